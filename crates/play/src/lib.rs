@@ -1,0 +1,32 @@
+//! The waist between domains and everything that is done with their puzzles.
+//!
+//! A domain says what a state is, which moves there are and what a move does ([`Play`]), and how
+//! moves are written ([`Notation`]). From that alone follow play with undo ([`Session`]), traces
+//! as text ([`read_trace`], [`write_trace`]) and a test kit for every domain ([`kit`]).
+//!
+//! The main decision: the interface is a handful of methods over exact states, and a win belongs
+//! to a step and not to a state. States are cloned and compared whole, because an answer about
+//! *all* play is wrong as soon as two states are taken for one; a step carries the outcome,
+//! because a PuzzleScript level can be won by a move that changes nothing. Whatever only some
+//! domains can do stays out of these traits.
+
+mod events;
+mod facts;
+pub mod kit;
+mod notation;
+mod outcome;
+mod play;
+pub mod random;
+mod session;
+mod trace;
+
+#[cfg(test)]
+mod lamps;
+
+pub use events::{EventTable, Events};
+pub use facts::Facts;
+pub use notation::Notation;
+pub use outcome::Outcome;
+pub use play::{Play, Step};
+pub use session::{Played, Session};
+pub use trace::{TraceError, read_trace, write_trace};

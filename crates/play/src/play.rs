@@ -1,0 +1,51 @@
+//! What a domain has to say about its puzzles.
+
+use std::hash::Hash;
+
+use crate::{Events, Facts, Outcome};
+
+/// One puzzle, ready to be played by one player.
+///
+/// A player owns its scratch memory and its table of seen event sets, which is why [`step`]
+/// takes it mutably; clone the puzzle to have a second player. Nothing of what a player
+/// remembers may change what a step does.
+///
+/// [`step`]: Play::step
+pub trait Play {
+    /// A position, with all that decides how play goes on.
+    type State: Clone + Eq + Hash;
+    /// What a player does in one turn.
+    type Move: Copy + Eq;
+
+    /// Where play begins; a ruleset's level may be over before the first move.
+    fn start(&self) -> (Self::State, Outcome);
+
+    /// Lists the moves worth trying, always in the same order; `out` is empty on entry.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// Plays `mv`; `to` holds a copy of `from` on entry and is edited in place.
+    fn step(&mut self, from: &Self::State, mv: Self::Move, to: &mut Self::State) -> Step;
+
+    /// The events behind a handle that [`step`](Play::step) of this very player gave.
+    fn told(&self, events: Events) -> &[u32];
+
+    /// The text form of one event number, such as `rule:12`, `win` or `message`.
+    fn event_name(&self, event: u32) -> String;
+
+    /// The facts an algorithm asks for before it runs.
+    fn facts(&self) -> Facts;
+}
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Nothing changed: the move is no edge of the play graph and not worth an undo.
+    Still,
+    /// The move counts, even where the state it leads to equals the one it came from.
+    Moved {
+        /// What happened on the way.
+        events: Events,
+        /// Whether play goes on.
+        outcome: Outcome,
+    },
+}

@@ -1,0 +1,384 @@
+//! Applies rules: one match, one rule, one group, one stage.
+
+use super::matching::Match;
+use super::program::{CellProgram, GroupProgram, Program, RuleProgram, StageProgram};
+use super::{Endless, Table};
+use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
+use crate::compile::rule_line::Command;
+use smallvec::{SmallVec, smallvec};
+
+/// How often a group is gone through, and how often loops jump back, before a turn gives up.
+const MAX_ROUNDS: usize = 200;
+
+impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
+    /// Runs all groups of a stage, with their loops.
+    pub(super) fn run_stage(&mut self, program: &Program, is_late: bool) {
+        let stage: &StageProgram = if is_late {
+            &program.late_rules
+        } else {
+            &program.rules
+        };
+        let mut changed = false;
+        let mut jumps = 0;
+        let mut index = 0;
+        while index < stage.groups.len() {
+            if is_late || !self.banned[index] {
+                changed |= self.run_group(program, &stage.groups[index]);
+            }
+            if self.is_out_of_work() {
+                return;
+            }
+            if changed && let Some(target) = stage.jumps[index] {
+                index = target;
+                changed = false;
+                jumps += 1;
+                if jumps > MAX_ROUNDS {
+                    self.give_up(&stage.groups[index]);
+                    return;
+                }
+                continue;
+            }
+            index += 1;
+        }
+    }
+
+    fn give_up(&mut self, group: &GroupProgram) {
+        self.desk.endless = Some(Endless::Rules {
+            line: group.rules[0].line,
+        });
+    }
+
+    fn is_out_of_work(&self) -> bool {
+        self.desk.work_left == 0
+    }
+
+    /// Counts the cost of something; when all is used up, the move ends at this rule.
+    fn spend(&mut self, cost: u64, rule: &RuleProgram) {
+        self.desk.work_left = self.desk.work_left.saturating_sub(cost);
+        if self.desk.work_left == 0 {
+            self.desk.endless = Some(Endless::Rules { line: rule.line });
+        }
+    }
+
+    fn run_group(&mut self, program: &Program, group: &GroupProgram) -> bool {
+        if group.random {
+            return self.run_by_chance(program, group);
+        }
+        let mut changed = false;
+        for round in 1.. {
+            let mut changed_now = false;
+            let mut failures = 0;
+            for rule in &group.rules {
+                if self.may_match(rule) && self.try_rule(program, rule) {
+                    changed_now = true;
+                    failures = 0;
+                } else {
+                    failures += 1;
+                    if failures == group.rules.len() {
+                        break;
+                    }
+                }
+                if self.is_out_of_work() {
+                    return true;
+                }
+            }
+            changed |= changed_now;
+            if !changed_now {
+                break;
+            }
+            if round == MAX_ROUNDS {
+                self.give_up(group);
+                break;
+            }
+        }
+        changed
+    }
+
+    fn try_rule(&mut self, program: &Program, rule: &RuleProgram) -> bool {
+        self.spend(rule.cost, rule);
+        if !self.find(program, rule) {
+            return false;
+        }
+        let changed = rule.replaces && self.apply_all(program, rule);
+        let queued = self.queue_commands(rule);
+        if changed || queued {
+            self.desk.fired.add(rule.line);
+        }
+        changed
+    }
+
+    /// Applies a rule at every combination of its rows' matches, the first row running fastest.
+    fn apply_all(&mut self, program: &Program, rule: &RuleProgram) -> bool {
+        let mut changed = false;
+        if let [row] = rule.rows.as_slice() {
+            self.spend(self.scratch.matches.len() as u64, rule);
+            for index in 0..self.scratch.matches.len() {
+                let found = self.scratch.matches[index];
+                if !changed || self.still_matches(row, found) {
+                    changed |= self.apply_row(program, rule, 0, found);
+                }
+            }
+            return changed;
+        }
+        let rows = rule.rows.len();
+        let mut pick: SmallVec<[usize; 4]> = smallvec![0; rows];
+        let matches = std::mem::take(&mut self.scratch.matches);
+        let ends = std::mem::take(&mut self.scratch.ends);
+        let row_of = |row: usize| {
+            let from = if row == 0 { 0 } else { ends[row - 1] };
+            &matches[from..ends[row]]
+        };
+        'all: loop {
+            let still = |machine: &Self| {
+                (0..rows).all(|row| machine.still_matches(&rule.rows[row], row_of(row)[pick[row]]))
+            };
+            if !changed || still(self) {
+                for row in 0..rows {
+                    changed |= self.apply_row(program, rule, row, row_of(row)[pick[row]]);
+                }
+            }
+            self.spend(1, rule);
+            if self.is_out_of_work() {
+                break;
+            }
+            for row in 0..rows {
+                pick[row] += 1;
+                if pick[row] < row_of(row).len() {
+                    continue 'all;
+                }
+                pick[row] = 0;
+            }
+            break;
+        }
+        self.scratch.matches = matches;
+        self.scratch.ends = ends;
+        changed
+    }
+
+    /// One match of all rules of the group is drawn and applied.
+    fn run_by_chance(&mut self, program: &Program, group: &GroupProgram) -> bool {
+        let mut total = 0u64;
+        let mut counts = Vec::with_capacity(group.rules.len());
+        for rule in &group.rules {
+            self.spend(rule.cost, rule);
+            let count = match self.may_match(rule) && self.find(program, rule) {
+                true => self.match_count(),
+                false => 0,
+            };
+            counts.push(count);
+            total = total.saturating_add(count);
+        }
+        if total == 0 {
+            return false;
+        }
+        let mut draw = (self.desk.rng.uniform() * total as f64) as u64;
+        draw = draw.min(total - 1);
+        let mut index = 0;
+        while draw >= counts[index] {
+            draw -= counts[index];
+            index += 1;
+        }
+        let rule = &group.rules[index];
+        self.find(program, rule);
+        let mut chosen: Vec<Match> = Vec::with_capacity(rule.rows.len());
+        let mut from = 0;
+        for end in &self.scratch.ends {
+            let count = (end - from) as u64;
+            chosen.push(self.scratch.matches[from + (draw % count) as usize]);
+            draw /= count;
+            from = *end;
+        }
+        let mut changed = false;
+        if rule.replaces {
+            for (row, found) in chosen.into_iter().enumerate() {
+                changed |= self.apply_row(program, rule, row, found);
+            }
+        }
+        let queued = self.queue_commands(rule);
+        if changed || queued {
+            self.desk.fired.add(rule.line);
+        }
+        changed
+    }
+
+    fn match_count(&self) -> u64 {
+        let mut from = 0;
+        let mut count = 1u64;
+        for end in &self.scratch.ends {
+            count = count.saturating_mul((end - from) as u64);
+            from = *end;
+        }
+        count
+    }
+
+    fn apply_row(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        row: usize,
+        found: Match,
+    ) -> bool {
+        let row = &rule.rows[row];
+        let mut changed = false;
+        let mut at = found.cell as isize;
+        for (index, run) in row.runs.iter().enumerate() {
+            if index > 0 {
+                at += row.delta * found.gaps[index - 1] as isize;
+            }
+            for cell in &run.cells {
+                changed |= self.replace(program, rule, cell, at as usize);
+                at += row.delta;
+            }
+        }
+        changed
+    }
+
+    /// Changes one matched cell; tells whether anything is different now.
+    #[inline]
+    fn replace(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        cell: &CellProgram,
+        at: usize,
+    ) -> bool {
+        let Some(new) = &cell.replacement else {
+            return false;
+        };
+        let is_chance = !new.random.is_zero() || !new.random_dirs.is_empty();
+        if is_chance || rule.rigid.is_some() {
+            return self.replace_specially(program, rule, cell, at);
+        }
+        let (o, m) = (self.o(), self.m());
+        let mut changed = false;
+        for w in 0..o {
+            let old = self.cells[at * o + w];
+            let now = old & !new.clear.words[w] | new.set.words[w];
+            if now != old {
+                self.created[w] |= now & !old;
+                self.destroyed[w] |= old & !now;
+                self.put_objects(at, w, now);
+                changed = true;
+            }
+        }
+        for w in 0..m {
+            let old = self.moves[at * m + w];
+            let clear = new.moves_clear.words[w] | new.decided.words[w];
+            let now = old & !clear | new.moves_set.words[w];
+            if now != old {
+                self.put_moves(at, w, now);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// The same with what chance adds and what rigid rules remember.
+    fn replace_specially(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        cell: &CellProgram,
+        at: usize,
+    ) -> bool {
+        let Some(new) = &cell.replacement else {
+            return false;
+        };
+        let (o, m) = (self.o(), self.m());
+        let mut drawn = None;
+        if !new.random.is_zero() {
+            let choices = new.random.iter().count();
+            let choice = self.desk.rng.below(choices);
+            drawn = new.random.iter().nth(choice);
+        }
+        let mut drawn_moves: SmallVec<[u64; 2]> = smallvec![0; m];
+        for layer in &new.random_dirs {
+            let bit = self.desk.rng.below(4);
+            drawn_moves[layer / LAYERS_A_WORD] |= 1 << (layer % LAYERS_A_WORD * MOVE_BITS + bit);
+        }
+        let drawn_layer = drawn.map(|object| program.layer_of[object]);
+        let mut changed = self.mark_rigid(rule, cell, at);
+        for w in 0..o {
+            let old = self.cells[at * o + w];
+            let mut clear = new.clear.words[w];
+            let mut set = new.set.words[w];
+            if let (Some(object), Some(layer)) = (drawn, drawn_layer) {
+                clear |= program.layer_masks[layer].words[w];
+                set |= if object / 64 == w {
+                    1 << (object % 64)
+                } else {
+                    0
+                };
+            }
+            let now = old & !clear | set;
+            if now != old {
+                self.created[w] |= now & !old;
+                self.destroyed[w] |= old & !now;
+                self.put_objects(at, w, now);
+                changed = true;
+            }
+        }
+        for (w, drawn) in drawn_moves.iter().enumerate() {
+            let old = self.moves[at * m + w];
+            let mut clear = new.moves_clear.words[w] | new.decided.words[w];
+            if let Some(layer) = drawn_layer.filter(|layer| layer / LAYERS_A_WORD == w) {
+                clear |= ALL_MOVES << (layer % LAYERS_A_WORD * MOVE_BITS);
+            }
+            let now = old & !clear | new.moves_set.words[w] | drawn;
+            if now != old {
+                self.put_moves(at, w, now);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Notes that a rigid rule decided movements of this cell.
+    fn mark_rigid(&mut self, rule: &RuleProgram, cell: &CellProgram, at: usize) -> bool {
+        let (Some(group), Some(new)) = (&rule.rigid, &cell.replacement) else {
+            return false;
+        };
+        let m = self.m();
+        let decided = &new.decided.words;
+        let range = at * m..(at + 1) * m;
+        let groups = &mut self.rigid_group[range.clone()];
+        let moves = &mut self.rigid_moves[range];
+        let known = |set: &[u64], mask: &dyn Fn(usize) -> u64| {
+            set.iter().enumerate().all(|(w, set)| mask(w) & !set == 0)
+        };
+        if known(groups, &|w| group.words[w] & decided[w]) || known(moves, &|w| decided[w]) {
+            return false;
+        }
+        for w in 0..m {
+            groups[w] |= group.words[w] & decided[w];
+            moves[w] |= decided[w];
+        }
+        true
+    }
+
+    /// Queues a rule's commands. Cancel beats restart, and both beat everything else.
+    fn queue_commands(&mut self, rule: &RuleProgram) -> bool {
+        if rule.commands.is_empty() {
+            return false;
+        }
+        let queue = &mut self.desk.queue;
+        let cancels = rule.commands.contains(&Command::Cancel);
+        let restarts = rule.commands.contains(&Command::Restart);
+        if queue.contains(&Command::Cancel) || (queue.contains(&Command::Restart) && !cancels) {
+            return false;
+        }
+        if cancels || restarts {
+            queue.clear();
+        }
+        for command in rule.commands.iter() {
+            let is_same = |other: &Command| match (other, command) {
+                (Command::Message(_), Command::Message(_)) => true,
+                (a, b) => a == b,
+            };
+            if !queue.iter().any(is_same) {
+                queue.push(command.clone());
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,286 @@
+//! Finds all places where a rule's rows match.
+
+use super::Table;
+use super::program::{CellProgram, Program, RowProgram, RuleProgram, RunProgram};
+use crate::game::Direction;
+
+/// Where one row matches: its first cell and how many cells each ellipsis skips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Match {
+    pub cell: u32,
+    pub gaps: [u32; 2],
+}
+
+/// Memory for searches, kept between them.
+#[derive(Clone)]
+pub(super) struct Scratch {
+    /// One plane for each run of a row, then one to work in.
+    runs: Vec<Vec<u64>>,
+    work: Vec<u64>,
+    /// Matches of the rule that is being applied, row after row.
+    pub matches: Vec<Match>,
+    /// End of each row's matches.
+    pub ends: Vec<usize>,
+}
+
+impl Scratch {
+    pub(super) fn new(words: usize) -> Scratch {
+        Scratch {
+            runs: vec![vec![0; words]; 3],
+            work: vec![0; words],
+            matches: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
+    /// True when what the rule needs may be on the board at all.
+    #[inline]
+    pub(super) fn may_match(&self, rule: &RuleProgram) -> bool {
+        let within = |need: &[u64], here: &[u64]| {
+            need.iter().zip(here).all(|(need, here)| need & !here == 0)
+        };
+        within(
+            &rule.need_moves.words[..self.m()],
+            &self.moving_here[..self.m()],
+        ) && within(&rule.need_objects.words[..self.o()], &self.here[..self.o()])
+    }
+
+    /// Collects the matches of every row in [`Scratch::matches`]; false if some row has none.
+    pub(super) fn find(&mut self, program: &Program, rule: &RuleProgram) -> bool {
+        self.scratch.matches.clear();
+        self.scratch.ends.clear();
+        for row in &rule.rows {
+            let from = self.scratch.matches.len();
+            if W == 1 && row.runs.len() == 1 {
+                self.find_in_one_word(row);
+            } else {
+                self.find_row(program, row);
+            }
+            let found = &mut self.scratch.matches[from..];
+            if found.is_empty() {
+                return false;
+            }
+            let is_horizontal = matches!(row.direction, Direction::Left | Direction::Right);
+            if is_horizontal && found.len() > 1 {
+                // Rows are searched line by line; planes give them column by column.
+                let rank = &program.reading_rank;
+                found.sort_by_key(|found| rank[found.cell as usize]);
+            }
+            self.scratch.ends.push(self.scratch.matches.len());
+        }
+        true
+    }
+
+    /// Boards of up to 64 cells: the search is a few operations on single words.
+    #[inline]
+    fn find_in_one_word(&mut self, row: &RowProgram) {
+        let mut found = row.valid[0];
+        let delta = row.delta;
+        for (k, cell) in row.runs[0].cells.iter().enumerate() {
+            let mut here = u64::MAX;
+            for plane in &cell.all {
+                here &= self.planes[*plane as usize];
+            }
+            if here == 0 {
+                return;
+            }
+            for plane in &cell.none {
+                here &= !self.planes[*plane as usize];
+            }
+            for planes in &cell.any {
+                here &= planes
+                    .iter()
+                    .fold(0, |any, plane| any | self.planes[*plane as usize]);
+            }
+            let shift = k as isize * delta;
+            found &= match shift {
+                0..64 => here >> shift,
+                -63..0 => here << -shift,
+                _ => 0,
+            };
+            if found == 0 {
+                return;
+            }
+        }
+        while found != 0 {
+            let cell = found.trailing_zeros();
+            found &= found - 1;
+            self.scratch.matches.push(Match { cell, gaps: [0; 2] });
+        }
+    }
+
+    fn find_row(&mut self, program: &Program, row: &RowProgram) {
+        for (index, run) in row.runs.iter().enumerate() {
+            if !self.find_run(row, run, index) {
+                return;
+            }
+        }
+        let words = self.w();
+        for word in 0..words {
+            let mut left = self.scratch.runs[0][word] & row.valid[word];
+            while left != 0 {
+                let cell = word as u32 * 64 + left.trailing_zeros();
+                left &= left - 1;
+                match row.runs.len() {
+                    1 => self.scratch.matches.push(Match { cell, gaps: [0; 2] }),
+                    _ => self.find_gaps(program, row, cell),
+                }
+            }
+        }
+    }
+
+    /// Marks the cells at which a run could start; false if there are none.
+    fn find_run(&mut self, row: &RowProgram, run: &RunProgram, index: usize) -> bool {
+        let words = self.w();
+        let planes = &self.planes;
+        let scratch = &mut self.scratch;
+        let found = &mut scratch.runs[index][..words];
+        for (k, cell) in run.cells.iter().enumerate() {
+            let shift = k as isize * row.delta;
+            let is_any = if k == 0 {
+                cell_plane(planes, cell, words, found)
+            } else {
+                let work = &mut scratch.work[..words];
+                cell_plane(planes, cell, words, work) && and_shifted(found, work, shift)
+            };
+            if !is_any {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// All ways to place the later runs of a row that starts at `cell`.
+    fn find_gaps(&mut self, program: &Program, row: &RowProgram, cell: u32) {
+        let (y, x) = program.place[cell as usize];
+        let (width, height) = (program.width as isize, program.height as isize);
+        let (x, y, length) = (x as isize, y as isize, row.length as isize);
+        let room = match row.direction {
+            Direction::Up => y - length + 1,
+            Direction::Down => height - y - length,
+            Direction::Left => x - length + 1,
+            Direction::Right => width - x - length,
+        };
+        let scratch = &mut self.scratch;
+        let has = |runs: &[Vec<u64>], index: usize, skipped: isize| {
+            let at = cell as isize + row.delta * (row.runs[index].offset as isize + skipped);
+            runs[index][at as usize / 64] >> (at % 64) & 1 != 0
+        };
+        for first in 0..=room {
+            if !has(&scratch.runs, 1, first) {
+                continue;
+            }
+            if row.runs.len() == 2 {
+                scratch.matches.push(Match {
+                    cell,
+                    gaps: [first as u32, 0],
+                });
+                continue;
+            }
+            for second in 0..=room - first {
+                if has(&scratch.runs, 2, first + second) {
+                    scratch.matches.push(Match {
+                        cell,
+                        gaps: [first as u32, second as u32],
+                    });
+                }
+            }
+        }
+    }
+
+    /// Looks at one match again, after other matches of the rule have changed the board.
+    pub(super) fn still_matches(&self, row: &RowProgram, found: Match) -> bool {
+        let mut at = found.cell as isize;
+        for (index, run) in row.runs.iter().enumerate() {
+            if index > 0 {
+                at += row.delta * found.gaps[index - 1] as isize;
+            }
+            for cell in &run.cells {
+                if !self.cell_matches(cell, at as usize) {
+                    return false;
+                }
+                at += row.delta;
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn cell_matches(&self, cell: &CellProgram, at: usize) -> bool {
+        let (o, m) = (self.o(), self.m());
+        let objects = &self.cells[at * o..(at + 1) * o];
+        let moves = &self.moves[at * m..(at + 1) * m];
+        let pattern = &cell.pattern;
+        let has = |mask: &[u64], set: &[u64]| mask.iter().zip(set).all(|(m, s)| m & !s == 0);
+        let meets = |mask: &[u64], set: &[u64]| mask.iter().zip(set).any(|(m, s)| m & s != 0);
+        has(&pattern.present.words, objects)
+            && !meets(&pattern.missing.words, objects)
+            && has(&pattern.moves.words, moves)
+            && !meets(&pattern.still.words, moves)
+            && pattern.any.iter().all(|any| meets(&any.words, objects))
+    }
+}
+
+/// Marks in `out` the cells that match one pattern cell; false if there are none.
+fn cell_plane(planes: &[u64], cell: &CellProgram, words: usize, out: &mut [u64]) -> bool {
+    let plane = |index: u32| &planes[index as usize * words..(index as usize + 1) * words];
+    match cell.all.split_first() {
+        Some((first, others)) => {
+            out.copy_from_slice(plane(*first));
+            for other in others {
+                let mut any = 0;
+                for (out, word) in out.iter_mut().zip(plane(*other)) {
+                    *out &= word;
+                    any |= *out;
+                }
+                if any == 0 {
+                    return false;
+                }
+            }
+        }
+        None => out.fill(u64::MAX),
+    }
+    for none in &cell.none {
+        for (out, word) in out.iter_mut().zip(plane(*none)) {
+            *out &= !word;
+        }
+    }
+    for group in &cell.any {
+        for (i, out) in out.iter_mut().enumerate() {
+            if *out != 0 {
+                *out &= group
+                    .iter()
+                    .fold(0, |any, index| any | planes[*index as usize * words + i]);
+            }
+        }
+    }
+    out.iter().any(|word| *word != 0)
+}
+
+/// `found &= plane` moved by `shift` cells towards lower numbers; false if nothing is left.
+fn and_shifted(found: &mut [u64], plane: &[u64], shift: isize) -> bool {
+    let words = found.len();
+    let (by_words, by_bits) = (shift.unsigned_abs() / 64, shift.unsigned_abs() % 64);
+    let mut any = 0;
+    let word_at = |index: Option<usize>| index.and_then(|i| plane.get(i)).copied().unwrap_or(0);
+    for (i, found) in found.iter_mut().enumerate().take(words) {
+        let moved = if shift >= 0 {
+            let low = word_at(Some(i + by_words));
+            match by_bits {
+                0 => low,
+                _ => low >> by_bits | word_at(Some(i + by_words + 1)) << (64 - by_bits),
+            }
+        } else {
+            let high = word_at(i.checked_sub(by_words));
+            match by_bits {
+                0 => high,
+                _ => high << by_bits | word_at(i.checked_sub(by_words + 1)) >> (64 - by_bits),
+            }
+        };
+        *found &= moved;
+        any |= *found;
+    }
+    any != 0
+}

@@ -1,0 +1,369 @@
+//! Plays turns.
+//!
+//! A machine holds one board twice: cell by cell, for changing it, and plane by plane, for
+//! matching rules on all of it at once (see [`program`]). Whatever changes a cell changes both. It
+//! keeps a position between turns, so loading a state costs only the bits in which they differ.
+
+mod apply;
+mod board;
+mod matching;
+pub mod program;
+mod resolve;
+pub mod rng;
+mod turn;
+pub mod wins;
+
+use crate::compile::rule_line::Command;
+use program::Program;
+use rng::Rng;
+use std::sync::Arc;
+
+/// Work one move may cost, in words looked at, before it is ended with a message. It is far above
+/// what any real game needs; without it some inputs would not end in a lifetime.
+const MAX_WORK: u64 = 4_000_000_000;
+
+/// What the player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Input {
+    Up,
+    Left,
+    Down,
+    Right,
+    Action,
+}
+
+impl Input {
+    /// All inputs in the order of their numbers in recorded sessions.
+    pub const ALL: [Input; 5] = [
+        Input::Up,
+        Input::Left,
+        Input::Down,
+        Input::Right,
+        Input::Action,
+    ];
+
+    /// Place among the five movement bits.
+    fn bit(self) -> usize {
+        match self {
+            Input::Up => 0,
+            Input::Down => 1,
+            Input::Left => 2,
+            Input::Right => 3,
+            Input::Action => 4,
+        }
+    }
+}
+
+/// Why a turn was ended before its rules were done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endless {
+    /// Rules of a line kept changing the board, or matched too often.
+    Rules {
+        /// Its place in [`Program::lines`].
+        line: u32,
+    },
+    /// `again` would go on for ever.
+    Again,
+}
+
+/// A machine for the boards of a program.
+pub fn machine(program: Arc<Program>, seed: &str) -> Box<dyn Runner> {
+    match (program.object_words, program.move_words, program.words) {
+        (1, 1, 1) => Box::new(Machine::<1, 1, 1>::new(program, seed)),
+        (1, 1, _) => Box::new(Machine::<1, 1, 0>::new(program, seed)),
+        _ => Box::new(Machine::<0, 0, 0>::new(program, seed)),
+    }
+}
+
+/// What the rest of the crate asks of a machine.
+pub trait Runner: Send {
+    /// The program it runs.
+    fn program(&self) -> &Arc<Program>;
+    /// Another machine in the same position.
+    fn copy(&self) -> Box<dyn Runner>;
+    /// The planes of the objects: the position.
+    fn position(&self) -> &[u64];
+    /// Objects of a cell.
+    fn cell(&self, cell: usize) -> &[u64];
+    /// Goes to a position; movements are forgotten.
+    fn load(&mut self, planes: &[u64]);
+    /// Makes ready for a new move: no events yet, all work to spend.
+    fn begin_move(&mut self);
+    /// Plays a turn; `None` is a tick. Tells whether anything changed.
+    fn turn(&mut self, input: Option<Input>, rulings: Rulings) -> bool;
+    /// The player's restart.
+    fn restart(&mut self);
+    /// Ends an `again` chain that would not end by itself.
+    fn end_again(&mut self);
+    /// The rest of the machine.
+    fn desk(&mut self) -> &mut Desk;
+    /// The rest of the machine, to look at.
+    fn desk_ref(&self) -> &Desk;
+}
+
+/// How a turn ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rulings {
+    /// The turn cannot win (level start, restart).
+    pub dont_win: bool,
+    /// After a win the board stays (a message screen or the title follows).
+    pub stays_after_win: bool,
+}
+
+/// What a machine keeps beside its board.
+#[derive(Clone)]
+pub struct Desk {
+    /// The random stream.
+    pub rng: Rng,
+    /// Position a restart goes to.
+    pub target: Vec<u64>,
+    /// Earlier positions; `None` when nobody can undo.
+    pub undo: Option<Vec<Vec<u64>>>,
+    /// Commands of this turn.
+    pub queue: Vec<Command>,
+    /// Another turn shall follow at once.
+    pub again: bool,
+    /// This turn won the level.
+    pub won: bool,
+    /// A text screen is shown; no win is looked for.
+    pub text_mode: bool,
+    /// A restart is under way and must not start another.
+    pub restarting: bool,
+    /// Lines whose rules did something in this turn, by their place in [`Program::lines`].
+    pub fired: FiredLines,
+    /// The same for the whole move.
+    pub fired_in_move: FiredLines,
+    /// Sounds played, as their numbers.
+    pub sounds: Vec<i64>,
+    /// Messages shown in this move.
+    pub messages: Vec<String>,
+    /// Set when a turn was ended early.
+    pub endless: Option<Endless>,
+    /// Work left for this move.
+    pub work_left: u64,
+}
+
+/// A set of lines that had something to do.
+#[derive(Clone, Default)]
+pub struct FiredLines {
+    bits: Vec<u64>,
+    any: bool,
+}
+
+impl FiredLines {
+    fn new(lines: usize) -> FiredLines {
+        FiredLines {
+            bits: vec![0; lines.div_ceil(64)],
+            any: false,
+        }
+    }
+
+    fn add(&mut self, line: u32) {
+        self.bits[line as usize / 64] |= 1 << (line % 64);
+        self.any = true;
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        if self.any {
+            self.bits.fill(0);
+            self.any = false;
+        }
+    }
+
+    fn add_all(&mut self, other: &FiredLines) {
+        if other.any {
+            for (a, b) in self.bits.iter_mut().zip(&other.bits) {
+                *a |= b;
+            }
+            self.any = true;
+        }
+    }
+
+    /// Places of the lines, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let words = if self.any { self.bits.as_slice() } else { &[] };
+        words.iter().enumerate().flat_map(|(i, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(i as u32 * 64 + bit)
+            })
+        })
+    }
+}
+
+/// Numbers every operation needs.
+#[derive(Clone, Copy)]
+struct Dims {
+    object_words: usize,
+    move_words: usize,
+    words: usize,
+    objects: usize,
+}
+
+/// A board and the memory turns need. `O`, `M` and `W` are the words of a cell's objects, a cell's
+/// movements and a plane where they are known when this is compiled; 0 means they are not.
+#[derive(Clone)]
+struct Table<const O: usize, const M: usize, const W: usize> {
+    dims: Dims,
+    /// Objects of each cell.
+    cells: Vec<u64>,
+    /// Movements of each cell.
+    moves: Vec<u64>,
+    /// Objects first, then movements by layer.
+    planes: Vec<u64>,
+    /// Cells that have any movement.
+    moving: Vec<u64>,
+    /// Objects that may be on the board: all that are, perhaps more.
+    here: Vec<u64>,
+    /// The same for movements.
+    moving_here: Vec<u64>,
+    /// Rigid group of each cell's movements; empty when no rule is rigid.
+    rigid_group: Vec<u64>,
+    /// Which movements are rigid.
+    rigid_moves: Vec<u64>,
+    /// Rigid groups that failed in this turn, by their place among all groups.
+    banned: Vec<bool>,
+    /// Objects that appeared and vanished in this turn, for sounds.
+    created: Vec<u64>,
+    destroyed: Vec<u64>,
+    can_move_seeds: Vec<i64>,
+    cant_move_seeds: Vec<i64>,
+    scratch: matching::Scratch,
+    /// Memory for positions that turns in progress may go back to.
+    spare: Vec<Vec<u64>>,
+    desk: Desk,
+}
+
+impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
+    fn new(program: &Program, seed: &str) -> Self {
+        let p = program;
+        let rigid_words = if p.rigid { p.cells * p.move_words } else { 0 };
+        let desk = Desk {
+            rng: Rng::new(seed),
+            target: Vec::new(),
+            undo: None,
+            queue: Vec::new(),
+            again: false,
+            won: false,
+            text_mode: false,
+            restarting: false,
+            fired: FiredLines::new(p.lines.len()),
+            fired_in_move: FiredLines::new(p.lines.len()),
+            sounds: Vec::new(),
+            messages: Vec::new(),
+            endless: None,
+            work_left: MAX_WORK,
+        };
+        Table {
+            dims: Dims {
+                object_words: p.object_words,
+                move_words: p.move_words,
+                words: p.words,
+                objects: p.objects,
+            },
+            cells: vec![0; p.cells * p.object_words],
+            moves: vec![0; p.cells * p.move_words],
+            planes: vec![0; p.planes() * p.words],
+            moving: vec![0; p.words],
+            here: vec![0; p.object_words],
+            moving_here: vec![0; p.move_words],
+            rigid_group: vec![0; rigid_words],
+            rigid_moves: vec![0; rigid_words],
+            banned: vec![false; p.rules.groups.len()],
+            created: vec![0; p.object_words],
+            destroyed: vec![0; p.object_words],
+            can_move_seeds: Vec::new(),
+            cant_move_seeds: Vec::new(),
+            scratch: matching::Scratch::new(p.words),
+            spare: Vec::new(),
+            desk,
+        }
+    }
+
+    #[inline]
+    fn o(&self) -> usize {
+        if O > 0 { O } else { self.dims.object_words }
+    }
+
+    #[inline]
+    fn m(&self) -> usize {
+        if M > 0 { M } else { self.dims.move_words }
+    }
+
+    #[inline]
+    fn w(&self) -> usize {
+        if W > 0 { W } else { self.dims.words }
+    }
+
+    fn object_plane_words(&self) -> usize {
+        self.dims.objects * self.w()
+    }
+}
+
+/// A program and a table to run it on.
+#[derive(Clone)]
+struct Machine<const O: usize, const M: usize, const W: usize> {
+    program: Arc<Program>,
+    table: Table<O, M, W>,
+}
+
+impl<const O: usize, const M: usize, const W: usize> Machine<O, M, W> {
+    fn new(program: Arc<Program>, seed: &str) -> Self {
+        Machine {
+            table: Table::new(&program, seed),
+            program,
+        }
+    }
+}
+
+impl<const O: usize, const M: usize, const W: usize> Runner for Machine<O, M, W> {
+    fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    fn copy(&self) -> Box<dyn Runner> {
+        Box::new(self.clone())
+    }
+
+    fn position(&self) -> &[u64] {
+        &self.table.planes[..self.table.object_plane_words()]
+    }
+
+    fn cell(&self, cell: usize) -> &[u64] {
+        let o = self.table.o();
+        &self.table.cells[cell * o..(cell + 1) * o]
+    }
+
+    fn load(&mut self, planes: &[u64]) {
+        self.table.forget_moves();
+        self.table.go_to(planes);
+    }
+
+    fn begin_move(&mut self) {
+        self.table.begin_move();
+    }
+
+    fn turn(&mut self, input: Option<Input>, rulings: Rulings) -> bool {
+        self.table.play(&self.program, input, rulings)
+    }
+
+    fn restart(&mut self) {
+        self.table.restart(&self.program, false);
+    }
+
+    fn end_again(&mut self) {
+        self.table.end_again();
+    }
+
+    fn desk(&mut self) -> &mut Desk {
+        &mut self.table.desk
+    }
+
+    fn desk_ref(&self) -> &Desk {
+        &self.table.desk
+    }
+}

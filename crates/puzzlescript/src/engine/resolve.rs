@@ -1,0 +1,144 @@
+//! Moves what was given a movement.
+
+use super::Table;
+use super::program::Program;
+use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
+
+impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
+    /// Moves objects until no more can, then drops what is left. Tells whether a rigid group
+    /// failed for the first time, so that the turn must be played again without it.
+    pub(super) fn resolve(&mut self, program: &Program) -> bool {
+        let mut moved = true;
+        while moved {
+            moved = false;
+            for word in 0..self.w() {
+                let mut left = self.moving[word];
+                while left != 0 {
+                    let cell = word * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    moved |= self.move_cell(program, cell);
+                }
+            }
+        }
+        let mut failed = false;
+        for word in 0..self.w() {
+            let mut left = self.moving[word];
+            while left != 0 {
+                let cell = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                failed |= self.drop_moves(program, cell);
+            }
+        }
+        if program.rigid {
+            self.rigid_group.fill(0);
+            self.rigid_moves.fill(0);
+        }
+        failed
+    }
+
+    fn move_cell(&mut self, program: &Program, cell: usize) -> bool {
+        let m = self.m();
+        let mut moved = false;
+        for w in 0..m {
+            let moves = self.moves[cell * m + w];
+            let mut left = moves;
+            let mut done = 0;
+            while left != 0 {
+                let slot = left.trailing_zeros() as usize / MOVE_BITS;
+                let shift = slot * MOVE_BITS;
+                let mv = moves >> shift & ALL_MOVES;
+                left &= !(ALL_MOVES << shift);
+                if self.move_layer(program, cell, w * LAYERS_A_WORD + slot, mv) {
+                    done |= ALL_MOVES << shift;
+                }
+            }
+            if done != 0 {
+                self.put_moves(cell, w, moves & !done);
+                moved = true;
+            }
+        }
+        moved
+    }
+
+    /// Moves the objects of one layer one cell on, if nothing of the layer is there.
+    fn move_layer(&mut self, program: &Program, cell: usize, layer: usize, mv: u64) -> bool {
+        let height = program.height;
+        let (y, x) = program.place[cell];
+        let target = match mv {
+            0b00001 if y > 0 => cell - 1,
+            0b00010 if (y as usize) + 1 < height => cell + 1,
+            0b00100 if x > 0 => cell - height,
+            0b01000 if (x as usize) + 1 < program.width => cell + height,
+            // An action stays where it is and always succeeds.
+            0b10000 => cell,
+            _ => return false,
+        };
+        let o = self.o();
+        let mask = &program.layer_masks[layer].words[..o];
+        if mv != 0b10000 && (0..o).any(|w| self.cells[target * o + w] & mask[w] != 0) {
+            return false;
+        }
+        if program.sounds {
+            self.note_move_sounds(program, cell, layer);
+        }
+        if target != cell {
+            for w in 0..o {
+                let going = self.cells[cell * o + w] & mask[w];
+                if going != 0 {
+                    let (from, to) = (self.cells[cell * o + w], self.cells[target * o + w]);
+                    self.put_objects(cell, w, from & !going);
+                    self.put_objects(target, w, to | going);
+                }
+            }
+        }
+        true
+    }
+
+    fn note_move_sounds(&mut self, program: &Program, cell: usize, layer: usize) {
+        let (o, m) = (self.o(), self.m());
+        for sound in &program.game.sounds.moves[layer] {
+            let is_here = self.cells[cell * o + sound.object / 64] >> (sound.object % 64) & 1 != 0;
+            let is_moving = (0..m).any(|w| self.moves[cell * m + w] & sound.moves.words[w] != 0);
+            if is_here && is_moving && !self.can_move_seeds.contains(&sound.seed) {
+                self.can_move_seeds.push(sound.seed);
+            }
+        }
+    }
+
+    /// Forgets the movements of a cell that could not be carried out.
+    fn drop_moves(&mut self, program: &Program, cell: usize) -> bool {
+        let (o, m) = (self.o(), self.m());
+        let mut failed = false;
+        let is_rigid = program.rigid && (0..m).any(|w| self.rigid_moves[cell * m + w] != 0);
+        let stuck = |machine: &Self, w: usize| {
+            let moves = machine.moves[cell * m + w];
+            if is_rigid {
+                moves & machine.rigid_moves[cell * m + w]
+            } else {
+                moves
+            }
+        };
+        if is_rigid && let Some(w) = (0..m).find(|w| stuck(self, *w) != 0) {
+            let slot = stuck(self, w).trailing_zeros() as usize / MOVE_BITS;
+            let group = self.rigid_group[cell * m + w] >> (slot * MOVE_BITS) & ALL_MOVES;
+            let index = (group as usize).checked_sub(1);
+            if let Some(index) = index.and_then(|i| program.game.rigid_groups.get(i))
+                && !self.banned[*index]
+            {
+                self.banned[*index] = true;
+                failed = true;
+            }
+        }
+        for sound in &program.game.sounds.cant_move {
+            let is_here = self.cells[cell * o + sound.object / 64] >> (sound.object % 64) & 1 != 0;
+            let is_stuck = (0..m).any(|w| stuck(self, w) & sound.moves.words[w] != 0);
+            if is_here && is_stuck && !self.cant_move_seeds.contains(&sound.seed) {
+                self.cant_move_seeds.push(sound.seed);
+            }
+        }
+        for w in 0..m {
+            self.put_moves(cell, w, 0);
+        }
+        failed
+    }
+}

@@ -1,0 +1,309 @@
+//! One turn from input to outcome.
+
+use super::program::Program;
+use super::{Endless, Input, MAX_WORK, Rulings, Table};
+use crate::compile::rule_line::Command;
+
+/// How often a turn is played again because a rigid group failed.
+const MAX_RIGID_TRIES: usize = 50;
+
+/// How a played turn ended before its commands were carried out.
+enum Played {
+    /// The rules ran.
+    Rules,
+    /// No player left its cell, though the game wants that.
+    NobodyMoved,
+}
+
+impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
+    /// Plays one turn. Tells whether it changed the board (or, when it was cancelled, whether
+    /// other commands remain).
+    pub(super) fn play(
+        &mut self,
+        program: &Program,
+        input: Option<Input>,
+        rulings: Rulings,
+    ) -> bool {
+        let before = self.remember();
+        let wants_again = std::mem::take(&mut self.desk.again);
+        self.desk.won = false;
+        let changed = match self.run_rules(program, input, &before) {
+            Played::NobodyMoved => {
+                self.take_back(&before);
+                false
+            }
+            // A tick that was asked for by `again` happens only if it changes something. Games
+            // without chance can find that out by playing it.
+            Played::Rules if wants_again && !program.chance && !self.would_count(&before) => {
+                self.take_back(&before);
+                false
+            }
+            Played::Rules => self.carry_out(program, input, rulings, &before),
+        };
+        self.spare.push(before);
+        changed
+    }
+
+    fn take_back(&mut self, before: &[u64]) {
+        self.desk.fired.clear();
+        self.desk.queue.clear();
+        self.forget_moves();
+        self.go_to(before);
+    }
+
+    /// What a dry run of a turn tells: something changes, or a command matters.
+    fn would_count(&self, before: &[u64]) -> bool {
+        let queue = &self.desk.queue;
+        if queue.contains(&Command::Cancel) {
+            return queue.len() > 1;
+        }
+        !self.is_at(before) || queue.contains(&Command::Win) || queue.contains(&Command::Restart)
+    }
+
+    fn run_rules(&mut self, program: &Program, input: Option<Input>, before: &[u64]) -> Played {
+        let mut pushed = Vec::new();
+        if let Some(input) = input {
+            self.push_players(program, input, &mut pushed);
+        }
+        self.desk.queue.clear();
+        self.desk.fired.clear();
+        self.can_move_seeds.clear();
+        self.cant_move_seeds.clear();
+        self.created.fill(0);
+        self.destroyed.fill(0);
+        self.banned.fill(false);
+        self.look_around();
+        let start_moves = if program.rigid {
+            self.moves.clone()
+        } else {
+            Vec::new()
+        };
+        for attempt in 1..=MAX_RIGID_TRIES {
+            self.run_stage(program, false);
+            if self.resolve(program) {
+                self.desk.queue.clear();
+                self.desk.fired.clear();
+                self.created.fill(0);
+                self.destroyed.fill(0);
+                self.go_to(before);
+                self.look_around();
+                for (index, moves) in start_moves.iter().enumerate() {
+                    let (cell, w) = (index / self.m(), index % self.m());
+                    if *moves != 0 {
+                        self.put_moves(cell, w, *moves);
+                    }
+                }
+                if attempt == MAX_RIGID_TRIES {
+                    break;
+                }
+                continue;
+            }
+            self.run_stage(program, true);
+            break;
+        }
+        let some_left = || {
+            let o = self.o();
+            pushed.iter().any(|cell| {
+                let mask = &program.game.player.mask.words;
+                (0..o).all(|w| self.cells[cell * o + w] & mask[w] == 0)
+            })
+        };
+        match program.game.prelude.require_player_movement && !pushed.is_empty() && !some_left() {
+            true => Played::NobodyMoved,
+            false => Played::Rules,
+        }
+    }
+
+    /// Gives the players the movement of the input; notes their cells if anyone will ask.
+    fn push_players(&mut self, program: &Program, input: Input, pushed: &mut Vec<usize>) {
+        if program.player.is_empty() {
+            return;
+        }
+        let stride = self.w();
+        let player = &program.game.player;
+        for word in 0..stride {
+            let planes = program
+                .player
+                .iter()
+                .map(|p| self.planes[p * stride + word]);
+            let mut cells = match player.needs_all {
+                true => planes.fold(u64::MAX, |a, b| a & b),
+                false => planes.fold(0, |a, b| a | b),
+            };
+            while cells != 0 {
+                let cell = word * 64 + cells.trailing_zeros() as usize;
+                cells &= cells - 1;
+                if program.game.prelude.require_player_movement {
+                    pushed.push(cell);
+                }
+                self.push_cell(program, cell, input);
+            }
+        }
+    }
+
+    fn push_cell(&mut self, program: &Program, cell: usize, input: Input) {
+        use crate::bits::{LAYERS_A_WORD, MOVE_BITS};
+        let (o, m) = (self.o(), self.m());
+        for w in 0..o {
+            let mut objects = self.cells[cell * o + w] & program.game.player.mask.words[w];
+            while objects != 0 {
+                let object = w * 64 + objects.trailing_zeros() as usize;
+                objects &= objects - 1;
+                let layer = program.layer_of[object];
+                let at = layer / LAYERS_A_WORD;
+                let bit = layer % LAYERS_A_WORD * MOVE_BITS + input.bit();
+                let moves = self.moves[cell * m + at] | 1 << bit;
+                self.put_moves(cell, at, moves);
+            }
+        }
+    }
+
+    /// Cancel, restart, change, sounds, win, checkpoint and again, in this order.
+    fn carry_out(
+        &mut self,
+        program: &Program,
+        input: Option<Input>,
+        rulings: Rulings,
+        before: &[u64],
+    ) -> bool {
+        if self.desk.queue.contains(&Command::Cancel) {
+            let others = self.desk.queue.len() > 1;
+            self.note_messages();
+            self.take_back(before);
+            return others;
+        }
+        self.desk.fired_in_move.add_all(&self.desk.fired);
+        if self.desk.queue.contains(&Command::Restart) {
+            self.note_messages();
+            self.push_undo(before);
+            self.restart(program, true);
+        }
+        let changed = !self.is_at(before);
+        if changed && input.is_some() {
+            self.push_undo(before);
+        }
+        self.play_sounds(program);
+        self.note_messages();
+        if !self.desk.text_mode && !rulings.dont_win {
+            self.desk.won =
+                self.desk.queue.contains(&Command::Win) || self.conditions_hold(program);
+        }
+        if !self.desk.won || rulings.stays_after_win {
+            self.checkpoint_and_again(program, changed);
+        }
+        self.desk.queue.clear();
+        changed
+    }
+
+    fn push_undo(&mut self, before: &[u64]) {
+        if let Some(undo) = &mut self.desk.undo {
+            undo.push(before.to_vec());
+        }
+    }
+
+    fn checkpoint_and_again(&mut self, program: &Program, changed: bool) {
+        if self.desk.queue.contains(&Command::Checkpoint) {
+            let mut target = std::mem::take(&mut self.desk.target);
+            target.clear();
+            target.extend_from_slice(&self.planes[..self.object_plane_words()]);
+            self.desk.target = target;
+        }
+        if changed && self.desk.queue.contains(&Command::Again) {
+            self.desk.again = !program.chance || self.dry_run(program);
+        }
+    }
+
+    /// Plays a tick only to see whether it would count. It draws from the random stream like a
+    /// real one.
+    fn dry_run(&mut self, program: &Program) -> bool {
+        let before = self.remember();
+        let queue = std::mem::take(&mut self.desk.queue);
+        let fired = std::mem::take(&mut self.desk.fired);
+        self.desk.fired = super::FiredLines::new(program.lines.len());
+        self.run_rules(program, None, &before);
+        let counts = self.would_count(&before);
+        if self.desk.queue.contains(&Command::Restart) {
+            self.push_undo(&before);
+        }
+        self.take_back(&before);
+        self.spare.push(before);
+        self.desk.queue = queue;
+        self.desk.fired = fired;
+        counts
+    }
+
+    /// Goes back to the last checkpoint or the start of the level.
+    pub(super) fn restart(&mut self, program: &Program, by_command: bool) {
+        if self.desk.restarting {
+            return;
+        }
+        self.desk.restarting = true;
+        let here = self.remember();
+        if !by_command {
+            self.push_undo(&here);
+        }
+        self.spare.push(here);
+        self.forget_moves();
+        let target = std::mem::take(&mut self.desk.target);
+        self.go_to(&target);
+        self.desk.target = target;
+        self.desk.again = false;
+        if program.game.prelude.run_rules_on_level_start {
+            self.play(
+                program,
+                None,
+                Rulings {
+                    dont_win: true,
+                    ..Rulings::default()
+                },
+            );
+        }
+        self.desk.queue.clear();
+        self.desk.restarting = false;
+    }
+
+    fn play_sounds(&mut self, program: &Program) {
+        if !program.sounds {
+            return;
+        }
+        let desk = &mut self.desk;
+        desk.sounds.extend_from_slice(&self.cant_move_seeds);
+        desk.sounds.extend_from_slice(&self.can_move_seeds);
+        let sounds = &program.game.sounds;
+        let meets = |mask: &crate::bits::Bits, set: &[u64]| {
+            mask.words.iter().zip(set).any(|(a, b)| a & b != 0)
+        };
+        let created = sounds
+            .create
+            .iter()
+            .filter(|(mask, _)| meets(mask, &self.created));
+        desk.sounds.extend(created.map(|(_, seed)| seed));
+        let destroyed = sounds
+            .destroy
+            .iter()
+            .filter(|(mask, _)| meets(mask, &self.destroyed));
+        desk.sounds.extend(destroyed.map(|(_, seed)| seed));
+    }
+
+    fn note_messages(&mut self) {
+        for command in &self.desk.queue {
+            if let Command::Message(text) = command {
+                self.desk.messages.push(text.clone());
+            }
+        }
+    }
+
+    /// Makes ready for a new move: no events yet, all work to spend.
+    pub(super) fn begin_move(&mut self) {
+        self.desk.fired_in_move.clear();
+        self.desk.messages.clear();
+        self.desk.endless = None;
+        self.desk.work_left = MAX_WORK;
+    }
+
+    /// Ends an `again` chain that would not end by itself.
+    pub(super) fn end_again(&mut self) {
+        self.desk.again = false;
+        self.desk.endless.get_or_insert(Endless::Again);
+    }
+}

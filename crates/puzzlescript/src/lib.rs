@@ -1,0 +1,24 @@
+//! PuzzleScript: the language, its compiler and an engine.
+//!
+//! The aim is all of the PuzzleScript that runs on puzzlescript.net, step for step the same. The
+//! main decision is to match rules on whole boards, one bit a cell, instead of cell by cell: a rule
+//! is then found everywhere, or nowhere, in a few word operations.
+
+pub mod bits;
+pub mod compile;
+pub mod engine;
+pub mod game;
+pub mod limits;
+pub mod palette;
+pub mod puzzle;
+pub mod read;
+pub mod reports;
+pub mod screen_text;
+pub mod serial;
+pub mod session;
+pub mod text;
+pub mod words;
+
+pub use compile::{Compiled, compile};
+pub use game::Game;
+pub use limits::TooLarge;

@@ -1,0 +1,309 @@
+//! One level as a puzzle for one player.
+
+use crate::compile::rule_line::Command;
+use crate::engine::program::Program;
+use crate::engine::rng::{RNG_WORDS, Rng};
+use crate::engine::{Endless, Input, Rulings, Runner};
+use crate::game::{Game, Level};
+use crate::session::{level_machine, planes, run_again, start_level};
+use play::{EventTable, Events, Facts, Notation, Outcome, Play, Step};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// A level that can be played from any of its states.
+///
+/// A state is the planes of the objects, then the position a restart goes to where rules can
+/// change it, then the random stream where rules use it.
+pub struct Puzzle {
+    level: Arc<Level>,
+    machine: Box<dyn Runner>,
+    events: EventTable,
+    start: State,
+    seed: String,
+    /// Words of the position in a state.
+    position: usize,
+    numbers: Vec<u32>,
+    boards: FxHashSet<Box<[u64]>>,
+}
+
+/// A state of play.
+pub type State = Box<[u64]>;
+
+/// What a player can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// A key.
+    Key(Input),
+    /// Waiting for the next tick.
+    Tick,
+}
+
+impl Move {
+    /// All moves in their order everywhere: `U L D R X .`.
+    pub const ALL: [Move; 6] = [
+        Move::Key(Input::Up),
+        Move::Key(Input::Left),
+        Move::Key(Input::Down),
+        Move::Key(Input::Right),
+        Move::Key(Input::Action),
+        Move::Tick,
+    ];
+
+    /// The letter of the move.
+    pub fn letter(self) -> char {
+        match self {
+            Move::Key(Input::Up) => 'U',
+            Move::Key(Input::Left) => 'L',
+            Move::Key(Input::Down) => 'D',
+            Move::Key(Input::Right) => 'R',
+            Move::Key(Input::Action) => 'X',
+            Move::Tick => '.',
+        }
+    }
+}
+
+impl Clone for Puzzle {
+    fn clone(&self) -> Self {
+        Puzzle {
+            level: Arc::clone(&self.level),
+            machine: self.machine.copy(),
+            events: self.events.clone(),
+            start: self.start.clone(),
+            seed: self.seed.clone(),
+            position: self.position,
+            numbers: Vec::new(),
+            boards: FxHashSet::default(),
+        }
+    }
+}
+
+impl Puzzle {
+    /// Makes a level ready. The seed matters only where chance does.
+    pub fn new(game: &Arc<Game>, level: Arc<Level>, seed: &str) -> Puzzle {
+        let mut machine = level_machine(game, &level, seed);
+        let mut boards = FxHashSet::default();
+        start_level(machine.as_mut(), &mut boards);
+        machine.desk().sounds.clear();
+        let position = machine.position().len();
+        let mut puzzle = Puzzle {
+            level,
+            machine,
+            events: EventTable::new(),
+            start: State::default(),
+            seed: seed.to_string(),
+            position,
+            numbers: Vec::new(),
+            boards,
+        };
+        let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
+        puzzle.write_state(&mut start);
+        puzzle.start = start;
+        puzzle
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.program().game
+    }
+
+    /// The level as written.
+    pub fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+
+    /// The random seed.
+    pub fn seed(&self) -> &str {
+        &self.seed
+    }
+
+    /// What depends on the size of the board.
+    pub fn program(&self) -> &Arc<Program> {
+        self.machine.program()
+    }
+
+    /// Lines of the rules that fired in the last step.
+    pub fn fired_lines(&self) -> impl Iterator<Item = u32> + '_ {
+        let lines = &self.machine.program().lines;
+        self.machine
+            .desk_ref()
+            .fired_in_move
+            .iter()
+            .map(|slot| lines[slot as usize])
+    }
+
+    /// Messages shown in the last step.
+    pub fn messages(&self) -> &[String] {
+        &self.machine.desk_ref().messages
+    }
+
+    /// Set when the last step had to be ended.
+    pub fn endless(&self) -> Option<Endless> {
+        self.machine.desk_ref().endless
+    }
+
+    /// A machine in this state, to look at its board.
+    pub fn show(&mut self, state: &State) -> &dyn Runner {
+        self.machine.load(&state[..self.position]);
+        self.machine.as_ref()
+    }
+
+    fn state_words(&self) -> usize {
+        let program = self.machine.program();
+        let target = if program.keeps_target {
+            self.position
+        } else {
+            0
+        };
+        let rng = if program.chance { RNG_WORDS } else { 0 };
+        self.position + target + rng
+    }
+
+    fn write_state(&self, out: &mut [u64]) {
+        let program = self.machine.program();
+        let desk = self.machine.desk_ref();
+        let (position, mut rest) = out.split_at_mut(self.position);
+        position.copy_from_slice(self.machine.position());
+        if program.keeps_target {
+            let (target, left) = rest.split_at_mut(self.position);
+            target.copy_from_slice(&desk.target);
+            rest = left;
+        }
+        if program.chance {
+            desk.rng.pack(rest);
+        }
+    }
+
+    fn load(&mut self, state: &State) {
+        let program = Arc::clone(self.machine.program());
+        let (position, mut rest) = state.split_at(self.position);
+        self.machine.load(position);
+        let desk = self.machine.desk();
+        if program.keeps_target {
+            let (target, left) = rest.split_at(self.position);
+            desk.target.clear();
+            desk.target.extend_from_slice(target);
+            rest = left;
+        }
+        if program.chance {
+            desk.rng = Rng::unpack(rest);
+        }
+        desk.again = false;
+        desk.sounds.clear();
+    }
+
+    fn win_event(&self) -> u32 {
+        self.machine.program().lines.len() as u32
+    }
+}
+
+impl Play for Puzzle {
+    type State = State;
+    type Move = Move;
+
+    fn start(&self) -> (State, Outcome) {
+        (self.start.clone(), Outcome::Open)
+    }
+
+    fn moves(&self, _: &State, out: &mut Vec<Move>) {
+        let prelude = &self.game().prelude;
+        out.extend(&Move::ALL[..4]);
+        if !prelude.noaction {
+            out.push(Move::Key(Input::Action));
+        }
+        if prelude.realtime_interval.is_some() {
+            out.push(Move::Tick);
+        }
+    }
+
+    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
+        self.load(from);
+        self.machine.begin_move();
+        let input = match mv {
+            Move::Key(input) => Some(input),
+            Move::Tick => None,
+        };
+        self.machine.turn(input, Rulings::default());
+        if self.machine.desk_ref().again {
+            run_again(self.machine.as_mut(), Rulings::default(), &mut self.boards);
+        }
+        self.write_state(to);
+        let is_won = self.machine.desk_ref().won;
+        if !is_won && to == from {
+            return Step::Still;
+        }
+        let win = self.win_event();
+        let desk = self.machine.desk_ref();
+        self.numbers.clear();
+        self.numbers.extend(desk.fired_in_move.iter());
+        self.numbers.extend(is_won.then_some(win));
+        self.numbers
+            .extend((!desk.messages.is_empty()).then_some(win + 1));
+        let outcome = match (is_won, desk.endless) {
+            (true, _) => Outcome::Won,
+            (false, Some(Endless::Again)) => Outcome::Lost,
+            _ => Outcome::Open,
+        };
+        Step::Moved {
+            events: self.events.intern(&self.numbers),
+            outcome,
+        }
+    }
+
+    fn told(&self, events: Events) -> &[u32] {
+        self.events.get(events)
+    }
+
+    fn event_name(&self, event: u32) -> String {
+        let win = self.win_event();
+        match self.machine.program().lines.get(event as usize) {
+            Some(line) => format!("rule:{line}"),
+            None if event == win => "win".to_string(),
+            None => "message".to_string(),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        let game = self.game();
+        Facts {
+            chance: self.machine.program().chance,
+            ticks: game.prelude.realtime_interval.is_some(),
+            has_goal: game.has_goal(),
+        }
+    }
+}
+
+impl Notation for Puzzle {
+    fn write_move(&self, mv: Move, out: &mut String) {
+        out.push(mv.letter());
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
+        let letter = text.chars().next()?;
+        let mv = Move::ALL
+            .into_iter()
+            .find(|mv| mv.letter() == letter.to_ascii_uppercase())?;
+        let prelude = &self.game().prelude;
+        let is_offered = match mv {
+            Move::Key(Input::Action) => !prelude.noaction,
+            Move::Tick => prelude.realtime_interval.is_some(),
+            Move::Key(_) => true,
+        };
+        is_offered.then(|| (mv, &text[letter.len_utf8()..]))
+    }
+}
+
+/// Starts of the levels of a game, without the message screens; the number is the author's.
+pub fn level(game: &Game, number: usize) -> Option<(usize, Arc<Level>)> {
+    let (screen, level) = game.levels().nth(number.checked_sub(1)?)?;
+    Some((screen, Arc::new(level.clone())))
+}
+
+/// The position a level's text describes, before any rule ran.
+pub fn written_position(program: &Program, level: &Level) -> Vec<u64> {
+    planes(program, level)
+}
+
+/// True when some rule of the game restarts the level.
+pub fn restarts(game: &Game) -> bool {
+    game.has_command(|command| *command == Command::Restart)
+}

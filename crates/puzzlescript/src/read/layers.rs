@@ -1,0 +1,109 @@
+//! COLLISIONLAYERS: each line names objects that cannot share a cell.
+
+use super::Reader;
+use super::cursor::Word;
+
+impl Reader<'_, '_> {
+    pub(super) fn layers(&mut self, fresh: bool) {
+        if fresh {
+            self.draft.layers.push(Vec::new());
+            self.words.clear();
+            self.token_index = 0;
+        }
+        let Some(word) = self.cursor.take_name() else {
+            let from = self.cursor.pos;
+            if !self.cursor.skip_while(|c| c == ' ' || c == ',') {
+                self.cursor.skip_one();
+                let at = self.cursor.at_from(from);
+                let message = "this sign cannot stand in a list of objects";
+                let help = "separate names with commas; signs from the legend are not names here";
+                self.reports.error_help("ps-layer-sign", at, message, help);
+            }
+            return;
+        };
+        let Some(current) = self.draft.layers.len().checked_sub(1) else {
+            return;
+        };
+        // The background has a layer to itself, so the word may neither follow nor be followed.
+        let is_background = word.text == "background";
+        let is_joined = if is_background {
+            !self.draft.layers[current].is_empty()
+        } else {
+            self.token_index != 0
+        };
+        if is_joined {
+            self.reports.error_help(
+                "ps-background-layer",
+                word.at,
+                "the background needs a layer to itself",
+                "put Background on a line of its own, above the others",
+            );
+        }
+        if is_background {
+            self.token_index = 1;
+        }
+        let mut objects = Vec::new();
+        self.layer_objects(&word.text, &word, &mut objects, 0);
+        self.warn_layer_repeats(&word, &objects, current);
+        self.draft.layers[current].extend(objects);
+        self.words.push(word);
+    }
+
+    fn warn_layer_repeats(&mut self, word: &Word, objects: &[String], current: usize) {
+        let mut others: Vec<String> = Vec::new();
+        for object in objects {
+            for (index, layer) in self.draft.layers[..current].iter().enumerate() {
+                if layer.contains(object) {
+                    others.push((index + 1).to_string());
+                }
+            }
+        }
+        if !others.is_empty() {
+            others.dedup();
+            self.reports.warning_help(
+                "ps-layer-twice",
+                word.at,
+                format!("`{}` is already in layer {}", word.text, others.join(", ")),
+                format!(
+                    "an object belongs in one layer; the last one, {}, counts",
+                    current + 1
+                ),
+            );
+        }
+        if self.words.iter().any(|other| other.text == word.text) {
+            let message = format!("`{}` is named twice in this layer", word.text);
+            self.reports
+                .warning_help("ps-layer-repeat", word.at, message, "once is enough");
+        }
+    }
+
+    fn layer_objects(&mut self, name: &str, word: &Word, out: &mut Vec<String>, depth: usize) {
+        if self.draft.object_index.contains_key(name) {
+            out.push(name.to_string());
+        } else if depth > 100 {
+            // Only definitions that go round in circles are this deep; they have their own error.
+        } else if let Some(entry) = self.draft.synonyms.get(name) {
+            let target = entry.parts[0].clone();
+            self.layer_objects(&target, word, out, depth + 1);
+        } else if self.draft.aggregates.get(name).is_some() {
+            self.reports.error_help(
+                "ps-layer-aggregate",
+                word.at,
+                format!("`{name}` stands for several objects in one cell, so no layer can hold it"),
+                "name its objects one by one, in layers of their own",
+            );
+        } else if let Some(entry) = self.draft.properties.get(name) {
+            for part in entry.parts.clone().iter().filter(|part| *part != name) {
+                self.layer_objects(part, word, out, depth + 1);
+            }
+        } else {
+            let message = format!("there is no object or name `{}`", word.text);
+            let help = match self.nearest_name(&word.text) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "define it in OBJECTS first".to_string(),
+            };
+            self.reports
+                .error_help("ps-unknown-name", word.at, message, help);
+        }
+    }
+}

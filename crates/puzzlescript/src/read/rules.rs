@@ -1,0 +1,90 @@
+//! RULES: a line is kept whole for the compiler; here only its words are looked at.
+
+use super::draft::RuleDraft;
+use super::{IN_MESSAGE, Reader};
+use crate::text::is_space;
+use crate::words::{CELL_WORDS, COMMANDS, RULE_PREFIXES};
+
+/// Token index of a rule line after its first bracket.
+const IN_CELLS: i32 = 1;
+
+impl Reader<'_, '_> {
+    pub(super) fn rules(&mut self, fresh: bool, first: Option<char>) {
+        if fresh {
+            self.draft.rules.push(RuleDraft {
+                text: self.cursor.first_uncommented(),
+                written: self.cursor.written.iter().collect(),
+                line: self.cursor.line(),
+            });
+            self.token_index = 0;
+        }
+        if self.token_index == IN_MESSAGE {
+            self.cursor.skip_to_end();
+            return;
+        }
+        if self.take_arrow() {
+            return;
+        }
+        if let Some('[' | '|' | ']' | '+') = first {
+            if first != Some('+') {
+                self.token_index = IN_CELLS;
+            }
+            self.cursor.skip_one();
+            self.cursor.skip_space();
+            return;
+        }
+        let from = self.cursor.pos;
+        self.cursor
+            .skip_while(|c| !matches!(c, '[' | '|' | ']') && !is_space(c));
+        let word = self.cursor.word_from(from);
+        let text = word.text.as_str();
+        let in_cells = self.token_index == IN_CELLS;
+        let is_direction = (!in_cells
+            && (RULE_PREFIXES.contains(&text) || text == "startloop" || text == "endloop"))
+            || (in_cells && CELL_WORDS.contains(&text))
+            || matches!(text, "..." | "rigid" | "random");
+        if is_direction {
+            self.cursor.skip_space();
+        } else if self.draft.names.contains_key(text) {
+            if fresh {
+                self.reports.error_help(
+                    "ps-rule-outside",
+                    word.at,
+                    format!("`{text}` stands outside the brackets of the rule"),
+                    "only directions, `late`, `rigid`, `random` and `+` may come before `[`",
+                );
+            } else {
+                self.cursor.skip_space();
+            }
+        } else if COMMANDS.contains(&text) {
+            if text == "message" {
+                self.token_index = IN_MESSAGE;
+            }
+        } else {
+            self.unknown_rule_word(&word);
+        }
+    }
+
+    fn unknown_rule_word(&mut self, word: &super::cursor::Word) {
+        let names = self.draft.declared_names();
+        let help = match source::nearest(&word.text, names.chain(CELL_WORDS).chain(COMMANDS)) {
+            Some(near) => format!("did you mean `{}`?", self.spelled(near)),
+            None => "define it in OBJECTS or LEGEND, above the SOUNDS section".to_string(),
+        };
+        let message = format!("there is no object, direction or command `{}`", word.text);
+        self.reports
+            .error_help("ps-rule-name", word.at, message, help);
+    }
+
+    fn take_arrow(&mut self) -> bool {
+        let from = self.cursor.pos;
+        self.cursor.skip_space();
+        if self.cursor.starts_with("->") {
+            self.cursor.pos += 2;
+            self.cursor.skip_space();
+            return true;
+        }
+        self.cursor.pos = from;
+        false
+    }
+}

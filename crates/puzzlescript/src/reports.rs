@@ -1,0 +1,165 @@
+//! Collects what is wrong with a game while it is read and compiled.
+
+use rustc_hash::FxHashSet;
+use source::{Diagnostic, Severity, Source, Span};
+
+/// More errors than this and puzzlescript.net gives a game up; so does `replay`.
+pub const MAX_ERRORS: usize = 5;
+
+/// More messages than this help nobody; the rest is counted, not kept.
+const MAX_KEPT: usize = 500;
+
+/// A stretch of characters on one line: line from 1, columns from 1, the end exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// Line number, from 1; 0 means the whole game.
+    pub line: usize,
+    /// First column, from 1; 0 means the whole line.
+    pub column: usize,
+    /// Column after the last.
+    pub end_column: usize,
+}
+
+impl At {
+    /// The game as a whole.
+    pub const GAME: At = At {
+        line: 0,
+        column: 0,
+        end_column: 0,
+    };
+
+    /// A whole line.
+    pub fn line(line: usize) -> At {
+        At {
+            line,
+            column: 0,
+            end_column: 0,
+        }
+    }
+}
+
+/// The messages so far. The same message about the same line is kept once.
+pub struct Reports<'s> {
+    source: &'s Source,
+    seen: FxHashSet<(usize, String)>,
+    kept: Vec<Diagnostic>,
+    errors: usize,
+    dropped: usize,
+}
+
+impl<'s> Reports<'s> {
+    /// Starts with nothing said.
+    pub fn new(source: &'s Source) -> Self {
+        Reports {
+            source,
+            seen: FxHashSet::default(),
+            kept: Vec::new(),
+            errors: 0,
+            dropped: 0,
+        }
+    }
+
+    /// The text that is being read.
+    pub fn source(&self) -> &'s Source {
+        self.source
+    }
+
+    /// How many distinct errors there were.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// An error at a place.
+    pub fn error(&mut self, code: &'static str, at: At, message: impl Into<String>) {
+        self.say(Severity::Error, code, at, message.into(), None);
+    }
+
+    /// An error with a way out.
+    pub fn error_help(
+        &mut self,
+        code: &'static str,
+        at: At,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.say(Severity::Error, code, at, message.into(), Some(help.into()));
+    }
+
+    /// A warning at a place.
+    pub fn warning(&mut self, code: &'static str, at: At, message: impl Into<String>) {
+        self.say(Severity::Warning, code, at, message.into(), None);
+    }
+
+    /// A warning with a way out.
+    pub fn warning_help(
+        &mut self,
+        code: &'static str,
+        at: At,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.say(
+            Severity::Warning,
+            code,
+            at,
+            message.into(),
+            Some(help.into()),
+        );
+    }
+
+    /// Something worth knowing that is no mistake.
+    pub fn info(&mut self, code: &'static str, at: At, message: impl Into<String>) {
+        self.say(Severity::Info, code, at, message.into(), None);
+    }
+
+    fn say(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        at: At,
+        message: String,
+        help: Option<String>,
+    ) {
+        if self.kept.len() >= MAX_KEPT {
+            self.dropped += 1;
+            self.errors += usize::from(severity == Severity::Error);
+            return;
+        }
+        if !self.seen.insert((at.line, message.clone())) {
+            return;
+        }
+        self.errors += usize::from(severity == Severity::Error);
+        let span = self.span(at);
+        self.kept.push(Diagnostic {
+            severity,
+            code,
+            span,
+            message,
+            help,
+        });
+    }
+
+    fn span(&self, at: At) -> Option<Span> {
+        match at {
+            At { line: 0, .. } => None,
+            At {
+                line, column: 0, ..
+            } => Some(self.source.span_of_line(line)),
+            At {
+                line,
+                column,
+                end_column,
+            } => Some(self.source.span_on_line(line, column, end_column)),
+        }
+    }
+
+    /// All messages in the order of their places, those about the whole game first.
+    pub fn finish(mut self) -> Vec<Diagnostic> {
+        if self.dropped > 0 {
+            let more = format!("{} more messages are not shown", self.dropped);
+            self.kept.push(Diagnostic::info("ps-more", None, more));
+        }
+        self.kept.sort_by_key(|d| d.span.map(|s| s.start));
+        self.kept
+    }
+}

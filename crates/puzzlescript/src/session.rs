@@ -1,0 +1,332 @@
+//! A player's session of a whole game: levels in order, undo, restart, messages.
+
+use crate::engine::program::Program;
+use crate::engine::{Endless, Input, Rulings, Runner, machine};
+use crate::game::{Game, Level, Screen};
+use crate::serial::serialise;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// `again` turns after one input before the chain is ended with a message.
+pub const MAX_AGAIN: usize = 10_000;
+
+/// What a session is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A key.
+    Key(Input),
+    /// Time passes.
+    Tick,
+    /// Takes the last turn back.
+    Undo,
+    /// Starts the level anew.
+    Restart,
+}
+
+/// What is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A level.
+    Play,
+    /// A message.
+    Text,
+    /// The title, after the last level.
+    Title,
+}
+
+/// Why a session cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoLevel {
+    /// There is no such level.
+    #[error("there is no level with index {0}")]
+    Missing(usize),
+    /// It is a message screen.
+    #[error("the screen with index {0} is a message, not a level")]
+    Message(usize),
+}
+
+/// A session in progress.
+pub struct Session {
+    game: Arc<Game>,
+    machine: Box<dyn Runner>,
+    screen: usize,
+    mode: Mode,
+    seed: String,
+    agains: usize,
+    boards: FxHashSet<Box<[u64]>>,
+}
+
+/// A machine at the start of a level, before its rules ran.
+pub fn level_machine(game: &Arc<Game>, level: &Level, seed: &str) -> Box<dyn Runner> {
+    let program = Arc::new(Program::new(game, level.width, level.height));
+    let mut machine = machine(Arc::clone(&program), seed);
+    let start = planes(&program, level);
+    machine.load(&start);
+    machine.desk().target = start;
+    machine
+}
+
+/// A level's cells as planes.
+pub fn planes(program: &Program, level: &Level) -> Vec<u64> {
+    let mut planes = vec![0; program.objects * program.words];
+    for (cell, objects) in level.cells.iter().enumerate() {
+        for object in objects.iter() {
+            planes[object * program.words + cell / 64] |= 1 << (cell % 64);
+        }
+    }
+    planes
+}
+
+/// Runs the rules that a game may run before the first input, and their `again` turns.
+pub fn start_level(machine: &mut dyn Runner, boards: &mut FxHashSet<Box<[u64]>>) -> usize {
+    machine.begin_move();
+    if machine.program().game.prelude.run_rules_on_level_start {
+        machine.turn(
+            None,
+            Rulings {
+                dont_win: true,
+                ..Rulings::default()
+            },
+        );
+    }
+    run_again(machine, Rulings::default(), boards)
+}
+
+/// Plays `again` turns until none is asked for; tells how many there were. A chain that would not
+/// end is ended at 10,000 turns or, without chance, when a board comes up a second time.
+pub fn run_again(
+    machine: &mut dyn Runner,
+    rulings: Rulings,
+    boards: &mut FxHashSet<Box<[u64]>>,
+) -> usize {
+    const SHORT: usize = 64;
+    let chance = machine.program().chance;
+    let mut turns = 0;
+    boards.clear();
+    while machine.desk_ref().again && !(machine.desk_ref().won && !rulings.stays_after_win) {
+        let changed = machine.turn(None, rulings);
+        // Without chance a tick is played to see whether it counts; the last one may not.
+        if !changed && !machine.desk_ref().again && !machine.desk_ref().won && !chance {
+            break;
+        }
+        turns += 1;
+        let repeats = !chance && turns > SHORT && !boards.insert(machine.position().into());
+        if machine.desk_ref().again && (turns >= MAX_AGAIN || repeats) {
+            machine.end_again();
+        }
+    }
+    turns
+}
+
+impl Session {
+    /// Starts at a screen, counted from 0 with messages.
+    pub fn new(game: Arc<Game>, screen: usize, seed: &str) -> Result<Session, NoLevel> {
+        let level = match game.screens.get(screen) {
+            None => return Err(NoLevel::Missing(screen)),
+            Some(Screen::Message { .. }) => return Err(NoLevel::Message(screen)),
+            Some(Screen::Level(level)) => level,
+        };
+        let machine = level_machine(&game, level, seed);
+        let mut session = Session {
+            game,
+            machine,
+            screen,
+            mode: Mode::Play,
+            seed: seed.to_string(),
+            agains: 0,
+            boards: FxHashSet::default(),
+        };
+        session.machine.desk().undo = Some(Vec::new());
+        session.begin_level();
+        // Sounds made while a level is loaded are not heard.
+        session.machine.desk().sounds.clear();
+        session.drain_again(0);
+        Ok(session)
+    }
+
+    fn begin_level(&mut self) {
+        self.machine.begin_move();
+        if self.game.prelude.run_rules_on_level_start {
+            self.machine.turn(
+                None,
+                Rulings {
+                    dont_win: true,
+                    ..Rulings::default()
+                },
+            );
+        }
+    }
+
+    fn rulings(&self) -> Rulings {
+        let stays = !matches!(
+            self.game.screens.get(self.screen + 1),
+            Some(Screen::Level(_))
+        );
+        Rulings {
+            dont_win: false,
+            stays_after_win: stays,
+        }
+    }
+
+    /// Does what the player, or time, does; `again` turns follow at once.
+    pub fn act(&mut self, event: Event) {
+        self.machine.begin_move();
+        match event {
+            Event::Key(input) => self.turn(Some(input)),
+            Event::Tick => self.turn(None),
+            Event::Undo => self.undo(),
+            Event::Restart => {
+                if !self.game.prelude.norestart {
+                    self.machine.restart();
+                }
+            }
+        }
+        self.drain_again(0);
+    }
+
+    fn turn(&mut self, input: Option<Input>) {
+        let rulings = self.rulings();
+        self.machine.desk().again = false;
+        self.machine.turn(input, rulings);
+        self.after_turn();
+    }
+
+    fn after_turn(&mut self) {
+        if self.machine.desk_ref().won {
+            self.machine.desk().won = false;
+            self.next_screen();
+        }
+    }
+
+    /// Wins move on at once: to the next level, or to a text screen over the old board.
+    fn next_screen(&mut self) {
+        let next = self.screen + 1;
+        let again = self.machine.desk_ref().again;
+        match self.game.screens.get(next) {
+            Some(Screen::Level(level)) => {
+                self.screen = next;
+                self.mode = Mode::Play;
+                // Every level has its own stream; the first one's is the seed itself.
+                let seed = format!("{}-{next}", self.seed);
+                let mut machine = level_machine(&self.game, level, &seed);
+                std::mem::swap(machine.desk(), self.machine.desk());
+                let desk = machine.desk();
+                desk.target = std::mem::take(&mut self.machine.desk().target);
+                desk.rng = self.machine.desk_ref().rng.clone();
+                desk.undo = Some(Vec::new());
+                desk.again = false;
+                desk.queue.clear();
+                self.machine = machine;
+                self.begin_level();
+            }
+            Some(Screen::Message { .. }) => {
+                self.screen = next;
+                self.text_screen(Mode::Text, again);
+            }
+            None => {
+                self.screen = 0;
+                self.text_screen(Mode::Title, again);
+            }
+        }
+    }
+
+    fn text_screen(&mut self, mode: Mode, again: bool) {
+        self.mode = mode;
+        let desk = self.machine.desk();
+        desk.text_mode = true;
+        desk.again = again;
+    }
+
+    fn drain_again(&mut self, already: usize) {
+        self.agains = already;
+        self.boards.clear();
+        while self.machine.desk_ref().again {
+            let rulings = self.rulings();
+            let screen = self.screen;
+            let chance = self.machine.program().chance;
+            let changed = self.machine.turn(None, rulings);
+            let desk = self.machine.desk_ref();
+            if !changed && !desk.again && !desk.won && !chance {
+                break;
+            }
+            self.agains += 1;
+            self.after_turn();
+            if self.screen != screen {
+                self.boards.clear();
+            }
+            let repeats =
+                !chance && self.agains > 64 && !self.boards.insert(self.machine.position().into());
+            if self.machine.desk_ref().again && (self.agains >= MAX_AGAIN || repeats) {
+                self.machine.end_again();
+            }
+        }
+    }
+
+    /// Goes back to the last position that differs from this one.
+    fn undo(&mut self) {
+        if self.game.prelude.noundo {
+            return;
+        }
+        let Some(mut undo) = self.machine.desk().undo.take() else {
+            return;
+        };
+        while undo
+            .last()
+            .is_some_and(|last| last == self.machine.position())
+        {
+            undo.pop();
+        }
+        if let Some(last) = undo.pop() {
+            self.machine.load(&last);
+            self.machine.desk().again = false;
+            self.machine.desk().queue.clear();
+        }
+        self.machine.desk().undo = Some(undo);
+    }
+
+    /// The board in the form of recorded sessions.
+    pub fn serialise(&self) -> String {
+        serialise(self.machine.as_ref())
+    }
+
+    /// Index of the screen, from 0 with messages.
+    pub fn screen(&self) -> usize {
+        self.screen
+    }
+
+    /// What is shown.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// `again` turns of the last act.
+    pub fn agains(&self) -> usize {
+        self.agains
+    }
+
+    /// Sounds of objects so far, by number.
+    pub fn sounds(&self) -> &[i64] {
+        &self.machine.desk_ref().sounds
+    }
+
+    /// Messages of the last act.
+    pub fn messages(&self) -> &[String] {
+        &self.machine.desk_ref().messages
+    }
+
+    /// Set when the last act had to be ended.
+    pub fn endless(&self) -> Option<Endless> {
+        self.machine.desk_ref().endless
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &dyn Runner {
+        self.machine.as_ref()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+}
