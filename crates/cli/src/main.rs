@@ -1,1 +1,36 @@
-fn main() {}
+//! `puzzlewright`: the command line.
+//!
+//! Arguments come in, the workbench answers, and the answer is printed as text or JSON. Nothing is
+//! decided here but words and exit codes.
+
+mod args;
+mod check;
+mod exit;
+mod game;
+mod picture;
+mod play;
+mod replay;
+mod walk;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.command {
+        Command::Check(args) => check::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Walk(args) => walk::run(&args),
+        Command::Picture(args) => picture::run(&args),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err(error) => exit::report(&error).into(),
+    }
+}
+
+/// How a command ends: with an exit code, or with something the world or the caller did wrong.
+type Done = anyhow::Result<Exit>;

@@ -30,19 +30,13 @@ impl EventTable {
     pub fn new() -> EventTable {
         let empty: Arc<[u32]> = Arc::from([]);
         let handles = FxHashMap::from_iter([(Arc::clone(&empty), Events::NONE)]);
-        EventTable {
-            sets: vec![empty],
-            handles,
-        }
+        EventTable { sets: vec![empty], handles }
     }
 
     /// The handle of a set, given as strictly ascending numbers. A set that was seen before costs
     /// one hash and one comparison.
     pub fn intern(&mut self, sorted: &[u32]) -> Events {
-        debug_assert!(
-            sorted.is_sorted_by(|a, b| a < b),
-            "events {sorted:?} are not ascending"
-        );
+        debug_assert!(sorted.is_sorted_by(|a, b| a < b), "events {sorted:?} are not ascending");
         if let Some(&events) = self.handles.get(sorted) {
             return events;
         }
@@ -64,10 +58,7 @@ impl EventTable {
     }
 
     /// The number of sets, the empty one included.
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a table always knows the empty set"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "a table always knows the empty set")]
     pub fn len(&self) -> usize {
         self.sets.len()
     }
@@ -103,10 +94,7 @@ mod tests {
         let two = table.intern(&[1, 2]);
         let three = other.intern(&[1, 3]);
         assert_eq!(two, three);
-        assert_eq!(
-            (table.get(two), other.get(three)),
-            (&[1, 2][..], &[1, 3][..])
-        );
+        assert_eq!((table.get(two), other.get(three)), (&[1, 2][..], &[1, 3][..]));
         assert_eq!((table.get(one), other.get(one)), (&[1][..], &[1][..]));
     }
 

@@ -75,11 +75,7 @@ where
         for again in [puzzle.start(), puzzle.clone().start(), player.start()] {
             assert_eq!(again, (state.clone(), outcome), "the start changes");
         }
-        Game {
-            states: vec![state],
-            moves: Vec::new(),
-            outcome,
-        }
+        Game { states: vec![state], moves: Vec::new(), outcome }
     }
 
     fn state(&self) -> &P::State {
@@ -101,24 +97,12 @@ where
     };
     let moves = list(player);
     let trace = write_trace(player, &game.moves);
-    assert_eq!(
-        list(player),
-        moves,
-        "the moves after `{trace}` are listed in a changing way"
-    );
-    assert_eq!(
-        list(&puzzle.clone()),
-        moves,
-        "a clone lists other moves after `{trace}`"
-    );
+    assert_eq!(list(player), moves, "the moves after `{trace}` are listed in a changing way");
+    assert_eq!(list(&puzzle.clone()), moves, "a clone lists other moves after `{trace}`");
     for &mv in &moves {
         let text = write_trace(player, &[mv]);
         let read = read_trace(player, &text);
-        assert_eq!(
-            read,
-            Ok(vec![mv]),
-            "a move written as `{text}` reads as another"
-        );
+        assert_eq!(read, Ok(vec![mv]), "a move written as `{text}` reads as another");
     }
     moves
 }
@@ -144,11 +128,7 @@ where
     let other = told_step(&mut puzzle.clone(), from, mv, &at);
     assert_eq!(first, other, "step {at} differs when a clone plays it");
     for told in [&again, &other] {
-        assert_eq!(
-            hash(&told.to),
-            hash(&first.to),
-            "equal states after {at} hash differently"
-        );
+        assert_eq!(hash(&told.to), hash(&first.to), "equal states after {at} hash differently");
     }
     match first.moved {
         Some(outcome) => Some((first.to, outcome)),
@@ -178,35 +158,15 @@ where
     let mut to = from.clone();
     let step = player.step(from, mv, &mut to);
     assert_eq!(from, &before, "step {at} changed the state it started from");
-    assert_eq!(
-        hash(from),
-        hash(&before),
-        "step {at} changed the hash of where it started"
-    );
+    assert_eq!(hash(from), hash(&before), "step {at} changed the hash of where it started");
     let Step::Moved { events, outcome } = step else {
-        return Told {
-            to,
-            moved: None,
-            events: Vec::new(),
-            names: Vec::new(),
-        };
+        return Told { to, moved: None, events: Vec::new(), names: Vec::new() };
     };
     let events = player.told(events).to_vec();
-    assert!(
-        events.is_sorted_by(|a, b| a < b),
-        "step {at} tells {events:?}, not ascending"
-    );
-    let mut names: Vec<String> = events
-        .iter()
-        .map(|&event| player.event_name(event))
-        .collect();
+    assert!(events.is_sorted_by(|a, b| a < b), "step {at} tells {events:?}, not ascending");
+    let mut names: Vec<String> = events.iter().map(|&event| player.event_name(event)).collect();
     names.sort();
-    Told {
-        to,
-        moved: Some(outcome),
-        events,
-        names,
-    }
+    Told { to, moved: Some(outcome), events, names }
 }
 
 /// Checks a game as a trace and as a session.
@@ -217,64 +177,30 @@ where
     P::State: Debug,
 {
     let text = write_trace(puzzle, &game.moves);
-    assert_eq!(
-        read_trace(puzzle, &text).as_ref(),
-        Ok(&game.moves),
-        "`{text}` reads differently"
-    );
+    assert_eq!(read_trace(puzzle, &text).as_ref(), Ok(&game.moves), "`{text}` reads differently");
 
     let mut session = Session::new(puzzle.clone());
     let played = session.play_trace(&text);
-    let expected = Played {
-        steps: game.moves.len(),
-        unused: String::new(),
-    };
+    let expected = Played { steps: game.moves.len(), unused: String::new() };
     assert_eq!(played, Ok(expected), "the replay of `{text}` stops early");
-    assert_eq!(
-        session.trace(),
-        text,
-        "a session's trace differs from what it played"
-    );
+    assert_eq!(session.trace(), text, "a session's trace differs from what it played");
     let check = |session: &Session<P>, number: usize, how: &str| {
         let state = &game.states[number];
-        assert_eq!(
-            session.state(),
-            state,
-            "{how} gives another state {number} of `{text}`"
-        );
-        assert_eq!(
-            hash(session.state()),
-            hash(state),
-            "{how} gives another hash in `{text}`"
-        );
+        assert_eq!(session.state(), state, "{how} gives another state {number} of `{text}`");
+        assert_eq!(hash(session.state()), hash(state), "{how} gives another hash in `{text}`");
     };
     check(&session, game.moves.len(), "replay");
-    assert_eq!(
-        session.outcome(),
-        game.outcome,
-        "the replay of `{text}` ends differently"
-    );
+    assert_eq!(session.outcome(), game.outcome, "the replay of `{text}` ends differently");
 
     session.restart();
     check(&session, 0, "restart");
     if !game.moves.is_empty() {
-        assert!(
-            session.undo(),
-            "the restart after `{text}` cannot be undone"
-        );
+        assert!(session.undo(), "the restart after `{text}` cannot be undone");
     }
     for number in (0..=game.moves.len()).rev() {
         check(&session, number, "undo");
-        assert_eq!(
-            session.moves(),
-            &game.moves[..number],
-            "undo takes back other moves"
-        );
-        assert_eq!(
-            session.undo(),
-            number > 0,
-            "undo ends early or late in `{text}`"
-        );
+        assert_eq!(session.moves(), &game.moves[..number], "undo takes back other moves");
+        assert_eq!(session.undo(), number > 0, "undo ends early or late in `{text}`");
     }
 }
 
@@ -290,11 +216,7 @@ impl<S: Clone + Eq + std::hash::Hash + Debug> Seen<S> {
     fn check(&mut self, state: &S) {
         match self.states.iter().find(|kept| *kept == state) {
             Some(kept) => {
-                assert_eq!(
-                    hash(kept),
-                    hash(state),
-                    "equal states hash differently: {state:?}"
-                );
+                assert_eq!(hash(kept), hash(state), "equal states hash differently: {state:?}");
             }
             None if self.states.len() < Self::MAX_KEPT => self.states.push(state.clone()),
             None => {}

@@ -69,11 +69,7 @@ impl Hash for Lit {
 impl Lamps {
     pub(crate) fn new(lamps: u32, count: u8, battery: u32) -> Lamps {
         Lamps {
-            start: Lit {
-                lamps,
-                battery,
-                noise: 0,
-            },
+            start: Lit { lamps, battery, noise: 0 },
             count,
             stuck: None,
             fault: None,
@@ -84,17 +80,11 @@ impl Lamps {
     }
 
     pub(crate) fn with_stuck(self, button: u8) -> Lamps {
-        Lamps {
-            stuck: Some(button),
-            ..self
-        }
+        Lamps { stuck: Some(button), ..self }
     }
 
     pub(crate) fn with_fault(self, fault: Fault) -> Lamps {
-        Lamps {
-            fault: Some(fault),
-            ..self
-        }
+        Lamps { fault: Some(fault), ..self }
     }
 
     pub(crate) fn moves_listed(&self) -> u32 {
@@ -160,18 +150,11 @@ impl Play for Lamps {
         if self.has(Fault::EventsChange) && self.steps.is_multiple_of(5) {
             events.pop();
         }
-        Step::Moved {
-            events: self.table.intern(&events),
-            outcome: self.outcome(to),
-        }
+        Step::Moved { events: self.table.intern(&events), outcome: self.outcome(to) }
     }
 
     fn told(&self, events: Events) -> &[u32] {
-        if self.has(Fault::EventsUnsorted) {
-            &[2, 1]
-        } else {
-            self.table.get(events)
-        }
+        if self.has(Fault::EventsUnsorted) { &[2, 1] } else { self.table.get(events) }
     }
 
     fn event_name(&self, event: u32) -> String {
@@ -179,19 +162,11 @@ impl Play for Lamps {
             return "win".into();
         }
         let lamp = letter((event / 2) as u8);
-        if event.is_multiple_of(2) {
-            format!("off:{lamp}")
-        } else {
-            format!("on:{lamp}")
-        }
+        if event.is_multiple_of(2) { format!("off:{lamp}") } else { format!("on:{lamp}") }
     }
 
     fn facts(&self) -> Facts {
-        Facts {
-            chance: false,
-            ticks: false,
-            has_goal: true,
-        }
+        Facts { chance: false, ticks: false, has_goal: true }
     }
 }
 
@@ -199,11 +174,7 @@ const WIN: u32 = 1000;
 
 impl Notation for Lamps {
     fn write_move(&self, button: u8, out: &mut String) {
-        let button = if self.has(Fault::NotationLoses) {
-            button & !1
-        } else {
-            button
-        };
+        let button = if self.has(Fault::NotationLoses) { button & !1 } else { button };
         out.push(letter(button));
     }
 
@@ -213,9 +184,7 @@ impl Notation for Lamps {
         if self.has(Fault::NotationRuns) && text.len() > 1 {
             letters.next();
         }
-        (0..self.count)
-            .find(|&button| self::letter(button) == letter)
-            .zip(Some(letters.as_str()))
+        (0..self.count).find(|&button| self::letter(button) == letter).zip(Some(letters.as_str()))
     }
 }
 

@@ -12,6 +12,7 @@
 
 mod events;
 mod facts;
+mod hint;
 pub mod kit;
 mod notation;
 mod outcome;
@@ -25,6 +26,7 @@ mod lamps;
 
 pub use events::{EventTable, Events};
 pub use facts::Facts;
+pub use hint::{Hint, hint};
 pub use notation::Notation;
 pub use outcome::Outcome;
 pub use play::{Play, Step};

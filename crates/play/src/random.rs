@@ -73,10 +73,7 @@ mod tests {
         for _ in 0..5000 {
             seen[random.below(5) as usize] += 1;
         }
-        assert!(
-            seen.iter().all(|&times| (900..1100).contains(&times)),
-            "{seen:?}"
-        );
+        assert!(seen.iter().all(|&times| (900..1100).contains(&times)), "{seen:?}");
         assert_eq!(random.below(1), 0);
         assert!(random.below(u64::MAX) < u64::MAX);
     }
@@ -89,10 +86,7 @@ mod tests {
         let mut random = SplitMix64::new(7);
         let numbers: Vec<u64> = (0..10_000).map(|_| random.below(n)).collect();
         let low = numbers.iter().filter(|&&number| number < n / 2).count();
-        let even = numbers
-            .iter()
-            .filter(|number| number.is_multiple_of(2))
-            .count();
+        let even = numbers.iter().filter(|number| number.is_multiple_of(2)).count();
         assert!((4_700..5_300).contains(&low), "{low}");
         assert!((4_700..5_300).contains(&even), "{even}");
     }

@@ -35,13 +35,7 @@ impl<P: Notation> Session<P> {
     /// Begins to play.
     pub fn new(puzzle: P) -> Session<P> {
         let (state, outcome) = puzzle.start();
-        Session {
-            puzzle,
-            state,
-            outcome,
-            moves: Vec::new(),
-            past: Vec::new(),
-        }
+        Session { puzzle, state, outcome, moves: Vec::new(), past: Vec::new() }
     }
 
     /// The state reached.
@@ -119,10 +113,7 @@ impl<P: Notation> Session<P> {
                 steps += 1;
             }
         }
-        Ok(Played {
-            steps,
-            unused: String::new(),
-        })
+        Ok(Played { steps, unused: String::new() })
     }
 
     /// The puzzle that is played; it tells the events of the steps of this session.
@@ -139,11 +130,7 @@ impl<P: Notation> Session<P> {
     fn enter(&mut self, state: P::State, outcome: Outcome, restarted: Option<Vec<P::Move>>) {
         let state = std::mem::replace(&mut self.state, state);
         let outcome = std::mem::replace(&mut self.outcome, outcome);
-        self.past.push(Past {
-            state,
-            outcome,
-            restarted,
-        });
+        self.past.push(Past { state, outcome, restarted });
     }
 }
 
@@ -166,11 +153,8 @@ mod tests {
         };
         assert_eq!((outcome, session.outcome()), (Outcome::Won, Outcome::Won));
         let puzzle = session.puzzle();
-        let told: Vec<String> = puzzle
-            .told(events)
-            .iter()
-            .map(|&event| puzzle.event_name(event))
-            .collect();
+        let told: Vec<String> =
+            puzzle.told(events).iter().map(|&event| puzzle.event_name(event)).collect();
         assert_eq!(told, ["off:a", "off:b", "win"]);
         assert_eq!(session.play(1), Step::Still);
         assert_eq!(session.trace(), "a");
@@ -182,13 +166,7 @@ mod tests {
         assert_eq!(session.play(1), Step::Still);
         assert!(!session.undo());
         let played = session.play_trace("bcbb").unwrap();
-        assert_eq!(
-            played,
-            Played {
-                steps: 1,
-                unused: String::new()
-            }
-        );
+        assert_eq!(played, Played { steps: 1, unused: String::new() });
         assert_eq!(session.trace(), "c");
         assert_eq!(session.moves(), [2]);
     }
@@ -197,20 +175,8 @@ mod tests {
     fn a_trace_stops_where_play_is_over() {
         let mut session = session();
         let played = session.play_trace("bb a CB").unwrap();
-        assert_eq!(
-            played,
-            Played {
-                steps: 3,
-                unused: "cb".into()
-            }
-        );
-        assert_eq!(
-            session.play_trace("ab").unwrap(),
-            Played {
-                steps: 0,
-                unused: "ab".into()
-            }
-        );
+        assert_eq!(played, Played { steps: 3, unused: "cb".into() });
+        assert_eq!(session.play_trace("ab").unwrap(), Played { steps: 0, unused: "ab".into() });
         assert_eq!(session.trace(), "bba");
     }
 
@@ -224,19 +190,10 @@ mod tests {
     #[test]
     fn a_loss_ends_play_and_can_be_undone() {
         let mut session = Session::new(Lamps::new(0b011, 3, 2));
-        assert_eq!(
-            session.play_trace("bbb").unwrap(),
-            Played {
-                steps: 2,
-                unused: "b".into()
-            }
-        );
+        assert_eq!(session.play_trace("bbb").unwrap(), Played { steps: 2, unused: "b".into() });
         assert_eq!(session.outcome(), Outcome::Lost);
         assert!(session.undo());
-        assert_eq!(
-            (session.outcome(), session.trace().as_str()),
-            (Outcome::Open, "b")
-        );
+        assert_eq!((session.outcome(), session.trace().as_str()), (Outcome::Open, "b"));
     }
 
     #[test]
@@ -251,10 +208,7 @@ mod tests {
         session.play(2);
         assert_eq!(session.trace(), "c");
         assert!(session.undo() && session.undo());
-        assert_eq!(
-            (session.state(), session.trace().as_str()),
-            (&reached, "bca")
-        );
+        assert_eq!((session.state(), session.trace().as_str()), (&reached, "bca"));
         assert!(session.undo() && session.undo() && session.undo() && !session.undo());
         assert_eq!(
             (session.state(), session.outcome()),

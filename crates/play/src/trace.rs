@@ -75,24 +75,12 @@ mod tests {
     fn an_error_names_place_and_text() {
         let puzzle = Lamps::new(0b101, 4, 9);
         let error = read_trace(&puzzle, "a\u{a0}bé9 c").unwrap_err();
-        assert_eq!(
-            error,
-            TraceError {
-                position: 4,
-                text: "é9".into()
-            }
-        );
+        assert_eq!(error, TraceError { position: 4, text: "é9".into() });
         assert_eq!(
             error.to_string(),
             "character 4 of the moves: `é9` does not begin with a move of this puzzle"
         );
         let error = read_trace(&puzzle, &"9".repeat(100_000)).unwrap_err();
-        assert_eq!(
-            error,
-            TraceError {
-                position: 1,
-                text: "99999999999999999999…".into()
-            }
-        );
+        assert_eq!(error, TraceError { position: 1, text: "99999999999999999999…".into() });
     }
 }

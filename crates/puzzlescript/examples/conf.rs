@@ -84,11 +84,7 @@ fn main() {
                         return Err(format!(
                             "step {i} of {} differs ({:?})",
                             steps.len() - 1,
-                            if i > 0 {
-                                v["inputs"][i - 1].to_string()
-                            } else {
-                                "load".into()
-                            }
+                            if i > 0 { v["inputs"][i - 1].to_string() } else { "load".into() }
                         ));
                     }
                 }
@@ -116,10 +112,7 @@ fn main() {
             if let Some(exp) = v["sounds"].as_array() {
                 let e: Vec<i64> = exp
                     .iter()
-                    .map(|x| {
-                        x.as_i64()
-                            .unwrap_or_else(|| x.as_str().unwrap().parse().unwrap())
-                    })
+                    .map(|x| x.as_i64().unwrap_or_else(|| x.as_str().unwrap().parse().unwrap()))
                     .collect();
                 if e != s.sounds() {
                     return Err(format!(
@@ -130,10 +123,7 @@ fn main() {
                 }
             }
             if t0.elapsed().as_millis() > 1000 {
-                println!(
-                    "   slow {n} {name}: compile {tc:?} total {:?}",
-                    t0.elapsed()
-                );
+                println!("   slow {n} {name}: compile {tc:?} total {:?}", t0.elapsed());
             }
             Ok(())
         });

@@ -19,12 +19,7 @@ fn main() {
         let mut want_e = BTreeSet::new();
         let mut want_all = BTreeSet::new();
         let mut any_err = false;
-        for (m, k) in f["messages"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .zip(f["kinds"].as_array().unwrap())
-        {
+        for (m, k) in f["messages"].as_array().unwrap().iter().zip(f["kinds"].as_array().unwrap()) {
             let m = m.as_str().unwrap();
             let line = m
                 .strip_prefix("line ")
@@ -72,12 +67,8 @@ fn main() {
         if !p.is_empty() {
             bad += 1;
             println!("id {} {}: {}", s["id"], s["name"], p.join("; "));
-            for (m, k) in f["messages"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .zip(f["kinds"].as_array().unwrap())
-                .take(8)
+            for (m, k) in
+                f["messages"].as_array().unwrap().iter().zip(f["kinds"].as_array().unwrap()).take(8)
             {
                 println!(
                     "    ref {} {}",

@@ -12,9 +12,7 @@ pub struct Bits {
 impl Bits {
     /// The empty set with room for `words` words.
     pub fn zero(words: usize) -> Bits {
-        Bits {
-            words: SmallVec::from_elem(0, words),
-        }
+        Bits { words: SmallVec::from_elem(0, words) }
     }
 
     /// Adds a number.
@@ -53,10 +51,7 @@ impl Bits {
 
     /// True when everything in `self` is in `other`.
     pub fn is_within(&self, other: &Bits) -> bool {
-        self.words
-            .iter()
-            .zip(&other.words)
-            .all(|(a, b)| a & !b == 0)
+        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
     /// The numbers in the set, smallest first.

@@ -307,13 +307,10 @@ pub struct Level {
 impl Game {
     /// Levels without the message screens, with their place among all screens.
     pub fn levels(&self) -> impl Iterator<Item = (usize, &Level)> {
-        self.screens
-            .iter()
-            .enumerate()
-            .filter_map(|(index, screen)| match screen {
-                Screen::Level(level) => Some((index, level)),
-                Screen::Message { .. } => None,
-            })
+        self.screens.iter().enumerate().filter_map(|(index, screen)| match screen {
+            Screen::Level(level) => Some((index, level)),
+            Screen::Message { .. } => None,
+        })
     }
 
     /// All groups of both stages.
@@ -329,23 +326,18 @@ impl Game {
     /// True when chance decides anything (a random rule, object or direction).
     pub fn has_chance(&self) -> bool {
         let rolls = |rule: &Rule| {
-            rule.rows
-                .iter()
-                .flat_map(|row| row.runs.iter().flatten())
-                .any(|cell| {
-                    cell.replacement
-                        .as_ref()
-                        .is_some_and(|new| !new.random.is_zero() || !new.random_dirs.is_empty())
-                })
+            rule.rows.iter().flat_map(|row| row.runs.iter().flatten()).any(|cell| {
+                cell.replacement
+                    .as_ref()
+                    .is_some_and(|new| !new.random.is_zero() || !new.random_dirs.is_empty())
+            })
         };
-        self.groups()
-            .any(|group| group.random || group.rules.iter().any(rolls))
+        self.groups().any(|group| group.random || group.rules.iter().any(rolls))
     }
 
     /// True when some rule gives this command.
     pub fn has_command(&self, wanted: impl Fn(&Command) -> bool) -> bool {
-        self.all_rules()
-            .any(|rule| rule.commands.iter().any(&wanted))
+        self.all_rules().any(|rule| rule.commands.iter().any(&wanted))
     }
 
     /// True when there is any way to win at all.

@@ -13,6 +13,17 @@ pub const MAX_RULES: usize = 65_535;
 /// Objects.
 pub const MAX_OBJECTS: usize = 4_096;
 
+/// Levels and message screens.
+pub const MAX_SCREENS: usize = 100_000;
+/// Names a line of LEGEND may stand for, all names inside it spelled out.
+pub const MAX_PARTS: usize = 8_192;
+/// Names one cell of a rule may hold.
+pub const MAX_CELL_NAMES: usize = 1_000;
+/// Win conditions, and sounds of objects.
+pub const MAX_ENTRIES: usize = 4_096;
+/// Bytes the rules, or the boards of a level, may take.
+pub const MAX_MEMORY: usize = 1 << 30;
+
 /// A game that is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TooLarge {
@@ -36,6 +47,15 @@ pub enum TooLarge {
          made with `or` in one rule"
     )]
     Rules(usize),
+    /// The rules take too much memory.
+    #[error("the rules would take {0} bytes; the limit is {MAX_MEMORY}")]
+    RuleMemory(usize),
+    /// The boards take too much memory.
+    #[error("the levels would take {0} bytes; the limit is {MAX_MEMORY}")]
+    LevelMemory(usize),
+    /// Too many levels.
+    #[error("the game has more than {MAX_SCREENS} levels and messages")]
+    Screens,
     /// Too many objects.
     #[error("the game has {0} objects; the limit is {MAX_OBJECTS}")]
     Objects(usize),

@@ -183,10 +183,7 @@ const PALETTES: [(&str, Palette); 14] = [
 
 /// Finds a palette by its name or its number.
 pub fn palette(name: &str) -> Option<&'static Palette> {
-    let by_number = name
-        .parse::<usize>()
-        .ok()
-        .and_then(|n| PALETTES.get(n.checked_sub(1)?));
+    let by_number = name.parse::<usize>().ok().and_then(|n| PALETTES.get(n.checked_sub(1)?));
     by_number
         .or_else(|| PALETTES.iter().find(|(known, _)| *known == name))
         .map(|(_, palette)| palette)

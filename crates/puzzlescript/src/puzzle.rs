@@ -1,13 +1,11 @@
 //! One level as a puzzle for one player.
 
-use crate::compile::rule_line::Command;
 use crate::engine::program::Program;
 use crate::engine::rng::{RNG_WORDS, Rng};
 use crate::engine::{Endless, Input, Rulings, Runner};
 use crate::game::{Game, Level};
-use crate::session::{level_machine, planes, run_again, start_level};
+use crate::session::{level_machine, run_again, start_level};
 use play::{EventTable, Events, Facts, Notation, Outcome, Play, Step};
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// A level that can be played from any of its states.
@@ -23,7 +21,6 @@ pub struct Puzzle {
     /// Words of the position in a state.
     position: usize,
     numbers: Vec<u32>,
-    boards: FxHashSet<Box<[u64]>>,
 }
 
 /// A state of play.
@@ -72,7 +69,6 @@ impl Clone for Puzzle {
             seed: self.seed.clone(),
             position: self.position,
             numbers: Vec::new(),
-            boards: FxHashSet::default(),
         }
     }
 }
@@ -81,8 +77,7 @@ impl Puzzle {
     /// Makes a level ready. The seed matters only where chance does.
     pub fn new(game: &Arc<Game>, level: Arc<Level>, seed: &str) -> Puzzle {
         let mut machine = level_machine(game, &level, seed);
-        let mut boards = FxHashSet::default();
-        start_level(machine.as_mut(), &mut boards);
+        start_level(machine.as_mut());
         machine.desk().sounds.clear();
         let position = machine.position().len();
         let mut puzzle = Puzzle {
@@ -93,7 +88,6 @@ impl Puzzle {
             seed: seed.to_string(),
             position,
             numbers: Vec::new(),
-            boards,
         };
         let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
@@ -124,11 +118,7 @@ impl Puzzle {
     /// Lines of the rules that fired in the last step.
     pub fn fired_lines(&self) -> impl Iterator<Item = u32> + '_ {
         let lines = &self.machine.program().lines;
-        self.machine
-            .desk_ref()
-            .fired_in_move
-            .iter()
-            .map(|slot| lines[slot as usize])
+        self.machine.desk_ref().fired_in_move.iter().map(|slot| lines[slot as usize])
     }
 
     /// Messages shown in the last step.
@@ -147,13 +137,20 @@ impl Puzzle {
         self.machine.as_ref()
     }
 
+    /// The state another machine of this level is in.
+    pub fn state_at(&mut self, other: &dyn Runner) -> State {
+        self.machine.load(other.position());
+        let desk = self.machine.desk();
+        desk.target.clone_from(&other.desk_ref().target);
+        desk.rng = other.desk_ref().rng.clone();
+        let mut state = self.start.clone();
+        self.write_state(&mut state);
+        state
+    }
+
     fn state_words(&self) -> usize {
         let program = self.machine.program();
-        let target = if program.keeps_target {
-            self.position
-        } else {
-            0
-        };
+        let target = if program.keeps_target { self.position } else { 0 };
         let rng = if program.chance { RNG_WORDS } else { 0 };
         self.position + target + rng
     }
@@ -224,7 +221,7 @@ impl Play for Puzzle {
         };
         self.machine.turn(input, Rulings::default());
         if self.machine.desk_ref().again {
-            run_again(self.machine.as_mut(), Rulings::default(), &mut self.boards);
+            run_again(self.machine.as_mut());
         }
         self.write_state(to);
         let is_won = self.machine.desk_ref().won;
@@ -236,17 +233,13 @@ impl Play for Puzzle {
         self.numbers.clear();
         self.numbers.extend(desk.fired_in_move.iter());
         self.numbers.extend(is_won.then_some(win));
-        self.numbers
-            .extend((!desk.messages.is_empty()).then_some(win + 1));
+        self.numbers.extend((!desk.messages.is_empty()).then_some(win + 1));
         let outcome = match (is_won, desk.endless) {
             (true, _) => Outcome::Won,
             (false, Some(Endless::Again)) => Outcome::Lost,
             _ => Outcome::Open,
         };
-        Step::Moved {
-            events: self.events.intern(&self.numbers),
-            outcome,
-        }
+        Step::Moved { events: self.events.intern(&self.numbers), outcome }
     }
 
     fn told(&self, events: Events) -> &[u32] {
@@ -279,9 +272,7 @@ impl Notation for Puzzle {
 
     fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
         let letter = text.chars().next()?;
-        let mv = Move::ALL
-            .into_iter()
-            .find(|mv| mv.letter() == letter.to_ascii_uppercase())?;
+        let mv = Move::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_uppercase())?;
         let prelude = &self.game().prelude;
         let is_offered = match mv {
             Move::Key(Input::Action) => !prelude.noaction,
@@ -296,14 +287,4 @@ impl Notation for Puzzle {
 pub fn level(game: &Game, number: usize) -> Option<(usize, Arc<Level>)> {
     let (screen, level) = game.levels().nth(number.checked_sub(1)?)?;
     Some((screen, Arc::new(level.clone())))
-}
-
-/// The position a level's text describes, before any rule ran.
-pub fn written_position(program: &Program, level: &Level) -> Vec<u64> {
-    planes(program, level)
-}
-
-/// True when some rule of the game restarts the level.
-pub fn restarts(game: &Game) -> bool {
-    game.has_command(|command| *command == Command::Restart)
 }

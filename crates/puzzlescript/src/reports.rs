@@ -22,19 +22,11 @@ pub struct At {
 
 impl At {
     /// The game as a whole.
-    pub const GAME: At = At {
-        line: 0,
-        column: 0,
-        end_column: 0,
-    };
+    pub const GAME: At = At { line: 0, column: 0, end_column: 0 };
 
     /// A whole line.
     pub fn line(line: usize) -> At {
-        At {
-            line,
-            column: 0,
-            end_column: 0,
-        }
+        At { line, column: 0, end_column: 0 }
     }
 }
 
@@ -50,13 +42,7 @@ pub struct Reports<'s> {
 impl<'s> Reports<'s> {
     /// Starts with nothing said.
     pub fn new(source: &'s Source) -> Self {
-        Reports {
-            source,
-            seen: FxHashSet::default(),
-            kept: Vec::new(),
-            errors: 0,
-            dropped: 0,
-        }
+        Reports { source, seen: FxHashSet::default(), kept: Vec::new(), errors: 0, dropped: 0 }
     }
 
     /// The text that is being read.
@@ -98,13 +84,7 @@ impl<'s> Reports<'s> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        self.say(
-            Severity::Warning,
-            code,
-            at,
-            message.into(),
-            Some(help.into()),
-        );
+        self.say(Severity::Warning, code, at, message.into(), Some(help.into()));
     }
 
     /// Something worth knowing that is no mistake.
@@ -130,26 +110,16 @@ impl<'s> Reports<'s> {
         }
         self.errors += usize::from(severity == Severity::Error);
         let span = self.span(at);
-        self.kept.push(Diagnostic {
-            severity,
-            code,
-            span,
-            message,
-            help,
-        });
+        self.kept.push(Diagnostic { severity, code, span, message, help });
     }
 
     fn span(&self, at: At) -> Option<Span> {
         match at {
             At { line: 0, .. } => None,
-            At {
-                line, column: 0, ..
-            } => Some(self.source.span_of_line(line)),
-            At {
-                line,
-                column,
-                end_column,
-            } => Some(self.source.span_on_line(line, column, end_column)),
+            At { line, column: 0, .. } => Some(self.source.span_of_line(line)),
+            At { line, column, end_column } => {
+                Some(self.source.span_on_line(line, column, end_column))
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use crate::engine::{Endless, Input, Rulings, Runner, machine};
 use crate::game::{Game, Level, Screen};
 use crate::serial::serialise;
 use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -54,7 +55,6 @@ pub struct Session {
     mode: Mode,
     seed: String,
     agains: usize,
-    boards: FxHashSet<Box<[u64]>>,
 }
 
 /// A machine at the start of a level, before its rules ran.
@@ -79,44 +79,54 @@ pub fn planes(program: &Program, level: &Level) -> Vec<u64> {
 }
 
 /// Runs the rules that a game may run before the first input, and their `again` turns.
-pub fn start_level(machine: &mut dyn Runner, boards: &mut FxHashSet<Box<[u64]>>) -> usize {
+pub fn start_level(machine: &mut dyn Runner) {
     machine.begin_move();
     if machine.program().game.prelude.run_rules_on_level_start {
-        machine.turn(
-            None,
-            Rulings {
-                dont_win: true,
-                ..Rulings::default()
-            },
-        );
+        machine.turn(None, Rulings { dont_win: true, ..Rulings::default() });
     }
-    run_again(machine, Rulings::default(), boards)
+    run_again(machine);
 }
 
-/// Plays `again` turns until none is asked for; tells how many there were. A chain that would not
-/// end is ended at 10,000 turns or, without chance, when a board comes up a second time.
-pub fn run_again(
-    machine: &mut dyn Runner,
-    rulings: Rulings,
-    boards: &mut FxHashSet<Box<[u64]>>,
-) -> usize {
-    const SHORT: usize = 64;
-    let chance = machine.program().chance;
-    let mut turns = 0;
-    boards.clear();
-    while machine.desk_ref().again && !(machine.desk_ref().won && !rulings.stays_after_win) {
-        let changed = machine.turn(None, rulings);
-        // Without chance a tick is played to see whether it counts; the last one may not.
-        if !changed && !machine.desk_ref().again && !machine.desk_ref().won && !chance {
+/// Plays the `again` turns of a move, up to a win.
+pub fn run_again(machine: &mut dyn Runner) {
+    let mut chain = Chain::default();
+    while machine.desk_ref().again && !machine.desk_ref().won {
+        if !chain.turn(machine, Rulings::default()) {
             break;
         }
-        turns += 1;
-        let repeats = !chance && turns > SHORT && !boards.insert(machine.position().into());
-        if machine.desk_ref().again && (turns >= MAX_AGAIN || repeats) {
+    }
+}
+
+/// The `again` turns after one input. A chain that would not end is ended at 10,000 turns or,
+/// without chance, when a board comes up a second time.
+#[derive(Default)]
+struct Chain {
+    turns: usize,
+    boards: FxHashSet<Box<[u64]>>,
+}
+
+impl Chain {
+    /// Nearly all chains are shorter than this; only longer ones remember their boards.
+    const SHORT: usize = 64;
+
+    /// Plays one more turn; false if there turned out to be none.
+    fn turn(&mut self, machine: &mut dyn Runner, rulings: Rulings) -> bool {
+        let chance = machine.program().chance;
+        let changed = machine.turn(None, rulings);
+        // Without chance a tick is played to see whether it counts; the last one may not.
+        if !changed && !chance && !machine.desk_ref().again && !machine.desk_ref().won {
+            return false;
+        }
+        self.turns += 1;
+        let repeats =
+            !chance && self.turns > Self::SHORT && !self.boards.insert(machine.position().into());
+        if machine.desk_ref().again
+            && (self.turns >= MAX_AGAIN || repeats || machine.desk_ref().work_left == 0)
+        {
             machine.end_again();
         }
+        true
     }
-    turns
 }
 
 impl Session {
@@ -128,45 +138,26 @@ impl Session {
             Some(Screen::Level(level)) => level,
         };
         let machine = level_machine(&game, level, seed);
-        let mut session = Session {
-            game,
-            machine,
-            screen,
-            mode: Mode::Play,
-            seed: seed.to_string(),
-            agains: 0,
-            boards: FxHashSet::default(),
-        };
-        session.machine.desk().undo = Some(Vec::new());
+        let mut session =
+            Session { game, machine, screen, mode: Mode::Play, seed: seed.to_string(), agains: 0 };
+        session.machine.desk().undo = Some(VecDeque::new());
         session.begin_level();
         // Sounds made while a level is loaded are not heard.
         session.machine.desk().sounds.clear();
-        session.drain_again(0);
+        session.drain_again();
         Ok(session)
     }
 
     fn begin_level(&mut self) {
         self.machine.begin_move();
         if self.game.prelude.run_rules_on_level_start {
-            self.machine.turn(
-                None,
-                Rulings {
-                    dont_win: true,
-                    ..Rulings::default()
-                },
-            );
+            self.machine.turn(None, Rulings { dont_win: true, ..Rulings::default() });
         }
     }
 
     fn rulings(&self) -> Rulings {
-        let stays = !matches!(
-            self.game.screens.get(self.screen + 1),
-            Some(Screen::Level(_))
-        );
-        Rulings {
-            dont_win: false,
-            stays_after_win: stays,
-        }
+        let stays = !matches!(self.game.screens.get(self.screen + 1), Some(Screen::Level(_)));
+        Rulings { dont_win: false, stays_after_win: stays }
     }
 
     /// Does what the player, or time, does; `again` turns follow at once.
@@ -182,7 +173,7 @@ impl Session {
                 }
             }
         }
-        self.drain_again(0);
+        self.drain_again();
     }
 
     fn turn(&mut self, input: Option<Input>) {
@@ -201,29 +192,30 @@ impl Session {
 
     /// Wins move on at once: to the next level, or to a text screen over the old board.
     fn next_screen(&mut self) {
-        let next = self.screen + 1;
+        self.screen += 1;
+        self.show_screen();
+    }
+
+    fn show_screen(&mut self) {
         let again = self.machine.desk_ref().again;
-        match self.game.screens.get(next) {
+        match self.game.screens.get(self.screen) {
             Some(Screen::Level(level)) => {
-                self.screen = next;
                 self.mode = Mode::Play;
                 // Every level has its own stream; the first one's is the seed itself.
-                let seed = format!("{}-{next}", self.seed);
+                let seed = format!("{}-{}", self.seed, self.screen);
                 let mut machine = level_machine(&self.game, level, &seed);
-                std::mem::swap(machine.desk(), self.machine.desk());
+                let old = self.machine.desk();
                 let desk = machine.desk();
-                desk.target = std::mem::take(&mut self.machine.desk().target);
-                desk.rng = self.machine.desk_ref().rng.clone();
-                desk.undo = Some(Vec::new());
-                desk.again = false;
-                desk.queue.clear();
+                desk.undo = Some(VecDeque::new());
+                // What was heard and said belongs to the session, not to the level.
+                std::mem::swap(&mut desk.sounds, &mut old.sounds);
+                std::mem::swap(&mut desk.messages, &mut old.messages);
+                let messages = std::mem::take(&mut desk.messages);
                 self.machine = machine;
                 self.begin_level();
+                self.machine.desk().messages.splice(0..0, messages);
             }
-            Some(Screen::Message { .. }) => {
-                self.screen = next;
-                self.text_screen(Mode::Text, again);
-            }
+            Some(Screen::Message { .. }) => self.text_screen(Mode::Text, again),
             None => {
                 self.screen = 0;
                 self.text_screen(Mode::Title, again);
@@ -238,29 +230,33 @@ impl Session {
         desk.again = again;
     }
 
-    fn drain_again(&mut self, already: usize) {
-        self.agains = already;
-        self.boards.clear();
+    fn drain_again(&mut self) {
+        self.agains = 0;
+        let mut chain = Chain::default();
         while self.machine.desk_ref().again {
             let rulings = self.rulings();
             let screen = self.screen;
-            let chance = self.machine.program().chance;
-            let changed = self.machine.turn(None, rulings);
-            let desk = self.machine.desk_ref();
-            if !changed && !desk.again && !desk.won && !chance {
+            if !chain.turn(self.machine.as_mut(), rulings) {
                 break;
             }
             self.agains += 1;
             self.after_turn();
             if self.screen != screen {
-                self.boards.clear();
-            }
-            let repeats =
-                !chance && self.agains > 64 && !self.boards.insert(self.machine.position().into());
-            if self.machine.desk_ref().again && (self.agains >= MAX_AGAIN || repeats) {
-                self.machine.end_again();
+                chain = Chain::default();
             }
         }
+    }
+
+    /// Leaves a text screen: to the level after it, or to the first when the game is over.
+    pub fn proceed(&mut self) {
+        if self.mode == Mode::Play {
+            return;
+        }
+        if self.mode == Mode::Text {
+            self.screen += 1;
+        }
+        self.show_screen();
+        self.drain_again();
     }
 
     /// Goes back to the last position that differs from this one.
@@ -271,13 +267,10 @@ impl Session {
         let Some(mut undo) = self.machine.desk().undo.take() else {
             return;
         };
-        while undo
-            .last()
-            .is_some_and(|last| last == self.machine.position())
-        {
-            undo.pop();
+        while undo.back().is_some_and(|last| last == self.machine.position()) {
+            undo.pop_back();
         }
-        if let Some(last) = undo.pop() {
+        if let Some(last) = undo.pop_back() {
             self.machine.load(&last);
             self.machine.desk().again = false;
             self.machine.desk().queue.clear();

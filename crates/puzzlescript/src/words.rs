@@ -1,15 +1,8 @@
 //! The fixed words of the language, each listed once.
 
 /// The seven section headings, in the order a game must have them.
-pub const SECTIONS: [&str; 7] = [
-    "objects",
-    "legend",
-    "sounds",
-    "collisionlayers",
-    "rules",
-    "winconditions",
-    "levels",
-];
+pub const SECTIONS: [&str; 7] =
+    ["objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels"];
 
 /// Prelude words that are followed by a value.
 pub const PRELUDE_VALUES: [&str; 12] = [
@@ -94,28 +87,12 @@ pub const SOUND_EVENTS: [&str; 21] = [
 pub const SOUND_VERBS: [&str; 5] = ["move", "action", "create", "destroy", "cantmove"];
 
 /// Directions a sound can be limited to.
-pub const SOUND_DIRECTIONS: [&str; 7] = [
-    "up",
-    "down",
-    "left",
-    "right",
-    "horizontal",
-    "vertical",
-    "orthogonal",
-];
+pub const SOUND_DIRECTIONS: [&str; 7] =
+    ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
 /// Words allowed before the first bracket of a rule.
-pub const RULE_PREFIXES: [&str; 9] = [
-    "up",
-    "down",
-    "left",
-    "right",
-    "horizontal",
-    "vertical",
-    "orthogonal",
-    "late",
-    "rigid",
-];
+pub const RULE_PREFIXES: [&str; 9] =
+    ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal", "late", "rigid"];
 
 /// Words that may stand before an object inside a cell.
 pub const CELL_WORDS: [&str; 19] = [
@@ -149,13 +126,7 @@ pub const QUANTIFIERS: [&str; 4] = ["all", "any", "no", "some"];
 /// them as names, and a source it takes without a word gets no warning here.
 pub fn is_keyword(word: &str) -> bool {
     const OTHERS: [&str; 9] = ["...", "|", "[", "]", "late", "rigid", "any", "all", "some"];
-    let lists: [&[&str]; 6] = [
-        &SECTIONS,
-        &OTHERS,
-        &CELL_WORDS,
-        &COMMANDS,
-        &SOUND_EVENTS,
-        &SOUND_VERBS,
-    ];
+    let lists: [&[&str]; 6] =
+        [&SECTIONS, &OTHERS, &CELL_WORDS, &COMMANDS, &SOUND_EVENTS, &SOUND_VERBS];
     word != "orthogonal" && lists.iter().any(|list| list.contains(&word))
 }

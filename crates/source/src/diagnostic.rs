@@ -54,28 +54,17 @@ impl Diagnostic {
 
     /// Adds what to do about it.
     pub fn with_help(self, help: impl Into<String>) -> Self {
-        Diagnostic {
-            help: Some(help.into()),
-            ..self
-        }
+        Diagnostic { help: Some(help.into()), ..self }
     }
 
     fn new(severity: Severity, code: &'static str, span: Option<Span>, message: String) -> Self {
-        Diagnostic {
-            severity,
-            code,
-            span,
-            message,
-            help: None,
-        }
+        Diagnostic { severity, code, span, message, help: None }
     }
 }
 
 /// True when no diagnostic is an error.
 pub fn is_ok(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics
-        .iter()
-        .all(|diagnostic| diagnostic.severity != Severity::Error)
+    diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error)
 }
 
 #[cfg(test)]

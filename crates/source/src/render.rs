@@ -11,15 +11,9 @@ use crate::{Diagnostic, Severity, Source, Span};
 /// Each diagnostic is one block with the line it points at; blocks stand in the given order with
 /// a blank line between them and no line end after the last. `styled` adds colours.
 pub fn render(source: &Source, diagnostics: &[Diagnostic], styled: bool) -> String {
-    let renderer = if styled {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
-    let blocks: Vec<String> = diagnostics
-        .iter()
-        .map(|diagnostic| block(source, diagnostic, &renderer))
-        .collect();
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    let blocks: Vec<String> =
+        diagnostics.iter().map(|diagnostic| block(source, diagnostic, &renderer)).collect();
     blocks.join("\n\n")
 }
 
@@ -45,13 +39,8 @@ fn block(source: &Source, diagnostic: &Diagnostic, renderer: &Renderer) -> Strin
                 vec![title.element(snippet.path(name))]
             } else {
                 // The library would count the column in the excerpt, so the place stands apart.
-                let origin = Origin::path(name)
-                    .line(place.line)
-                    .char_column(place.column);
-                vec![
-                    title.element(origin),
-                    Group::with_level(level).element(snippet),
-                ]
+                let origin = Origin::path(name).line(place.line).char_column(place.column);
+                vec![title.element(origin), Group::with_level(level).element(snippet)]
             }
         }
     };
@@ -92,11 +81,7 @@ impl Excerpt {
         };
         // All of a line that fits is shown; else the window moves to the span.
         let fits = source.line(place.line).chars().take(MAX_SHOWN + 1).count() <= MAX_SHOWN;
-        let first = if fits {
-            1
-        } else {
-            place.column.saturating_sub(MAX_BEFORE).max(1)
-        };
+        let first = if fits { 1 } else { place.column.saturating_sub(MAX_BEFORE).max(1) };
         let beyond = first + MAX_SHOWN;
         let marked_end = place.end_column.min(beyond);
 
@@ -112,12 +97,7 @@ impl Excerpt {
         if !characters(beyond, beyond + 1).is_empty() {
             text.push_str(CUT);
         }
-        Excerpt {
-            text,
-            start,
-            end,
-            begins_with_line: first == 1,
-        }
+        Excerpt { text, start, end, begins_with_line: first == 1 }
     }
 }
 
@@ -186,10 +166,7 @@ info[whole]: All of it.
         let lines: Vec<&str> = shown.lines().collect();
         assert_eq!(lines[1], " --> game.txt:1:500001");
         let line = lines[lines.len() - 2];
-        assert!(
-            line.starts_with("1 | ...aaa") && line.ends_with("bbb..."),
-            "{line}"
-        );
+        assert!(line.starts_with("1 | ...aaa") && line.ends_with("bbb..."), "{line}");
         assert!(line.chars().count() < 160, "{line}");
         let marks = lines[lines.len() - 1];
         assert_eq!(line.find("WRONG"), marks.find("^^^^^"));
@@ -223,10 +200,7 @@ error[e]: Late.
         let source = Source::new(bad, bad);
         let diagnostic = Diagnostic::error("e", Some(source.span_of_line(1)), bad).with_help(bad);
         let shown = render(&source, &[diagnostic], false);
-        assert!(
-            !shown.contains(['\u{1b}', '\u{9b}', '\u{202e}']),
-            "{shown:?}"
-        );
+        assert!(!shown.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{shown:?}");
     }
 
     proptest! {

@@ -35,9 +35,7 @@ pub struct ReportEntry {
 /// Writes diagnostics about a text as data.
 pub fn report(source: &Source, diagnostics: &[Diagnostic]) -> Report {
     let entry = |diagnostic: &Diagnostic| {
-        let place = diagnostic
-            .span
-            .map_or(Place::NONE, |span| source.place(span));
+        let place = diagnostic.span.map_or(Place::NONE, |span| source.place(span));
         ReportEntry {
             severity: diagnostic.severity,
             code: diagnostic.code,
@@ -48,10 +46,7 @@ pub fn report(source: &Source, diagnostics: &[Diagnostic]) -> Report {
             help: diagnostic.help.clone(),
         }
     };
-    Report {
-        ok: is_ok(diagnostics),
-        diagnostics: diagnostics.iter().map(entry).collect(),
-    }
+    Report { ok: is_ok(diagnostics), diagnostics: diagnostics.iter().map(entry).collect() }
 }
 
 #[cfg(test)]

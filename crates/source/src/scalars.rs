@@ -36,9 +36,7 @@ impl Scalars {
     /// The byte at which the character with this number begins, from 0; the text's length if it
     /// has fewer characters.
     pub(crate) fn byte_of(&self, text: &str, scalar: usize) -> usize {
-        let block = self
-            .before
-            .partition_point(|&known| known as usize <= scalar);
+        let block = self.before.partition_point(|&known| known as usize <= scalar);
         let block = block.saturating_sub(1);
         let known = self.before.get(block).copied().unwrap_or(0) as usize;
         let bytes = &text.as_bytes()[block * STRIDE..];

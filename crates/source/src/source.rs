@@ -26,12 +26,7 @@ impl Source {
         let starts = ends.map_while(|(end, _)| u32::try_from(end + 1).ok());
         let line_starts = std::iter::once(0).chain(starts).collect();
         let scalars = Scalars::new(&text);
-        Source {
-            name: name.into(),
-            text,
-            line_starts,
-            scalars,
-        }
+        Source { name: name.into(), text, line_starts, scalars }
     }
 
     /// What messages call the file.
@@ -75,11 +70,7 @@ impl Source {
         let (start, end) = self.line_bytes(line);
         let text = &self.text[start..end];
         let (left, right) = (text.trim_start(), text.trim_end());
-        if left.is_empty() {
-            span(start, end)
-        } else {
-            span(end - left.len(), start + right.len())
-        }
+        if left.is_empty() { span(start, end) } else { span(end - left.len(), start + right.len()) }
     }
 
     /// The line and columns of a span.
@@ -87,9 +78,7 @@ impl Source {
     /// A span that runs over several lines ends, as a place, where its first line ends.
     pub fn place(&self, span: Span) -> Place {
         let start = self.floor(span.start);
-        let line = self
-            .line_starts
-            .partition_point(|&first| first as usize <= start);
+        let line = self.line_starts.partition_point(|&first| first as usize <= start);
         let (first, last) = self.line_bytes(line);
         // A span that begins at a line end, even between `\r` and `\n`, begins where the line's
         // text stops.
@@ -97,11 +86,7 @@ impl Source {
         let end = self.ceil(span.end).clamp(start, last);
         let before = |byte| self.scalars.before(&self.text, byte);
         let column = before(start) - before(first) + 1;
-        Place {
-            line,
-            column,
-            end_column: column + before(end) - before(start),
-        }
+        Place { line, column, end_column: column + before(end) - before(start) }
     }
 
     /// The first byte of a line and the one after its text; an empty range if there is no such
@@ -144,10 +129,7 @@ impl Source {
 /// it they stick to that end.
 fn span(start: usize, end: usize) -> Span {
     let byte = |position| u32::try_from(position).unwrap_or(u32::MAX);
-    Span {
-        start: byte(start),
-        end: byte(end),
-    }
+    Span { start: byte(start), end: byte(end) }
 }
 
 #[cfg(test)]
@@ -160,11 +142,7 @@ mod tests {
     }
 
     fn place(line: usize, column: usize, end_column: usize) -> Place {
-        Place {
-            line,
-            column,
-            end_column,
-        }
+        Place { line, column, end_column }
     }
 
     #[test]
@@ -198,10 +176,7 @@ mod tests {
     fn spans_beyond_the_line_are_drawn_to_it() {
         let source = source("abc\r\ndef");
         assert_eq!(source.span_on_line(1, 3, 99), Span { start: 2, end: 3 });
-        assert_eq!(
-            source.span_on_line(1, 99, usize::MAX),
-            Span { start: 3, end: 3 }
-        );
+        assert_eq!(source.span_on_line(1, 99, usize::MAX), Span { start: 3, end: 3 });
         assert_eq!(source.span_on_line(1, 3, 1), Span { start: 2, end: 2 });
         assert_eq!(source.span_on_line(0, 1, 2), Span { start: 0, end: 0 });
         assert_eq!(source.span_on_line(7, 1, 2), Span { start: 8, end: 8 });

@@ -29,9 +29,5 @@ pub struct Place {
 
 impl Place {
     /// The place of what has none, such as a missing section.
-    pub(crate) const NONE: Place = Place {
-        line: 0,
-        column: 0,
-        end_column: 0,
-    };
+    pub(crate) const NONE: Place = Place { line: 0, column: 0, end_column: 0 };
 }

@@ -1,1 +1,13 @@
-//! Placeholder.
+//! What the command line and the studio share: opening files of any domain and the operations on
+//! them, as plain data.
+//!
+//! The main decision: a file's domain is decided here and nowhere else, from one list
+//! ([`DOMAINS`]), so that a new domain is one new row and every command knows it.
+
+mod document;
+mod domain;
+pub mod moves;
+pub mod replay;
+
+pub use document::{Document, OpenError, open, open_text};
+pub use domain::{DOMAINS, Domain, domain_of};

@@ -110,10 +110,7 @@ impl Dir {
 
     /// True for words that mean something only with respect to a rule's direction.
     pub fn is_relative(self) -> bool {
-        matches!(
-            self,
-            Ahead | Behind | LeftHand | RightHand | Parallel | Perpendicular
-        )
+        matches!(self, Ahead | Behind | LeftHand | RightHand | Parallel | Perpendicular)
     }
 
     /// What a relative word means in a rule that looks `forward`.

@@ -31,6 +31,33 @@ pub struct PlainRule {
     pub random: bool,
 }
 
+/// How much one rule line may grow, in cells and terms of all its copies together.
+const MAX_GROWTH: usize = 20_000_000;
+
+/// Counts the copies that spelling a rule out makes, so that it ends before the memory does.
+struct Growth {
+    rules: usize,
+    terms: usize,
+    size: usize,
+}
+
+impl Growth {
+    fn of(rule: &PlainRule) -> Growth {
+        let cells = || rule.lhs.iter().chain(&rule.rhs).flatten();
+        let size = cells().map(|cell| 1 + cell.len()).sum();
+        Growth { rules: 0, terms: 0, size }
+    }
+
+    fn copy(&mut self) -> Result<(), TooLarge> {
+        self.rules += 1;
+        self.terms += self.size;
+        match self.rules > 4 * MAX_RULES || self.terms > MAX_GROWTH {
+            true => Err(TooLarge::Rules(self.rules)),
+            false => Ok(()),
+        }
+    }
+}
+
 /// Expands all lines. `None` when a rule's right side cannot be understood at all.
 pub fn expand(
     lines: &[RuleLine],
@@ -155,11 +182,8 @@ fn choose_movements(
     out: &mut Vec<PlainRule>,
 ) -> Result<bool, TooLarge> {
     let from = out.len();
-    let mut queue = VecDeque::from([Moving {
-        rule,
-        by_term: Vec::new(),
-        by_word: Vec::new(),
-    }]);
+    let mut growth = Growth::of(&rule);
+    let mut queue = VecDeque::from([Moving { rule, by_term: Vec::new(), by_word: Vec::new() }]);
     while let Some(current) = queue.pop_front() {
         // A rule with two such cells is split at both: the copies meet again and are dropped as
         // duplicates, but the order in which they come first is the order rules are tried in.
@@ -171,10 +195,8 @@ fn choose_movements(
                 };
                 is_split = true;
                 for choice in term.dir.choices() {
+                    growth.copy()?;
                     queue.push_back(settle_movement(&current, (j, k), *term, *choice));
-                }
-                if queue.len() + out.len() > 4 * MAX_RULES {
-                    return Err(TooLarge::Rules(queue.len() + out.len()));
                 }
             }
         }
@@ -182,13 +204,8 @@ fn choose_movements(
             out.push(follow_movements(current));
         }
     }
-    let unclear = out[from..]
-        .iter()
-        .flat_map(|rule| rule.rhs.iter().flatten().flatten());
-    if let Some(term) = unclear
-        .into_iter()
-        .find(|term| !term.dir.choices().is_empty())
-    {
+    let unclear = out[from..].iter().flat_map(|rule| rule.rhs.iter().flatten().flatten());
+    if let Some(term) = unclear.into_iter().find(|term| !term.dir.choices().is_empty()) {
         let at = out[from].at;
         let message = format!(
             "`{} {}` on the right could be several directions",
@@ -221,25 +238,11 @@ fn settle_movement(from: &Moving, place: (usize, usize), term: Term, choice: Dir
     match next.by_term.iter_mut().find(|choice| choice.key == key) {
         Some(known) if known.place != place => known.count += 1,
         Some(_) => {}
-        None => next.by_term.push(Choice {
-            key,
-            value: choice,
-            count: 1,
-            place,
-        }),
+        None => next.by_term.push(Choice { key, value: choice, count: 1, place }),
     }
-    match next
-        .by_word
-        .iter_mut()
-        .find(|choice| choice.key == term.dir)
-    {
+    match next.by_word.iter_mut().find(|choice| choice.key == term.dir) {
         Some(known) => known.count += 1,
-        None => next.by_word.push(Choice {
-            key: term.dir,
-            value: choice,
-            count: 1,
-            place,
-        }),
+        None => next.by_word.push(Choice { key: term.dir, value: choice, count: 1, place }),
     }
     next
 }
@@ -247,11 +250,7 @@ fn settle_movement(from: &Moving, place: (usize, usize), term: Term, choice: Dir
 /// Words on the right take the direction chosen on the left: first those of the same object, then
 /// any, each only if the left side leaves no doubt.
 fn follow_movements(moving: Moving) -> PlainRule {
-    let Moving {
-        mut rule,
-        by_term,
-        by_word,
-    } = moving;
+    let Moving { mut rule, by_term, by_word } = moving;
     let right = |rule: &mut PlainRule, follows: &dyn Fn(&Term) -> Option<Dir>| {
         for term in rule.rhs.iter_mut().flatten().flatten() {
             if let Some(dir) = follows(term) {
@@ -260,14 +259,10 @@ fn follow_movements(moving: Moving) -> PlainRule {
         }
     };
     for choice in by_term.iter().filter(|choice| choice.count == 1) {
-        right(&mut rule, &|term| {
-            ((term.name, term.dir) == choice.key).then_some(choice.value)
-        });
+        right(&mut rule, &|term| ((term.name, term.dir) == choice.key).then_some(choice.value));
     }
     for choice in by_word.iter().filter(|choice| choice.count == 1) {
-        right(&mut rule, &|term| {
-            (term.dir == choice.key).then_some(choice.value)
-        });
+        right(&mut rule, &|term| (term.dir == choice.key).then_some(choice.value));
     }
     rule
 }
@@ -293,28 +288,22 @@ fn choose_properties(
     let unsettled = unsettled_properties(&rule, names);
     let at = rule.at;
     let mut done: Vec<PlainRule> = Vec::new();
-    let mut queue = VecDeque::from([Choosing {
-        rule,
-        chosen: Vec::new(),
-    }]);
+    let mut growth = Growth::of(&rule);
+    let mut queue = VecDeque::from([Choosing { rule, chosen: Vec::new() }]);
     while let Some(current) = queue.pop_front() {
         let splits = |id: NameId| names.get(id).layer.is_none() || unsettled.contains(&id);
         match first_property(&current.rule.lhs, names, splits) {
             None => done.push(follow_properties(current)),
             Some((j, k, property)) => {
                 for object in names.alternatives(property) {
+                    growth.copy()?;
                     queue.push_back(settle_property(&current, (j, k), property, object));
-                }
-                if queue.len() + done.len() + out.len() > 4 * MAX_RULES {
-                    return Err(TooLarge::Rules(queue.len() + done.len() + out.len()));
                 }
             }
         }
     }
-    let mut left = done
-        .iter()
-        .flat_map(|rule| rule.rhs.iter().flatten().flatten())
-        .filter(|term| {
+    let mut left =
+        done.iter().flat_map(|rule| rule.rhs.iter().flatten().flatten()).filter(|term| {
             term.dir != Dir::Random
                 && names.is_property(term.name)
                 && unsettled.contains(&term.name)
@@ -330,15 +319,15 @@ fn choose_properties(
         return Ok(());
     }
     out.extend(done);
-    Ok(())
+    match out.len() > 4 * MAX_RULES {
+        true => Err(TooLarge::Rules(out.len())),
+        false => Ok(()),
+    }
 }
 
 /// `no Flying` is `no Bat no Bird`.
 fn spell_out_missing(cell: &mut Cell, names: &Names) {
-    if !cell
-        .iter()
-        .any(|term| term.dir == Dir::No && names.is_property(term.name))
-    {
+    if !cell.iter().any(|term| term.dir == Dir::No && names.is_property(term.name)) {
         return;
     }
     *cell = cell
@@ -349,10 +338,7 @@ fn spell_out_missing(cell: &mut Cell, names: &Names) {
                 _ => vec![term.name],
             }
             .into_iter()
-            .map(|name| Term {
-                dir: term.dir,
-                name,
-            })
+            .map(|name| Term { dir: term.dir, name })
         })
         .collect();
 }
@@ -371,11 +357,7 @@ fn unsettled_properties(rule: &PlainRule, names: &Names) -> Vec<NameId> {
     let mut unsettled = Vec::new();
     for (left, right) in rule.lhs.iter().flatten().zip(rule.rhs.iter().flatten()) {
         let known = has_property(left, names);
-        unsettled.extend(
-            has_property(right, names)
-                .into_iter()
-                .filter(|p| !known.contains(p)),
-        );
+        unsettled.extend(has_property(right, names).into_iter().filter(|p| !known.contains(p)));
     }
     unsettled
 }
@@ -396,10 +378,7 @@ fn first_property(
 }
 
 fn put_object(cell: &mut Cell, property: NameId, object: NameId) {
-    for term in cell
-        .iter_mut()
-        .filter(|t| t.name == property && t.dir != Dir::Random)
-    {
+    for term in cell.iter_mut().filter(|t| t.name == property && t.dir != Dir::Random) {
         if term.dir != Dir::Ellipsis {
             term.name = object;
         }
@@ -417,11 +396,7 @@ fn settle_property(
     if let Some(row) = next.rule.rhs.get_mut(j) {
         put_object(&mut row[k], property, object);
     }
-    match next
-        .chosen
-        .iter_mut()
-        .find(|(known, _, _)| *known == property)
-    {
+    match next.chosen.iter_mut().find(|(known, _, _)| *known == property) {
         Some((_, _, count)) => *count += 1,
         None => next.chosen.push((property, object, 1)),
     }

@@ -57,11 +57,7 @@ pub fn arrange(
         let message = format!("a game can have {MAX_RIGID_GROUPS} groups with rigid rules at most");
         reports.error("ps-rigid-many", At::line(line), message);
     }
-    Grouped {
-        rules,
-        late_rules,
-        rigid_groups,
-    }
+    Grouped { rules, late_rules, rigid_groups }
 }
 
 /// Leaves rules out that ask for two objects of one layer in a cell. That is normal where names
@@ -102,18 +98,11 @@ fn drop_impossible(
 fn report_impossible(pairs: &[(NameId, NameId)], names: &Names, at: At, reports: &mut Reports<'_>) {
     let text = |(a, b): &(NameId, NameId)| format!("`{}` and `{}`", names.text(*a), names.text(*b));
     let shown: Vec<String> = pairs.iter().take(3).map(text).collect();
-    let more = if pairs.len() > shown.len() {
-        " and so on"
-    } else {
-        ""
-    };
+    let more = if pairs.len() > shown.len() { " and so on" } else { "" };
     reports.error_help(
         "ps-rule-impossible",
         at,
-        format!(
-            "this rule can never apply: {}{more} share a layer",
-            shown.join(", ")
-        ),
+        format!("this rule can never apply: {}{more} share a layer", shown.join(", ")),
         "objects of one collision layer are never in one cell",
     );
 }
@@ -138,10 +127,7 @@ fn check_loops(loops: &mut Vec<LoopMark>, reports: &mut Reports<'_>) {
         let line = last.line;
         let message = "this loop is never ended";
         reports.error_help("ps-loop", At::line(line), message, "add `endloop`");
-        loops.push(LoopMark {
-            line,
-            is_start: false,
-        });
+        loops.push(LoopMark { line, is_start: false });
     }
 }
 

@@ -1,9 +1,9 @@
 //! Rows of glyphs become cells; glyphs become objects.
 
 use super::names::{Kind, NameId, Names};
-use crate::bits::Bits;
+use crate::bits::{Bits, move_words};
 use crate::game::{Glyph, Level, Screen};
-use crate::limits::{MAX_CELLS, MAX_LEVEL_CELLS, TooLarge};
+use crate::limits::{MAX_CELLS, MAX_LEVEL_CELLS, MAX_MEMORY, MAX_SCREENS, TooLarge};
 use crate::read::draft::{Draft, Entries, LevelDraft, Row};
 use crate::reports::{At, Reports};
 use crate::screen_text::wrap;
@@ -30,10 +30,7 @@ pub fn glyphs(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Glyphs
         }
         all.push((object.line, object.name.clone(), mask));
     }
-    for entry in [&draft.synonyms, &draft.aggregates]
-        .into_iter()
-        .flat_map(Entries::iter)
-    {
+    for entry in [&draft.synonyms, &draft.aggregates].into_iter().flat_map(Entries::iter) {
         let Some(id) = names.find(&entry.name) else {
             continue;
         };
@@ -43,10 +40,7 @@ pub fn glyphs(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Glyphs
             Kind::Aggregate(parts) => parts.clone(),
             Kind::Property(_) | Kind::Unknown => continue,
         };
-        if objects
-            .iter()
-            .any(|object| names.get(*object).kind != Kind::Object)
-        {
+        if objects.iter().any(|object| names.get(*object).kind != Kind::Object) {
             continue;
         }
         let is_aggregate = draft.aggregates.get(&entry.name).is_some();
@@ -55,21 +49,14 @@ pub fn glyphs(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Glyphs
         all.push((entry.line, entry.name.clone(), mask));
     }
     all.sort_by_key(|(line, _, _)| *line);
-    let mut glyphs = Glyphs {
-        by_char: FxHashMap::default(),
-        list: Vec::new(),
-    };
+    let mut glyphs = Glyphs { by_char: FxHashMap::default(), list: Vec::new() };
     for (line, name, objects) in all {
         let Some(glyph) = name.chars().next().filter(|_| is_glyph(&name)) else {
             continue;
         };
         if !glyphs.by_char.contains_key(&glyph) {
             glyphs.by_char.insert(glyph, objects.clone());
-            glyphs.list.push(Glyph {
-                glyph,
-                objects,
-                line,
-            });
+            glyphs.list.push(Glyph { glyph, objects, line });
         }
     }
     glyphs
@@ -124,6 +111,12 @@ pub fn screens(
 ) -> Result<Vec<Screen>, TooLarge> {
     let mut screens = Vec::new();
     let mut cells = 0;
+    if draft.levels.len() > 2 * MAX_SCREENS {
+        return Err(TooLarge::Screens);
+    }
+    // A board is kept cell by cell and plane by plane; each cell has its objects and movements.
+    let layers = draft.layers.len();
+    let bytes_a_cell = 8 * (2 * names.words + 2 * move_words(layers)) + 40;
     for level in &draft.levels {
         match level {
             LevelDraft::Empty => {}
@@ -134,22 +127,19 @@ pub fn screens(
                     let help = "a screen has 12 lines of 34 characters; use two messages";
                     reports.warning_help("ps-message-long", at, message, help);
                 }
-                screens.push(Screen::Message {
-                    text: text.clone(),
-                    line: *line,
-                });
+                screens.push(Screen::Message { text: text.clone(), line: *line });
             }
             LevelDraft::Rows { line, rows } => {
                 let size = rows[0].glyphs.len() * rows.len();
                 if size > MAX_LEVEL_CELLS {
-                    return Err(TooLarge::Level {
-                        line: *line,
-                        cells: size,
-                    });
+                    return Err(TooLarge::Level { line: *line, cells: size });
                 }
                 cells += size;
                 if cells > MAX_CELLS {
                     return Err(TooLarge::Cells(cells));
+                }
+                if cells * bytes_a_cell > MAX_MEMORY {
+                    return Err(TooLarge::LevelMemory(cells * bytes_a_cell));
                 }
                 let level = level_of(rows, names, glyphs, background, reports);
                 screens.push(Screen::Level(level));
@@ -199,19 +189,11 @@ pub fn level_of(
             cell.add(&filling);
         }
     }
-    Level {
-        width,
-        height,
-        cells,
-        rows: rows.to_vec(),
-        background: filling,
-    }
+    Level { width, height, cells, rows: rows.to_vec(), background: filling }
 }
 
 fn unknown_glyph(glyph: char, at: At, names: &Names, reports: &mut Reports<'_>) {
-    let is_property = names
-        .find(&glyph.to_string())
-        .is_some_and(|id| names.is_property(id));
+    let is_property = names.find(&glyph.to_string()).is_some_and(|id| names.is_property(id));
     let message = match is_property {
         true => format!("`{glyph}` could be several things, so a level cannot show it"),
         false => format!("the sign `{glyph}` is used in a level but not in the legend"),

@@ -33,20 +33,10 @@ pub fn lower(
 ) -> Vec<LoweredRule> {
     let mut lowered = Vec::new();
     for rule in rules {
-        let mut lowering = Lowering {
-            rule,
-            names,
-            layers,
-            reports,
-            impossible: None,
-            is_dropped: false,
-        };
+        let mut lowering =
+            Lowering { rule, names, layers, reports, impossible: None, is_dropped: false };
         let rows: Vec<PatternRow> = (0..rule.lhs.len()).map(|j| lowering.row(j)).collect();
-        let Lowering {
-            impossible,
-            is_dropped,
-            ..
-        } = lowering;
+        let Lowering { impossible, is_dropped, .. } = lowering;
         if is_dropped {
             continue;
         }
@@ -101,16 +91,11 @@ impl Lowering<'_, '_, '_> {
                 self.check_ellipsis(j, k);
                 gaps += 1;
                 if gaps > 2 {
-                    self.error(
-                        "ps-ellipsis-many",
-                        "a pattern can have two `...` at most",
-                        "",
-                    );
+                    self.error("ps-ellipsis-many", "a pattern can have two `...` at most", "");
                     self.is_dropped = true;
                 } else if k > 0 && cells[k - 1].iter().any(|term| term.dir == Dir::Ellipsis) {
                     let message = "two `...` in a row mean the same as one";
-                    self.reports
-                        .warning("ps-ellipsis-twice", self.rule.at, message);
+                    self.reports.warning("ps-ellipsis-twice", self.rule.at, message);
                 }
                 runs.push(Vec::new());
                 continue;
@@ -225,10 +210,7 @@ impl Lowering<'_, '_, '_> {
     }
 
     fn no_layer(&mut self, name: NameId) {
-        let message = format!(
-            "`{}` has no layer, so no rule can find it",
-            self.names.text(name)
-        );
+        let message = format!("`{}` has no layer, so no rule can find it", self.names.text(name));
         self.error("ps-no-layer", message, "add its objects to COLLISIONLAYERS");
     }
 
@@ -312,13 +294,7 @@ impl Lowering<'_, '_, '_> {
         new.decided.add(&vanished);
         new.random_dirs.sort_unstable();
         new.random_dirs.dedup();
-        let masks = [
-            &new.clear,
-            &new.set,
-            &new.moves_clear,
-            &new.moves_set,
-            &new.decided,
-        ];
+        let masks = [&new.clear, &new.set, &new.moves_clear, &new.moves_set, &new.decided];
         let changes = masks.iter().any(|mask| !mask.is_zero())
             || !new.random.is_zero()
             || !new.random_dirs.is_empty();
@@ -336,8 +312,7 @@ impl Lowering<'_, '_, '_> {
         if choices.len() == 1 {
             let message = format!("`random {text}` leaves nothing to chance: it is one object");
             let help = "use a name made with `or` in LEGEND";
-            self.reports
-                .warning_help("ps-random-single", self.rule.at, message, help);
+            self.reports.warning_help("ps-random-single", self.rule.at, message, help);
         }
         for choice in choices {
             let layer = self.names.get(choice).layer.unwrap_or(0);
@@ -351,8 +326,7 @@ impl Lowering<'_, '_, '_> {
                     self.names.text(choice),
                     self.names.text(other)
                 );
-                self.reports
-                    .warning("ps-random-overlap", self.rule.at, message);
+                self.reports.warning("ps-random-overlap", self.rule.at, message);
             }
         }
     }

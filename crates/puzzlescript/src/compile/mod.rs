@@ -12,8 +12,9 @@ pub mod sounds;
 pub mod superfluous;
 pub mod wins;
 
+use crate::bits::move_words;
 use crate::game::{Game, NamedSet, Object, Player, Screen};
-use crate::limits::{MAX_OBJECTS, MAX_SOURCE_BYTES, TooLarge};
+use crate::limits::{MAX_MEMORY, MAX_OBJECTS, MAX_SOURCE_BYTES, TooLarge};
 use crate::palette::{Palette, Rgb, color};
 use crate::read::draft::{Draft, ObjectDraft};
 use crate::read::objects::SPRITE_SIZE;
@@ -39,23 +40,19 @@ pub fn compile(source: &Source) -> Result<Compiled, TooLarge> {
     }
     let mut reports = Reports::new(source);
     let draft = crate::read::read(source, &mut reports);
-    if draft.objects.len() > MAX_OBJECTS {
-        return Err(TooLarge::Objects(draft.objects.len()));
+    let objects = draft.objects.len().max(draft.layered);
+    if objects > MAX_OBJECTS {
+        return Err(TooLarge::Objects(objects));
     }
     let game = match reports.errors() > MAX_ERRORS {
         true => None,
         false => game(&draft, &mut reports)?,
     };
-    let game = game
-        .filter(|_| reports.errors() <= MAX_ERRORS)
-        .map(|mut game| {
-            game.errors = reports.errors();
-            game
-        });
-    Ok(Compiled {
-        game,
-        diagnostics: reports.finish(),
-    })
+    let game = game.filter(|_| reports.errors() <= MAX_ERRORS).map(|mut game| {
+        game.errors = reports.errors();
+        game
+    });
+    Ok(Compiled { game, diagnostics: reports.finish() })
 }
 
 fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLarge> {
@@ -92,14 +89,12 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     let Some(plain) = expand::expand(&rules, &names, reports)? else {
         return Ok(None);
     };
+    check_rule_memory(&plain, &names, draft.layers.len())?;
     let lowered = lower::lower(&plain, &names, draft.layers.len(), reports);
     let grouped = groups::arrange(lowered, loops, &names, reports);
     let wins = wins::wins(draft, &names, reports);
     for object in &draft.objects {
-        if names
-            .find(&object.name)
-            .is_some_and(|id| names.get(id).object.is_none())
-        {
+        if names.find(&object.name).is_some_and(|id| names.get(id).object.is_none()) {
             levels::unlayered(&object.name, At::line(object.line), reports);
         }
     }
@@ -130,13 +125,29 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     Ok(Some(game))
 }
 
+/// Every cell of every rule holds some sets of objects and movements.
+fn check_rule_memory(
+    rules: &[expand::PlainRule],
+    names: &Names,
+    layers: usize,
+) -> Result<(), TooLarge> {
+    let cells: usize = rules.iter().flat_map(|rule| &rule.lhs).map(Vec::len).sum();
+    let bytes = cells.saturating_mul((6 * names.words + 8 * move_words(layers)) * 8);
+    match bytes > MAX_MEMORY {
+        true => Err(TooLarge::RuleMemory(bytes)),
+        false => Ok(()),
+    }
+}
+
 /// Things worth knowing about a game without mistakes.
 fn remarks(game: &Game, reports: &mut Reports<'_>) {
     if !game.has_goal() {
         let message = "this game cannot be won: it has no win condition and no `win` command";
         reports.info("ps-no-goal", At::GAME, message);
     }
-    for screen in &game.screens {
+    let cells: usize = game.levels().map(|(_, level)| level.cells.len()).sum();
+    let is_quick = cells.saturating_mul(game.wins.len()) < 50_000_000;
+    for screen in game.screens.iter().filter(|_| is_quick) {
         if let Screen::Level(level) = screen
             && crate::engine::wins::holds_at_start(game, level)
         {
@@ -150,11 +161,7 @@ fn remarks(game: &Game, reports: &mut Reports<'_>) {
 type Sprite = [[Option<Rgb>; SPRITE_SIZE]; SPRITE_SIZE];
 
 fn sprites(draft: &Draft, palette: &Palette, reports: &mut Reports<'_>) -> Vec<Sprite> {
-    draft
-        .objects
-        .iter()
-        .map(|object| sprite(object, palette, reports))
-        .collect()
+    draft.objects.iter().map(|object| sprite(object, palette, reports)).collect()
 }
 
 fn sprite(object: &ObjectDraft, palette: &Palette, reports: &mut Reports<'_>) -> Sprite {
@@ -169,11 +176,8 @@ fn sprite(object: &ObjectDraft, palette: &Palette, reports: &mut Reports<'_>) ->
         let help = "write one on the line below its name";
         reports.error_help("ps-no-color", At::line(object.line), message, help);
     }
-    let colors: Vec<Option<Rgb>> = object
-        .colors
-        .iter()
-        .map(|word| color(palette, word).unwrap_or(MISSING))
-        .collect();
+    let colors: Vec<Option<Rgb>> =
+        object.colors.iter().map(|word| color(palette, word).unwrap_or(MISSING)).collect();
     let pick = |index: usize| colors.get(index).copied().unwrap_or(MISSING);
     if object.sprite.is_empty() {
         return [[pick(0); SPRITE_SIZE]; SPRITE_SIZE];
@@ -278,14 +282,8 @@ fn rule_lines(
     for rule in &draft.rules {
         match rule_line::parse(rule, draft, names, &rules, reports) {
             Line::Rule(line) => rules.push(line),
-            Line::LoopStart => loops.push(LoopMark {
-                line: rule.line,
-                is_start: true,
-            }),
-            Line::LoopEnd => loops.push(LoopMark {
-                line: rule.line,
-                is_start: false,
-            }),
+            Line::LoopStart => loops.push(LoopMark { line: rule.line, is_start: true }),
+            Line::LoopEnd => loops.push(LoopMark { line: rule.line, is_start: false }),
             Line::Broken => {}
         }
     }

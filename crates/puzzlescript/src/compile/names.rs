@@ -112,13 +112,7 @@ pub fn resolve(draft: &Draft, reports: &mut Reports<'_>) -> Names {
         if let (Some(object), Some(layer)) = (object, layer) {
             names.layer_masks[layer].set(object);
         }
-        names.add(Name {
-            text: text.to_string(),
-            kind: Kind::Object,
-            mask,
-            layer,
-            object,
-        });
+        names.add(Name { text: text.to_string(), kind: Kind::Object, mask, layer, object });
     }
     names.objects = order.iter().filter_map(|text| names.find(text)).collect();
     names.add_legend(draft, reports);
@@ -149,13 +143,7 @@ impl Names {
             if self.find(&entry.name).is_none() {
                 let mask = Bits::zero(self.words);
                 let text = entry.name.clone();
-                self.add(Name {
-                    text,
-                    kind: Kind::Unknown,
-                    mask,
-                    layer: None,
-                    object: None,
-                });
+                self.add(Name { text, kind: Kind::Unknown, mask, layer: None, object: None });
             }
         }
         for index in 0..self.list.len() {
@@ -207,10 +195,7 @@ impl Names {
 fn meanings(draft: &Draft) -> Meanings {
     // A name defined twice keeps its last meaning here, its first in what the reader looked up.
     let by_name = |entries: &Entries| -> FxHashMap<String, Vec<String>> {
-        entries
-            .iter()
-            .map(|entry| (entry.name.clone(), entry.parts.clone()))
-            .collect()
+        entries.iter().map(|entry| (entry.name.clone(), entry.parts.clone())).collect()
     };
     let mut aggregates = by_name(&draft.aggregates);
     let mut properties = by_name(&draft.properties);
@@ -226,11 +211,7 @@ fn meanings(draft: &Draft) -> Meanings {
             synonyms.insert(entry.name.clone(), target);
         }
     }
-    Meanings {
-        synonyms,
-        aggregates,
-        properties,
-    }
+    Meanings { synonyms, aggregates, properties }
 }
 
 /// Replaces names inside definitions by what they stand for, until only objects are left.
@@ -293,11 +274,7 @@ fn flatten_one(
             changed = true;
         }
         if other.contains_key(&part) {
-            let (made, of) = if is_property {
-                ("or", "and")
-            } else {
-                ("and", "or")
-            };
+            let (made, of) = if is_property { ("or", "and") } else { ("and", "or") };
             reports.error(
                 "ps-mixed-definition",
                 At::GAME,

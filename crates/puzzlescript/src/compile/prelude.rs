@@ -15,10 +15,7 @@ pub fn game_palette(draft: &Draft, reports: &mut Reports<'_>) -> &'static Palett
         let near = source::nearest(name, palette_names());
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!(
-                "there are {}",
-                palette_names().collect::<Vec<_>>().join(", ")
-            ),
+            None => format!("there are {}", palette_names().collect::<Vec<_>>().join(", ")),
         };
         let message = format!("there is no palette `{name}`");
         reports.error_help("ps-palette", At::GAME, message, help);
@@ -33,10 +30,7 @@ pub fn prelude(draft: &Draft, palette: &Palette, reports: &mut Reports<'_>) -> P
     let text = |key: &str| draft.prelude_value(key).map(|(value, _)| value.to_string());
     let number = |key: &str| {
         let (value, _) = draft.prelude_value(key)?;
-        value
-            .parse::<f64>()
-            .ok()
-            .filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
+        value.parse::<f64>().ok().filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
     };
     let prelude = Prelude {
         title: text("title"),
@@ -83,12 +77,7 @@ fn size(key: &str, draft: &Draft, reports: &mut Reports<'_>) -> Option<(usize, u
     let (value, line) = draft.prelude_value(key)?;
     let at = At::line(line);
     let mut bad = |message: String| {
-        reports.warning_help(
-            "ps-size",
-            at,
-            message,
-            format!("write for example `{key} 8x5`"),
-        );
+        reports.warning_help("ps-size", at, message, format!("write for example `{key} 8x5`"));
     };
     let parts: Vec<&str> = value.split('x').collect();
     let [width, height] = parts.as_slice() else {
@@ -104,9 +93,7 @@ fn size(key: &str, draft: &Draft, reports: &mut Reports<'_>) -> Option<(usize, u
     };
     let (width, height) = (side(width)?, side(height)?);
     if width <= 0 || height <= 0 {
-        bad(format!(
-            "`{value}` is not a size: both numbers must be above 0"
-        ));
+        bad(format!("`{value}` is not a size: both numbers must be above 0"));
         return None;
     }
     Some((width as usize, height as usize))
@@ -118,10 +105,7 @@ fn check_title(draft: &Draft, prelude: &Prelude, reports: &mut Reports<'_>) {
         usize::from(prelude.noaction) + usize::from(prelude.noundo && prelude.norestart);
     let room = 5 + rows_without_keys.min(1);
     let title = prelude.title.as_ref().map_or(1, |title| wrap(title).len());
-    let author = prelude
-        .author
-        .as_ref()
-        .map_or(0, |author| wrap(&format!("by {author}")).len());
+    let author = prelude.author.as_ref().map_or(0, |author| wrap(&format!("by {author}")).len());
     if title + author <= room {
         return;
     }

@@ -2,6 +2,7 @@
 
 use super::dir::{Dir, ORTHOGONAL};
 use super::names::{NameId, Names};
+use crate::limits::MAX_CELL_NAMES;
 use crate::read::draft::{Draft, RuleDraft, SoundWord};
 use crate::reports::{At, Reports};
 use crate::text::{is_space, trim};
@@ -118,15 +119,8 @@ fn tokens(rule: &RuleDraft) -> Vec<Token> {
                 }
             }
         }
-        let at = At {
-            line: rule.line,
-            column: lead + from + 1,
-            end_column: lead + i + 1,
-        };
-        tokens.push(Token {
-            text: chars[from..i].iter().collect(),
-            at,
-        });
+        let at = At { line: rule.line, column: lead + from + 1, end_column: lead + i + 1 };
+        tokens.push(Token { text: chars[from..i].iter().collect(), at });
     }
     tokens
 }
@@ -147,6 +141,8 @@ struct Parse<'a, 'r, 's> {
     in_row: bool,
     on_right: bool,
     depth: i32,
+    /// Place of the last `]` among the tokens.
+    last_close: usize,
 }
 
 /// Understands one line; `before` are the rules above it.
@@ -193,6 +189,7 @@ pub fn parse(
         in_row: false,
         on_right: false,
         depth: 0,
+        last_close: tokens.iter().rposition(|token| token.text == "]").unwrap_or(0),
     };
     for i in cells_start..tokens.len() {
         if tokens[i].text == "->" && prefix.group != rule.line {
@@ -204,13 +201,7 @@ pub fn parse(
             Next::Broken => return Line::Broken,
         }
     }
-    let Parse {
-        lhs,
-        rhs,
-        commands,
-        reports,
-        ..
-    } = parse;
+    let Parse { lhs, rhs, commands, reports, .. } = parse;
     if prefix.late && prefix.rigid {
         let message = "a late rule cannot be rigid: nothing moves any more when it runs";
         reports.error_help("ps-late-rigid", at, message, "remove one of the two words");
@@ -243,28 +234,11 @@ pub fn parse(
     if is_broken {
         return Line::Broken;
     }
-    let Prefix {
-        mut directions,
-        late,
-        rigid,
-        random,
-        group,
-        ..
-    } = prefix;
+    let Prefix { mut directions, late, rigid, random, group, .. } = prefix;
     if directions.is_empty() && cells_start < tokens.len() {
         directions.extend(ORTHOGONAL);
     }
-    let mut line = RuleLine {
-        directions,
-        lhs,
-        rhs,
-        at,
-        late,
-        rigid,
-        group,
-        commands,
-        random,
-    };
+    let mut line = RuleLine { directions, lhs, rhs, at, late, rigid, group, commands, random };
     if !line.is_directional() {
         line.directions.truncate(1);
     }
@@ -273,11 +247,9 @@ pub fn parse(
 
 fn rule_at(rule: &RuleDraft, tokens: &[Token]) -> At {
     match (tokens.first(), tokens.last()) {
-        (Some(first), Some(last)) => At {
-            line: rule.line,
-            column: first.at.column,
-            end_column: last.at.end_column,
-        },
+        (Some(first), Some(last)) => {
+            At { line: rule.line, column: first.at.column, end_column: last.at.end_column }
+        }
         _ => At::line(rule.line),
     }
 }
@@ -405,10 +377,7 @@ impl Parse<'_, '_, '_> {
             "->" => return self.arrow(at),
             "..." => {
                 if self.in_row {
-                    self.cell.push(Term {
-                        dir: Dir::Ellipsis,
-                        name: NameId(0),
-                    });
+                    self.cell.push(Term { dir: Dir::Ellipsis, name: NameId(0) });
                 } else {
                     let message = "`...` belongs inside brackets";
                     self.reports.warning("ps-ellipsis-outside", at, message);
@@ -437,13 +406,11 @@ impl Parse<'_, '_, '_> {
         self.depth += 1;
         if self.depth > 1 {
             let message = "this `[` comes before the last one was closed";
-            self.reports
-                .warning_help("ps-rule-bracket", at, message, "close it with `]`");
+            self.reports.warning_help("ps-rule-bracket", at, message, "close it with `]`");
         }
         if !self.cell.is_empty() || self.pending.is_some() {
             let message = "a new `[` begins while a cell is still being described";
-            self.reports
-                .error_help("ps-rule-bracket", at, message, "close it with `]`");
+            self.reports.error_help("ps-rule-bracket", at, message, "close it with `]`");
         }
         self.in_row = true;
         self.cell.clear();
@@ -471,8 +438,7 @@ impl Parse<'_, '_, '_> {
         self.depth -= 1;
         if self.depth < 0 {
             let message = "this `]` closes nothing; the rule is not used";
-            self.reports
-                .warning_help("ps-rule-bracket", at, message, "add the missing `[`");
+            self.reports.warning_help("ps-rule-bracket", at, message, "add the missing `[`");
             return Next::Broken;
         }
         if self.pending.is_some() {
@@ -493,11 +459,9 @@ impl Parse<'_, '_, '_> {
     fn arrow(&mut self, at: At) -> Next {
         if self.in_row {
             let message = "`->` stands inside brackets, where it means nothing";
-            self.reports
-                .warning_help("ps-rule-arrow", at, message, "close the bracket before it");
+            self.reports.warning_help("ps-rule-arrow", at, message, "close the bracket before it");
         } else if self.on_right {
-            self.reports
-                .error("ps-rule-arrow", at, "a rule has one `->`, not two");
+            self.reports.error("ps-rule-arrow", at, "a rule has one `->`, not two");
             return Next::Broken;
         } else {
             self.on_right = true;
@@ -512,13 +476,11 @@ impl Parse<'_, '_, '_> {
         } else if !self.in_row {
             let message = format!("`{}` stands outside the brackets", dir.word());
             let help = "directions of the rule itself come at its very start";
-            self.reports
-                .warning_help("ps-rule-outside", at, message, help);
+            self.reports.warning_help("ps-rule-outside", at, message, help);
         } else if self.late && !matches!(dir, Dir::No | Dir::Random | Dir::RandomDir) {
             let message = "nothing moves any more when a late rule runs";
             let help = format!("remove `{}`, or the word `late`", dir.word());
-            self.reports
-                .error_help("ps-late-movement", at, message, help);
+            self.reports.error_help("ps-late-movement", at, message, help);
         } else {
             self.pending = Some(dir);
         }
@@ -533,19 +495,18 @@ impl Parse<'_, '_, '_> {
         let Some(name) = self.names.find(word) else {
             return;
         };
-        if self
-            .cell
-            .iter()
-            .any(|term| term.dir != Dir::Ellipsis && term.name == name)
-        {
+        if self.cell.len() >= MAX_CELL_NAMES {
+            let message = format!("a cell can hold {MAX_CELL_NAMES} names at most");
+            self.reports.error("ps-rule-cell-long", at, message);
+            return;
+        }
+        if self.cell.iter().any(|term| term.dir != Dir::Ellipsis && term.name == name) {
             let message = format!("`{word}` is named twice in one cell");
-            self.reports
-                .error_help("ps-rule-repeat", at, message, "once is enough");
+            self.reports.error_help("ps-rule-repeat", at, message, "once is enough");
             if self.names.is_property(name) {
                 let hint = "a rule that speaks of two objects of one kind needs two names for it";
                 let help = "define the kind a second time in LEGEND, under another name";
-                self.reports
-                    .warning_help("ps-rule-repeat", At::GAME, hint, help);
+                self.reports.warning_help("ps-rule-repeat", At::GAME, hint, help);
             }
         }
         let dir = self.pending.take().unwrap_or(Dir::Any);
@@ -558,7 +519,7 @@ impl Parse<'_, '_, '_> {
         let message = format!("the command `{word}` belongs at the end of the rule");
         if !self.on_right {
             self.reports.error("ps-command-place", at, message);
-        } else if self.in_row || tokens[i..].iter().any(|token| token.text == "]") {
+        } else if self.in_row || self.last_close > i {
             self.reports.warning("ps-command-place", at, message);
         }
         let command = match word {
@@ -579,7 +540,10 @@ impl Parse<'_, '_, '_> {
                 Command::Sfx(command as u8)
             }
         };
-        self.commands.push(command);
+        // A command given twice counts once.
+        if !self.commands.contains(&command) {
+            self.commands.push(command);
+        }
         Next::Go
     }
 
@@ -592,8 +556,7 @@ impl Parse<'_, '_, '_> {
         if !is_defined {
             let message = format!("`{word}` has no sound");
             let help = format!("add a line such as `{word} 12345678` to SOUNDS");
-            self.reports
-                .warning_help("ps-sound-undefined", at, message, help);
+            self.reports.warning_help("ps-sound-undefined", at, message, help);
         }
     }
 }

@@ -3,16 +3,15 @@
 use super::names::{Kind, Names};
 use crate::bits::{Bits, add_moves, move_words};
 use crate::game::{MoveSound, Sounds};
+use crate::limits::MAX_ENTRIES;
 use crate::read::draft::{Draft, SoundDraft, SoundWord};
 use crate::reports::{At, Reports};
 
 /// Compiles all sounds.
 pub fn sounds(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Sounds {
     let layers = draft.layers.len();
-    let mut sounds = Sounds {
-        moves: vec![Vec::new(); layers],
-        ..Sounds::default()
-    };
+    let mut sounds = Sounds { moves: vec![Vec::new(); layers], ..Sounds::default() };
+    let mut count = 0;
     for sound in &draft.sounds {
         let (first, kind) = &sound.words[0];
         if sound.words.len() == 1 {
@@ -37,12 +36,18 @@ pub fn sounds(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Sounds
             }
             sounds.events.push((first.text.clone(), seed));
         } else {
-            object_sound(sound, seed, names, layers, &mut sounds, reports);
+            count += object_sound(sound, seed, names, layers, &mut sounds, reports);
+            if count > MAX_ENTRIES {
+                let message = format!("objects can have {MAX_ENTRIES} sounds at most");
+                reports.error("ps-sound-many", first.at, message);
+                break;
+            }
         }
     }
     sounds
 }
 
+/// Adds what one line says about an object; tells how many sounds that made.
 fn object_sound(
     sound: &SoundDraft,
     seed: i64,
@@ -50,22 +55,18 @@ fn object_sound(
     layers: usize,
     out: &mut Sounds,
     reports: &mut Reports<'_>,
-) {
+) -> usize {
     let target = &sound.words[0].0;
     let Some(name) = names.find(&target.text).map(|id| names.get(id)) else {
-        return;
+        return 0;
     };
     if matches!(name.kind, Kind::Aggregate(_)) {
         aggregate_sound(&target.text, target.at, reports);
-        return;
+        return 0;
     }
     let verb = sound.words[1].0.text.as_str();
     let mut moves = 0u64;
-    for (word, _) in sound
-        .words
-        .iter()
-        .filter(|(_, kind)| *kind == SoundWord::Direction)
-    {
+    for (word, _) in sound.words.iter().filter(|(_, kind)| *kind == SoundWord::Direction) {
         moves |= match word.text.as_str() {
             "up" => 0b0001,
             "down" => 0b0010,
@@ -90,25 +91,24 @@ fn object_sound(
                 Kind::Synonym(object) => vec![names.get(*object)],
                 _ => vec![name],
             };
+            let count = objects.len();
             for object in objects {
                 let (Some(layer), Some(number)) = (object.layer, object.object) else {
                     continue;
                 };
                 let mut mask = Bits::zero(move_words(layers));
                 add_moves(&mut mask, layer, moves);
-                let bound = MoveSound {
-                    object: number,
-                    moves: mask,
-                    seed,
-                };
+                let bound = MoveSound { object: number, moves: mask, seed };
                 if verb == "cantmove" {
                     out.cant_move.push(bound);
                 } else {
                     out.moves[layer].push(bound);
                 }
             }
+            return count;
         }
     }
+    1
 }
 
 fn aggregate_sound(name: &str, at: At, reports: &mut Reports<'_>) {

@@ -1,10 +1,11 @@
 //! Finds `no X` terms that contradict their cell or say nothing new.
 
 use super::dir::Dir;
-use super::names::{Kind, Names};
+use super::names::{Kind, NameId, Names};
 use super::rule_line::{Cell, RuleLine};
 use crate::bits::Bits;
-use crate::reports::Reports;
+use crate::reports::{At, Reports};
+use std::collections::BTreeMap;
 
 /// Reports and removes such terms in place.
 pub fn check(rules: &mut [RuleLine], names: &Names, reports: &mut Reports<'_>) {
@@ -24,13 +25,13 @@ pub fn check(rules: &mut [RuleLine], names: &Names, reports: &mut Reports<'_>) {
     }
 }
 
-fn contradiction(cell: &Cell, names: &Names, at: crate::reports::At, reports: &mut Reports<'_>) {
+fn contradiction(cell: &Cell, names: &Names, at: At, reports: &mut Reports<'_>) {
+    if !cell.iter().any(|term| term.dir == Dir::No) {
+        return;
+    }
     let mut present = Bits::zero(names.words);
     let mut listed: Vec<&str> = Vec::new();
-    for term in cell
-        .iter()
-        .filter(|term| !matches!(term.dir, Dir::No | Dir::Ellipsis))
-    {
+    for term in cell.iter().filter(|term| !matches!(term.dir, Dir::No | Dir::Ellipsis)) {
         if names.get(term.name).kind == Kind::Object {
             listed.push(names.text(term.name));
             present.add(&names.get(term.name).mask);
@@ -50,30 +51,34 @@ fn contradiction(cell: &Cell, names: &Names, at: crate::reports::At, reports: &m
 }
 
 /// `[ Player no Wall ]`: what shares a layer with Player cannot be there anyway.
-fn needless(cell: &mut Cell, names: &Names, at: crate::reports::At, reports: &mut Reports<'_>) {
-    let mut layers = vec![None; names.layer_masks.len()];
+fn needless(cell: &mut Cell, names: &Names, at: At, reports: &mut Reports<'_>) {
+    if !cell.iter().any(|term| term.dir == Dir::No) {
+        return;
+    }
+    // By layer, the name that takes it.
+    let mut takers: BTreeMap<usize, NameId> = BTreeMap::new();
     let mut objects = Bits::zero(names.words);
-    for term in cell
-        .iter()
-        .filter(|term| !matches!(term.dir, Dir::No | Dir::Ellipsis))
-    {
+    for term in cell.iter().filter(|term| !matches!(term.dir, Dir::No | Dir::Ellipsis)) {
         let name = names.get(term.name);
         match &name.kind {
             Kind::Object | Kind::Property(_) => {
                 let Some(layer) = name.layer else { continue };
-                layers[layer] = Some(term.name);
+                takers.insert(layer, term.name);
                 objects.add(&name.mask);
             }
             Kind::Aggregate(parts) => {
                 for part in parts {
                     if let Some(layer) = names.get(*part).layer {
-                        layers[layer] = Some(term.name);
+                        takers.insert(layer, term.name);
                     }
                     objects.add(&names.get(*part).mask);
                 }
             }
             Kind::Synonym(_) | Kind::Unknown => {}
         }
+    }
+    if takers.is_empty() {
+        return;
     }
     cell.retain(|term| {
         let name = names.get(term.name);
@@ -83,13 +88,12 @@ fn needless(cell: &mut Cell, names: &Names, at: crate::reports::At, reports: &mu
         {
             return true;
         }
-        let is_covered = names
-            .layer_masks
-            .iter()
-            .zip(&layers)
-            .all(|(mask, layer)| layer.is_some() || !mask.meets(&name.mask));
+        let is_covered = name.mask.iter().all(|object| {
+            let layer = names.objects.get(object).and_then(|id| names.get(*id).layer);
+            layer.is_some_and(|layer| takers.contains_key(&layer))
+        });
         if is_covered {
-            let there: Vec<&str> = layers.iter().flatten().map(|id| names.text(*id)).collect();
+            let there: Vec<&str> = takers.values().map(|id| names.text(*id)).collect();
             reports.warning_help(
                 "ps-rule-needless-no",
                 at,

@@ -2,6 +2,7 @@
 
 use super::names::{Kind, Names};
 use crate::game::{CellSet, Quantifier, Win};
+use crate::limits::MAX_ENTRIES;
 use crate::read::draft::Draft;
 use crate::reports::{At, Reports};
 
@@ -10,6 +11,11 @@ pub fn wins(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Vec<Win>
     let mut wins = Vec::new();
     for win in &draft.wins {
         let at = At::line(win.line);
+        if wins.len() >= MAX_ENTRIES {
+            let message = format!("a game can have {MAX_ENTRIES} win conditions at most");
+            reports.error("ps-win-many", at, message);
+            break;
+        }
         let [first, what, rest @ ..] = win.words.as_slice() else {
             let message = "this win condition names no object";
             let help = "write `all X on Y`, `some X`, `some X on Y`, `no X` or `no X on Y`";
@@ -41,12 +47,7 @@ pub fn wins(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Vec<Win>
             _ => Some(None),
         };
         if let (Some(what), Some(on)) = (what, on) {
-            wins.push(Win {
-                quantifier,
-                what,
-                on,
-                line: win.line,
-            });
+            wins.push(Win { quantifier, what, on, line: win.line });
         }
     }
     wins

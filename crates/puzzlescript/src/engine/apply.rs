@@ -13,11 +13,7 @@ const MAX_ROUNDS: usize = 200;
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Runs all groups of a stage, with their loops.
     pub(super) fn run_stage(&mut self, program: &Program, is_late: bool) {
-        let stage: &StageProgram = if is_late {
-            &program.late_rules
-        } else {
-            &program.rules
-        };
+        let stage: &StageProgram = if is_late { &program.late_rules } else { &program.rules };
         let mut changed = false;
         let mut jumps = 0;
         let mut index = 0;
@@ -43,19 +39,22 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     }
 
     fn give_up(&mut self, group: &GroupProgram) {
-        self.desk.endless = Some(Endless::Rules {
-            line: group.rules[0].line,
-        });
+        self.desk.endless = Some(Endless::Rules { line: group.rules[0].line });
     }
 
-    fn is_out_of_work(&self) -> bool {
+    pub(super) fn is_out_of_work(&self) -> bool {
         self.desk.work_left == 0
     }
 
-    /// Counts the cost of something; when all is used up, the move ends at this rule.
-    fn spend(&mut self, cost: u64, rule: &RuleProgram) {
+    /// Counts the cost of something.
+    pub(super) fn work(&mut self, cost: u64) {
         self.desk.work_left = self.desk.work_left.saturating_sub(cost);
-        if self.desk.work_left == 0 {
+    }
+
+    /// Counts the cost of a rule; when all is used up, the move ends there.
+    fn spend(&mut self, cost: u64, rule: &RuleProgram) {
+        self.work(cost);
+        if self.is_out_of_work() {
             self.desk.endless = Some(Endless::Rules { line: rule.line });
         }
     }
@@ -95,8 +94,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     }
 
     fn try_rule(&mut self, program: &Program, rule: &RuleProgram) -> bool {
+        let found = self.find(program, rule);
         self.spend(rule.cost, rule);
-        if !self.find(program, rule) {
+        if !found {
             return false;
         }
         let changed = rule.replaces && self.apply_all(program, rule);
@@ -304,11 +304,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let mut set = new.set.words[w];
             if let (Some(object), Some(layer)) = (drawn, drawn_layer) {
                 clear |= program.layer_masks[layer].words[w];
-                set |= if object / 64 == w {
-                    1 << (object % 64)
-                } else {
-                    0
-                };
+                set |= if object / 64 == w { 1 << (object % 64) } else { 0 };
             }
             let now = old & !clear | set;
             if now != old {

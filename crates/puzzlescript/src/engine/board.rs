@@ -51,9 +51,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         let is_moving = match M {
             1 => new != 0,
-            _ => self.moves[cell * m..(cell + 1) * m]
-                .iter()
-                .any(|word| *word != 0),
+            _ => self.moves[cell * m..(cell + 1) * m].iter().any(|word| *word != 0),
         };
         match is_moving {
             true => self.moving[word] |= bit,

@@ -11,12 +11,18 @@ pub(super) struct Match {
     pub gaps: [u32; 2],
 }
 
+/// Matches a rule may have at once; a rule with more ends the move.
+const MAX_MATCHES: usize = 1 << 23;
+
 /// Memory for searches, kept between them.
 #[derive(Clone)]
 pub(super) struct Scratch {
-    /// One plane for each run of a row, then one to work in.
+    /// One plane for each run of a row.
     runs: Vec<Vec<u64>>,
+    /// A plane to work in.
     work: Vec<u64>,
+    /// A plane for sorting matches; all zero in between.
+    order: Vec<u64>,
     /// Matches of the rule that is being applied, row after row.
     pub matches: Vec<Match>,
     /// End of each row's matches.
@@ -28,6 +34,7 @@ impl Scratch {
         Scratch {
             runs: vec![vec![0; words]; 3],
             work: vec![0; words],
+            order: vec![0; words],
             matches: Vec::new(),
             ends: Vec::new(),
         }
@@ -41,10 +48,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let within = |need: &[u64], here: &[u64]| {
             need.iter().zip(here).all(|(need, here)| need & !here == 0)
         };
-        within(
-            &rule.need_moves.words[..self.m()],
-            &self.moving_here[..self.m()],
-        ) && within(&rule.need_objects.words[..self.o()], &self.here[..self.o()])
+        within(&rule.need_moves.words[..self.m()], &self.moving_here[..self.m()])
+            && within(&rule.need_objects.words[..self.o()], &self.here[..self.o()])
     }
 
     /// Collects the matches of every row in [`Scratch::matches`]; false if some row has none.
@@ -64,13 +69,37 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
             let is_horizontal = matches!(row.direction, Direction::Left | Direction::Right);
             if is_horizontal && found.len() > 1 {
-                // Rows are searched line by line; planes give them column by column.
-                let rank = &program.reading_rank;
-                found.sort_by_key(|found| rank[found.cell as usize]);
+                self.put_in_reading_order(program, row, from);
             }
             self.scratch.ends.push(self.scratch.matches.len());
         }
         true
+    }
+
+    /// Horizontal rows are applied line by line; planes give their matches column by column.
+    fn put_in_reading_order(&mut self, program: &Program, row: &RowProgram, from: usize) {
+        let scratch = &mut self.scratch;
+        let found = &mut scratch.matches[from..];
+        if row.runs.len() > 1 {
+            found.sort_by_key(|found| program.reading_rank[found.cell as usize]);
+            return;
+        }
+        // Every match has a cell of its own, so a plane counted row by row sorts them.
+        for found in found.iter() {
+            let rank = program.reading_rank[found.cell as usize];
+            scratch.order[rank as usize / 64] |= 1 << (rank % 64);
+        }
+        let mut sorted = found.iter_mut();
+        for (word, bits) in scratch.order.iter_mut().enumerate() {
+            let mut left = std::mem::take(bits);
+            while left != 0 {
+                let rank = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if let Some(found) = sorted.next() {
+                    found.cell = program.reading_cell[rank];
+                }
+            }
+        }
     }
 
     /// Boards of up to 64 cells: the search is a few operations on single words.
@@ -90,9 +119,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 here &= !self.planes[*plane as usize];
             }
             for planes in &cell.any {
-                here &= planes
-                    .iter()
-                    .fold(0, |any, plane| any | self.planes[*plane as usize]);
+                here &= planes.iter().fold(0, |any, plane| any | self.planes[*plane as usize]);
             }
             let shift = k as isize * delta;
             found &= match shift {
@@ -123,6 +150,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             while left != 0 {
                 let cell = word as u32 * 64 + left.trailing_zeros();
                 left &= left - 1;
+                if self.scratch.matches.len() > MAX_MATCHES || self.desk.work_left == 0 {
+                    self.desk.work_left = 0;
+                    return;
+                }
                 match row.runs.len() {
                     1 => self.scratch.matches.push(Match { cell, gaps: [0; 2] }),
                     _ => self.find_gaps(program, row, cell),
@@ -168,23 +199,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let at = cell as isize + row.delta * (row.runs[index].offset as isize + skipped);
             runs[index][at as usize / 64] >> (at % 64) & 1 != 0
         };
+        let work_left = &mut self.desk.work_left;
+        *work_left = work_left.saturating_sub(room as u64 + 1);
         for first in 0..=room {
             if !has(&scratch.runs, 1, first) {
                 continue;
             }
             if row.runs.len() == 2 {
-                scratch.matches.push(Match {
-                    cell,
-                    gaps: [first as u32, 0],
-                });
+                scratch.matches.push(Match { cell, gaps: [first as u32, 0] });
                 continue;
             }
+            *work_left = work_left.saturating_sub((room - first) as u64 + 1);
             for second in 0..=room - first {
                 if has(&scratch.runs, 2, first + second) {
-                    scratch.matches.push(Match {
-                        cell,
-                        gaps: [first as u32, second as u32],
-                    });
+                    scratch.matches.push(Match { cell, gaps: [first as u32, second as u32] });
                 }
             }
         }
@@ -250,9 +278,8 @@ fn cell_plane(planes: &[u64], cell: &CellProgram, words: usize, out: &mut [u64])
     for group in &cell.any {
         for (i, out) in out.iter_mut().enumerate() {
             if *out != 0 {
-                *out &= group
-                    .iter()
-                    .fold(0, |any, index| any | planes[*index as usize * words + i]);
+                *out &=
+                    group.iter().fold(0, |any, index| any | planes[*index as usize * words + i]);
             }
         }
     }

@@ -16,11 +16,15 @@ pub mod wins;
 use crate::compile::rule_line::Command;
 use program::Program;
 use rng::Rng;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Work one move may cost, in words looked at, before it is ended with a message. It is far above
 /// what any real game needs; without it some inputs would not end in a lifetime.
-const MAX_WORK: u64 = 4_000_000_000;
+const MAX_WORK: u64 = 1_000_000_000;
+
+/// Words that earlier positions may take; of more, the oldest are forgotten.
+const MAX_UNDO_WORDS: usize = 1 << 25;
 
 /// What the player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,13 +39,7 @@ pub enum Input {
 
 impl Input {
     /// All inputs in the order of their numbers in recorded sessions.
-    pub const ALL: [Input; 5] = [
-        Input::Up,
-        Input::Left,
-        Input::Down,
-        Input::Right,
-        Input::Action,
-    ];
+    pub const ALL: [Input; 5] = [Input::Up, Input::Left, Input::Down, Input::Right, Input::Action];
 
     /// Place among the five movement bits.
     fn bit(self) -> usize {
@@ -119,7 +117,7 @@ pub struct Desk {
     /// Position a restart goes to.
     pub target: Vec<u64>,
     /// Earlier positions; `None` when nobody can undo.
-    pub undo: Option<Vec<Vec<u64>>>,
+    pub undo: Option<VecDeque<Vec<u64>>>,
     /// Commands of this turn.
     pub queue: Vec<Command>,
     /// Another turn shall follow at once.
@@ -153,10 +151,7 @@ pub struct FiredLines {
 
 impl FiredLines {
     fn new(lines: usize) -> FiredLines {
-        FiredLines {
-            bits: vec![0; lines.div_ceil(64)],
-            any: false,
-        }
+        FiredLines { bits: vec![0; lines.div_ceil(64)], any: false }
     }
 
     fn add(&mut self, line: u32) {
@@ -313,10 +308,7 @@ struct Machine<const O: usize, const M: usize, const W: usize> {
 
 impl<const O: usize, const M: usize, const W: usize> Machine<O, M, W> {
     fn new(program: Arc<Program>, seed: &str) -> Self {
-        Machine {
-            table: Table::new(&program, seed),
-            program,
-        }
+        Machine { table: Table::new(&program, seed), program }
     }
 }
 

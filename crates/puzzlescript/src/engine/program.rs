@@ -45,6 +45,8 @@ pub struct Program {
     pub lines: Vec<u32>,
     /// For each cell its place when counted row by row.
     pub reading_rank: Vec<u32>,
+    /// The cell at each place when counted row by row.
+    pub reading_cell: Vec<u32>,
     /// Row and column of each cell.
     pub place: Vec<(u32, u32)>,
     /// Win conditions as planes.
@@ -164,16 +166,7 @@ impl Program {
         lines.sort_unstable();
         lines.dedup();
         let valid = RefCell::default();
-        let layout = Layout {
-            game,
-            width,
-            height,
-            words,
-            objects,
-            layers,
-            lines: &lines,
-            valid,
-        };
+        let layout = Layout { game, width, height, words, objects, layers, lines: &lines, valid };
         let rules = layout.stage(&game.rules);
         let late_rules = layout.stage(&game.late_rules);
         let planes = |set: &crate::game::CellSet| Planes {
@@ -194,11 +187,7 @@ impl Program {
         let late_cells = game.late_rules.groups.iter().flat_map(|group| &group.rules);
         let leaves_moves = late_cells
             .flat_map(|rule| rule.rows.iter().flat_map(|row| row.runs.iter().flatten()))
-            .any(|cell| {
-                cell.replacement
-                    .as_ref()
-                    .is_some_and(|new| !new.random_dirs.is_empty())
-            });
+            .any(|cell| cell.replacement.as_ref().is_some_and(|new| !new.random_dirs.is_empty()));
         Program {
             game: Arc::clone(game),
             width,
@@ -215,6 +204,9 @@ impl Program {
             layer_of: game.objects.iter().map(|object| object.layer).collect(),
             reading_rank: (0..cells)
                 .map(|cell| (cell % height * width + cell / height) as u32)
+                .collect(),
+            reading_cell: (0..cells)
+                .map(|rank| (rank % width * height + rank / width) as u32)
                 .collect(),
             place: (0..cells).map(place).collect(),
             wins,
@@ -264,18 +256,11 @@ impl Layout<'_> {
             .groups
             .iter()
             .map(|group| GroupProgram {
-                rules: group
-                    .rules
-                    .iter()
-                    .map(|rule| self.rule(rule, group.rigid))
-                    .collect(),
+                rules: group.rules.iter().map(|rule| self.rule(rule, group.rigid)).collect(),
                 random: group.random,
             })
             .collect();
-        StageProgram {
-            groups,
-            jumps: stage.jumps.clone(),
-        }
+        StageProgram { groups, jumps: stage.jumps.clone() }
     }
 
     fn rule(&self, rule: &Rule, rigid_group: Option<usize>) -> RuleProgram {
@@ -285,11 +270,8 @@ impl Layout<'_> {
             need_objects.add(&cell.present);
             need_moves.add(&cell.moves);
         }
-        let rows: Vec<RowProgram> = rule
-            .rows
-            .iter()
-            .map(|row| self.row(rule.direction, &row.runs))
-            .collect();
+        let rows: Vec<RowProgram> =
+            rule.rows.iter().map(|row| self.row(rule.direction, &row.runs)).collect();
         let terms: usize = rows
             .iter()
             .flat_map(|row| row.runs.iter().flat_map(|run| &run.cells))
@@ -331,21 +313,13 @@ impl Layout<'_> {
         let runs = runs
             .iter()
             .map(|run| {
-                let program = RunProgram {
-                    cells: run.iter().map(|cell| self.cell(cell)).collect(),
-                    offset,
-                };
+                let program =
+                    RunProgram { cells: run.iter().map(|cell| self.cell(cell)).collect(), offset };
                 offset += run.len();
                 program
             })
             .collect();
-        RowProgram {
-            runs,
-            delta,
-            direction,
-            valid,
-            length,
-        }
+        RowProgram { runs, delta, direction, valid, length }
     }
 
     fn valid(&self, direction: Direction, length: usize) -> Arc<[u64]> {
@@ -367,9 +341,7 @@ impl Layout<'_> {
             }
         }
         let valid: Arc<[u64]> = valid.into();
-        self.valid
-            .borrow_mut()
-            .insert((direction, length), Arc::clone(&valid));
+        self.valid.borrow_mut().insert((direction, length), Arc::clone(&valid));
         valid
     }
 
@@ -401,10 +373,7 @@ impl Layout<'_> {
             all,
             none,
             any,
-            pattern: Pattern {
-                replacement: None,
-                ..pattern.clone()
-            },
+            pattern: Pattern { replacement: None, ..pattern.clone() },
             replacement: pattern.replacement.clone(),
         }
     }

@@ -19,6 +19,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     moved |= self.move_cell(program, cell);
                 }
             }
+            self.work(program.words as u64);
+            if self.is_out_of_work() {
+                break;
+            }
         }
         let mut failed = false;
         for word in 0..self.w() {
@@ -112,11 +116,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let is_rigid = program.rigid && (0..m).any(|w| self.rigid_moves[cell * m + w] != 0);
         let stuck = |machine: &Self, w: usize| {
             let moves = machine.moves[cell * m + w];
-            if is_rigid {
-                moves & machine.rigid_moves[cell * m + w]
-            } else {
-                moves
-            }
+            if is_rigid { moves & machine.rigid_moves[cell * m + w] } else { moves }
         };
         if is_rigid && let Some(w) = (0..m).find(|w| stuck(self, *w) != 0) {
             let slot = stuck(self, w).trailing_zeros() as usize / MOVE_BITS;

@@ -31,11 +31,7 @@ impl Rng {
         }
         let mut j = 0u8;
         for i in 0..256 {
-            let byte = if key.is_empty() {
-                0
-            } else {
-                key[i % key.len()]
-            };
+            let byte = if key.is_empty() { 0 } else { key[i % key.len()] };
             j = j.wrapping_add(table[i]).wrapping_add(byte);
             table.swap(i, j as usize);
         }
@@ -68,9 +64,7 @@ impl Rng {
     /// Writes the state as words.
     pub fn pack(&self, out: &mut [u64]) {
         for (word, bytes) in out.iter_mut().zip(self.table.chunks_exact(8)) {
-            *word = bytes
-                .iter()
-                .fold(0, |word, byte| word << 8 | u64::from(*byte));
+            *word = bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
         }
         out[RNG_WORDS - 1] = u64::from(self.i) << 8 | u64::from(self.j);
     }
@@ -82,11 +76,7 @@ impl Rng {
             bytes.copy_from_slice(&word.to_be_bytes());
         }
         let last = words[RNG_WORDS - 1];
-        Rng {
-            table,
-            i: (last >> 8) as u8,
-            j: last as u8,
-        }
+        Rng { table, i: (last >> 8) as u8, j: last as u8 }
     }
 }
 
@@ -102,10 +92,7 @@ mod tests {
     #[test]
     fn streams_are_those_of_puzzlescript() {
         assert_eq!(first("seed"), [201, 232, 183, 133, 145, 136, 37, 1]);
-        assert_eq!(
-            first("1627769807359.2505"),
-            [72, 72, 87, 242, 234, 202, 122, 58]
-        );
+        assert_eq!(first("1627769807359.2505"), [72, 72, 87, 242, 234, 202, 122, 58]);
         assert_eq!(first("fuzz-é€"), [252, 79, 172, 19, 1, 240, 150, 205]);
         let mut rng = Rng::new("seed");
         assert_eq!(rng.uniform(), 0.78870722781133);

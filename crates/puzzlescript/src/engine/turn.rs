@@ -1,7 +1,7 @@
 //! One turn from input to outcome.
 
 use super::program::Program;
-use super::{Endless, Input, MAX_WORK, Rulings, Table};
+use super::{Endless, Input, MAX_UNDO_WORDS, MAX_WORK, Rulings, Table};
 use crate::compile::rule_line::Command;
 
 /// How often a turn is played again because a rigid group failed.
@@ -73,11 +73,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.destroyed.fill(0);
         self.banned.fill(false);
         self.look_around();
-        let start_moves = if program.rigid {
-            self.moves.clone()
-        } else {
-            Vec::new()
-        };
+        // Every turn looks at the whole board a few times, whatever its rules do.
+        self.work(self.object_plane_words() as u64);
+        let start_moves = if program.rigid { self.moves.clone() } else { Vec::new() };
         for attempt in 1..=MAX_RIGID_TRIES {
             self.run_stage(program, false);
             if self.resolve(program) {
@@ -122,10 +120,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let stride = self.w();
         let player = &program.game.player;
         for word in 0..stride {
-            let planes = program
-                .player
-                .iter()
-                .map(|p| self.planes[p * stride + word]);
+            let planes = program.player.iter().map(|p| self.planes[p * stride + word]);
             let mut cells = match player.needs_all {
                 true => planes.fold(u64::MAX, |a, b| a & b),
                 false => planes.fold(0, |a, b| a | b),
@@ -197,7 +192,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
     fn push_undo(&mut self, before: &[u64]) {
         if let Some(undo) = &mut self.desk.undo {
-            undo.push(before.to_vec());
+            undo.push_back(before.to_vec());
+            if undo.len() * before.len() > MAX_UNDO_WORDS {
+                undo.pop_front();
+            }
         }
     }
 
@@ -249,14 +247,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.desk.target = target;
         self.desk.again = false;
         if program.game.prelude.run_rules_on_level_start {
-            self.play(
-                program,
-                None,
-                Rulings {
-                    dont_win: true,
-                    ..Rulings::default()
-                },
-            );
+            self.play(program, None, Rulings { dont_win: true, ..Rulings::default() });
         }
         self.desk.queue.clear();
         self.desk.restarting = false;
@@ -273,15 +264,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let meets = |mask: &crate::bits::Bits, set: &[u64]| {
             mask.words.iter().zip(set).any(|(a, b)| a & b != 0)
         };
-        let created = sounds
-            .create
-            .iter()
-            .filter(|(mask, _)| meets(mask, &self.created));
+        let created = sounds.create.iter().filter(|(mask, _)| meets(mask, &self.created));
         desk.sounds.extend(created.map(|(_, seed)| seed));
-        let destroyed = sounds
-            .destroy
-            .iter()
-            .filter(|(mask, _)| meets(mask, &self.destroyed));
+        let destroyed = sounds.destroy.iter().filter(|(mask, _)| meets(mask, &self.destroyed));
         desk.sounds.extend(destroyed.map(|(_, seed)| seed));
     }
 

@@ -28,10 +28,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     #[inline]
     fn word_of(&self, planes: &Planes, word: usize) -> u64 {
         let stride = self.w();
-        let each = planes
-            .planes
-            .iter()
-            .map(|plane| self.planes[plane * stride + word]);
+        let each = planes.planes.iter().map(|plane| self.planes[plane * stride + word]);
         match planes.needs_all {
             true => each.reduce(|a, b| a & b).unwrap_or(0),
             false => each.fold(0, |a, b| a | b),

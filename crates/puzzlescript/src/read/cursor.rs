@@ -105,25 +105,11 @@ impl Cursor {
 
     fn word(&self, from: usize, to: usize) -> Word {
         let raw: String = self.lower[from..to].iter().collect();
-        let lead = self.lower[from..to]
-            .iter()
-            .take_while(|c| is_space(**c))
-            .count();
+        let lead = self.lower[from..to].iter().take_while(|c| is_space(**c)).count();
         let text = trim(&raw).to_string();
-        let column = if text.is_empty() {
-            from + 1
-        } else {
-            from + lead + 1
-        };
+        let column = if text.is_empty() { from + 1 } else { from + lead + 1 };
         let end_column = (column + text.chars().count()).max(column + 1);
-        Word {
-            text,
-            at: At {
-                line: self.line,
-                column,
-                end_column,
-            },
-        }
+        Word { text, at: At { line: self.line, column, end_column } }
     }
 
     /// The place of what lies between `from` and the cursor.
@@ -138,19 +124,13 @@ impl Cursor {
 
     /// Everything from the cursor up to the next comment, without passing it.
     pub fn rest(&self) -> Word {
-        let left = self.lower[self.pos..]
-            .iter()
-            .take_while(|c| **c != '(')
-            .count();
+        let left = self.lower[self.pos..].iter().take_while(|c| **c != '(').count();
         self.word(self.pos, self.pos + left)
     }
 
     /// Like [`Cursor::rest`], in the author's case.
     pub fn rest_as_written(&self) -> String {
-        let left = self.lower[self.pos..]
-            .iter()
-            .take_while(|c| **c != '(')
-            .count();
+        let left = self.lower[self.pos..].iter().take_while(|c| **c != '(').count();
         let raw: String = self.written[self.pos..self.pos + left].iter().collect();
         trim(&raw).to_string()
     }
@@ -187,10 +167,7 @@ impl Cursor {
     /// One of `words` that ends at a word boundary, and the white space after it.
     pub fn take_one_of(&mut self, words: &[&str]) -> Option<Word> {
         let word = words.iter().find(|word| {
-            self.starts_with(word)
-                && !self
-                    .char_at(word.chars().count())
-                    .is_some_and(is_ascii_word)
+            self.starts_with(word) && !self.char_at(word.chars().count()).is_some_and(is_ascii_word)
         })?;
         let from = self.pos;
         self.pos += word.chars().count();
@@ -200,10 +177,7 @@ impl Cursor {
 
     /// A run of digits that ends at a word boundary.
     pub fn take_number(&mut self) -> Option<Word> {
-        let digits = self.lower[self.pos..]
-            .iter()
-            .take_while(|c| c.is_ascii_digit())
-            .count();
+        let digits = self.lower[self.pos..].iter().take_while(|c| c.is_ascii_digit()).count();
         if digits == 0 || self.char_at(digits).is_some_and(is_ascii_word) {
             return None;
         }
@@ -229,9 +203,6 @@ impl Cursor {
     /// comment therefore keeps the comment's inside, and is refused for it.
     pub fn first_uncommented(&self) -> String {
         let from = self.lower.iter().take_while(|c| **c == '(').count();
-        self.lower[from..]
-            .iter()
-            .take_while(|c| **c != '(')
-            .collect()
+        self.lower[from..].iter().take_while(|c| **c != '(').collect()
     }
 }

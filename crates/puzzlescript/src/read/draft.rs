@@ -23,6 +23,10 @@ pub struct Draft {
     pub sounds: Vec<SoundDraft>,
     /// Object names by layer; a name can stand in several.
     pub layers: Vec<Vec<String>>,
+    /// The layers each object was put into, from 0.
+    pub layers_of: FxHashMap<String, Vec<usize>>,
+    /// Objects in all layers together.
+    pub layered: usize,
     /// Rule lines.
     pub rules: Vec<RuleDraft>,
     /// Win conditions.
@@ -80,9 +84,7 @@ pub struct Entries {
 impl Entries {
     /// Adds an entry; a name given twice keeps its first meaning.
     pub fn push(&mut self, entry: Entry) {
-        self.first
-            .entry(entry.name.clone())
-            .or_insert(self.list.len());
+        self.first.entry(entry.name.clone()).or_insert(self.list.len());
         self.list.push(entry);
     }
 
@@ -177,10 +179,7 @@ impl Draft {
             return Some(self.objects[*i].line);
         }
         let kinds = [&self.aggregates, &self.properties, &self.synonyms];
-        kinds
-            .iter()
-            .find_map(|kind| kind.get(name))
-            .map(|entry| entry.line)
+        kinds.iter().find_map(|kind| kind.get(name)).map(|entry| entry.line)
     }
 
     /// All declared names, objects first.
@@ -189,11 +188,7 @@ impl Draft {
         self.objects
             .iter()
             .map(|object| object.name.as_str())
-            .chain(
-                legend
-                    .into_iter()
-                    .flat_map(|kind| kind.iter().map(|e| e.name.as_str())),
-            )
+            .chain(legend.into_iter().flat_map(|kind| kind.iter().map(|e| e.name.as_str())))
     }
 
     /// True when `c` may stand in a level: it names objects that can be together.

@@ -2,12 +2,13 @@
 
 use super::Reader;
 use super::cursor::Word;
+use crate::limits::MAX_OBJECTS;
 
 impl Reader<'_, '_> {
     pub(super) fn layers(&mut self, fresh: bool) {
         if fresh {
             self.draft.layers.push(Vec::new());
-            self.words.clear();
+            self.layer_names.clear();
             self.token_index = 0;
         }
         let Some(word) = self.cursor.take_name() else {
@@ -45,35 +46,37 @@ impl Reader<'_, '_> {
         let mut objects = Vec::new();
         self.layer_objects(&word.text, &word, &mut objects, 0);
         self.warn_layer_repeats(&word, &objects, current);
-        self.draft.layers[current].extend(objects);
-        self.words.push(word);
+        for object in &objects {
+            let layers = self.draft.layers_of.entry(object.clone()).or_default();
+            if layers.last() != Some(&current) {
+                layers.push(current);
+            }
+        }
+        // A game with more objects is refused later; until then they must not fill the memory.
+        self.draft.layered += objects.len();
+        if self.draft.layered <= 2 * MAX_OBJECTS {
+            self.draft.layers[current].extend(objects);
+        }
+        self.layer_names.insert(word.text);
     }
 
     fn warn_layer_repeats(&mut self, word: &Word, objects: &[String], current: usize) {
-        let mut others: Vec<String> = Vec::new();
-        for object in objects {
-            for (index, layer) in self.draft.layers[..current].iter().enumerate() {
-                if layer.contains(object) {
-                    others.push((index + 1).to_string());
-                }
-            }
-        }
+        let layers = objects.iter().filter_map(|object| self.draft.layers_of.get(object)).flatten();
+        let mut others: Vec<usize> = layers.copied().filter(|layer| *layer != current).collect();
+        others.sort_unstable();
+        others.dedup();
         if !others.is_empty() {
-            others.dedup();
+            let others: Vec<String> = others.iter().map(|layer| (layer + 1).to_string()).collect();
             self.reports.warning_help(
                 "ps-layer-twice",
                 word.at,
                 format!("`{}` is already in layer {}", word.text, others.join(", ")),
-                format!(
-                    "an object belongs in one layer; the last one, {}, counts",
-                    current + 1
-                ),
+                format!("an object belongs in one layer; the last one, {}, counts", current + 1),
             );
         }
-        if self.words.iter().any(|other| other.text == word.text) {
+        if self.layer_names.contains(&word.text) {
             let message = format!("`{}` is named twice in this layer", word.text);
-            self.reports
-                .warning_help("ps-layer-repeat", word.at, message, "once is enough");
+            self.reports.warning_help("ps-layer-repeat", word.at, message, "once is enough");
         }
     }
 
@@ -102,8 +105,7 @@ impl Reader<'_, '_> {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "define it in OBJECTS first".to_string(),
             };
-            self.reports
-                .error_help("ps-unknown-name", word.at, message, help);
+            self.reports.error_help("ps-unknown-name", word.at, message, help);
         }
     }
 }

@@ -3,8 +3,12 @@
 use super::Reader;
 use super::cursor::Word;
 use super::draft::Entry;
+use crate::limits::MAX_PARTS;
 use crate::reports::At;
 use crate::text::is_space;
+
+/// How deep definitions may rest on definitions; only those that go round in circles are deeper.
+const MAX_DEPTH: usize = 100;
 
 const FORMS: &str = "write `A = B`, `A = B and C` or `A = B or C`";
 
@@ -14,8 +18,7 @@ impl Reader<'_, '_> {
         let mut word = None;
         match self.token_index {
             0 => {
-                self.cursor
-                    .skip_while(|c| c != '=' && c != '(' && !is_space(c));
+                self.cursor.skip_while(|c| c != '=' && c != '(' && !is_space(c));
                 word = Some(self.cursor.word_from(from));
                 self.token_index += 1;
             }
@@ -27,12 +30,8 @@ impl Reader<'_, '_> {
                     self.cursor.skip_to_comment();
                     let at = self.cursor.at_from(from);
                     let message = "an equals sign was expected here";
-                    self.reports
-                        .error_help("ps-legend-equals", at, message, FORMS);
-                    word = Some(Word {
-                        text: "error".to_string(),
-                        at,
-                    });
+                    self.reports.error_help("ps-legend-equals", at, message, FORMS);
+                    word = Some(Word { text: "error".to_string(), at });
                 }
                 self.cursor.skip_space();
                 self.token_index += 1;
@@ -70,14 +69,8 @@ impl Reader<'_, '_> {
     fn check_joining_word(&mut self, word: &Word, index: i32) {
         if word.text != "and" && word.text != "or" {
             let message = format!("expected `and` or `or`, found `{}`", word.text);
-            self.reports
-                .error_help("ps-legend-join", word.at, message, FORMS);
-        } else if index >= 5
-            && self
-                .words
-                .get(3)
-                .is_some_and(|first| first.text != word.text)
-        {
+            self.reports.error_help("ps-legend-join", word.at, message, FORMS);
+        } else if index >= 5 && self.words.get(3).is_some_and(|first| first.text != word.text) {
             self.reports.error_help(
                 "ps-legend-mixed",
                 word.at,
@@ -89,13 +82,16 @@ impl Reader<'_, '_> {
 
     pub(super) fn finish_legend_line(&mut self) {
         let mut words = std::mem::take(&mut self.words);
+        if words.len() > 2 * MAX_PARTS {
+            self.too_many_parts(words[2 * MAX_PARTS].at);
+            words.truncate(2 * MAX_PARTS - 1);
+        }
         let Some(first) = words.first().cloned() else {
             return;
         };
         if words.len() == 1 {
             let message = format!("`{}` is not said to be anything", first.text);
-            self.reports
-                .error_help("ps-legend-form", first.at, message, FORMS);
+            self.reports.error_help("ps-legend-form", first.at, message, FORMS);
             return;
         }
         if words[1].text != "=" {
@@ -104,16 +100,14 @@ impl Reader<'_, '_> {
         if words.len() % 2 == 0 {
             let last = &words[words.len() - 1];
             let message = format!("this line ends after `{}`; something is missing", last.text);
-            self.reports
-                .error_help("ps-legend-form", last.at, message, FORMS);
+            self.reports.error_help("ps-legend-form", last.at, message, FORMS);
             return;
         }
         let name = first.text.clone();
         let mut is_sound = true;
         if let Some(line) = self.draft.declared(&name) {
             let message = format!("the name `{name}` is already in use on line {line}");
-            self.reports
-                .error_help("ps-name-twice", first.at, message, "choose another name");
+            self.reports.error_help("ps-name-twice", first.at, message, "choose another name");
             is_sound = false;
         }
         self.warn_if_keyword(&name, first.at);
@@ -136,18 +130,10 @@ impl Reader<'_, '_> {
                     self.resolve_together(&part.text, part.at, &mut all, 0);
                 }
                 self.remember_spelling(&name, first.at);
-                self.draft.aggregates.push(Entry {
-                    name,
-                    parts: all,
-                    line,
-                });
+                self.draft.aggregates.push(Entry { name, parts: all, line });
             }
             Some("or") => {
-                let mixed = words
-                    .iter()
-                    .skip(5)
-                    .step_by(2)
-                    .any(|join| join.text != "or");
+                let mixed = words.iter().skip(5).step_by(2).any(|join| join.text != "or");
                 let mut all = Vec::new();
                 if !mixed {
                     for part in parts.iter().take(2) {
@@ -163,17 +149,12 @@ impl Reader<'_, '_> {
                     // A property built on an aggregate is refused but still remembered, so that
                     // the lines that use its name do not all complain.
                     self.remember_spelling(&name, first.at);
-                    self.draft.properties.push(Entry {
-                        name,
-                        parts: all,
-                        line,
-                    });
+                    self.draft.properties.push(Entry { name, parts: all, line });
                 }
             }
             _ if is_sound => {
                 let message = "this line of the legend cannot be understood";
-                self.reports
-                    .error_help("ps-legend-form", first.at, message, FORMS);
+                self.reports.error_help("ps-legend-form", first.at, message, FORMS);
             }
             _ => {}
         }
@@ -182,12 +163,7 @@ impl Reader<'_, '_> {
     /// Takes the name itself out of its own definition.
     fn drop_self_references(&mut self, words: &mut Vec<Word>) -> bool {
         let name = words[0].text.clone();
-        let Some(found) = words
-            .iter()
-            .skip(2)
-            .step_by(2)
-            .find(|word| word.text == name)
-        else {
+        let Some(found) = words.iter().skip(2).step_by(2).find(|word| word.text == name) else {
             return true;
         };
         let message = format!("`{name}` cannot be defined by itself");
@@ -206,8 +182,7 @@ impl Reader<'_, '_> {
         for part in parts {
             if !seen.insert(part.text.as_str()) {
                 let message = format!("`{}` is named twice", part.text);
-                self.reports
-                    .warning_help("ps-legend-repeat", part.at, message, "once is enough");
+                self.reports.warning_help("ps-legend-repeat", part.at, message, "once is enough");
             }
         }
     }
@@ -221,13 +196,19 @@ impl Reader<'_, '_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS, or on an earlier line of LEGEND".to_string(),
         };
-        self.reports
-            .error_help("ps-unknown-name", word.at, message, help);
+        self.reports.error_help("ps-unknown-name", word.at, message, help);
+    }
+
+    fn too_many_parts(&mut self, at: At) {
+        let message = format!("this line stands for more than {MAX_PARTS} objects");
+        self.reports.error_help("ps-legend-long", at, message, "use fewer names");
     }
 
     /// The objects that `name` puts together, appended to `out`.
     fn resolve_together(&mut self, name: &str, at: At, out: &mut Vec<String>, depth: usize) {
-        if self.draft.object_index.contains_key(name) || depth > 100 {
+        if out.len() > MAX_PARTS {
+            self.too_many_parts(at);
+        } else if self.draft.object_index.contains_key(name) || depth > MAX_DEPTH {
             out.push(name.to_string());
         } else if let Some(entry) = self.draft.synonyms.get(name) {
             let target = entry.parts[0].clone();
@@ -258,7 +239,9 @@ impl Reader<'_, '_> {
         out: &mut Vec<String>,
         depth: usize,
     ) {
-        if self.draft.object_index.contains_key(name) || depth > 100 {
+        if out.len() > MAX_PARTS {
+            self.too_many_parts(at);
+        } else if self.draft.object_index.contains_key(name) || depth > MAX_DEPTH {
             out.push(name.to_string());
         } else if let Some(entry) = self.draft.synonyms.get(name) {
             let target = entry.parts[0].clone();

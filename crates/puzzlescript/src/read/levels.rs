@@ -46,10 +46,8 @@ impl Reader<'_, '_> {
         self.cursor.skip_space();
         self.token_index = IN_MESSAGE;
         let raw: String = self.cursor.written[self.cursor.pos..].iter().collect();
-        let message = LevelDraft::Message {
-            text: trim(&raw).to_string(),
-            line: self.cursor.line(),
-        };
+        let message =
+            LevelDraft::Message { text: trim(&raw).to_string(), line: self.cursor.line() };
         let levels = &mut self.draft.levels;
         let place = match levels.last() {
             Some(LevelDraft::Empty) => levels.len() - 1,
@@ -64,24 +62,13 @@ impl Reader<'_, '_> {
         let rest = &self.cursor.lower[self.cursor.pos..];
         let raw: Vec<char> = rest.iter().copied().take_while(|c| *c != '(').collect();
         let lead = raw.iter().take_while(|c| is_space(**c)).count();
-        let tail = raw[lead..]
-            .iter()
-            .rev()
-            .take_while(|c| is_space(**c))
-            .count();
+        let tail = raw[lead..].iter().rev().take_while(|c| is_space(**c)).count();
         let glyphs = raw[lead..raw.len() - tail].to_vec();
         let column = self.cursor.pos + lead + 1;
         let end_column = column + glyphs.len();
         self.token_index = IN_ROW;
-        let row = Row {
-            glyphs,
-            line,
-            column,
-        };
-        if !matches!(
-            self.draft.levels.last(),
-            Some(LevelDraft::Rows { .. } | LevelDraft::Empty)
-        ) {
+        let row = Row { glyphs, line, column };
+        if !matches!(self.draft.levels.last(), Some(LevelDraft::Rows { .. } | LevelDraft::Empty)) {
             self.draft.levels.push(LevelDraft::Empty);
         }
         let Some(last) = self.draft.levels.last_mut() else {
@@ -95,23 +82,13 @@ impl Reader<'_, '_> {
                         "this row is {} wide, the first row of the level {width}",
                         row.glyphs.len()
                     );
-                    let at = crate::reports::At {
-                        line,
-                        column,
-                        end_column,
-                    };
+                    let at = crate::reports::At { line, column, end_column };
                     let help = "all rows of a level must have the same length";
-                    self.reports
-                        .warning_help("ps-level-width", at, message, help);
+                    self.reports.warning_help("ps-level-width", at, message, help);
                 }
                 rows.push(row);
             }
-            _ => {
-                *last = LevelDraft::Rows {
-                    line,
-                    rows: vec![row],
-                }
-            }
+            _ => *last = LevelDraft::Rows { line, rows: vec![row] },
         }
     }
 
@@ -126,12 +103,7 @@ impl Reader<'_, '_> {
         }
         let at = self.cursor.at_from(from);
         let mut buffer = [0; 4];
-        if self
-            .draft
-            .properties
-            .get(glyph.encode_utf8(&mut buffer))
-            .is_some()
-        {
+        if self.draft.properties.get(glyph.encode_utf8(&mut buffer)).is_some() {
             self.reports.error_help(
                 "ps-level-glyph",
                 at,

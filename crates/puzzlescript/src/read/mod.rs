@@ -21,15 +21,13 @@ use crate::text::{is_name_char, is_space};
 use crate::words::SECTIONS;
 use cursor::{Cursor, Word};
 use draft::{Draft, LevelDraft, SoundWord};
+use rustc_hash::FxHashSet;
 use source::Source;
 
 /// Reads the whole text. The draft holds everything that could be understood.
 pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
     let mut reader = Reader {
-        draft: Draft {
-            levels: vec![LevelDraft::Empty],
-            ..Draft::default()
-        },
+        draft: Draft { levels: vec![LevelDraft::Empty], ..Draft::default() },
         reports,
         cursor: Cursor::default(),
         section: Section::Prelude,
@@ -41,6 +39,7 @@ pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
         object: String::new(),
         object_is_broken: false,
         words: Vec::new(),
+        layer_names: FxHashSet::default(),
         sound_words: Vec::new(),
         sound_is_broken: false,
     };
@@ -82,6 +81,11 @@ enum ObjectPart {
     Sprite,
 }
 
+/// How many names are searched for one that is spelled like a mistaken one, and for how many
+/// mistakes.
+const MAX_LOOKUP_NAMES: usize = 10_000;
+const MAX_LOOKUPS: usize = 50;
+
 /// Token index of a line whose rest is a message's text.
 const IN_MESSAGE: i32 = -4;
 
@@ -102,8 +106,10 @@ struct Reader<'r, 's> {
     object: String,
     /// The lines up to the next blank one already had a mistake.
     object_is_broken: bool,
-    /// Words of a legend or layer line so far.
+    /// Words of a legend line so far.
     words: Vec<Word>,
+    /// Names of a layer line so far.
+    layer_names: FxHashSet<String>,
     sound_words: Vec<(Word, SoundWord)>,
     sound_is_broken: bool,
 }
@@ -271,10 +277,7 @@ impl Reader<'_, '_> {
     fn take_section_name(&mut self) -> Option<(usize, At)> {
         let index = SECTIONS.iter().position(|name| {
             self.cursor.starts_with(name)
-                && !self
-                    .cursor
-                    .char_at(name.chars().count())
-                    .is_some_and(is_name_char)
+                && !self.cursor.char_at(name.chars().count()).is_some_and(is_name_char)
         })?;
         let from = self.cursor.pos;
         self.cursor.pos += SECTIONS[index].chars().count();
@@ -288,23 +291,20 @@ impl Reader<'_, '_> {
         self.section = BY_NAME[index];
         if let Some((_, line)) = self.draft.sections.iter().find(|(seen, _)| seen == name) {
             let message = format!("there is already a section {upper}, on line {line}");
-            self.reports
-                .error_help("ps-second-section", at, message, "join the two into one");
+            self.reports.error_help("ps-second-section", at, message, "join the two into one");
         }
         self.line_is_over = Some(format!("the heading {upper}"));
-        self.draft.sections.push((name.to_string(), at.line));
+        let is_new = !self.draft.sections.iter().any(|(seen, _)| seen == name);
+        if is_new {
+            self.draft.sections.push((name.to_string(), at.line));
+        }
         if index == 0 {
             self.object_part = ObjectPart::Name;
-            if self.draft.sections.len() > 1 {
+            if self.draft.sections[0].0 != name {
                 let message = "the section OBJECTS must come first";
                 self.reports.error("ps-section-order", at, message);
             }
-        } else if !self
-            .draft
-            .sections
-            .iter()
-            .any(|(seen, _)| seen == SECTIONS[index - 1])
-        {
+        } else if !self.draft.sections.iter().any(|(seen, _)| seen == SECTIONS[index - 1]) {
             let before = SECTIONS[index - 1].to_uppercase();
             self.reports.error_help(
                 "ps-section-order",
@@ -313,42 +313,37 @@ impl Reader<'_, '_> {
                 format!("every section needs its heading: add {before} before it, even if empty"),
             );
         }
-        if self.section == Section::Sounds {
+        if self.section == Section::Sounds && is_new {
             let names: Vec<String> = self.draft.declared_names().map(String::from).collect();
-            self.draft
-                .names
-                .extend(names.into_iter().map(|name| (name, ())));
+            self.draft.names.extend(names.into_iter().map(|name| (name, ())));
         }
     }
 
     /// A line of help for a name nobody declared.
     fn nearest_name(&self, name: &str) -> Option<String> {
-        source::nearest(name, self.draft.declared_names()).map(|near| self.spelled(near))
+        self.nearest_of(name, &[])
+    }
+
+    /// The declared name or one of `words` that is spelled most alike. Looking costs time, so a
+    /// source with very many names or mistakes gets along without.
+    fn nearest_of(&self, name: &str, words: &[&str]) -> Option<String> {
+        let names = self.draft.spelling.len();
+        if names > MAX_LOOKUP_NAMES || self.reports.errors() > MAX_LOOKUPS {
+            return None;
+        }
+        let all = self.draft.declared_names().chain(words.iter().copied());
+        source::nearest(name, all).map(|near| self.spelled(near))
     }
 
     fn spelled(&self, name: &str) -> String {
-        self.draft
-            .spelling
-            .get(name)
-            .map_or_else(|| name.to_string(), |(text, _)| text.clone())
+        self.draft.spelling.get(name).map_or_else(|| name.to_string(), |(text, _)| text.clone())
     }
 
     /// Remembers how the author spells `name`, found at `at`.
     fn remember_spelling(&mut self, name: &str, at: At) {
         let from = at.column.saturating_sub(1);
-        let to = at
-            .end_column
-            .saturating_sub(1)
-            .min(self.cursor.written.len());
-        let text: String = self
-            .cursor
-            .written
-            .get(from..to)
-            .unwrap_or(&[])
-            .iter()
-            .collect();
-        self.draft
-            .spelling
-            .insert(name.to_string(), (text, at.line));
+        let to = at.end_column.saturating_sub(1).min(self.cursor.written.len());
+        let text: String = self.cursor.written.get(from..to).unwrap_or(&[]).iter().collect();
+        self.draft.spelling.insert(name.to_string(), (text, at.line));
     }
 }

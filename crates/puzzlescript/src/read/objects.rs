@@ -40,9 +40,7 @@ impl Reader<'_, '_> {
     }
 
     fn sprite_row_starts(&self) -> bool {
-        self.cursor
-            .peek()
-            .is_some_and(|c| c == '.' || c.is_ascii_digit())
+        self.cursor.peek().is_some_and(|c| c == '.' || c.is_ascii_digit())
     }
 
     fn sprite_rows(&mut self) -> &mut Vec<String> {
@@ -53,11 +51,7 @@ impl Reader<'_, '_> {
     /// The first name on a line is the object's, any others are aliases.
     fn object_name(&mut self, fresh: bool) {
         let from = self.cursor.pos;
-        let taken = if fresh {
-            self.cursor.take_name()
-        } else {
-            self.cursor.take_run()
-        };
+        let taken = if fresh { self.cursor.take_name() } else { self.cursor.take_run() };
         let Some(word) = taken else {
             self.cursor.skip_to_comment();
             let at = self.cursor.at_from(from);
@@ -79,23 +73,15 @@ impl Reader<'_, '_> {
         }
         if let Some(entry) = self.draft.synonyms.get(&name) {
             let message = format!("the name `{name}` is already in use on line {}", entry.line);
-            self.reports
-                .error_help("ps-name-twice", word.at, message, "choose another name");
+            self.reports.error_help("ps-name-twice", word.at, message, "choose another name");
         }
         self.warn_if_keyword(&name, word.at);
         self.remember_spelling(&name, word.at);
         let line = word.at.line;
         if fresh {
             self.object.clone_from(&name);
-            self.draft
-                .object_index
-                .insert(name.clone(), self.draft.objects.len());
-            let object = ObjectDraft {
-                name,
-                line,
-                colors: Vec::new(),
-                sprite: Vec::new(),
-            };
+            self.draft.object_index.insert(name.clone(), self.draft.objects.len());
+            let object = ObjectDraft { name, line, colors: Vec::new(), sprite: Vec::new() };
             self.draft.objects.push(object);
         } else {
             let parts = vec![self.object.clone()];
@@ -107,8 +93,7 @@ impl Reader<'_, '_> {
     pub(super) fn warn_if_keyword(&mut self, name: &str, at: At) {
         if is_keyword(name) {
             let message = format!("`{name}` is a word of the language; rules may misread it");
-            self.reports
-                .warning_help("ps-keyword-name", at, message, "choose another name");
+            self.reports.warning_help("ps-keyword-name", at, message, "choose another name");
         }
     }
 
@@ -135,20 +120,14 @@ impl Reader<'_, '_> {
 
     fn take_color(&mut self) -> bool {
         let length = if self.cursor.peek() == Some('#') {
-            let is_hex = |i: &usize| {
-                self.cursor
-                    .char_at(*i)
-                    .is_some_and(|c| c.is_ascii_hexdigit())
-            };
+            let is_hex = |i: &usize| self.cursor.char_at(*i).is_some_and(|c| c.is_ascii_hexdigit());
             match (1..7).take_while(is_hex).count() {
                 6 => 7,
                 3..6 => 4,
                 _ => return false,
             }
         } else {
-            let name = COLOR_NAMES
-                .iter()
-                .find(|name| self.cursor.starts_with(name));
+            let name = COLOR_NAMES.iter().find(|name| self.cursor.starts_with(name));
             let Some(name) = name else { return false };
             name.len()
         };
@@ -159,11 +138,7 @@ impl Reader<'_, '_> {
 
     fn sprite_pixel(&mut self, fresh: bool) {
         let from = self.cursor.pos;
-        let Some(pixel) = self
-            .cursor
-            .peek()
-            .filter(|c| *c == '.' || c.is_ascii_digit())
-        else {
+        let Some(pixel) = self.cursor.peek().filter(|c| *c == '.' || c.is_ascii_digit()) else {
             if self.sprite_rows().is_empty() {
                 self.object_name(fresh);
                 return;
@@ -199,9 +174,7 @@ impl Reader<'_, '_> {
         if count == SPRITE_SIZE && width == SPRITE_SIZE {
             self.object_part = ObjectPart::Name;
         }
-        let colors = self.draft.objects[self.draft.object_index[&self.object]]
-            .colors
-            .len();
+        let colors = self.draft.objects[self.draft.object_index[&self.object]].colors.len();
         if let Some(index) = pixel.to_digit(10)
             && index as usize >= colors
         {

@@ -40,8 +40,7 @@ impl Reader<'_, '_> {
             if key == "youtube" {
                 let message =
                     "videos are not played any more, neither here nor on puzzlescript.net";
-                self.reports
-                    .warning_help("ps-youtube", word.at, message, "remove this line");
+                self.reports.warning_help("ps-youtube", word.at, message, "remove this line");
             }
             if self.cursor.at_end() || self.cursor.peek() == Some('(') {
                 let message = format!("`{key}` needs a value");
@@ -49,21 +48,12 @@ impl Reader<'_, '_> {
                 return;
             }
             let keeps_case = matches!(key.as_str(), "title" | "author" | "homepage");
-            let value = if keeps_case {
-                self.cursor.rest_as_written()
-            } else {
-                value.text
-            };
+            let value = if keeps_case { self.cursor.rest_as_written() } else { value.text };
             let line = word.at.line;
-            let earlier = self
-                .draft
-                .prelude
-                .iter()
-                .rfind(|e| e.key == key && e.line > 0);
+            let earlier = self.draft.prelude.iter().rfind(|e| e.key == key && e.line > 0);
             if let Some(earlier) = earlier {
                 let message = format!("`{key}` was already given on line {}", earlier.line);
-                self.reports
-                    .warning_help("ps-prelude-twice", word.at, message, "keep one of them");
+                self.reports.warning_help("ps-prelude-twice", word.at, message, "keep one of them");
             }
             self.draft.prelude.push(PreludeEntry { key, value, line });
         } else if PRELUDE_FLAGS.contains(&key.as_str()) {
@@ -72,11 +62,7 @@ impl Reader<'_, '_> {
                 let message = format!("`{key}` stands alone; `{}` is not used", value.text);
                 self.reports.warning("ps-prelude-flag", value.at, message);
             }
-            self.draft.prelude.push(PreludeEntry {
-                key,
-                value: "true".to_string(),
-                line: 0,
-            });
+            self.draft.prelude.push(PreludeEntry { key, value: "true".to_string(), line: 0 });
         } else {
             let known = PRELUDE_VALUES.iter().chain(&PRELUDE_FLAGS).copied();
             let help = match source::nearest(&key, known) {
@@ -87,8 +73,7 @@ impl Reader<'_, '_> {
                 }
             };
             let message = format!("`{key}` is not a word of the prelude");
-            self.reports
-                .error_help("ps-prelude-word", word.at, message, help);
+            self.reports.error_help("ps-prelude-word", word.at, message, help);
         }
     }
 

@@ -34,8 +34,7 @@ impl Reader<'_, '_> {
             return;
         }
         let from = self.cursor.pos;
-        self.cursor
-            .skip_while(|c| !matches!(c, '[' | '|' | ']') && !is_space(c));
+        self.cursor.skip_while(|c| !matches!(c, '[' | '|' | ']') && !is_space(c));
         let word = self.cursor.word_from(from);
         let text = word.text.as_str();
         let in_cells = self.token_index == IN_CELLS;
@@ -66,14 +65,13 @@ impl Reader<'_, '_> {
     }
 
     fn unknown_rule_word(&mut self, word: &super::cursor::Word) {
-        let names = self.draft.declared_names();
-        let help = match source::nearest(&word.text, names.chain(CELL_WORDS).chain(COMMANDS)) {
-            Some(near) => format!("did you mean `{}`?", self.spelled(near)),
+        let words: Vec<&str> = CELL_WORDS.iter().chain(&COMMANDS).copied().collect();
+        let help = match self.nearest_of(&word.text, &words) {
+            Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS or LEGEND, above the SOUNDS section".to_string(),
         };
         let message = format!("there is no object, direction or command `{}`", word.text);
-        self.reports
-            .error_help("ps-rule-name", word.at, message, help);
+        self.reports.error_help("ps-rule-name", word.at, message, help);
     }
 
     fn take_arrow(&mut self) -> bool {

@@ -54,14 +54,12 @@ impl Reader<'_, '_> {
             }
             Some(word) if self.draft.declared(&word.text).is_none() => {
                 self.sound_is_broken = true;
-                let names = self.draft.declared_names().chain(SOUND_EVENTS);
-                let help = match source::nearest(&word.text, names) {
+                let help = match self.nearest_of(&word.text, &SOUND_EVENTS) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "write for example `sfx3 123456` or `Crate move 123456`".to_string(),
                 };
                 let message = format!("there is no object or sound event `{}`", word.text);
-                self.reports
-                    .error_help("ps-sound-name", word.at, message, help);
+                self.reports.error_help("ps-sound-name", word.at, message, help);
             }
             Some(word) => self.sound_words.push((word, SoundWord::Name)),
         }
@@ -98,10 +96,7 @@ impl Reader<'_, '_> {
         } else if let Some(seed) = self.cursor.take_number() {
             self.sound_words.push((seed, SoundWord::Seed));
         } else if has_direction {
-            self.broken_sound(
-                "expected a direction or the sound's number",
-                "ps-sound-seed",
-            );
+            self.broken_sound("expected a direction or the sound's number", "ps-sound-seed");
         } else {
             self.broken_sound("expected the sound's number", "ps-sound-seed");
         }
@@ -134,10 +129,7 @@ impl Reader<'_, '_> {
     pub(super) fn finish_sound_line(&mut self) {
         let words = std::mem::take(&mut self.sound_words);
         if !words.is_empty() && !self.sound_is_broken {
-            self.draft.sounds.push(SoundDraft {
-                words,
-                line: self.cursor.line(),
-            });
+            self.draft.sounds.push(SoundDraft { words, line: self.cursor.line() });
         }
     }
 }

@@ -11,15 +11,8 @@ impl Reader<'_, '_> {
     pub(super) fn wins(&mut self, fresh: bool) {
         if fresh {
             let text = self.cursor.first_uncommented();
-            let words = text
-                .split(is_space)
-                .filter(|w| !w.is_empty())
-                .map(String::from)
-                .collect();
-            self.draft.wins.push(WinDraft {
-                words,
-                line: self.cursor.line(),
-            });
+            let words = text.split(is_space).filter(|w| !w.is_empty()).map(String::from).collect();
+            self.draft.wins.push(WinDraft { words, line: self.cursor.line() });
             self.token_index = -1;
         }
         self.token_index += 1;
@@ -40,14 +33,12 @@ impl Reader<'_, '_> {
             0 if QUANTIFIERS.contains(&text) => {}
             0 => {
                 let message = format!("a win condition starts with all, some or no, not `{text}`");
-                self.reports
-                    .error_help("ps-win-form", word.at, message, FORMS);
+                self.reports.error_help("ps-win-form", word.at, message, FORMS);
             }
             2 if text == "on" => {}
             2 => {
                 let message = format!("expected `on`, found `{text}`");
-                self.reports
-                    .error_help("ps-win-form", word.at, message, FORMS);
+                self.reports.error_help("ps-win-form", word.at, message, FORMS);
             }
             1 | 3 if self.draft.names.contains_key(text) => {}
             1 | 3 => {
@@ -56,13 +47,11 @@ impl Reader<'_, '_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "define it in OBJECTS or LEGEND".to_string(),
                 };
-                self.reports
-                    .error_help("ps-win-name", word.at, message, help);
+                self.reports.error_help("ps-win-name", word.at, message, help);
             }
             _ => {
                 let message = format!("`{text}` is one word too many");
-                self.reports
-                    .error_help("ps-win-form", word.at, message, FORMS);
+                self.reports.error_help("ps-win-form", word.at, message, FORMS);
             }
         }
     }

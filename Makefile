@@ -1,0 +1,51 @@
+# The commands of this project. `make` alone lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# Seconds each fuzz target runs in `make fuzz`.
+SECONDS ?= 60
+# Where the shared data lies, for `make conformance` and `make bench`.
+SHARED ?= ../shared
+export SHARED
+
+.PHONY: help setup run test conformance bench fuzz fmt
+
+help: ## List the commands
+	@echo "make COMMAND, with COMMAND one of:"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 16
+
+setup:
+	@scripts/setup
+
+run: setup ## Play an example game in the terminal
+	cargo run --release --locked -- play games/puzzlescript/warehouse.txt
+
+test: setup ## Check the format and the lints and run every test, with a short run of the fuzzers
+	cargo fmt --all --check
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test --workspace --locked
+	fuzz/run 5
+	@echo "make test: all passed"
+
+conformance: setup ## Compare with the recorded data in $SHARED (../shared if unset)
+	@if [[ ! -d "$$SHARED/data" ]]; then \
+	  echo "make conformance: there is no folder $$SHARED/data." >&2; \
+	  echo "Type: make conformance SHARED=path/to/the/shared/folder" >&2; \
+	  exit 1; \
+	fi
+	cargo run --release --locked -p conformance
+	@echo "make conformance: all passed"
+
+bench: setup ## Print the performance tables
+	cargo run --release --locked -p bench
+
+fuzz: setup ## Fuzz each target for SECONDS=n (60 if unset) and write fuzz/REPORT.md
+	fuzz/run --report $(SECONDS)
+
+fmt: ## Format all code
+	cargo fmt --all
+	cargo fmt --manifest-path fuzz/Cargo.toml

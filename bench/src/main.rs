@@ -1,0 +1,27 @@
+//! Prints how fast we are, in tables to read and compare.
+//!
+//! Speed depends on the machine, so nothing here passes or fails: a goal that is missed says so in
+//! its line.
+
+mod table;
+mod walks;
+
+use anyhow::Result;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+fn main() -> Result<()> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
+    let mut out = stdout().lock();
+    writeln!(out, "Random play, steps a second of CPU time on one thread\n")?;
+    let demos = shared.join("data/puzzlescript/demos");
+    if demos.is_dir() {
+        writeln!(out, "{}", walks::against_reference(&demos)?)?;
+    } else {
+        let name = shared.display();
+        writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
+    }
+    writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    Ok(())
+}

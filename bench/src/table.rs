@@ -1,0 +1,40 @@
+//! Plain tables.
+
+/// Lays cells out in columns, the first to the left and the others to the right.
+pub fn table<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String {
+    let head = head.map(str::to_string);
+    let lines = || std::iter::once(&head).chain(rows);
+    let widths: [usize; N] = std::array::from_fn(|column| {
+        let widths = lines().map(|row| row[column].chars().count());
+        widths.max().unwrap_or(0)
+    });
+    let rule = widths.map(|width| "-".repeat(width));
+    let mut text = String::new();
+    for row in [&head, &rule].into_iter().chain(rows) {
+        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+            text += &match column {
+                0 => format!("{cell:<width$}"),
+                _ => format!("  {cell:>width$}"),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned() {
+        let rows = [["a", "1,000"], ["long name", "7"]].map(|row| row.map(str::to_string));
+        let expected = "\
+game       steps
+---------  -----
+a          1,000
+long name      7
+";
+        assert_eq!(table(["game", "steps"], &rows), expected);
+    }
+}

@@ -1,0 +1,56 @@
+//! Compares the engine with recorded play of the reference engine, where the records lie.
+//!
+//! The records are other people's work and stay outside this repository: the folder is named by
+//! `SHARED` in the environment, else it is `../shared`. Every check prints one line; what fails is
+//! named. The last line counts both.
+
+mod messages;
+mod play;
+mod sokoban;
+mod tally;
+
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use tally::Tally;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(tally) if tally.failed == 0 => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(1),
+        Err(error) => {
+            tally::say(&format!("conformance: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<Tally> {
+    let shared = std::env::var_os("SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+    let data = shared.join("data");
+    if !data.is_dir() {
+        bail!("there is no folder `{}`; set SHARED to the shared folder", data.display());
+    }
+    let mut tally = Tally::default();
+    let puzzlescript = data.join("puzzlescript");
+    play::sessions(&puzzlescript, &mut tally)?;
+    play::random_play(&puzzlescript, &mut tally)?;
+    play::demos(&puzzlescript, &mut tally)?;
+    messages::messages(&puzzlescript, &mut tally)?;
+    sokoban::collections(&data.join("sokoban"), &mut tally)?;
+    tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
+    Ok(tally)
+}
+
+/// The JSON objects of a file, one a line.
+fn lines(folder: &Path, name: &str) -> Result<Vec<serde_json::Value>> {
+    let path = folder.join(name);
+    let text = std::fs::read_to_string(&path)
+        .with_context(|| format!("cannot read `{}`", path.display()))?;
+    text.lines()
+        .enumerate()
+        .map(|(i, line)| {
+            serde_json::from_str(line).with_context(|| format!("{name}, line {}", i + 1))
+        })
+        .collect()
+}

@@ -1,0 +1,48 @@
+//! `puzzlewright check`.
+
+use crate::Done;
+use crate::args::CheckArgs;
+use crate::exit::{Exit, print, print_line};
+use anyhow::Context;
+use source::{Severity, is_ok, render, report};
+use std::io::{self, IsTerminal};
+use workbench::open;
+
+/// Checks a source and prints what there is to say.
+pub fn run(args: &CheckArgs) -> Done {
+    let document = open(&args.game)?;
+    let diagnostics = (document.domain.check)(&document)
+        .with_context(|| format!("`{}` is too large", document.source.name()))?;
+    if args.json {
+        print_line(&serde_json::to_string(&report(&document.source, &diagnostics))?)?;
+    } else {
+        let styled = io::stdout().is_terminal();
+        if !diagnostics.is_empty() {
+            print(&render(&document.source, &diagnostics, styled))?;
+            print("\n\n")?;
+        }
+        let count = |severity| diagnostics.iter().filter(|d| d.severity == severity).count();
+        print_line(&summary(
+            document.source.name(),
+            count(Severity::Error),
+            count(Severity::Warning),
+        ))?;
+    }
+    let has_warning = diagnostics.iter().any(|d| d.severity == Severity::Warning);
+    Ok(match is_ok(&diagnostics) && !(args.strict && has_warning) {
+        true => Exit::Yes,
+        false => Exit::No,
+    })
+}
+
+fn summary(name: &str, errors: usize, warnings: usize) -> String {
+    let counted = |count: usize, word: &str| match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    };
+    match (errors, warnings) {
+        (0, 0) => format!("{name}: no mistakes found"),
+        (0, _) => format!("{name}: no errors, {}", counted(warnings, "warning")),
+        _ => format!("{name}: {}, {}", counted(errors, "error"), counted(warnings, "warning")),
+    }
+}

@@ -1,0 +1,50 @@
+//! Exit codes and what is said on the way out.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done, and the answer is yes.
+    Yes,
+    /// The answer is no, or the author's source has errors.
+    No,
+    /// Wrong use, or the world failed.
+    Failed,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Failed => 2,
+        })
+    }
+}
+
+/// Says what went wrong. A reader that went away (`| head`) is no failure.
+pub fn report(error: &anyhow::Error) -> Exit {
+    let is_closed_pipe = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == ErrorKind::BrokenPipe);
+    if is_closed_pipe {
+        return Exit::Yes;
+    }
+    let _ = writeln!(io::stderr(), "puzzlewright: {error:#}");
+    Exit::Failed
+}
+
+/// Prints to standard output; unlike `println!` it does not panic when nobody reads.
+pub fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// Prints a line to standard output.
+pub fn print_line(text: &str) -> io::Result<()> {
+    print(&format!("{text}\n"))
+}

@@ -1,0 +1,49 @@
+//! `puzzlewright picture`.
+
+use crate::Done;
+use crate::args::PictureArgs;
+use crate::exit::{Exit, print};
+use crate::game::{Opened, open_game, puzzle};
+use anyhow::{Context, anyhow, bail};
+use play::Session;
+use puzzlescript::picture::{cell_scale, png, svg};
+use std::fs;
+use workbench::moves::board_picture;
+
+/// Draws a level, or the board some moves lead to.
+pub fn run(args: &PictureArgs) -> Done {
+    let ending = args
+        .output
+        .as_ref()
+        .map(|path| path.extension().map_or(String::new(), |e| e.to_string_lossy().to_lowercase()));
+    if let Some(ending) = &ending
+        && ending != "svg"
+        && ending != "png"
+    {
+        bail!("-o: the file name must end in .svg or .png, so that I know what to write");
+    }
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let puzzle = puzzle(&game, args.level, &args.seed)?;
+    let mut session = Session::new(puzzle);
+    if let Some(moves) = &args.moves {
+        session.play_trace(moves).map_err(|error| anyhow!("--moves: {error}"))?;
+    }
+    let state = session.state().clone();
+    let picture = board_picture(session.puzzle_mut().show(&state));
+    let title =
+        format!("{}, level {}", game.prelude.title.as_deref().unwrap_or("untitled"), args.level);
+    let drawing = svg(&picture, cell_scale(&picture), &title);
+    let Some(path) = &args.output else {
+        print(&drawing)?;
+        return Ok(Exit::Yes);
+    };
+    let bytes = match ending.as_deref() {
+        Some("png") => png(&drawing, 1.0)?,
+        _ => drawing.into_bytes(),
+    };
+    fs::write(path, bytes).with_context(|| format!("cannot write `{}`", path.display()))?;
+    Ok(Exit::Yes)
+}

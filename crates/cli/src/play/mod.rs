@@ -1,0 +1,95 @@
+//! `puzzlewright play`: in the terminal, from a pipe, or a trace at once.
+
+mod canvas;
+mod pipe;
+mod terminal;
+
+use crate::Done;
+use crate::args::PlayArgs;
+use crate::exit::{Exit, print_line};
+use crate::game::{Opened, open_game, puzzle};
+use anyhow::anyhow;
+use play::{Hint, Notation, Outcome, hint};
+use puzzlescript::Game;
+use puzzlescript::puzzle::{Puzzle, State};
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use workbench::moves::{PlayedMoves, play_moves};
+
+/// States a hint may store, and how long it may think.
+const HINT_STATES: usize = 2_000_000;
+const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// Plays.
+pub fn run(args: &PlayArgs) -> Done {
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    if let Some(moves) = &args.moves {
+        return play_at_once(&game, args, moves);
+    }
+    // The level must exist before a screen is drawn for it.
+    let puzzle = puzzle(&game, args.level, &args.seed)?;
+    match io::stdin().is_terminal() && io::stdout().is_terminal() {
+        true => terminal::run(&game, args.level, &args.seed),
+        false => pipe::run(puzzle),
+    }
+}
+
+fn play_at_once(game: &Arc<Game>, args: &PlayArgs, moves: &str) -> Done {
+    let mut puzzle = puzzle(game, args.level, &args.seed)?;
+    let played = play_moves(&mut puzzle, moves).map_err(|error| anyhow!("--moves: {error}"))?;
+    if args.json {
+        print_line(&serde_json::to_string(&played)?)?;
+    } else {
+        print_line(&describe(&played))?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn describe(played: &PlayedMoves) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for event in &played.events {
+        for message in &event.messages {
+            lines.push(format!("move {}: \"{message}\"", event.number));
+        }
+    }
+    lines.extend(played.level.iter().cloned());
+    lines.push(format!("{} after {} moves", outcome_word(played.outcome), played.steps));
+    if !played.unused.is_empty() {
+        lines.push(format!("not played: {}", played.unused));
+    }
+    lines.join("\n")
+}
+
+fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Open => "not won",
+        Outcome::Won => "won",
+        Outcome::Lost => "lost",
+    }
+}
+
+/// What to tell a player who asks for a hint.
+fn hint_text(puzzle: &mut Puzzle, state: &State) -> String {
+    if !puzzle.game().has_goal() {
+        return "this game has no goal, so there is no hint".to_string();
+    }
+    let start = Instant::now();
+    match hint(puzzle, state, HINT_STATES, || start.elapsed() > HINT_TIME) {
+        Hint::Move(mv, 1) => format!("{} wins", letter(puzzle, mv)),
+        Hint::Move(mv, length) => {
+            format!("try {}; a shortest solution has {length} moves", letter(puzzle, mv))
+        }
+        Hint::DeadEnd => "nothing leads to a win from here; undo".to_string(),
+        Hint::Unknown => "no solution found in the time there was; it may still have one".into(),
+    }
+}
+
+fn letter(puzzle: &Puzzle, mv: puzzlescript::puzzle::Move) -> String {
+    let mut text = String::new();
+    puzzle.write_move(mv, &mut text);
+    text
+}

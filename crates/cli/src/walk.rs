@@ -1,0 +1,76 @@
+//! `puzzlewright walk`.
+
+use crate::Done;
+use crate::args::WalkArgs;
+use crate::exit::{Exit, print_line};
+use crate::game::{Opened, find_level, open_game};
+use anyhow::{Result, bail};
+use cpu_time::ThreadTime;
+use puzzlescript::Game;
+use puzzlescript::walk::{Walk, walk};
+use serde::Serialize;
+
+/// How many levels `--level all` walks on.
+const LEVELS: usize = 6;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    steps: u64,
+    seconds: f64,
+    steps_per_second: f64,
+    changed: f64,
+    rules_never_fired: &'a [u32],
+}
+
+/// Walks at random and reports.
+pub fn run(args: &WalkArgs) -> Done {
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let levels = chosen_levels(&game, &args.level)?;
+    let start = ThreadTime::now();
+    let walked = walk(&game, &levels, args.steps, args.seed, || start.elapsed().as_secs_f64());
+    let rate = walked.steps as f64 / walked.seconds.max(1e-9);
+    if args.json {
+        let report = Report {
+            steps: walked.steps,
+            seconds: walked.seconds,
+            steps_per_second: rate,
+            changed: walked.changed,
+            rules_never_fired: &walked.rules_never_fired,
+        };
+        print_line(&serde_json::to_string(&report)?)?;
+    } else {
+        print_line(&describe(&walked, rate, levels.len()))?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn chosen_levels(game: &Game, wanted: &str) -> Result<Vec<usize>> {
+    let count = game.levels().count();
+    if wanted == "all" {
+        return Ok((1..=count.min(LEVELS)).collect());
+    }
+    match wanted.parse() {
+        Ok(number) => find_level(game, number).map(|_| vec![number]),
+        Err(_) => bail!("--level: `{wanted}` is neither a number nor `all`"),
+    }
+}
+
+fn describe(walk: &Walk, rate: f64, levels: usize) -> String {
+    let mut text = format!(
+        "{} steps on {levels} level{} in {:.2} s: {rate:.0} steps a second; {:.0} % changed \
+         something\n",
+        walk.steps,
+        if levels == 1 { "" } else { "s" },
+        walk.seconds,
+        walk.changed * 100.0
+    );
+    let lines: Vec<String> = walk.rules_never_fired.iter().map(u32::to_string).collect();
+    text += &match lines.is_empty() {
+        true => "every rule fired".to_string(),
+        false => format!("rules that never fired, by line: {}", lines.join(", ")),
+    };
+    text
+}

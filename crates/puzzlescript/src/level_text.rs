@@ -1,0 +1,47 @@
+//! A level's text: a board becomes rows of glyphs, and the rows go back into the author's file.
+//!
+//! The round trip is on objects for cells that changed and on bytes for everything else: the
+//! author's file is edited in place and never printed anew.
+
+mod print;
+mod replace;
+#[cfg(test)]
+mod tests;
+
+pub use print::print;
+pub use replace::{EditError, replace_level};
+
+use crate::bits::Bits;
+use crate::engine::Runner;
+
+/// A board as rows of glyphs, with what the legend lacks to read them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedLevel {
+    /// The rows from top to bottom, in lower case.
+    pub rows: Vec<String>,
+    /// Glyphs of `rows` that the legend does not have yet, in the order they were needed.
+    pub new_glyphs: Vec<NewGlyph>,
+}
+
+/// A glyph for a set of objects that had none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGlyph {
+    /// The character.
+    pub glyph: char,
+    /// Its objects as the author spells them, lowest layer first.
+    pub objects: Vec<String>,
+}
+
+impl NewGlyph {
+    /// The line of the legend that gives the glyph its meaning, such as `c = Crate and Target`.
+    pub fn legend_line(&self) -> String {
+        format!("{} = {}", self.glyph, self.objects.join(" and "))
+    }
+}
+
+/// The objects of every cell of a machine's board, in the order of
+/// [`Level::cells`](crate::game::Level::cells).
+pub fn cells(machine: &dyn Runner) -> Vec<Bits> {
+    let words = |cell| machine.cell(cell).iter().copied().collect();
+    (0..machine.program().cells).map(|cell| Bits { words: words(cell) }).collect()
+}

@@ -1,0 +1,83 @@
+//! What a collection and its levels are called.
+
+use crate::screen_text::SCREEN_WIDTH;
+
+/// Words before a colon that say something about a level which is not its title.
+const OTHER_NOTES: [&str; 12] = [
+    "author",
+    "collection",
+    "comment",
+    "comment-end",
+    "copyright",
+    "date",
+    "e-mail",
+    "email",
+    "homepage",
+    "id",
+    "web site",
+    "website",
+];
+
+/// A game's title from the name of its file, of a form that fits the prelude and the screen.
+pub(super) fn of_file(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    // Brackets would begin a comment.
+    let plain = stem.chars().map(|c| match c {
+        '(' | ')' | '_' => ' ',
+        c if c.is_control() => ' ',
+        c => c,
+    });
+    let plain: String = plain.collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let short: String = words.join(" ").chars().take(SCREEN_WIDTH).collect();
+    match short.trim().is_empty() {
+        true => "Sokoban".to_string(),
+        false => short.trim().to_string(),
+    }
+}
+
+/// Lines of text beside a level, of which one may be its title.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Notes<'t> {
+    first: Option<&'t str>,
+    /// What a line `Title: …` says.
+    named: Option<&'t str>,
+    is_closed: bool,
+}
+
+impl<'t> Notes<'t> {
+    /// Takes one more line.
+    pub(super) fn add(&mut self, line: &'t str) {
+        if self.is_closed {
+            *self = Notes::default();
+        }
+        let line = line.trim().trim_start_matches(';').trim();
+        if !line.chars().any(char::is_alphanumeric) {
+            return;
+        }
+        let (key, value) = line.split_once(':').unwrap_or(("", line));
+        let key = key.trim();
+        if key.eq_ignore_ascii_case("title") {
+            self.named.get_or_insert(value.trim());
+        } else if !OTHER_NOTES.iter().any(|other| key.eq_ignore_ascii_case(other)) {
+            self.first.get_or_insert(line);
+        }
+    }
+
+    /// A blank line came: the next line begins other notes.
+    pub(super) fn close(&mut self) {
+        self.is_closed = true;
+    }
+
+    /// True when a blank line came.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// The title among the notes: the one called so, else the first line.
+    pub(super) fn title(self) -> Option<String> {
+        let title = self.named.filter(|title| !title.is_empty()).or(self.first);
+        title.map(str::to_string)
+    }
+}

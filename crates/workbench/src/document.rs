@@ -1,0 +1,149 @@
+//! A file that was opened: its text, its domain, its game.
+
+use crate::domain::{Domain, domain_of};
+use puzzlescript::limits::MAX_SOURCE_BYTES;
+use puzzlescript::{Compiled, Game, TooLarge, compile, xsb};
+use source::{Diagnostic, Source};
+use std::fs;
+use std::io;
+use std::path::Path;
+use thiserror::Error;
+
+/// An opened file.
+pub struct Document {
+    /// Its text.
+    pub source: Source,
+    /// Its domain.
+    pub domain: &'static Domain,
+}
+
+/// Why a file cannot be opened; each message says what to do.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// There is no such file.
+    #[error("there is no file `{0}`; check the name, or go to the folder it is in")]
+    Missing(String),
+    /// It is a folder.
+    #[error("`{0}` is a folder; name a file in it")]
+    Folder(String),
+    /// It cannot be read.
+    #[error("cannot read `{name}`: {error}")]
+    Unreadable {
+        /// The file.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Nothing is in it.
+    #[error("`{0}` is empty; a game needs at least an object, a layer and a level")]
+    Empty(String),
+    /// It is not text.
+    #[error("`{name}` is not a text file: byte {at} is zero. Is it a picture or a program?")]
+    Binary {
+        /// The file.
+        name: String,
+        /// Where that shows, from 1.
+        at: usize,
+    },
+    /// It is text in another encoding.
+    #[error(
+        "`{name}` is not UTF-8 text: line {line} has a byte that cannot be read; save it as UTF-8"
+    )]
+    Encoding {
+        /// The file.
+        name: String,
+        /// Line of the first wrong byte, from 1.
+        line: usize,
+    },
+    /// It is too large.
+    #[error("`{name}`: {error}")]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// The limit it exceeds.
+        error: TooLarge,
+    },
+}
+
+/// Opens a file of any domain.
+pub fn open(path: &Path) -> Result<Document, OpenError> {
+    let name = path.display().to_string();
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => OpenError::Missing(name.clone()),
+        io::ErrorKind::IsADirectory => OpenError::Folder(name.clone()),
+        _ => OpenError::Unreadable { name: name.clone(), error },
+    };
+    let about = fs::metadata(path).map_err(unreadable)?;
+    if about.is_dir() {
+        return Err(OpenError::Folder(name));
+    }
+    if about.len() > MAX_SOURCE_BYTES as u64 {
+        let error = TooLarge::Source(about.len() as usize);
+        return Err(OpenError::TooLarge { name, error });
+    }
+    open_bytes(name.clone(), fs::read(path).map_err(unreadable)?)
+}
+
+fn open_bytes(name: String, bytes: Vec<u8>) -> Result<Document, OpenError> {
+    if bytes.is_empty() {
+        return Err(OpenError::Empty(name));
+    }
+    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+        return Err(OpenError::Binary { name, at: at + 1 });
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) if text.trim().is_empty() => Err(OpenError::Empty(name)),
+        Ok(text) => Ok(open_text(name, text)),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let line = 1 + error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count();
+            Err(OpenError::Encoding { name, line })
+        }
+    }
+}
+
+/// Takes a text as if it were a file of this name.
+pub fn open_text(name: impl Into<String>, text: impl Into<String>) -> Document {
+    let source = Source::new(name, text);
+    let domain = domain_of(&source);
+    Document { source, domain }
+}
+
+impl Document {
+    /// Compiles the game, with everything there is to say about it. The game is there even if the
+    /// source has a few errors.
+    pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), TooLarge> {
+        if self.domain.name != "sokoban" {
+            let Compiled { game, diagnostics } = compile(&self.source)?;
+            return Ok((game, diagnostics));
+        }
+        let sokoban = xsb::to_puzzlescript(self.source.name(), self.source.text())?;
+        let text = Source::new(self.source.name(), sokoban.text.as_str());
+        let Compiled { game, diagnostics } = compile(&text)?;
+        let mut said = sokoban.translate(&text, &self.source, diagnostics);
+        said.extend(sokoban.diagnostics);
+        said.sort_by_key(|diagnostic| diagnostic.span);
+        Ok((game, said))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_place() {
+        let refuse = |bytes: &[u8]| open_bytes("f".into(), bytes.to_vec()).err().unwrap();
+        assert!(matches!(refuse(b""), OpenError::Empty(_)));
+        assert!(matches!(refuse(b" \n\t"), OpenError::Empty(_)));
+        assert!(matches!(refuse(b"ab\0c"), OpenError::Binary { at: 3, .. }));
+        assert!(matches!(refuse(b"a\nb\xff"), OpenError::Encoding { line: 2, .. }));
+    }
+
+    #[test]
+    fn files_that_are_not_there_are_named() {
+        let error = open(Path::new("no/such/file.txt")).err().unwrap();
+        assert!(error.to_string().contains("no/such/file.txt"));
+        assert!(matches!(open(Path::new(".")), Err(OpenError::Folder(_))));
+    }
+}

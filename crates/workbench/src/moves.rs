@@ -1,0 +1,100 @@
+//! Plays a trace on one level and tells what happened.
+
+use play::{Outcome, Play, Step, TraceError, read_trace, write_trace};
+use puzzlescript::engine::{Endless, Runner};
+use puzzlescript::game::Level;
+use puzzlescript::picture::{Board, Picture, picture, view};
+use puzzlescript::puzzle::Puzzle;
+use puzzlescript::serial::serialise;
+use puzzlescript::{Game, level_text};
+use serde::Serialize;
+
+/// What `play --moves --json` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayedMoves {
+    /// Whether the level is won, lost or still open.
+    pub outcome: Outcome,
+    /// Letters that were played.
+    pub steps: usize,
+    /// The board as rows of glyphs.
+    pub level: Vec<String>,
+    /// The board in the form of recorded sessions.
+    #[serde(rename = "final")]
+    pub last: String,
+    /// What happened, for each move in which something did.
+    pub events: Vec<MoveEvents>,
+    /// Letters after the end of the level.
+    pub unused: String,
+}
+
+/// What happened in one move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveEvents {
+    /// The number of the move, from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// Lines of the rules that did something.
+    pub rules: Vec<u32>,
+    /// Texts that were shown.
+    pub messages: Vec<String>,
+}
+
+/// Plays the letters of a trace up to the first win or loss.
+pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, TraceError> {
+    let moves = read_trace(puzzle, trace)?;
+    let (mut state, mut outcome) = puzzle.start();
+    let mut events = Vec::new();
+    let mut steps = 0;
+    let mut to = state.clone();
+    for mv in &moves {
+        if outcome != Outcome::Open {
+            break;
+        }
+        to.clone_from(&state);
+        let step = puzzle.step(&state, *mv, &mut to);
+        steps += 1;
+        let rules: Vec<u32> = puzzle.fired_lines().collect();
+        let messages = puzzle.messages().to_vec();
+        if !rules.is_empty() || !messages.is_empty() {
+            events.push(MoveEvents { number: steps, rules, messages });
+        }
+        if let Step::Moved { outcome: reached, .. } = step {
+            outcome = reached;
+            std::mem::swap(&mut state, &mut to);
+        }
+    }
+    let unused = write_trace(puzzle, &moves[steps..]);
+    let level = std::sync::Arc::clone(puzzle.level());
+    let game = std::sync::Arc::clone(puzzle.game());
+    let machine = puzzle.show(&state);
+    let level = board_rows(&game, &level, machine);
+    Ok(PlayedMoves { outcome, steps, level, last: serialise(machine), events, unused })
+}
+
+/// The board as rows of the level's glyphs.
+pub fn board_rows(game: &Game, level: &Level, machine: &dyn Runner) -> Vec<String> {
+    level_text::print(game, level, &level_text::cells(machine)).rows
+}
+
+/// The part of the board a player sees, as a picture.
+pub fn board_picture(machine: &dyn Runner) -> Picture {
+    let program = machine.program();
+    let cells = level_text::cells(machine);
+    let board = Board { width: program.width, height: program.height, cells: &cells };
+    picture(&program.game, board, view(&program.game, board))
+}
+
+/// A sentence about a move that had to be ended, with the line to look at.
+pub fn endless_message(puzzle_lines: &[u32], endless: Endless) -> String {
+    match endless {
+        Endless::Rules { line } => {
+            let line = puzzle_lines.get(line as usize).copied().unwrap_or(0);
+            format!(
+                "ps-endless-rules: the rules from line {line} on would go on for ever; the turn was ended there"
+            )
+        }
+        Endless::Again => {
+            "ps-endless-again: `again` would go on for ever; the turn was ended".to_string()
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The replay protocol: a game, a level, a seed and inputs in; boards and sounds out.
+
+use crate::document::Document;
+use puzzlescript::engine::Input;
+use puzzlescript::reports::MAX_ERRORS;
+use puzzlescript::serial::digest;
+use puzzlescript::session::{Event, Session};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// The seed when a case has none.
+pub const DEFAULT_SEED: &str = "1";
+
+/// One case of a JSONL file. Fields that are not named here are ignored.
+#[derive(Debug, Deserialize)]
+pub struct Case {
+    /// Given back with the result.
+    #[serde(default)]
+    pub id: Value,
+    /// The whole game.
+    pub source: String,
+    /// Index of the screen, from 0 with message screens counted; a number or digits.
+    #[serde(default)]
+    pub level: Value,
+    /// Seed of the random stream.
+    #[serde(default)]
+    pub seed: Value,
+    /// Numbers 0 to 4 for up, left, down, right and action, or `undo`, `restart`, `tick`.
+    #[serde(default)]
+    pub inputs: Vec<Value>,
+}
+
+/// What came of a case that ran.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Replayed {
+    /// The last board.
+    #[serde(rename = "final")]
+    pub last: String,
+    /// Digests of the board after loading and after each input.
+    pub steps: Vec<String>,
+    /// Sounds of objects, by number, as they were played.
+    pub sounds: Vec<i64>,
+}
+
+/// Runs one line of a JSONL file; the answer is one line too, with `error` where it cannot run.
+pub fn replay_line(line: &str) -> (String, bool) {
+    let case: Case = match serde_json::from_str(line) {
+        Ok(case) => case,
+        Err(error) => {
+            // The identity may still be readable, so that the caller can tell which case it was.
+            let id = serde_json::from_str::<Value>(line).ok().and_then(|v| v.get("id").cloned());
+            return (failure(id.unwrap_or(Value::Null), &format!("not a case: {error}")), false);
+        }
+    };
+    match run_case(&case) {
+        Ok(replayed) => {
+            #[derive(Serialize)]
+            struct Line<'a> {
+                id: &'a Value,
+                #[serde(flatten)]
+                replayed: &'a Replayed,
+            }
+            let line = Line { id: &case.id, replayed: &replayed };
+            match serde_json::to_string(&line) {
+                Ok(text) => (text, true),
+                Err(error) => (failure(case.id, &error.to_string()), false),
+            }
+        }
+        Err(error) => (failure(case.id, &error), false),
+    }
+}
+
+fn failure(id: Value, error: &str) -> String {
+    serde_json::json!({ "id": id, "error": error }).to_string()
+}
+
+fn run_case(case: &Case) -> Result<Replayed, String> {
+    let events = case.inputs.iter().map(event_of_value).collect::<Result<Vec<_>, _>>()?;
+    let screen = match &case.level {
+        Value::Null => 0,
+        Value::Number(number) => number.as_u64().ok_or("`level` is not a whole number")? as usize,
+        Value::String(digits) => {
+            digits.parse().map_err(|_| format!("`level` is `{digits}`, not a number"))?
+        }
+        other => return Err(format!("`level` is {other}, not a number")),
+    };
+    let seed = match &case.seed {
+        Value::Null => DEFAULT_SEED.to_string(),
+        Value::String(seed) if seed.is_empty() => DEFAULT_SEED.to_string(),
+        Value::String(seed) => seed.clone(),
+        other => other.to_string(),
+    };
+    let document = Document {
+        source: source::Source::new("case", case.source.as_str()),
+        domain: crate::DOMAINS.last().ok_or("no domain")?,
+    };
+    run(&document, screen, &seed, &events)
+}
+
+/// Plays inputs on a screen. Sources with up to five errors are played on.
+pub fn run(
+    document: &Document,
+    screen: usize,
+    seed: &str,
+    events: &[Event],
+) -> Result<Replayed, String> {
+    let (game, diagnostics) = document.compile().map_err(|error| error.to_string())?;
+    let Some(game) = game else {
+        let errors: Vec<&source::Diagnostic> =
+            diagnostics.iter().filter(|d| d.severity == source::Severity::Error).collect();
+        let first = errors.first().map_or(String::new(), |d| {
+            let line = d.span.map_or(0, |span| document.source.place(span).line);
+            format!("; the first, on line {line}: {}", d.message)
+        });
+        let count = errors.len();
+        return Err(match count > MAX_ERRORS {
+            true => format!("the source has {count} errors, more than {MAX_ERRORS}{first}"),
+            false => format!("the source has errors that leave nothing to play{first}"),
+        });
+    };
+    let mut session =
+        Session::new(Arc::new(game), screen, seed).map_err(|error| error.to_string())?;
+    let mut last = session.serialise();
+    let mut steps = vec![digest(&last)];
+    for event in events {
+        session.act(*event);
+        last = session.serialise();
+        steps.push(digest(&last));
+    }
+    Ok(Replayed { last, steps, sounds: session.sounds().to_vec() })
+}
+
+fn event_of_value(value: &Value) -> Result<Event, String> {
+    match value {
+        Value::Number(number) => event(&number.to_string()),
+        Value::String(word) => event(word),
+        other => Err(format!("{other} is not an input")),
+    }
+}
+
+/// Reads one input.
+pub fn event(word: &str) -> Result<Event, String> {
+    match word.trim() {
+        "undo" => Ok(Event::Undo),
+        "restart" => Ok(Event::Restart),
+        "tick" => Ok(Event::Tick),
+        digit => {
+            let number: Option<usize> = digit.parse().ok();
+            let input = number.and_then(|number| Input::ALL.get(number));
+            input.copied().map(Event::Key).ok_or_else(|| {
+                format!(
+                    "`{digit}` is not an input; inputs are 0 (up), 1 (left), 2 (down), 3 (right), \
+                     4 (action), undo, restart and tick"
+                )
+            })
+        }
+    }
+}
+
+/// Reads inputs separated by commas.
+pub fn events(text: &str) -> Result<Vec<Event>, String> {
+    text.split(',').filter(|word| !word.trim().is_empty()).map(event).collect()
+}
