@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<Tally> {
-    let shared = std::env::var_os("SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
+    let shared =
+        std::env::var_os("SHARED").map_or_else(|| PathBuf::from("../shared"), PathBuf::from);
     let data = shared.join("data");
     if !data.is_dir() {
         bail!("there is no folder `{}`; set SHARED to the shared folder", data.display());

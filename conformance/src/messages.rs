@@ -48,7 +48,10 @@ pub fn messages(folder: &Path, tally: &mut Tally) -> Result<()> {
         extra += ours.errors.difference(&theirs.all).count();
     }
     let share = extra as f64 / named.max(1) as f64;
-    say(&format!("messages: {extra} of {named} error lines are not the reference's ({:.1} %)", share * 100.0));
+    say(&format!(
+        "messages: {extra} of {named} error lines are not the reference's ({:.1} %)",
+        share * 100.0
+    ));
     match share <= MAX_EXTRA_SHARE {
         true => tally.passed += 1,
         false => tally.failed += 1,

@@ -500,7 +500,12 @@ impl Parse<'_, '_, '_> {
             self.reports.error("ps-rule-cell-long", at, message);
             return;
         }
-        if self.cell.iter().any(|term| term.dir != Dir::Ellipsis && term.name == name) {
+        // Saying `no` of something twice is harmless, and games do it.
+        let is_no = self.pending == Some(Dir::No);
+        let repeats = |term: &Term| {
+            term.name == name && term.dir != Dir::Ellipsis && !(is_no && term.dir == Dir::No)
+        };
+        if self.cell.iter().any(repeats) {
             let message = format!("`{word}` is named twice in one cell");
             self.reports.error_help("ps-rule-repeat", at, message, "once is enough");
             if self.names.is_property(name) {
