@@ -102,6 +102,8 @@ pub struct Object {
 pub struct Glyph {
     /// The character, in lower case.
     pub glyph: char,
+    /// The character as the legend writes it.
+    pub written: char,
     /// Its objects, without a background that is only implied.
     pub objects: Bits,
     /// Its line.

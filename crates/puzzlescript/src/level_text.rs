@@ -13,6 +13,8 @@ pub use replace::{EditError, replace_level};
 
 use crate::bits::Bits;
 use crate::engine::Runner;
+use crate::game::Game;
+use rustc_hash::FxHashMap;
 
 /// A board as rows of glyphs, with what the legend lacks to read them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +39,14 @@ impl NewGlyph {
     pub fn legend_line(&self) -> String {
         format!("{} = {}", self.glyph, self.objects.join(" and "))
     }
+}
+
+/// Printed rows in the case of the legend, for people to read.
+pub fn as_written(game: &Game, rows: &[String]) -> Vec<String> {
+    let written: FxHashMap<char, char> =
+        game.glyphs.iter().map(|glyph| (glyph.glyph, glyph.written)).collect();
+    let row = |row: &String| row.chars().map(|c| *written.get(&c).unwrap_or(&c)).collect();
+    rows.iter().map(row).collect()
 }
 
 /// The objects of every cell of a machine's board, in the order of

@@ -4,8 +4,9 @@ use crate::engine::program::Program;
 use crate::engine::{Endless, Input, Rulings, Runner, machine};
 use crate::game::{Game, Level, Screen};
 use crate::serial::serialise;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::VecDeque;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -102,30 +103,49 @@ pub fn run_again(machine: &mut dyn Runner) {
 #[derive(Default)]
 struct Chain {
     turns: usize,
-    boards: FxHashSet<Box<[u64]>>,
+    /// When each board came up, by its hash.
+    seen: FxHashMap<u64, usize>,
+    /// A board whose hash came up before: if it is the same board, it comes up once more in this
+    /// turn, after as many turns as lay between.
+    suspect: Option<(Box<[u64]>, usize)>,
 }
 
 impl Chain {
-    /// Nearly all chains are shorter than this; only longer ones remember their boards.
-    const SHORT: usize = 64;
-
     /// Plays one more turn; false if there turned out to be none.
     fn turn(&mut self, machine: &mut dyn Runner, rulings: Rulings) -> bool {
         let chance = machine.program().chance;
+        if self.turns == 0 {
+            self.repeats(machine.position());
+        }
         let changed = machine.turn(None, rulings);
         // Without chance a tick is played to see whether it counts; the last one may not.
         if !changed && !chance && !machine.desk_ref().again && !machine.desk_ref().won {
             return false;
         }
         self.turns += 1;
-        let repeats =
-            !chance && self.turns > Self::SHORT && !self.boards.insert(machine.position().into());
-        if machine.desk_ref().again
-            && (self.turns >= MAX_AGAIN || repeats || machine.desk_ref().work_left == 0)
-        {
+        let repeats = !chance && self.repeats(machine.position());
+        let is_over = repeats || self.turns >= MAX_AGAIN || machine.desk_ref().work_left == 0;
+        if machine.desk_ref().again && is_over {
             machine.end_again();
         }
         true
+    }
+
+    /// True when it is certain that this board was there before.
+    fn repeats(&mut self, board: &[u64]) -> bool {
+        if let Some((suspect, turn)) = &self.suspect
+            && *turn == self.turns
+        {
+            if suspect[..] == *board {
+                return true;
+            }
+            self.suspect = None;
+        }
+        let before = self.seen.insert(FxBuildHasher.hash_one(board), self.turns);
+        if let Some(before) = before.filter(|_| self.suspect.is_none()) {
+            self.suspect = Some((board.into(), 2 * self.turns - before));
+        }
+        false
     }
 }
 

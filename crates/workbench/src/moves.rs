@@ -73,7 +73,8 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
 
 /// The board as rows of the level's glyphs.
 pub fn board_rows(game: &Game, level: &Level, machine: &dyn Runner) -> Vec<String> {
-    level_text::print(game, level, &level_text::cells(machine)).rows
+    let printed = level_text::print(game, level, &level_text::cells(machine));
+    level_text::as_written(game, &printed.rows)
 }
 
 /// The part of the board a player sees, as a picture.

@@ -9,6 +9,7 @@ use crate::reports::{At, Reports};
 use crate::screen_text::wrap;
 use crate::text::is_glyph;
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// Rows a message screen has room for.
 const MESSAGE_ROWS: usize = 12;
@@ -54,9 +55,11 @@ pub fn glyphs(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Glyphs
         let Some(glyph) = name.chars().next().filter(|_| is_glyph(&name)) else {
             continue;
         };
-        if !glyphs.by_char.contains_key(&glyph) {
-            glyphs.by_char.insert(glyph, objects.clone());
-            glyphs.list.push(Glyph { glyph, objects, line });
+        if let Entry::Vacant(entry) = glyphs.by_char.entry(glyph) {
+            entry.insert(objects.clone());
+            let spelling = draft.spelling.get(&name).and_then(|(text, _)| text.chars().next());
+            let written = spelling.unwrap_or(glyph);
+            glyphs.list.push(Glyph { glyph, written, objects, line });
         }
     }
     glyphs
@@ -114,9 +117,9 @@ pub fn screens(
     if draft.levels.len() > 2 * MAX_SCREENS {
         return Err(TooLarge::Screens);
     }
-    // A board is kept cell by cell and plane by plane; each cell has its objects and movements.
-    let layers = draft.layers.len();
-    let bytes_a_cell = 8 * (2 * names.words + 2 * move_words(layers)) + 40;
+    // The level that is played is kept cell by cell and plane by plane, and some copies of it.
+    let written = 8 * names.words + 40;
+    let played = 8 * (6 * names.words + 3 * move_words(draft.layers.len())) + 24;
     for level in &draft.levels {
         match level {
             LevelDraft::Empty => {}
@@ -138,8 +141,9 @@ pub fn screens(
                 if cells > MAX_CELLS {
                     return Err(TooLarge::Cells(cells));
                 }
-                if cells * bytes_a_cell > MAX_MEMORY {
-                    return Err(TooLarge::LevelMemory(cells * bytes_a_cell));
+                let bytes = (cells * written).max(size * played);
+                if bytes > MAX_MEMORY {
+                    return Err(TooLarge::LevelMemory(bytes));
                 }
                 let level = level_of(rows, names, glyphs, background, reports);
                 screens.push(Screen::Level(level));

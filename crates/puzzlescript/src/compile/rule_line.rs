@@ -227,6 +227,8 @@ pub fn parse(
             is_broken = true;
         }
     }
+    // A row can come out empty only after a mistake that was reported.
+    is_broken |= lhs.iter().any(Vec::is_empty);
     if lhs.is_empty() {
         reports.error("ps-rule-empty", at, "this rule looks for nothing");
         is_broken = true;

@@ -238,6 +238,9 @@ impl Program {
 /// The five movements of a layer and, last, any of them.
 pub const PLANES_A_LAYER: usize = MOVE_BITS + 1;
 
+/// Direction and length of a row.
+type RowShape = (Direction, usize);
+
 struct Layout<'a> {
     game: &'a Game,
     width: usize,
@@ -247,7 +250,7 @@ struct Layout<'a> {
     layers: usize,
     lines: &'a [u32],
     /// Start cells by direction and length, shared by all rules that have them.
-    valid: RefCell<FxHashMap<(Direction, usize), Arc<[u64]>>>,
+    valid: RefCell<FxHashMap<RowShape, Arc<[u64]>>>,
 }
 
 impl Layout<'_> {

@@ -86,10 +86,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.note_move_sounds(program, cell, layer);
         }
         if target != cell {
-            for w in 0..o {
-                let going = self.cells[cell * o + w] & mask[w];
+            for (w, layer) in mask.iter().enumerate() {
+                let (from, to) = (self.cells[cell * o + w], self.cells[target * o + w]);
+                let going = from & layer;
                 if going != 0 {
-                    let (from, to) = (self.cells[cell * o + w], self.cells[target * o + w]);
                     self.put_objects(cell, w, from & !going);
                     self.put_objects(target, w, to | going);
                 }

@@ -289,6 +289,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Ends an `again` chain that would not end by itself.
     pub(super) fn end_again(&mut self) {
         self.desk.again = false;
-        self.desk.endless.get_or_insert(Endless::Again);
+        self.desk.endless = Some(Endless::Again);
     }
 }

@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
         if words[1].text != "=" {
             return;
         }
-        if words.len() % 2 == 0 {
+        if words.len().is_multiple_of(2) {
             let last = &words[words.len() - 1];
             let message = format!("this line ends after `{}`; something is missing", last.text);
             self.reports.error_help("ps-legend-form", last.at, message, FORMS);
