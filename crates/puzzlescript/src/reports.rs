@@ -55,6 +55,12 @@ impl<'s> Reports<'s> {
         self.errors
     }
 
+    /// True when there is an error about exactly this place.
+    pub fn has_error_at(&self, at: At) -> bool {
+        let span = self.span(at);
+        self.kept.iter().any(|d| d.severity == Severity::Error && d.span == span)
+    }
+
     /// An error at a place.
     pub fn error(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Error, code, at, message.into(), None);

@@ -143,6 +143,7 @@ struct Parse<'a, 'r, 's> {
     depth: i32,
     /// Place of the last `]` among the tokens.
     last_close: usize,
+    is_spoiled: bool,
 }
 
 /// Understands one line; `before` are the rules above it.
@@ -190,6 +191,7 @@ pub fn parse(
         on_right: false,
         depth: 0,
         last_close: tokens.iter().rposition(|token| token.text == "]").unwrap_or(0),
+        is_spoiled: false,
     };
     for i in cells_start..tokens.len() {
         if tokens[i].text == "->" && prefix.group != rule.line {
@@ -201,30 +203,30 @@ pub fn parse(
             Next::Broken => return Line::Broken,
         }
     }
-    let Parse { lhs, rhs, commands, reports, .. } = parse;
+    let Parse { lhs, rhs, commands, reports, is_spoiled, .. } = parse;
     if prefix.late && prefix.rigid {
         let message = "a late rule cannot be rigid: nothing moves any more when it runs";
         reports.error_help("ps-late-rigid", at, message, "remove one of the two words");
     }
     let mut is_broken = false;
     if lhs.len() != rhs.len() {
-        if commands.is_empty() || !rhs.is_empty() {
+        is_broken = commands.is_empty() || !rhs.is_empty();
+        if is_broken && !is_spoiled {
             let (l, r) = (lhs.len(), rhs.len());
             let message = format!("{l} patterns on the left but {r} on the right of the arrow");
             let help = "each `[ … ]` on the left needs one on the right; the rule is not used";
             reports.warning_help("ps-rule-rows", at, message, help);
-            is_broken = true;
         }
     } else {
         for (left, right) in lhs.iter().zip(&rhs).filter(|(l, r)| l.len() != r.len()) {
-            let message = format!(
-                "a pattern has {} cells on the left but {} on the right",
-                left.len(),
-                right.len()
-            );
+            is_broken = true;
+            if is_spoiled {
+                continue;
+            }
+            let (l, r) = (left.len(), right.len());
+            let message = format!("a pattern has {l} cells on the left but {r} on the right");
             let help = "separate cells with `|`, as many on the right as on the left";
             reports.error_help("ps-rule-cells", at, message, help);
-            is_broken = true;
         }
     }
     // A row can come out empty only after a mistake that was reported.
@@ -393,15 +395,21 @@ impl Parse<'_, '_, '_> {
                 } else if let Some(command) = COMMANDS.iter().position(|known| *known == word) {
                     return self.command(command, rule, tokens, i);
                 } else {
-                    self.reports.error(
-                        "ps-rule-word",
-                        at,
-                        format!("`{word}` is nothing a rule can hold"),
-                    );
+                    self.unknown_word(word, at);
                 }
             }
         }
         Next::Go
+    }
+
+    /// A word without meaning. Mostly the reader has said so, and what else looks wrong about the
+    /// rule then follows from it; the rule is still used if it makes sense without the word.
+    fn unknown_word(&mut self, word: &str, at: At) {
+        self.is_spoiled = true;
+        if !self.reports.has_error_at(at) {
+            let message = format!("`{word}` is nothing a rule can hold");
+            self.reports.error("ps-rule-word", at, message);
+        }
     }
 
     fn open(&mut self, at: At) {
@@ -410,7 +418,7 @@ impl Parse<'_, '_, '_> {
             let message = "this `[` comes before the last one was closed";
             self.reports.warning_help("ps-rule-bracket", at, message, "close it with `]`");
         }
-        if !self.cell.is_empty() || self.pending.is_some() {
+        if (!self.cell.is_empty() || self.pending.is_some()) && !self.is_spoiled {
             let message = "a new `[` begins while a cell is still being described";
             self.reports.error_help("ps-rule-bracket", at, message, "close it with `]`");
         }
@@ -431,6 +439,9 @@ impl Parse<'_, '_, '_> {
     }
 
     fn dangling(&mut self, at: At) {
+        if self.is_spoiled {
+            return;
+        }
         let word = self.pending.map_or("", Dir::word);
         let message = format!("`{word}` needs an object after it");
         self.reports.error("ps-rule-dangling", at, message);

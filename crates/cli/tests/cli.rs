@@ -1,0 +1,8 @@
+//! Commands as they are typed and what they print; the README is a test like the others.
+
+#[test]
+fn commands() {
+    // Paths in the examples are those of the repository's root.
+    std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap();
+    trycmd::TestCases::new().case("crates/cli/tests/cmd/*.md").case("README.md");
+}
