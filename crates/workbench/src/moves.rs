@@ -3,6 +3,7 @@
 use play::{Outcome, Play, Step, TraceError, read_trace, write_trace};
 use puzzlescript::engine::{Endless, Runner};
 use puzzlescript::game::Level;
+use puzzlescript::level_text::NewGlyph;
 use puzzlescript::picture::{Board, Picture, picture, view};
 use puzzlescript::puzzle::Puzzle;
 use puzzlescript::serial::serialise;
@@ -18,6 +19,8 @@ pub struct PlayedMoves {
     pub steps: usize,
     /// The board as rows of glyphs.
     pub level: Vec<String>,
+    /// What glyphs of the board mean that the game's own legend lacks.
+    pub legend: Vec<String>,
     /// The board in the form of recorded sessions.
     #[serde(rename = "final")]
     pub last: String,
@@ -67,14 +70,26 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
     let level = std::sync::Arc::clone(puzzle.level());
     let game = std::sync::Arc::clone(puzzle.game());
     let machine = puzzle.show(&state);
-    let level = board_rows(&game, &level, machine);
-    Ok(PlayedMoves { outcome, steps, level, last: serialise(machine), events, unused })
+    let BoardText { rows, legend } = board_text(&game, &level, machine);
+    let last = serialise(machine);
+    Ok(PlayedMoves { outcome, steps, level: rows, legend, last, events, unused })
+}
+
+/// A board as text.
+pub struct BoardText {
+    /// Rows of the level's glyphs.
+    pub rows: Vec<String>,
+    /// What glyphs mean that the game's own legend lacks, as lines of a legend.
+    pub legend: Vec<String>,
 }
 
 /// The board as rows of the level's glyphs.
-pub fn board_rows(game: &Game, level: &Level, machine: &dyn Runner) -> Vec<String> {
+pub fn board_text(game: &Game, level: &Level, machine: &dyn Runner) -> BoardText {
     let printed = level_text::print(game, level, &level_text::cells(machine));
-    level_text::as_written(game, &printed.rows)
+    BoardText {
+        rows: level_text::as_written(game, &printed.rows),
+        legend: printed.new_glyphs.iter().map(NewGlyph::legend_line).collect(),
+    }
 }
 
 /// The part of the board a player sees, as a picture.

@@ -8,7 +8,7 @@ use play::{Notation, Outcome, Session, Step};
 use puzzlescript::puzzle::Puzzle;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use workbench::moves::{board_rows, endless_message};
+use workbench::moves::{BoardText, board_text, endless_message};
 
 /// Reads lines of moves and prints the board after each.
 pub fn run(puzzle: Puzzle) -> Done {
@@ -64,7 +64,9 @@ fn obey(session: &mut Session<Puzzle>, sign: char) -> io::Result<bool> {
 fn show(session: &mut Session<Puzzle>) -> io::Result<()> {
     let state = session.state().clone();
     let (game, level) = (Arc::clone(session.puzzle().game()), Arc::clone(session.puzzle().level()));
-    let rows = board_rows(&game, &level, session.puzzle_mut().show(&state));
+    let machine = session.puzzle_mut().show(&state);
+    let BoardText { mut rows, legend } = board_text(&game, &level, machine);
+    rows.extend(legend);
     print_line(&rows.join("\n"))?;
     match session.outcome() {
         Outcome::Open => print_line(""),
