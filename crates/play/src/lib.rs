@@ -16,8 +16,10 @@ mod hint;
 pub mod kit;
 mod notation;
 mod outcome;
+mod pack;
 mod play;
 pub mod random;
+pub mod search;
 mod session;
 mod trace;
 
@@ -29,6 +31,7 @@ pub use facts::Facts;
 pub use hint::{Hint, hint};
 pub use notation::Notation;
 pub use outcome::Outcome;
+pub use pack::Pack;
 pub use play::{Play, Step};
 pub use session::{Played, Session};
 pub use trace::{TraceError, read_trace, write_trace};

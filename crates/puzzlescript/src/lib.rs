@@ -7,7 +7,9 @@
 pub mod bits;
 pub mod compile;
 pub mod engine;
+pub mod fixed;
 pub mod game;
+pub mod heuristic;
 pub mod level_text;
 pub mod limits;
 pub mod palette;

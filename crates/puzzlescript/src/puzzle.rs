@@ -3,9 +3,11 @@
 use crate::engine::program::Program;
 use crate::engine::rng::{RNG_WORDS, Rng};
 use crate::engine::{Endless, Input, Rulings, Runner};
+use crate::fixed::fixed_objects;
 use crate::game::{Game, Level};
+use crate::heuristic::Estimator;
 use crate::session::{level_machine, run_again, start_level};
-use play::{EventTable, Events, Facts, Notation, Outcome, Play, Step};
+use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
 
 /// A level that can be played from any of its states.
@@ -20,6 +22,9 @@ pub struct Puzzle {
     seed: String,
     /// Words of the position in a state.
     position: usize,
+    /// Words of a state that can differ from the start.
+    changing: Arc<[usize]>,
+    estimator: Estimator,
     numbers: Vec<u32>,
 }
 
@@ -68,6 +73,8 @@ impl Clone for Puzzle {
             start: self.start.clone(),
             seed: self.seed.clone(),
             position: self.position,
+            changing: Arc::clone(&self.changing),
+            estimator: Estimator::default(),
             numbers: Vec::new(),
         }
     }
@@ -87,11 +94,14 @@ impl Puzzle {
             start: State::default(),
             seed: seed.to_string(),
             position,
+            changing: Arc::default(),
+            estimator: Estimator::default(),
             numbers: Vec::new(),
         };
         let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
         puzzle.start = start;
+        puzzle.changing = puzzle.changing_words();
         puzzle
     }
 
@@ -146,6 +156,21 @@ impl Puzzle {
         let mut state = self.start.clone();
         self.write_state(&mut state);
         state
+    }
+
+    /// How far a state may be from a win, in half moves; see [`crate::heuristic`].
+    pub fn estimate(&mut self, state: &State) -> u32 {
+        let program = Arc::clone(self.machine.program());
+        self.estimator.half_moves(&program, &state[..self.position])
+    }
+
+    fn changing_words(&self) -> Arc<[usize]> {
+        let program = self.machine.program();
+        let fixed = fixed_objects(&program.game);
+        let is_fixed = |word: &usize| {
+            *word < self.position && fixed.binary_search(&(word / program.words)).is_ok()
+        };
+        (0..self.state_words()).filter(|word| !is_fixed(word)).collect()
     }
 
     fn state_words(&self) -> usize {
@@ -261,6 +286,25 @@ impl Play for Puzzle {
             chance: self.machine.program().chance,
             ticks: game.prelude.realtime_interval.is_some(),
             has_goal: game.has_goal(),
+        }
+    }
+}
+
+impl Pack for Puzzle {
+    fn packed_words(&self) -> usize {
+        self.changing.len()
+    }
+
+    fn pack(&self, state: &State, out: &mut [u64]) {
+        for (out, word) in out.iter_mut().zip(self.changing.iter()) {
+            *out = state[*word];
+        }
+    }
+
+    fn unpack(&self, words: &[u64], out: &mut State) {
+        out.copy_from_slice(&self.start);
+        for (value, word) in words.iter().zip(self.changing.iter()) {
+            out[*word] = *value;
         }
     }
 }

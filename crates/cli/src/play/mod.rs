@@ -9,6 +9,7 @@ use crate::args::PlayArgs;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, open_game, puzzle};
 use anyhow::anyhow;
+use play::search::Budget;
 use play::{Hint, Notation, Outcome, hint};
 use puzzlescript::Game;
 use puzzlescript::puzzle::{Puzzle, State};
@@ -79,7 +80,8 @@ fn hint_text(puzzle: &mut Puzzle, state: &State) -> String {
         return "this game has no goal, so there is no hint".to_string();
     }
     let start = Instant::now();
-    match hint(puzzle, state, HINT_STATES, || start.elapsed() > HINT_TIME) {
+    let budget = Budget { max_states: HINT_STATES, ..Budget::default() };
+    match hint(puzzle, state, budget, &mut |_| start.elapsed() > HINT_TIME) {
         Hint::Move(mv, 1) => format!("{} wins", letter(puzzle, mv)),
         Hint::Move(mv, length) => {
             format!("try {}; a shortest solution has {length} moves", letter(puzzle, mv))

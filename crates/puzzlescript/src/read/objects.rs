@@ -64,6 +64,12 @@ impl Reader<'_, '_> {
             );
             return;
         };
+        if !fresh && self.object.is_empty() {
+            let message = "an alias was found before any object".to_string();
+            let help = "begin the line with the object's own name";
+            self.object_error("ps-object-name", word.at, message, help);
+            return;
+        }
         let name = word.text;
         if let Some(index) = self.draft.object_index.get(&name) {
             let line = self.draft.objects[*index].line;

@@ -1,0 +1,60 @@
+//! Which objects no rule and no key can ever move, make or unmake.
+//!
+//! What never changes need not be stored with every state of a search: in a Sokoban that leaves
+//! the player and the crates of walls, targets and floor.
+
+use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS};
+use crate::game::{Game, Pattern, Replacement};
+
+/// The objects whose planes are the same in every state of a level, whatever is played.
+///
+/// The answer errs on one side only: an object that is not listed may still never change.
+pub fn fixed_objects(game: &Game) -> Vec<usize> {
+    // Run-time chance can put objects anywhere their layer is, and the analysis rests on a cell
+    // holding one object a layer, which a game with errors need not keep to.
+    if game.errors > 0 {
+        return Vec::new();
+    }
+    let cells: Vec<(&Pattern, &Replacement)> = game
+        .all_rules()
+        .flat_map(|rule| rule.rows.iter().flat_map(|row| row.runs.iter().flatten()))
+        .filter_map(|cell| cell.replacement.as_ref().map(|new| (cell, new)))
+        .collect();
+    (0..game.objects.len())
+        .filter(|object| {
+            !game.player.mask.get(*object)
+                && cells.iter().all(|(pattern, new)| leaves_alone(game, pattern, new, *object))
+        })
+        .collect()
+}
+
+/// True when changing a cell that matches `pattern` neither makes, unmakes nor moves `object`.
+fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
+    let layer = game.objects[object].layer;
+    let mask = &game.layers[layer];
+    let is_needed = pattern.present.get(object);
+    let is_excluded = pattern.missing.get(object) || holds_other(pattern, mask, object);
+    if new.random.meets(mask) || (new.set.get(object) && !is_needed) {
+        return false;
+    }
+    if new.clear.get(object) && !(is_excluded || (is_needed && new.set.get(object))) {
+        return false;
+    }
+    let moves = &new.moves_set.words[layer / LAYERS_A_WORD];
+    let gets_move = moves >> (layer % LAYERS_A_WORD * MOVE_BITS) & ALL_MOVES != 0
+        || new.random_dirs.contains(&layer);
+    // What moves is what is there afterwards: something else, if the cell is given something else
+    // of the layer or holds it.
+    let moves_other = is_excluded || sets_other(new, mask, object);
+    !gets_move || moves_other
+}
+
+/// True when the pattern asks for another object of the layer, so that this one is not there.
+fn holds_other(pattern: &Pattern, layer: &Bits, object: usize) -> bool {
+    pattern.present.iter().any(|other| other != object && layer.get(other))
+        || pattern.any.iter().any(|any| any.is_within(layer) && !any.get(object))
+}
+
+fn sets_other(new: &Replacement, layer: &Bits, object: usize) -> bool {
+    new.set.iter().any(|other| other != object && layer.get(other))
+}

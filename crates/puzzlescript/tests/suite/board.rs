@@ -1,0 +1,53 @@
+//! Boards as rows of the legend's glyphs.
+
+use puzzlescript::bits::Bits;
+use puzzlescript::engine::Runner;
+use puzzlescript::game::{Game, Level};
+use puzzlescript::level_text::cells;
+
+/// The rows of a board. A cell gets the first glyph of the legend that means its objects, and `?`
+/// if there is none; then a line below the board tells what it holds.
+pub fn rows(game: &Game, level: &Level, machine: &dyn Runner) -> Vec<String> {
+    let cells = cells(machine);
+    let height = level.height;
+    let mut unnamed = Vec::new();
+    let mut rows = vec![String::new(); height];
+    for (index, cell) in cells.iter().enumerate() {
+        let (x, y) = (index / height, index % height);
+        rows[y].push(glyph(game, level, cell).unwrap_or_else(|| {
+            let names = cell.iter().map(|object| game.objects[object].spelling.as_str());
+            let names: Vec<&str> = names.collect();
+            unnamed.push(format!("? at column {}, row {}: {}", x + 1, y + 1, names.join(" ")));
+            '?'
+        }));
+    }
+    rows.extend(unnamed);
+    rows
+}
+
+fn glyph(game: &Game, level: &Level, cell: &Bits) -> Option<char> {
+    let background = &game.layers[game.background_layer];
+    let means = |objects: &Bits| {
+        let mut whole = objects.clone();
+        if !objects.meets(background) {
+            whole.add(&level.background);
+        }
+        whole == *cell
+    };
+    game.glyphs.iter().find(|glyph| means(&glyph.objects)).map(|glyph| glyph.glyph)
+}
+
+/// Two boards side by side.
+pub fn side_by_side(expected: &[String], actual: &[String]) -> String {
+    let width = expected.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(8);
+    let row = |rows: &[String], y: usize| rows.get(y).cloned().unwrap_or_default();
+    let pair = |left: &str, right: &str| {
+        let mark = if left == right { " " } else { "|" };
+        let fill = " ".repeat(width - left.chars().count().min(width));
+        format!("  {left}{fill}  {mark}  {right}")
+    };
+    let mut lines = vec![pair("expected", "actual")];
+    let height = expected.len().max(actual.len());
+    lines.extend((0..height).map(|y| pair(&row(expected, y), &row(actual, y))));
+    lines.join("\n")
+}

@@ -1,0 +1,35 @@
+//! Every diagnostic the compiler can give stands in some case.
+
+use libtest_mimic::Failed;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Fails for each code in the sources that no case expects.
+pub fn check(sources: &Path, said: &[&str]) -> Result<(), Failed> {
+    let mut codes = BTreeSet::new();
+    collect(sources, &mut codes).map_err(|e| format!("{}: {e}", sources.display()))?;
+    if codes.is_empty() {
+        return Err("no code was found in the sources".into());
+    }
+    let missing: Vec<String> =
+        codes.into_iter().filter(|code| !said.contains(&code.as_str())).collect();
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(format!("these codes need a case:\n  {}", missing.join("\n  ")).into()),
+    }
+}
+
+fn collect(folder: &Path, codes: &mut BTreeSet<String>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, codes)?;
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = std::fs::read_to_string(&path)?;
+            let quoted = text.split('"').filter(|part| part.starts_with("ps-"));
+            let is_code = |part: &&str| part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+            codes.extend(quoted.filter(is_code).map(String::from));
+        }
+    }
+    Ok(())
+}
