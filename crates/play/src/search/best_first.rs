@@ -58,7 +58,7 @@ pub fn best_first<P: Pack>(
         if depth[at as usize] != reached {
             continue;
         }
-        if progress.expanded % ASK_EVERY == 0 {
+        if progress.expanded.is_multiple_of(ASK_EVERY) {
             progress.states = tree.store.len();
             progress.depth = reached as usize;
             if stop(progress) {

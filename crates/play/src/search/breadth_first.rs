@@ -19,7 +19,7 @@ pub fn breadth_first<P: Pack>(
     let mut cut = None;
     while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
         for at in layer.clone() {
-            if progress.expanded % ASK_EVERY == 0 {
+            if progress.expanded.is_multiple_of(ASK_EVERY) {
                 progress.states = search.tree.store.len();
                 if stop(progress) {
                     cut = Some(Cut::Stopped);
