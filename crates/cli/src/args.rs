@@ -1,7 +1,8 @@
 //! What can be typed.
 
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use workbench::solve::By;
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
 #[derive(Parser)]
@@ -12,10 +13,12 @@ use std::path::PathBuf;
     after_help = "Files: PuzzleScript games (.txt, .puzzle, .ps) and Sokoban levels (.xsb, Boxoban \
                   .txt); which is which is seen from their content.\n\n\
                   Exit codes: 0 done, and the answer is yes; 1 the answer is no, or the source has \
-                  errors; 2 wrong use, or a file could not be read or written.\n\n\
+                  errors; 2 wrong use, or a file could not be read or written; 3 not known: a \
+                  budget ended the search; 130 stopped by Ctrl-C.\n\n\
                   Try:\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt\n  \
                   puzzlewright check my-game.txt\n  \
+                  puzzlewright solve games/puzzlescript/warehouse.txt\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL\n  \
                   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png\n  \
                   puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000"
@@ -31,6 +34,7 @@ pub enum Command {
     Check(CheckArgs),
     Play(PlayArgs),
     Replay(ReplayArgs),
+    Solve(SolveArgs),
     Walk(WalkArgs),
     Picture(PictureArgs),
 }
@@ -102,6 +106,79 @@ pub struct ReplayArgs {
     /// Read cases from standard input, one JSON object a line
     #[arg(long)]
     pub jsonl: bool,
+}
+
+/// Solve levels: a solution, a proof that there is none, or what is known so far
+///
+/// Breadth-first search proves the shortest solution. A* and greedy search are led by an estimate
+/// of the distance to a win and often find a solution where breadth-first search runs out of
+/// memory, but prove nothing about its length. The exit code is 0 when every level is solved, 1
+/// when one cannot be, 3 when one is not known, 130 after Ctrl-C.
+#[derive(ClapArgs)]
+pub struct SolveArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all")]
+    pub level: String,
+    /// The search
+    #[arg(long, value_enum, default_value_t = Search::Auto)]
+    pub by: Search,
+    /// Play these moves first and solve from there
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub from: String,
+    /// Distinct states a search may store
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub max_states: usize,
+    /// Bytes a search may use for states: a number, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    pub max_bytes: usize,
+    /// Seconds a level may take
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+    /// Print JSON: an array with one object a level
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A search by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Search {
+    /// Breadth-first, then the others where that does not get through
+    Auto,
+    /// Breadth-first
+    Bfs,
+    /// A*
+    Astar,
+    /// Greedy best-first
+    Greedy,
+}
+
+impl From<Search> for By {
+    fn from(search: Search) -> By {
+        match search {
+            Search::Auto => By::Auto,
+            Search::Bfs => By::Bfs,
+            Search::Astar => By::AStar,
+            Search::Greedy => By::Greedy,
+        }
+    }
+}
+
+/// Reads a size such as `500M`.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1 << 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 1 << 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: Option<usize> = digits.parse().ok();
+    let size = number.and_then(|number| number.checked_mul(unit));
+    size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
 }
 
 /// Play at random, fast, and tell the speed and which rules never fired

@@ -12,6 +12,10 @@ pub enum Exit {
     No,
     /// Wrong use, or the world failed.
     Failed,
+    /// Not known: a budget ended the search.
+    Unknown,
+    /// Stopped by Ctrl-C.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -20,6 +24,8 @@ impl From<Exit> for ExitCode {
             Exit::Yes => 0,
             Exit::No => 1,
             Exit::Failed => 2,
+            Exit::Unknown => 3,
+            Exit::Interrupted => 130,
         })
     }
 }

@@ -51,6 +51,17 @@ pub fn find_level(game: &Game, number: usize) -> Result<(usize, Arc<Level>)> {
     }
 }
 
+/// The numbers of one level, or of the first `most` of all.
+pub fn chosen_levels(game: &Game, wanted: &str, most: usize) -> Result<Vec<usize>> {
+    if wanted == "all" {
+        return Ok((1..=game.levels().count().min(most)).collect());
+    }
+    match wanted.parse() {
+        Ok(number) => find_level(game, number).map(|_| vec![number]),
+        Err(_) => bail!("--level: `{wanted}` is neither a number nor `all`"),
+    }
+}
+
 /// A level ready to be played.
 pub fn puzzle(game: &Arc<Game>, number: usize, seed: &str) -> Result<Puzzle> {
     let (_, level) = find_level(game, number)?;

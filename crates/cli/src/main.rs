@@ -10,6 +10,7 @@ mod game;
 mod picture;
 mod play;
 mod replay;
+mod solve;
 mod walk;
 
 use args::{Args, Command};
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Walk(args) => walk::run(&args),
         Command::Picture(args) => picture::run(&args),
     };

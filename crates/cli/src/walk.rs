@@ -3,10 +3,8 @@
 use crate::Done;
 use crate::args::WalkArgs;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, find_level, open_game};
-use anyhow::{Result, bail};
+use crate::game::{Opened, chosen_levels, open_game};
 use cpu_time::ThreadTime;
-use puzzlescript::Game;
 use puzzlescript::walk::{Walk, walk};
 use serde::Serialize;
 
@@ -28,7 +26,7 @@ pub fn run(args: &WalkArgs) -> Done {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
-    let levels = chosen_levels(&game, &args.level)?;
+    let levels = chosen_levels(&game, &args.level, LEVELS)?;
     let start = ThreadTime::now();
     let walked = walk(&game, &levels, args.steps, args.seed, || start.elapsed().as_secs_f64());
     let rate = walked.steps as f64 / walked.seconds.max(1e-9);
@@ -45,17 +43,6 @@ pub fn run(args: &WalkArgs) -> Done {
         print_line(&describe(&walked, rate, levels.len()))?;
     }
     Ok(Exit::Yes)
-}
-
-fn chosen_levels(game: &Game, wanted: &str) -> Result<Vec<usize>> {
-    let count = game.levels().count();
-    if wanted == "all" {
-        return Ok((1..=count.min(LEVELS)).collect());
-    }
-    match wanted.parse() {
-        Ok(number) => find_level(game, number).map(|_| vec![number]),
-        Err(_) => bail!("--level: `{wanted}` is neither a number nor `all`"),
-    }
 }
 
 fn describe(walk: &Walk, rate: f64, levels: usize) -> String {

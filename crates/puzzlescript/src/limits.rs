@@ -57,6 +57,6 @@ pub enum TooLarge {
     #[error("the game has more than {MAX_SCREENS} levels and messages")]
     Screens,
     /// Too many objects.
-    #[error("the game has {0} objects; the limit is {MAX_OBJECTS}")]
+    #[error("the game has, or puts into layers, {0} objects; the limit is {MAX_OBJECTS}")]
     Objects(usize),
 }

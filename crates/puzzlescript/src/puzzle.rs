@@ -19,6 +19,8 @@ pub struct Puzzle {
     machine: Box<dyn Runner>,
     events: EventTable,
     start: State,
+    /// Lost when the rules that run before the first move never end.
+    start_outcome: Outcome,
     seed: String,
     /// Words of the position in a state.
     position: usize,
@@ -71,6 +73,7 @@ impl Clone for Puzzle {
             machine: self.machine.copy(),
             events: self.events.clone(),
             start: self.start.clone(),
+            start_outcome: self.start_outcome,
             seed: self.seed.clone(),
             position: self.position,
             changing: Arc::clone(&self.changing),
@@ -86,12 +89,17 @@ impl Puzzle {
         let mut machine = level_machine(game, &level, seed);
         start_level(machine.as_mut());
         machine.desk().sounds.clear();
+        let start_outcome = match machine.desk_ref().endless {
+            Some(Endless::Again) => Outcome::Lost,
+            _ => Outcome::Open,
+        };
         let position = machine.position().len();
         let mut puzzle = Puzzle {
             level,
             machine,
             events: EventTable::new(),
             start: State::default(),
+            start_outcome,
             seed: seed.to_string(),
             position,
             changing: Arc::default(),
@@ -223,7 +231,7 @@ impl Play for Puzzle {
     type Move = Move;
 
     fn start(&self) -> (State, Outcome) {
-        (self.start.clone(), Outcome::Open)
+        (self.start.clone(), self.start_outcome)
     }
 
     fn moves(&self, _: &State, out: &mut Vec<Move>) {
@@ -250,7 +258,8 @@ impl Play for Puzzle {
         }
         self.write_state(to);
         let is_won = self.machine.desk_ref().won;
-        if !is_won && to == from {
+        let is_lost = self.machine.desk_ref().endless == Some(Endless::Again);
+        if !is_won && !is_lost && to == from {
             return Step::Still;
         }
         let win = self.win_event();
@@ -259,10 +268,10 @@ impl Play for Puzzle {
         self.numbers.extend(desk.fired_in_move.iter());
         self.numbers.extend(is_won.then_some(win));
         self.numbers.extend((!desk.messages.is_empty()).then_some(win + 1));
-        let outcome = match (is_won, desk.endless) {
+        let outcome = match (is_won, is_lost) {
             (true, _) => Outcome::Won,
-            (false, Some(Endless::Again)) => Outcome::Lost,
-            _ => Outcome::Open,
+            (false, true) => Outcome::Lost,
+            (false, false) => Outcome::Open,
         };
         Step::Moved { events: self.events.intern(&self.numbers), outcome }
     }

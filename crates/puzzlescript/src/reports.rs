@@ -61,6 +61,12 @@ impl<'s> Reports<'s> {
         self.kept.iter().any(|d| d.severity == Severity::Error && d.span == span)
     }
 
+    /// True when there is an error about something on this line.
+    pub fn has_error_on(&self, line: usize) -> bool {
+        let is_there = |span: Span| self.source.place(span).line == line;
+        self.kept.iter().any(|d| d.severity == Severity::Error && d.span.is_some_and(is_there))
+    }
+
     /// An error at a place.
     pub fn error(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Error, code, at, message.into(), None);

@@ -8,6 +8,7 @@ mod document;
 mod domain;
 pub mod moves;
 pub mod replay;
+pub mod solve;
 
 pub use document::{Document, OpenError, open, open_text};
 pub use domain::{DOMAINS, Domain, domain_of};

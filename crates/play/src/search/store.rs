@@ -63,7 +63,7 @@ impl Store {
 fn hash(words: &[u64]) -> u64 {
     let mut mixed = 0x9e37_79b9_7f4a_7c15u64;
     for word in words {
-        let wide = u128::from(mixed ^ word) * 0xd6e8_feb8_6659_fd93_a076_1d64_78bd_642f;
+        let wide = u128::from(mixed ^ word) * 0xa076_1d64_78bd_642f;
         mixed = (wide >> 64) as u64 ^ wide as u64;
     }
     mixed

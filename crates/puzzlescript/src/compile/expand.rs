@@ -137,7 +137,9 @@ fn spell_out(cell: &mut Cell, names: &Names, at: At, reports: &mut Reports<'_>) 
         }
         if let Kind::Aggregate(parts) = &names.get(name).kind {
             if dir == Dir::No {
-                let message = format!("`no {}`: a name made with `and`", names.text(name));
+                let text = names.text(name);
+                let message =
+                    format!("`no {text}` is unclear: `{text}` means several objects together");
                 let help = "say which of its objects shall be missing, one by one";
                 reports.error_help("ps-no-aggregate", at, message, help);
             }

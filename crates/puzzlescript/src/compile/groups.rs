@@ -3,6 +3,7 @@
 use super::lower::LoweredRule;
 use super::names::{NameId, Names};
 use crate::game::{Group, Stage};
+use crate::limits::MAX_ENTRIES;
 use crate::reports::{At, Reports};
 use std::collections::BTreeMap;
 
@@ -108,6 +109,11 @@ fn report_impossible(pairs: &[(NameId, NameId)], names: &Names, at: At, reports:
 }
 
 fn check_loops(loops: &mut Vec<LoopMark>, reports: &mut Reports<'_>) {
+    if let Some(mark) = loops.get(2 * MAX_ENTRIES) {
+        let message = format!("a game can have {MAX_ENTRIES} loops at most");
+        reports.error("ps-loop", At::line(mark.line), message);
+        loops.truncate(2 * MAX_ENTRIES);
+    }
     for (index, mark) in loops.iter().enumerate() {
         let at = At::line(mark.line);
         match (index % 2 == 0, mark.is_start) {
@@ -125,8 +131,10 @@ fn check_loops(loops: &mut Vec<LoopMark>, reports: &mut Reports<'_>) {
         && let Some(last) = loops.last()
     {
         let line = last.line;
-        let message = "this loop is never ended";
-        reports.error_help("ps-loop", At::line(line), message, "add `endloop`");
+        if last.is_start {
+            let message = "this loop is never ended";
+            reports.error_help("ps-loop", At::line(line), message, "add `endloop`");
+        }
         loops.push(LoopMark { line, is_start: false });
     }
 }

@@ -114,7 +114,8 @@ pub fn screens(
 ) -> Result<Vec<Screen>, TooLarge> {
     let mut screens = Vec::new();
     let mut cells = 0;
-    if draft.levels.len() > 2 * MAX_SCREENS {
+    let count = draft.levels.iter().filter(|level| **level != LevelDraft::Empty).count();
+    if count > MAX_SCREENS {
         return Err(TooLarge::Screens);
     }
     // The level that is played is kept cell by cell and plane by plane, and some copies of it.
@@ -197,6 +198,9 @@ pub fn level_of(
 }
 
 fn unknown_glyph(glyph: char, at: At, names: &Names, reports: &mut Reports<'_>) {
+    if reports.has_error_on(at.line) {
+        return;
+    }
     let is_property = names.find(&glyph.to_string()).is_some_and(|id| names.is_property(id));
     let message = match is_property {
         true => format!("`{glyph}` could be several things, so a level cannot show it"),

@@ -195,7 +195,7 @@ pub fn parse(
     };
     for i in cells_start..tokens.len() {
         if tokens[i].text == "->" && prefix.group != rule.line {
-            prefix.warn_mixed_late(before, tokens[i].at, parse.reports);
+            prefix.warn_mixed_late(before, at, parse.reports);
         }
         match parse.token(rule, &tokens, i) {
             Next::Go => {}
@@ -213,7 +213,8 @@ pub fn parse(
         is_broken = commands.is_empty() || !rhs.is_empty();
         if is_broken && !is_spoiled {
             let (l, r) = (lhs.len(), rhs.len());
-            let message = format!("{l} patterns on the left but {r} on the right of the arrow");
+            let message =
+                format!("{} on the left of the arrow, {r} on the right", counted(l, "pattern"));
             let help = "each `[ … ]` on the left needs one on the right; the rule is not used";
             reports.warning_help("ps-rule-rows", at, message, help);
         }
@@ -224,7 +225,8 @@ pub fn parse(
                 continue;
             }
             let (l, r) = (left.len(), right.len());
-            let message = format!("a pattern has {l} cells on the left but {r} on the right");
+            let message =
+                format!("a pattern has {} on the left, {r} on the right", counted(l, "cell"));
             let help = "separate cells with `|`, as many on the right as on the left";
             reports.error_help("ps-rule-cells", at, message, help);
         }
@@ -247,6 +249,13 @@ pub fn parse(
         line.directions.truncate(1);
     }
     Line::Rule(line)
+}
+
+fn counted(count: usize, word: &str) -> String {
+    match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    }
 }
 
 fn rule_at(rule: &RuleDraft, tokens: &[Token]) -> At {
@@ -301,21 +310,21 @@ impl Prefix {
                         );
                     }
                 }
+                _ if reports.has_error_at(token.at) => {}
+                word if word.ends_with(')') => {
+                    reports.error_help(
+                        "ps-rule-start",
+                        token.at,
+                        "a comment cannot stand before a rule",
+                        "put it behind the rule, or on a line of its own",
+                    );
+                }
                 word => match Dir::in_cell(word) {
                     Some(dir @ (Dir::Up | Dir::Down | Dir::Left | Dir::Right)) => {
                         self.directions.push(dir);
                     }
                     Some(dir) if !dir.choices().is_empty() && dir != Dir::Moving => {
                         self.directions.extend(dir.choices());
-                    }
-                    Some(Dir::Ahead | Dir::Behind | Dir::LeftHand | Dir::RightHand) => {
-                        reports.error_help(
-                            "ps-rule-relative",
-                            token.at,
-                            format!("`{word}` cannot say in which direction a rule applies"),
-                            "use up, down, left, right, horizontal or vertical; with none, the \
-                             rule applies in all four directions",
-                        );
                     }
                     _ => {
                         reports.error_help(
@@ -405,8 +414,8 @@ impl Parse<'_, '_, '_> {
     /// A word without meaning. Mostly the reader has said so, and what else looks wrong about the
     /// rule then follows from it; the rule is still used if it makes sense without the word.
     fn unknown_word(&mut self, word: &str, at: At) {
-        self.is_spoiled = true;
-        if !self.reports.has_error_at(at) {
+        let is_first = !std::mem::replace(&mut self.is_spoiled, true);
+        if is_first && !self.reports.has_error_at(at) {
             let message = format!("`{word}` is nothing a rule can hold");
             self.reports.error("ps-rule-word", at, message);
         }
@@ -519,8 +528,16 @@ impl Parse<'_, '_, '_> {
             term.name == name && term.dir != Dir::Ellipsis && !(is_no && term.dir == Dir::No)
         };
         if self.cell.iter().any(repeats) {
-            let message = format!("`{word}` is named twice in one cell");
-            self.reports.error_help("ps-rule-repeat", at, message, "once is enough");
+            let is_contradiction =
+                is_no != self.cell.iter().any(|t| t.name == name && t.dir == Dir::No);
+            let (message, help) = match is_contradiction {
+                true => (
+                    format!("`{word}` and `no {word}` in one cell contradict each other"),
+                    "keep one",
+                ),
+                false => (format!("`{word}` is named twice in one cell"), "once is enough"),
+            };
+            self.reports.error_help("ps-rule-repeat", at, message, help);
             if self.names.is_property(name) {
                 let hint = "a rule that speaks of two objects of one kind needs two names for it";
                 let help = "define the kind a second time in LEGEND, under another name";

@@ -41,9 +41,9 @@ fn contradiction(cell: &Cell, names: &Names, at: At, reports: &mut Reports<'_>) 
         let name = names.get(term.name);
         if !matches!(name.kind, Kind::Aggregate(_)) && name.mask.meets(&present) {
             let message = format!(
-                "a cell on the right shall hold no `{}` and also `{}`",
-                name.text,
-                listed.join("`, `")
+                "a cell on the right asks for `{}` and for no `{}`, which excludes it",
+                listed.join("`, `"),
+                name.text
             );
             reports.error("ps-rule-contradiction", at, message);
         }

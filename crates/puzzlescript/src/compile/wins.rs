@@ -34,6 +34,7 @@ pub fn wins(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Vec<Win>
                     mask: name.mask.clone(),
                     needs_all: matches!(name.kind, Kind::Aggregate(_)),
                 }),
+                None if reports.has_error_on(win.line) => None,
                 None => {
                     let message = format!("a win condition cannot speak of `{word}`");
                     reports.error("ps-win-name", at, message);

@@ -21,8 +21,10 @@ pub struct Cursor {
 /// Some text of the line with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The text, without white space around it.
+    /// The text in lower case, without white space around it.
     pub text: String,
+    /// The same as the author wrote it.
+    pub written: String,
     /// Where it stands.
     pub at: At,
 }
@@ -107,9 +109,11 @@ impl Cursor {
         let raw: String = self.lower[from..to].iter().collect();
         let lead = self.lower[from..to].iter().take_while(|c| is_space(**c)).count();
         let text = trim(&raw).to_string();
+        let written: String = self.written[from..to].iter().collect();
+        let written = trim(&written).to_string();
         let column = if text.is_empty() { from + 1 } else { from + lead + 1 };
         let end_column = (column + text.chars().count()).max(column + 1);
-        Word { text, at: At { line: self.line, column, end_column } }
+        Word { text, written, at: At { line: self.line, column, end_column } }
     }
 
     /// The place of what lies between `from` and the cursor.

@@ -4,6 +4,9 @@ use super::Reader;
 use super::cursor::Word;
 use crate::limits::MAX_OBJECTS;
 
+/// Layers of an object that are remembered, to name them in a warning.
+const MAX_LISTED: usize = 8;
+
 impl Reader<'_, '_> {
     pub(super) fn layers(&mut self, fresh: bool) {
         if fresh {
@@ -48,7 +51,7 @@ impl Reader<'_, '_> {
         self.warn_layer_repeats(&word, &objects, current);
         for object in &objects {
             let layers = self.draft.layers_of.entry(object.clone()).or_default();
-            if layers.last() != Some(&current) {
+            if layers.last() != Some(&current) && layers.len() < MAX_LISTED {
                 layers.push(current);
             }
         }
@@ -100,7 +103,7 @@ impl Reader<'_, '_> {
                 self.layer_objects(part, word, out, depth + 1);
             }
         } else {
-            let message = format!("there is no object or name `{}`", word.text);
+            let message = format!("there is no object or name `{}`", word.written);
             let help = match self.nearest_name(&word.text) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "define it in OBJECTS first".to_string(),

@@ -31,7 +31,7 @@ impl Reader<'_, '_> {
                     let at = self.cursor.at_from(from);
                     let message = "an equals sign was expected here";
                     self.reports.error_help("ps-legend-equals", at, message, FORMS);
-                    word = Some(Word { text: "error".to_string(), at });
+                    word = Some(Word { text: String::new(), written: String::new(), at });
                 }
                 self.cursor.skip_space();
                 self.token_index += 1;
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
             return;
         };
         if words.len() == 1 {
-            let message = format!("`{}` is not said to be anything", first.text);
+            let message = format!("`{}` stands alone; say what it means", first.written);
             self.reports.error_help("ps-legend-form", first.at, message, FORMS);
             return;
         }
@@ -191,7 +191,7 @@ impl Reader<'_, '_> {
         if self.draft.declared(&word.text).is_some() {
             return;
         }
-        let message = format!("there is no object or name `{}`", word.text);
+        let message = format!("there is no object or name `{}`", word.written);
         let help = match self.nearest_name(&word.text) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS, or on an earlier line of LEGEND".to_string(),

@@ -32,6 +32,7 @@ pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
         cursor: Cursor::default(),
         section: Section::Prelude,
         comment_depth: 0,
+        comment_start: At::GAME,
         fresh_after_comment: false,
         line_is_over: None,
         token_index: 0,
@@ -45,6 +46,10 @@ pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
     };
     for line in 1..=source.line_count() {
         reader.line(line, source.line(line));
+    }
+    if reader.comment_depth > 0 {
+        let message = "this comment is never closed, so the rest of the file is part of it";
+        reader.reports.info("ps-open-comment", reader.comment_start, message);
     }
     reader.draft
 }
@@ -95,6 +100,8 @@ struct Reader<'r, 's> {
     cursor: Cursor,
     section: Section,
     comment_depth: usize,
+    /// Where the outermost open comment began.
+    comment_start: At,
     /// A comment that opened a line leaves what follows at the line's start.
     fresh_after_comment: bool,
     /// Set when only comments may follow on this line; says after what.
@@ -145,6 +152,9 @@ impl Reader<'_, '_> {
         match first {
             Some('(') if self.token_index != IN_MESSAGE => {
                 self.cursor.skip_one();
+                if self.comment_depth == 0 {
+                    self.comment_start = self.cursor.at_from(self.cursor.pos - 1);
+                }
                 self.comment_depth += 1;
             }
             Some(')') => {

@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
             None => "a colour is a name like `lightblue` or a code like `#f80` or `#ff8800`".into(),
         };
         let object = self.spelled(&self.object.clone());
-        let message = format!("`{}` is not a colour (for the object {object})", word.text);
+        let message = format!("`{}` is not a colour (for the object {object})", word.written);
         self.object_error("ps-color", word.at, message, &help);
     }
 

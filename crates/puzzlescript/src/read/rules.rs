@@ -65,12 +65,29 @@ impl Reader<'_, '_> {
     }
 
     fn unknown_rule_word(&mut self, word: &super::cursor::Word) {
+        let text = word.text.as_str();
+        if CELL_WORDS.contains(&text) {
+            let message = format!("`{text}` belongs inside the brackets, before an object");
+            let help = "a rule itself can only start with up, down, left, right, horizontal, \
+                        vertical, late, rigid or random";
+            self.reports.error_help("ps-rule-name", word.at, message, help);
+            return;
+        }
         let words: Vec<&str> = CELL_WORDS.iter().chain(&COMMANDS).copied().collect();
-        let help = match self.nearest_of(&word.text, &words) {
+        let sign = text.trim_start_matches(['>', '<', '^']);
+        let help = match self.nearest_of(text, &words) {
+            _ if matches!(text, "=>" | "-" | "-->" | "=") => "write the arrow as `->`".to_string(),
+            _ if sign.len() < text.len() && self.draft.names.contains_key(sign) => {
+                format!("put a space after `{}`", &text[..1])
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS or LEGEND, above the SOUNDS section".to_string(),
         };
-        let message = format!("there is no object, direction or command `{}`", word.text);
+        // The words of a message are not names; one mistake is enough.
+        if help.contains("`message`") {
+            self.token_index = IN_MESSAGE;
+        }
+        let message = format!("there is no object, direction or command `{}`", word.written);
         self.reports.error_help("ps-rule-name", word.at, message, help);
     }
 

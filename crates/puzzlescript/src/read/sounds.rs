@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "write for example `sfx3 123456` or `Crate move 123456`".to_string(),
                 };
-                let message = format!("there is no object or sound event `{}`", word.text);
+                let message = format!("there is no object or sound event `{}`", word.written);
                 self.reports.error_help("ps-sound-name", word.at, message, help);
             }
             Some(word) => self.sound_words.push((word, SoundWord::Name)),
