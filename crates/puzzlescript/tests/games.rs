@@ -1,5 +1,7 @@
 //! Our own games: without mistakes, as playable as their README says, and the same by every search.
 
+#![allow(clippy::unwrap_used)]
+
 use play::search::{Answer, Budget, Informed, best_first, breadth_first};
 use play::{Outcome, Play, Session, kit};
 use puzzlescript::Game;

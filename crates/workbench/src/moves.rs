@@ -28,6 +28,8 @@ pub struct PlayedMoves {
     pub events: Vec<MoveEvents>,
     /// Letters after the end of the level.
     pub unused: String,
+    /// Turns that had to be ended, with the line to look at.
+    pub notes: Vec<String>,
 }
 
 /// What happened in one move.
@@ -47,6 +49,7 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
     let moves = read_trace(puzzle, trace)?;
     let (mut state, mut outcome) = puzzle.start();
     let mut events = Vec::new();
+    let mut notes = Vec::new();
     let mut steps = 0;
     let mut to = state.clone();
     for mv in &moves {
@@ -56,6 +59,10 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
         to.clone_from(&state);
         let step = puzzle.step(&state, *mv, &mut to);
         steps += 1;
+        if let Some(endless) = puzzle.endless() {
+            let note = endless_message(&puzzle.program().lines, endless);
+            notes.push(format!("move {steps}: {note}"));
+        }
         let rules: Vec<u32> = puzzle.fired_lines().collect();
         let messages = puzzle.messages().to_vec();
         if !rules.is_empty() || !messages.is_empty() {
@@ -72,7 +79,7 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
     let machine = puzzle.show(&state);
     let BoardText { rows, legend } = board_text(&game, &level, machine);
     let last = serialise(machine);
-    Ok(PlayedMoves { outcome, steps, level: rows, legend, last, events, unused })
+    Ok(PlayedMoves { outcome, steps, level: rows, legend, last, events, unused, notes })
 }
 
 /// A board as text.
@@ -101,12 +108,13 @@ pub fn board_picture(machine: &dyn Runner) -> Picture {
 }
 
 /// A sentence about a move that had to be ended, with the line to look at.
-pub fn endless_message(puzzle_lines: &[u32], endless: Endless) -> String {
+pub fn endless_message(rule_lines: &[u32], endless: Endless) -> String {
     match endless {
         Endless::Rules { line } => {
-            let line = puzzle_lines.get(line as usize).copied().unwrap_or(0);
+            let line = rule_lines.get(line as usize).copied().unwrap_or(0);
             format!(
-                "ps-endless-rules: the rules from line {line} on would go on for ever; the turn was ended there"
+                "ps-endless-rules: the rules from line {line} on would go on for ever; \
+                 the turn was ended there"
             )
         }
         Endless::Again => {

@@ -59,6 +59,7 @@ fn describe(played: &PlayedMoves) -> String {
     }
     lines.extend(played.level.iter().cloned());
     lines.extend(played.legend.iter().cloned());
+    lines.extend(played.notes.iter().cloned());
     lines.push(format!("{} after {} moves", outcome_word(played.outcome), played.steps));
     if !played.unused.is_empty() {
         lines.push(format!("not played: {}", played.unused));

@@ -13,7 +13,6 @@ use workbench::moves::{BoardText, board_text, endless_message};
 /// Reads lines of moves and prints the board after each.
 pub fn run(puzzle: Puzzle) -> Done {
     let mut session = Session::new(puzzle);
-    show(&mut session)?;
     for (number, line) in io::stdin().lock().lines().enumerate() {
         let line = line.with_context(|| format!("line {} of the moves", number + 1))?;
         for (column, sign) in line.chars().enumerate() {
