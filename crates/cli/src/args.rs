@@ -32,6 +32,7 @@ pub struct Args {
 #[derive(Subcommand)]
 pub enum Command {
     Check(CheckArgs),
+    Deadends(DeadEndsArgs),
     Play(PlayArgs),
     Replay(ReplayArgs),
     Solve(SolveArgs),
@@ -53,6 +54,32 @@ pub struct CheckArgs {
     /// Exit with 1 for warnings too
     #[arg(long)]
     pub strict: bool,
+}
+
+/// Find where a level can no longer be won, and the moves of no return
+///
+/// All of play is explored. A dead end is a state from which nothing leads to a win; a point of no
+/// return is a move from a state that can still be won into one that cannot. The exit code is 0
+/// when every state was looked at, 3 when a budget ended the search first.
+#[derive(ClapArgs)]
+pub struct DeadEndsArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all")]
+    pub level: String,
+    /// Points of no return to list for a level
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub list: usize,
+    /// Distinct states to look at
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub max_states: usize,
+    /// Seconds a level may take
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Play a game in the terminal

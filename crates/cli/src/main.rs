@@ -5,8 +5,10 @@
 
 mod args;
 mod check;
+mod deadends;
 mod exit;
 mod game;
+mod meter;
 mod picture;
 mod play;
 mod replay;
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
         Command::Check(args) => check::run(&args),
+        Command::Deadends(args) => deadends::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),

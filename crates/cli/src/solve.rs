@@ -4,13 +4,10 @@ use crate::Done;
 use crate::args::SolveArgs;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, chosen_levels, open_game, puzzle};
-use anyhow::{Context, Result, anyhow};
+use crate::meter::{Interrupt, Meter};
+use anyhow::anyhow;
 use play::search::{Budget, Progress};
 use puzzlescript::puzzle::level;
-use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 use workbench::solve::{Solved, Status, solve};
 
 /// Solves the chosen levels.
@@ -19,16 +16,15 @@ pub fn run(args: &SolveArgs) -> Done {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
-    let is_interrupted = watch_interrupts()?;
+    let interrupt = Interrupt::watch()?;
     let budget =
         Budget { max_states: args.max_states, max_bytes: args.max_bytes, max_expanded: usize::MAX };
     let mut all = Vec::new();
     for number in chosen_levels(&game, &args.level, usize::MAX)? {
         let mut puzzle = puzzle(&game, number, &args.seed)?;
         let index = level(&game, number).map_or(0, |(index, _)| index);
-        let mut meter = Meter::new(number, args.time);
-        let mut stop =
-            |progress: Progress| is_interrupted.load(Ordering::Relaxed) || meter.tick(progress);
+        let mut meter = Meter::new(number, args.time, &interrupt);
+        let mut stop = |progress: Progress| meter.tick(progress);
         let solved =
             solve(&mut puzzle, (number, index), args.by.into(), &args.from, budget, &mut stop)
                 .map_err(|error| anyhow!("--from: {error}"))?;
@@ -37,14 +33,14 @@ pub fn run(args: &SolveArgs) -> Done {
             print_line(&describe(&solved))?;
         }
         all.push(solved);
-        if is_interrupted.load(Ordering::Relaxed) {
+        if interrupt.is_raised() {
             break;
         }
     }
     if args.json {
         print_line(&serde_json::to_string(&all)?)?;
     }
-    Ok(match is_interrupted.load(Ordering::Relaxed) {
+    Ok(match interrupt.is_raised() {
         true => Exit::Interrupted,
         false => exit(&all),
     })
@@ -56,56 +52,6 @@ fn exit(all: &[Solved]) -> Exit {
         (true, _) => Exit::No,
         (false, true) => Exit::Unknown,
         _ => Exit::Yes,
-    }
-}
-
-fn watch_interrupts() -> Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))
-        .context("cannot watch for Ctrl-C")?;
-    Ok(flag)
-}
-
-/// Times one level and, on a terminal, shows how far it is.
-struct Meter {
-    level: usize,
-    start: Instant,
-    limit: Option<Duration>,
-    shown: Option<Instant>,
-    is_shown: bool,
-}
-
-impl Meter {
-    fn new(level: usize, seconds: Option<f64>) -> Meter {
-        let limit = seconds.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
-        let is_shown = io::stderr().is_terminal();
-        Meter { level, start: Instant::now(), limit, shown: None, is_shown }
-    }
-
-    /// Shows the progress four times a second; true when the time is up.
-    fn tick(&mut self, progress: Progress) -> bool {
-        let elapsed = self.start.elapsed();
-        let is_due = self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(250));
-        if self.is_shown && is_due && elapsed > Duration::from_millis(500) {
-            self.shown = Some(Instant::now());
-            let rate = progress.states as f64 / elapsed.as_secs_f64();
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[Klevel {}: {} states, {} moves deep, {rate:.0} states a second",
-                self.level,
-                progress.states,
-                progress.depth
-            );
-        }
-        self.limit.is_some_and(|limit| elapsed > limit)
-    }
-
-    fn end(&self) -> f64 {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-        self.start.elapsed().as_secs_f64()
     }
 }
 

@@ -10,8 +10,10 @@
 //! because a PuzzleScript level can be won by a move that changes nothing. Whatever only some
 //! domains can do stays out of these traits.
 
+mod dead_ends;
 mod events;
 mod facts;
+mod graph;
 mod hint;
 pub mod kit;
 mod notation;
@@ -26,8 +28,10 @@ mod trace;
 #[cfg(test)]
 mod lamps;
 
+pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
 pub use events::{EventTable, Events};
 pub use facts::Facts;
+pub use graph::{Coverage, Edge, PlayGraph, explore};
 pub use hint::{Hint, hint};
 pub use notation::Notation;
 pub use outcome::Outcome;

@@ -117,9 +117,9 @@ impl Chain {
         if self.turns == 0 {
             self.repeats(machine.position());
         }
-        let changed = machine.turn(None, rulings);
+        machine.turn(None, rulings);
         // Without chance a tick is played to see whether it counts; the last one may not.
-        if !changed && !chance && !machine.desk_ref().again && !machine.desk_ref().won {
+        if machine.desk_ref().skipped {
             return false;
         }
         self.turns += 1;

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use play::search::{Answer, Budget, Informed, best_first, breadth_first};
-use play::{Outcome, Play, Session, kit};
+use play::{Outcome, Play, Session, Step, dead_ends, explore, kit};
 use puzzlescript::Game;
 use puzzlescript::puzzle::{Puzzle, level};
 use source::Source;
@@ -119,6 +119,60 @@ fn the_three_searches_agree() {
                 session.play_trace(&trace).unwrap();
                 assert_eq!(session.outcome(), Outcome::Won, "{name} {}: {trace}", index + 1);
             }
+        }
+    }
+}
+
+/// What a plain search says about the state a trace leads to.
+fn is_solvable_after(puzzle: &mut Puzzle, trace: &[puzzlescript::puzzle::Move]) -> bool {
+    let (mut state, _) = puzzle.start();
+    let mut to = state.clone();
+    for mv in trace {
+        to.clone_from(&state);
+        if let Step::Moved { outcome: Outcome::Won, .. } = puzzle.step(&state, *mv, &mut to) {
+            return true;
+        }
+        std::mem::swap(&mut state, &mut to);
+    }
+    let found = breadth_first(puzzle, &state, Budget::default(), &mut |_| false);
+    matches!(found.answer, Answer::Solved { .. })
+}
+
+#[test]
+fn dead_ends_are_what_a_search_from_every_state_says() {
+    for name in names().iter().filter(|name| *name != "stray") {
+        for (index, mut puzzle) in puzzles(name).into_iter().enumerate() {
+            let (start, _) = puzzle.start();
+            let graph = explore(&mut puzzle, &start, Budget::default(), &mut |_| false);
+            if graph.len() > 400 {
+                continue;
+            }
+            let found = dead_ends(&graph);
+            assert!(found.is_complete, "{name} {}", index + 1);
+            let dead = (0..graph.len() as u32)
+                .filter(|state| !is_solvable_after(&mut puzzle, &graph.moves_to(*state)))
+                .count();
+            assert_eq!(found.dead, dead, "{name} {}", index + 1);
+            for crossing in &found.no_return {
+                let before = &crossing.trace[..crossing.trace.len() - 1];
+                assert!(is_solvable_after(&mut puzzle, before));
+                assert!(!is_solvable_after(&mut puzzle, &crossing.trace));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cut_graph_calls_nothing_dead_that_may_still_live() {
+    let mut puzzle = puzzles("warehouse").remove(4);
+    let (start, _) = puzzle.start();
+    for max_states in [10, 100, 1000] {
+        let budget = Budget { max_states, ..Budget::default() };
+        let graph = explore(&mut puzzle, &start, budget, &mut |_| false);
+        let found = dead_ends(&graph);
+        assert!(!found.is_complete);
+        for crossing in &found.no_return {
+            assert!(!is_solvable_after(&mut puzzle, &crossing.trace));
         }
     }
 }

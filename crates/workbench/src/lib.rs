@@ -4,6 +4,7 @@
 //! The main decision: a file's domain is decided here and nowhere else, from one list
 //! ([`DOMAINS`]), so that a new domain is one new row and every command knows it.
 
+pub mod deadends;
 mod document;
 mod domain;
 pub mod moves;

@@ -10,6 +10,9 @@ use smallvec::{SmallVec, smallvec};
 /// How often a group is gone through, and how often loops jump back, before a turn gives up.
 const MAX_ROUNDS: usize = 200;
 
+/// What applying a rule at one place costs, in words looked at.
+const MATCH_COST: u64 = 16;
+
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Runs all groups of a stage, with their loops.
     pub(super) fn run_stage(&mut self, program: &Program, is_late: bool) {
@@ -64,17 +67,19 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return self.run_by_chance(program, group);
         }
         let mut changed = false;
+        // Without chance, a rule that came to nothing comes to nothing again until another one
+        // changes something, so the group is done once all have in a row.
+        let mut idle = 0;
         for round in 1.. {
             let mut changed_now = false;
-            let mut failures = 0;
             for rule in &group.rules {
                 if self.may_match(rule) && self.try_rule(program, rule) {
                     changed_now = true;
-                    failures = 0;
+                    idle = 0;
                 } else {
-                    failures += 1;
-                    if failures == group.rules.len() {
-                        break;
+                    idle += 1;
+                    if idle == group.rules.len() && !program.chance {
+                        return changed | changed_now;
                     }
                 }
                 if self.is_out_of_work() {
@@ -111,7 +116,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     fn apply_all(&mut self, program: &Program, rule: &RuleProgram) -> bool {
         let mut changed = false;
         if let [row] = rule.rows.as_slice() {
-            self.spend(self.scratch.matches.len() as u64, rule);
+            self.spend(MATCH_COST * self.scratch.matches.len() as u64, rule);
             for index in 0..self.scratch.matches.len() {
                 let found = self.scratch.matches[index];
                 if !changed || self.still_matches(row, found) {
@@ -137,7 +142,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     changed |= self.apply_row(program, rule, row, row_of(row)[pick[row]]);
                 }
             }
-            self.spend(1, rule);
+            self.spend(MATCH_COST, rule);
             if self.is_out_of_work() {
                 break;
             }
@@ -285,6 +290,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return false;
         };
         let (o, m) = (self.o(), self.m());
+        self.work(MATCH_COST);
         let mut drawn = None;
         if !new.random.is_zero() {
             let choices = new.random.iter().count();

@@ -122,6 +122,8 @@ pub struct Desk {
     pub queue: Vec<Command>,
     /// Another turn shall follow at once.
     pub again: bool,
+    /// This was a tick after `again` that turned out not to count, so it did not happen.
+    pub skipped: bool,
     /// This turn won the level.
     pub won: bool,
     /// A text screen is shown; no win is looked for.
@@ -243,6 +245,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             undo: None,
             queue: Vec::new(),
             again: false,
+            skipped: false,
             won: false,
             text_mode: false,
             restarting: false,

@@ -27,6 +27,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let before = self.remember();
         let wants_again = std::mem::take(&mut self.desk.again);
         self.desk.won = false;
+        self.desk.skipped = false;
         let changed = match self.run_rules(program, input, &before) {
             Played::NobodyMoved => {
                 self.take_back(&before);
@@ -35,7 +36,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             // A tick that was asked for by `again` happens only if it changes something. Games
             // without chance can find that out by playing it.
             Played::Rules if wants_again && !program.chance && !self.would_count(&before) => {
+                if !self.desk.queue.contains(&Command::Cancel) {
+                    self.checkpoint();
+                }
                 self.take_back(&before);
+                self.desk.skipped = true;
                 false
             }
             Played::Rules => self.carry_out(program, input, rulings, &before),
@@ -199,13 +204,18 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    fn checkpoint_and_again(&mut self, program: &Program, changed: bool) {
+    /// Carries out `checkpoint`. A dry run that comes to nothing gets as far as that too.
+    fn checkpoint(&mut self) {
         if self.desk.queue.contains(&Command::Checkpoint) {
             let mut target = std::mem::take(&mut self.desk.target);
             target.clear();
             target.extend_from_slice(&self.planes[..self.object_plane_words()]);
             self.desk.target = target;
         }
+    }
+
+    fn checkpoint_and_again(&mut self, program: &Program, changed: bool) {
+        self.checkpoint();
         if changed && self.desk.queue.contains(&Command::Again) {
             self.desk.again = !program.chance || self.dry_run(program);
         }
@@ -223,7 +233,13 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         if self.desk.queue.contains(&Command::Restart) {
             self.push_undo(&before);
         }
-        self.take_back(&before);
+        // A run that comes to nothing is not taken back: its checkpoint holds, and movements its
+        // late rules left remain.
+        if !self.is_at(&before) || self.desk.queue.contains(&Command::Cancel) {
+            self.take_back(&before);
+        } else if !counts {
+            self.checkpoint();
+        }
         self.spare.push(before);
         self.desk.queue = queue;
         self.desk.fired = fired;

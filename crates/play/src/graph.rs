@@ -1,0 +1,170 @@
+//! Everything that can happen in one puzzle, as plain arrays with the domain erased.
+
+use crate::search::{Budget, Cut, Progress, Stop, Store};
+use crate::{Events, Outcome, Pack, Step};
+
+/// All states that were reached, and all steps between them.
+///
+/// States are numbered in the order of breadth-first search, the start is 0. A state of play that
+/// is over (won or lost) is never left again; the same board can be there twice, once open and once
+/// over, because a win belongs to the step that made it.
+pub struct PlayGraph<M> {
+    /// How play stands in each state.
+    pub outcomes: Vec<Outcome>,
+    /// Steps, ordered by the state they leave and then as moves are listed.
+    pub edges: Vec<Edge<M>>,
+    /// Where the steps of each state begin in `edges`; one longer than there are states.
+    pub first_edge: Vec<u32>,
+    /// The step that first reached each state; none for the start.
+    pub reached_by: Vec<Option<u32>>,
+    /// States whose moves were listed: those below this number that are open.
+    pub expanded_below: usize,
+    /// Whether this is all of it.
+    pub coverage: Coverage,
+}
+
+/// One step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge<M> {
+    /// The state it leaves.
+    pub from: u32,
+    /// The state it leads to.
+    pub to: u32,
+    /// The move.
+    pub mv: M,
+    /// What happened, in the words of the player that explored.
+    pub events: Events,
+}
+
+/// Whether a graph holds all of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// Every state that can be reached is in it.
+    Complete,
+    /// It was cut.
+    Cut(Cut),
+}
+
+/// Explores all of play from `start`, as far as the budget goes.
+pub fn explore<P: Pack>(
+    puzzle: &mut P,
+    start: &P::State,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> PlayGraph<P::Move> {
+    let words = puzzle.packed_words();
+    let mut packed = vec![0; words + 1];
+    // The outcome is part of what tells states apart.
+    let mut store = Store::new(words + 1);
+    puzzle.pack(start, &mut packed[..words]);
+    store.insert(&packed);
+    let mut graph = PlayGraph {
+        outcomes: vec![Outcome::Open],
+        edges: Vec::new(),
+        first_edge: vec![0],
+        reached_by: vec![None],
+        expanded_below: 0,
+        coverage: Coverage::Complete,
+    };
+    let (mut from, mut to) = (start.clone(), start.clone());
+    let mut moves = Vec::new();
+    let mut progress = Progress { states: 1, ..Progress::default() };
+    let mut at = 0;
+    while at < graph.outcomes.len() {
+        if graph.outcomes[at] == Outcome::Open {
+            let bytes = store.bytes() + graph.edges.capacity() * size_of::<Edge<P::Move>>();
+            if store.len() >= budget.max_states || bytes >= budget.max_bytes {
+                graph.coverage = Coverage::Cut(Cut::Budget);
+                break;
+            }
+            if progress.expanded.is_multiple_of(256) {
+                progress.states = store.len();
+                if stop(progress) {
+                    graph.coverage = Coverage::Cut(Cut::Stopped);
+                    break;
+                }
+            }
+            progress.expanded += 1;
+            puzzle.unpack(&store.get(at as u32)[..words], &mut from);
+            moves.clear();
+            puzzle.moves(&from, &mut moves);
+            for mv in &moves {
+                to.clone_from(&from);
+                let Step::Moved { events, outcome } = puzzle.step(&from, *mv, &mut to) else {
+                    continue;
+                };
+                puzzle.pack(&to, &mut packed[..words]);
+                packed[words] = outcome as u64;
+                let (index, is_new) = store.insert(&packed);
+                if is_new {
+                    graph.outcomes.push(outcome);
+                    graph.reached_by.push(Some(graph.edges.len() as u32));
+                }
+                graph.edges.push(Edge { from: at as u32, to: index, mv: *mv, events });
+            }
+        }
+        at += 1;
+        graph.first_edge.push(graph.edges.len() as u32);
+        graph.expanded_below = at;
+    }
+    let edges = graph.edges.len() as u32;
+    graph.first_edge.resize(graph.outcomes.len() + 1, edges);
+    if graph.coverage == Coverage::Complete && puzzle.facts().chance {
+        graph.coverage = Coverage::Cut(Cut::Chance);
+    }
+    graph
+}
+
+impl<M: Copy> PlayGraph<M> {
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Never true: the start is always there.
+    pub fn is_empty(&self) -> bool {
+        self.outcomes.is_empty()
+    }
+
+    /// The first shortest way to a state.
+    pub fn moves_to(&self, state: u32) -> Vec<M> {
+        let mut moves = Vec::new();
+        let mut at = state;
+        while let Some(edge) = self.reached_by[at as usize] {
+            let edge = self.edges[edge as usize];
+            moves.push(edge.mv);
+            at = edge.from;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// For each state, whether some state for which `is_goal` holds can be reached from it.
+    pub fn can_reach(&self, is_goal: impl Fn(usize) -> bool) -> Vec<bool> {
+        let mut into: Vec<u32> = vec![0; self.len() + 1];
+        for edge in &self.edges {
+            into[edge.to as usize + 1] += 1;
+        }
+        for i in 0..self.len() {
+            into[i + 1] += into[i];
+        }
+        let mut sources = vec![0u32; self.edges.len()];
+        let mut next = into.clone();
+        for edge in &self.edges {
+            let slot = &mut next[edge.to as usize];
+            sources[*slot as usize] = edge.from;
+            *slot += 1;
+        }
+        let mut reaches: Vec<bool> = (0..self.len()).map(&is_goal).collect();
+        let mut queue: Vec<u32> = (0..self.len() as u32).filter(|i| reaches[*i as usize]).collect();
+        while let Some(at) = queue.pop() {
+            let range = into[at as usize] as usize..into[at as usize + 1] as usize;
+            for from in &sources[range] {
+                if !std::mem::replace(&mut reaches[*from as usize], true) {
+                    queue.push(*from);
+                }
+            }
+        }
+        reaches
+    }
+}
