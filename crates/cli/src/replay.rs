@@ -4,7 +4,7 @@ use crate::Done;
 use crate::args::ReplayArgs;
 use crate::exit::{Exit, print, print_line};
 use crate::game::{compile, find_level};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, anyhow};
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 use workbench::open;
@@ -46,19 +46,15 @@ fn replay_one(args: &ReplayArgs, path: &Path) -> Done {
 fn replay_many() -> Done {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut all_ran = true;
-    for (number, line) in io::stdin().lock().lines().enumerate() {
+    for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line = line.with_context(|| format!("line {} of standard input", number + 1))?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
         let (answer, ran) = replay_line(&line);
         all_ran &= ran;
-        write_line(&mut out, &answer)?;
+        writeln!(out, "{answer}")?;
     }
     out.flush()?;
     Ok(if all_ran { Exit::Yes } else { Exit::No })
-}
-
-fn write_line(out: &mut impl Write, line: &str) -> Result<()> {
-    Ok(writeln!(out, "{line}")?)
 }

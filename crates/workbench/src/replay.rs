@@ -44,7 +44,14 @@ pub struct Replayed {
 }
 
 /// Runs one line of a JSONL file; the answer is one line too, with `error` where it cannot run.
-pub fn replay_line(line: &str) -> (String, bool) {
+pub fn replay_line(line: &[u8]) -> (String, bool) {
+    match std::str::from_utf8(line) {
+        Ok(line) => replay_text(line),
+        Err(error) => (failure(Value::Null, &format!("not a case: {error}")), false),
+    }
+}
+
+fn replay_text(line: &str) -> (String, bool) {
     let case: Case = match serde_json::from_str(line) {
         Ok(case) => case,
         Err(error) => {
@@ -110,8 +117,10 @@ pub fn run(
         let errors: Vec<&source::Diagnostic> =
             diagnostics.iter().filter(|d| d.severity == source::Severity::Error).collect();
         let first = errors.first().map_or(String::new(), |d| {
-            let line = d.span.map_or(0, |span| document.source.place(span).line);
-            format!("; the first, on line {line}: {}", d.message)
+            let place = d.span.map_or(String::new(), |span| {
+                format!(", on line {}", document.source.place(span).line)
+            });
+            format!("; the first{place}: {}", d.message)
         });
         let count = errors.len();
         return Err(match count > MAX_ERRORS {
@@ -161,4 +170,52 @@ pub fn event(word: &str) -> Result<Event, String> {
 /// Reads inputs separated by commas.
 pub fn events(text: &str) -> Result<Vec<Event>, String> {
     text.split(',').filter(|word| !word.trim().is_empty()).map(event).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\n. = Background\n\n\
+                        SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\n\
+                        WINCONDITIONS\n\nLEVELS\n\nP..\n";
+
+    fn answer(case: &Value) -> (Value, bool) {
+        let (line, ran) = replay_line(case.to_string().as_bytes());
+        (serde_json::from_str(&line).unwrap(), ran)
+    }
+
+    #[test]
+    fn a_case_that_runs_has_a_digest_for_every_board() {
+        let case = serde_json::json!({
+            "id": 7, "source": GAME, "level": "0", "seed": null, "inputs": [3, 3, "undo", 4]
+        });
+        let (answer, ran) = answer(&case);
+        assert!(ran);
+        assert_eq!(answer["id"], 7);
+        assert_eq!(answer["final"], "background:0,background player:1,0,\n");
+        let steps = answer["steps"].as_array().unwrap();
+        assert_eq!(steps.len(), 5);
+        assert_eq!(steps[1], steps[3]);
+        assert_eq!(answer["sounds"], serde_json::json!([]));
+    }
+
+    #[test]
+    fn a_case_that_cannot_run_says_why_and_keeps_its_id() {
+        let cases = [
+            (serde_json::json!({"id": 1}), "missing field `source`"),
+            (serde_json::json!({"id": 1, "source": GAME, "level": 5}), "no level with index 5"),
+            (serde_json::json!({"id": 1, "source": GAME, "inputs": [5]}), "`5` is not an input"),
+            (serde_json::json!({"id": 1, "source": "nothing"}), "there is no object or name"),
+        ];
+        for (case, why) in cases {
+            let (answer, ran) = answer(&case);
+            assert!(!ran);
+            assert_eq!(answer["id"], 1);
+            let error = answer["error"].as_str().unwrap();
+            assert!(error.contains(why), "{error}");
+        }
+        let (line, ran) = replay_line(b"\xff\xfe");
+        assert!(!ran && line.contains("not a case"), "{line}");
+    }
 }

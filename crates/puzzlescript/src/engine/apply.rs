@@ -257,14 +257,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let (o, m) = (self.o(), self.m());
         let mut changed = false;
         for w in 0..o {
-            let old = self.cells[at * o + w];
-            let now = old & !new.clear.words[w] | new.set.words[w];
-            if now != old {
-                self.created[w] |= now & !old;
-                self.destroyed[w] |= old & !now;
-                self.put_objects(at, w, now);
-                changed = true;
-            }
+            changed |= self.change_objects(at, w, new.clear.words[w], new.set.words[w]);
         }
         for w in 0..m {
             let old = self.moves[at * m + w];
@@ -276,6 +269,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
         }
         changed
+    }
+
+    /// Takes objects away from a word of a cell and adds others; notes them for sounds.
+    #[inline]
+    fn change_objects(&mut self, at: usize, w: usize, clear: u64, set: u64) -> bool {
+        let old = self.cells[at * self.o() + w];
+        let now = old & !clear | set;
+        if now == old {
+            return false;
+        }
+        self.created[w] |= now & !old;
+        self.destroyed[w] |= old & !now;
+        self.put_objects(at, w, now);
+        true
     }
 
     /// The same with what chance adds and what rigid rules remember.
@@ -305,20 +312,13 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let drawn_layer = drawn.map(|object| program.layer_of[object]);
         let mut changed = self.mark_rigid(rule, cell, at);
         for w in 0..o {
-            let old = self.cells[at * o + w];
             let mut clear = new.clear.words[w];
             let mut set = new.set.words[w];
             if let (Some(object), Some(layer)) = (drawn, drawn_layer) {
                 clear |= program.layer_masks[layer].words[w];
                 set |= if object / 64 == w { 1 << (object % 64) } else { 0 };
             }
-            let now = old & !clear | set;
-            if now != old {
-                self.created[w] |= now & !old;
-                self.destroyed[w] |= old & !now;
-                self.put_objects(at, w, now);
-                changed = true;
-            }
+            changed |= self.change_objects(at, w, clear, set);
         }
         for (w, drawn) in drawn_moves.iter().enumerate() {
             let old = self.moves[at * m + w];
