@@ -151,6 +151,9 @@ pub struct SolveArgs {
     /// The search
     #[arg(long, value_enum, default_value_t = Search::Auto)]
     pub by: Search,
+    /// Stop at the first solution found, whatever its length
+    #[arg(long, conflicts_with = "by")]
+    pub first: bool,
     /// Play these moves first and solve from there
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub from: String,
@@ -182,6 +185,8 @@ pub enum Search {
     Astar,
     /// Greedy best-first
     Greedy,
+    /// All three, each with its figures in the JSON
+    All,
 }
 
 impl From<Search> for By {
@@ -191,6 +196,7 @@ impl From<Search> for By {
             Search::Bfs => By::Bfs,
             Search::Astar => By::AStar,
             Search::Greedy => By::Greedy,
+            Search::All => By::All,
         }
     }
 }

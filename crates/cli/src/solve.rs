@@ -8,7 +8,7 @@ use crate::meter::{Interrupt, Meter};
 use anyhow::anyhow;
 use play::search::{Budget, Progress};
 use puzzlescript::puzzle::level;
-use workbench::solve::{Solved, Status, solve};
+use workbench::solve::{By, Solved, Status, solve};
 
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
@@ -17,6 +17,7 @@ pub fn run(args: &SolveArgs) -> Done {
         Opened::Refused(exit) => return Ok(exit),
     };
     let interrupt = Interrupt::watch()?;
+    let by = if args.first { By::First } else { args.by.into() };
     let budget =
         Budget { max_states: args.max_states, max_bytes: args.max_bytes, max_expanded: usize::MAX };
     let mut all = Vec::new();
@@ -25,9 +26,8 @@ pub fn run(args: &SolveArgs) -> Done {
         let index = level(&game, number).map_or(0, |(index, _)| index);
         let mut meter = Meter::new(number, args.time, &interrupt);
         let mut stop = |progress: Progress| meter.tick(progress);
-        let solved =
-            solve(&mut puzzle, (number, index), args.by.into(), &args.from, budget, &mut stop)
-                .map_err(|error| anyhow!("--from: {error}"))?;
+        let solved = solve(&mut puzzle, (number, index), by, &args.from, budget, &mut stop)
+            .map_err(|error| anyhow!("--from: {error}"))?;
         let solved = Solved { seconds: meter.end(), ..solved };
         if !args.json {
             print_line(&describe(&solved))?;

@@ -10,6 +10,10 @@ use serde::Serialize;
 pub enum By {
     /// Breadth-first; where that does not get through, whatever finds a solution.
     Auto,
+    /// Whatever finds a solution, the quickest first; nothing is proved about its length.
+    First,
+    /// All three; the answer is the breadth-first one where that is known.
+    All,
     /// Breadth-first.
     Bfs,
     /// A*, led by the paper's heuristic.
@@ -23,6 +27,8 @@ impl By {
     pub fn name(self) -> &'static str {
         match self {
             By::Auto => "auto",
+            By::First => "first",
+            By::All => "all",
             By::Bfs => "bfs",
             By::AStar => "astar",
             By::Greedy => "greedy",
@@ -67,6 +73,17 @@ pub struct Solved {
     pub seed: Option<String>,
     /// Why the answer is not known, or why there is no solution.
     pub why: Option<&'static str>,
+    /// What each search found, when all were asked for.
+    pub searches: Option<Box<Searches>>,
+}
+
+/// The answers of the three searches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Searches {
+    pub bfs: Solved,
+    pub astar: Solved,
+    pub greedy: Solved,
 }
 
 /// Whether a level can be solved.
@@ -102,23 +119,44 @@ pub fn solve(
         let solved = describe(puzzle, (level, index), by, nothing);
         return Ok(Solved { why: Some("no goal"), ..solved });
     }
-    if by != By::Auto {
+    let mut run = |by: By| {
         let found = search(puzzle, &start, by, budget, stop);
-        return Ok(describe(puzzle, (level, index), by, found));
-    }
-    let first = search(puzzle, &start, By::Bfs, budget, stop);
-    if first.answer != Answer::Unknown(Cut::Budget) {
-        return Ok(describe(puzzle, (level, index), By::Bfs, first));
-    }
-    let covered_depth = first.covered_depth;
-    for by in [By::AStar, By::Greedy] {
-        let found = search(puzzle, &start, by, budget, stop);
-        if found.answer != Answer::Unknown(Cut::Budget) {
-            let found = Found { covered_depth, ..found };
-            return Ok(describe(puzzle, (level, index), by, found));
+        describe(puzzle, (level, index), by, found)
+    };
+    Ok(match by {
+        By::Auto => first_known([By::Bfs, By::AStar, By::Greedy], run),
+        By::First => first_known([By::Greedy, By::AStar, By::Bfs], run),
+        By::All => {
+            let searches =
+                Searches { bfs: run(By::Bfs), astar: run(By::AStar), greedy: run(By::Greedy) };
+            let all = [&searches.bfs, &searches.astar, &searches.greedy];
+            let known = all.into_iter().find(|solved| solved.status != Status::Unknown);
+            let best = known.unwrap_or(&searches.bfs).clone();
+            Solved { searches: Some(Box::new(searches)), ..best }
         }
+        single => run(single),
+    })
+}
+
+/// Runs one search after the other until one gives an answer. What an earlier one has proved about
+/// the length holds for the later ones too.
+fn first_known(order: [By; 3], mut run: impl FnMut(By) -> Solved) -> Solved {
+    let mut first: Option<Solved> = None;
+    for by in order {
+        let mut solved = run(by);
+        let covered = first.as_ref().map_or(0, |first| first.covered_depth);
+        if solved.covered_depth < covered {
+            solved.covered_depth = covered;
+            if solved.status != Status::Unsolvable {
+                solved.at_least = Some(covered + 1);
+            }
+        }
+        if solved.status != Status::Unknown || solved.why == Some("stopped") {
+            return solved;
+        }
+        first.get_or_insert(solved);
     }
-    Ok(describe(puzzle, (level, index), By::Bfs, first))
+    first.unwrap_or_else(|| run(By::Bfs))
 }
 
 fn state_after(puzzle: &mut Puzzle, moves: &str) -> Result<State, TraceError> {
@@ -140,7 +178,9 @@ fn search(
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Found<Move> {
     let kind = match by {
-        By::Auto | By::Bfs => return breadth_first(puzzle, start, budget, stop),
+        By::Auto | By::First | By::All | By::Bfs => {
+            return breadth_first(puzzle, start, budget, stop);
+        }
         By::AStar => Informed::AStar,
         By::Greedy => Informed::Greedy,
     };
@@ -187,5 +227,6 @@ fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Foun
         chance,
         seed: chance.then(|| puzzle.seed().to_string()),
         why,
+        searches: None,
     }
 }
