@@ -3,6 +3,7 @@
 //! Speed depends on the machine, so nothing here passes or fails: a goal that is missed says so in
 //! its line.
 
+mod searches;
 mod table;
 mod walks;
 
@@ -23,5 +24,13 @@ fn main() -> Result<()> {
         writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
     }
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    let microban = shared.join("data/sokoban/microban_155.xsb");
+    if microban.is_file() {
+        writeln!(
+            out,
+            "Breadth-first search on Microban, states a second of CPU time, one thread\n"
+        )?;
+        writeln!(out, "{}", searches::microban(&microban)?)?;
+    }
     Ok(())
 }

@@ -103,7 +103,7 @@ fn texts(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// A whole number with its thousands apart.
-fn number(value: f64) -> String {
+pub fn number(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();
     for (place, digit) in digits.char_indices() {

@@ -39,6 +39,7 @@ fn run() -> Result<Tally> {
     play::demos(&puzzlescript, &mut tally)?;
     messages::messages(&puzzlescript, &mut tally)?;
     sokoban::collections(&data.join("sokoban"), &mut tally)?;
+    sokoban::known_lengths(&data.join("sokoban"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)
 }

@@ -1,8 +1,12 @@
 //! Sokoban collections open as games with all their levels.
 
 use crate::tally::Tally;
-use anyhow::Result;
+use anyhow::{Context, Result};
+use play::Play;
+use play::search::{Answer, Budget, breadth_first};
+use puzzlescript::puzzle::{Puzzle, level};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Files and how many levels they hold.
 const COLLECTIONS: [(&str, usize); 7] = [
@@ -14,6 +18,28 @@ const COLLECTIONS: [(&str, usize); 7] = [
     ("microban_155.puzzlescript.txt", 155),
     ("xsokoban_90.puzzlescript.txt", 90),
 ];
+
+/// Levels of Microban with the proved length of their shortest solutions.
+const LENGTHS: [(usize, usize); 5] = [(1, 33), (2, 16), (3, 41), (4, 23), (8, 97)];
+
+/// Breadth-first search finds solutions of the known lengths.
+pub fn known_lengths(folder: &Path, tally: &mut Tally) -> Result<()> {
+    let document = workbench::open(&folder.join("microban_155.xsb"))?;
+    let (game, _) = document.compile()?;
+    let game = Arc::new(game.context("Microban gives no game")?);
+    let name = |(number, _): &(usize, usize)| format!("level {number}");
+    tally.check_all("known shortest solutions", &LENGTHS, name, |(number, length)| {
+        let (_, level) = level(&game, *number).ok_or("no such level")?;
+        let mut puzzle = Puzzle::new(&game, level, "1");
+        let (start, _) = puzzle.start();
+        let found = breadth_first(&mut puzzle, &start, Budget::default(), &mut |_| false);
+        match found.answer {
+            Answer::Solved { moves, is_shortest: true } if moves.len() == *length => Ok(()),
+            answer => Err(format!("{answer:?} instead of {length} moves")),
+        }
+    });
+    Ok(())
+}
 
 /// Opens each collection and counts its levels.
 pub fn collections(folder: &Path, tally: &mut Tally) -> Result<()> {
