@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::args::CheckArgs;
 use crate::exit::{Exit, print, print_line};
-use anyhow::Context;
+use crate::game::compile;
 use source::{Severity, is_ok, render, report};
 use std::io::{self, IsTerminal};
 use workbench::open;
@@ -11,8 +11,7 @@ use workbench::open;
 /// Checks a source and prints what there is to say.
 pub fn run(args: &CheckArgs) -> Done {
     let document = open(&args.game)?;
-    let diagnostics = (document.domain.check)(&document)
-        .with_context(|| format!("`{}` is too large", document.source.name()))?;
+    let (_, diagnostics) = compile(&document)?;
     if args.json {
         print_line(&serde_json::to_string(&report(&document.source, &diagnostics))?)?;
     } else {

@@ -6,7 +6,6 @@ use crate::exit::{Exit, print_line};
 use crate::game::{Opened, chosen_levels, open_game, puzzle};
 use crate::meter::{Interrupt, Meter};
 use play::search::{Budget, Progress};
-use puzzlescript::puzzle::level;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
 
 /// Finds the dead ends of the chosen levels.
@@ -19,8 +18,7 @@ pub fn run(args: &DeadEndsArgs) -> Done {
     let budget = Budget { max_states: args.max_states, ..Budget::default() };
     let mut all = Vec::new();
     for number in chosen_levels(&game, &args.level, usize::MAX)? {
-        let mut puzzle = puzzle(&game, number, "1")?;
-        let index = level(&game, number).map_or(0, |(index, _)| index);
+        let (index, mut puzzle) = puzzle(&game, number, "1")?;
         let mut meter = Meter::new(number, args.time, &interrupt);
         let mut stop = |progress: Progress| meter.tick(progress);
         let found = find_dead_ends(&mut puzzle, (number, index), args.list, budget, &mut stop);

@@ -62,8 +62,8 @@ pub fn chosen_levels(game: &Game, wanted: &str, most: usize) -> Result<Vec<usize
     }
 }
 
-/// A level ready to be played.
-pub fn puzzle(game: &Arc<Game>, number: usize, seed: &str) -> Result<Puzzle> {
-    let (_, level) = find_level(game, number)?;
-    Ok(Puzzle::new(game, level, seed))
+/// A level ready to be played, with its index among all screens.
+pub fn puzzle(game: &Arc<Game>, number: usize, seed: &str) -> Result<(usize, Puzzle)> {
+    let (index, level) = find_level(game, number)?;
+    Ok((index, Puzzle::new(game, level, seed)))
 }

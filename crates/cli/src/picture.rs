@@ -26,7 +26,7 @@ pub fn run(args: &PictureArgs) -> Done {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
-    let puzzle = puzzle(&game, args.level, &args.seed)?;
+    let (_, puzzle) = puzzle(&game, args.level, &args.seed)?;
     let mut session = Session::new(puzzle);
     if let Some(moves) = &args.moves {
         session.play_trace(moves).map_err(|error| anyhow!("--moves: {error}"))?;

@@ -7,7 +7,6 @@ use crate::game::{Opened, chosen_levels, open_game, puzzle};
 use crate::meter::{Interrupt, Meter};
 use anyhow::anyhow;
 use play::search::{Budget, Progress};
-use puzzlescript::puzzle::level;
 use workbench::solve::{By, Solved, Status, solve};
 
 /// Solves the chosen levels.
@@ -22,8 +21,7 @@ pub fn run(args: &SolveArgs) -> Done {
         Budget { max_states: args.max_states, max_bytes: args.max_bytes, max_expanded: usize::MAX };
     let mut all = Vec::new();
     for number in chosen_levels(&game, &args.level, usize::MAX)? {
-        let mut puzzle = puzzle(&game, number, &args.seed)?;
-        let index = level(&game, number).map_or(0, |(index, _)| index);
+        let (index, mut puzzle) = puzzle(&game, number, &args.seed)?;
         let mut meter = Meter::new(number, args.time, &interrupt);
         let mut stop = |progress: Progress| meter.tick(progress);
         let solved = solve(&mut puzzle, (number, index), by, &args.from, budget, &mut stop)

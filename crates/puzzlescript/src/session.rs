@@ -81,11 +81,15 @@ pub fn planes(program: &Program, level: &Level) -> Vec<u64> {
 
 /// Runs the rules that a game may run before the first input, and their `again` turns.
 pub fn start_level(machine: &mut dyn Runner) {
+    begin_level(machine);
+    run_again(machine);
+}
+
+fn begin_level(machine: &mut dyn Runner) {
     machine.begin_move();
     if machine.program().game.prelude.run_rules_on_level_start {
         machine.turn(None, Rulings { dont_win: true, ..Rulings::default() });
     }
-    run_again(machine);
 }
 
 /// Plays the `again` turns of a move, up to a win.
@@ -161,18 +165,11 @@ impl Session {
         let mut session =
             Session { game, machine, screen, mode: Mode::Play, seed: seed.to_string(), agains: 0 };
         session.machine.desk().undo = Some(VecDeque::new());
-        session.begin_level();
+        begin_level(session.machine.as_mut());
         // Sounds made while a level is loaded are not heard.
         session.machine.desk().sounds.clear();
         session.drain_again();
         Ok(session)
-    }
-
-    fn begin_level(&mut self) {
-        self.machine.begin_move();
-        if self.game.prelude.run_rules_on_level_start {
-            self.machine.turn(None, Rulings { dont_win: true, ..Rulings::default() });
-        }
     }
 
     fn rulings(&self) -> Rulings {
@@ -232,7 +229,7 @@ impl Session {
                 std::mem::swap(&mut desk.messages, &mut old.messages);
                 let messages = std::mem::take(&mut desk.messages);
                 self.machine = machine;
-                self.begin_level();
+                begin_level(self.machine.as_mut());
                 self.machine.desk().messages.splice(0..0, messages);
             }
             Some(Screen::Message { .. }) => self.text_screen(Mode::Text, again),

@@ -2,7 +2,7 @@
 
 use crate::domain::{Domain, domain_of};
 use puzzlescript::limits::MAX_SOURCE_BYTES;
-use puzzlescript::{Compiled, Game, TooLarge, compile, xsb};
+use puzzlescript::{Compiled, Game, TooLarge};
 use source::{Diagnostic, Source};
 use std::fs;
 use std::io;
@@ -113,17 +113,8 @@ impl Document {
     /// Compiles the game, with everything there is to say about it. The game is there even if the
     /// source has a few errors.
     pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), TooLarge> {
-        if self.domain.name != "sokoban" {
-            let Compiled { game, diagnostics } = compile(&self.source)?;
-            return Ok((game, diagnostics));
-        }
-        let sokoban = xsb::to_puzzlescript(self.source.name(), self.source.text())?;
-        let text = Source::new(self.source.name(), sokoban.text.as_str());
-        let Compiled { game, diagnostics } = compile(&text)?;
-        let mut said = sokoban.translate(&text, &self.source, diagnostics);
-        said.extend(sokoban.diagnostics);
-        said.sort_by_key(|diagnostic| diagnostic.span);
-        Ok((game, said))
+        let Compiled { game, diagnostics } = (self.domain.compile)(&self.source)?;
+        Ok((game, diagnostics))
     }
 }
 

@@ -32,7 +32,7 @@ pub fn run(args: &PlayArgs) -> Done {
         return play_at_once(&game, args, moves);
     }
     // The level must exist before a screen is drawn for it.
-    let puzzle = puzzle(&game, args.level, &args.seed)?;
+    let (_, puzzle) = puzzle(&game, args.level, &args.seed)?;
     match io::stdin().is_terminal() && io::stdout().is_terminal() {
         true => terminal::run(&game, args.level, &args.seed),
         false => pipe::run(puzzle),
@@ -40,7 +40,7 @@ pub fn run(args: &PlayArgs) -> Done {
 }
 
 fn play_at_once(game: &Arc<Game>, args: &PlayArgs, moves: &str) -> Done {
-    let mut puzzle = puzzle(game, args.level, &args.seed)?;
+    let (_, mut puzzle) = puzzle(game, args.level, &args.seed)?;
     let played = play_moves(&mut puzzle, moves).map_err(|error| anyhow!("--moves: {error}"))?;
     if args.json {
         print_line(&serde_json::to_string(&played)?)?;

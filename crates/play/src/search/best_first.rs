@@ -28,19 +28,14 @@ pub fn best_first<P: Pack>(
     let words = puzzle.packed_words();
     let mut packed = vec![0; words];
     let mut moves = Vec::new();
-    puzzle.pack(start, &mut packed);
-    puzzle.moves(start, &mut moves);
-    let mut tree = Tree { store: Store::new(words), from: vec![0], by: Vec::new() };
-    tree.store.insert(&packed);
-    // The start was reached by no move; any stands in its place and is never read.
-    tree.by.extend(moves.first());
+    let mut tree = Tree::new(puzzle, start);
     let mut won = Store::new(words);
     let mut depth = vec![0u32];
     let mut guess = vec![estimate(start)];
     let mut queue = BinaryHeap::new();
     let mut order = 0u64;
     // A won state waits in the queue like any other: A* ends when it is taken up.
-    let mut goals: Vec<(u32, P::Move, u32)> = Vec::new();
+    let mut goals: Vec<(u32, P::Move)> = Vec::new();
     queue.push(Reverse((guess[0], guess[0], order, Waiting::State(0, 0))));
     let (mut from, mut to) = (start.clone(), start.clone());
     let mut progress = Progress { states: 1, ..Progress::default() };
@@ -49,7 +44,7 @@ pub fn best_first<P: Pack>(
     'search: while let Some(Reverse((_, _, _, waiting))) = queue.pop() {
         let (at, reached) = match waiting {
             Waiting::Goal(goal) => {
-                let (at, mv, _) = goals[goal as usize];
+                let (at, mv) = goals[goal as usize];
                 solution = Some(tree.moves_to(at, mv));
                 break;
             }
@@ -91,7 +86,7 @@ pub fn best_first<P: Pack>(
                     }
                     order += 1;
                     queue.push(Reverse((2 * far, 0, order, Waiting::Goal(goals.len() as u32))));
-                    goals.push((at, *mv, far));
+                    goals.push((at, *mv));
                     continue;
                 }
                 Outcome::Open => {}

@@ -61,8 +61,6 @@ struct Search<P: Pack> {
     tree: Tree<P::Move>,
     /// Won states, which are counted but never expanded.
     won: Store,
-    /// Lost states are met again and again but lead nowhere.
-    lost: Store,
     solution: Option<Vec<P::Move>>,
     from: P::State,
     to: P::State,
@@ -73,23 +71,14 @@ struct Search<P: Pack> {
 impl<P: Pack> Search<P> {
     fn new(puzzle: &P, start: &P::State) -> Search<P> {
         let words = puzzle.packed_words();
-        let mut packed = vec![0; words];
-        puzzle.pack(start, &mut packed);
-        let mut moves = Vec::new();
-        puzzle.moves(start, &mut moves);
-        let mut tree = Tree { store: Store::new(words), from: vec![0], by: Vec::new() };
-        tree.store.insert(&packed);
-        // The start was reached by no move; any stands in its place and is never read.
-        tree.by.extend(moves.first());
         Search {
-            tree,
+            tree: Tree::new(puzzle, start),
             won: Store::new(words),
-            lost: Store::new(words),
             solution: None,
             from: start.clone(),
             to: start.clone(),
-            moves,
-            packed,
+            moves: Vec::new(),
+            packed: vec![0; words],
         }
     }
 
@@ -114,9 +103,7 @@ impl<P: Pack> Search<P> {
                         self.solution = Some(self.tree.moves_to(at, mv));
                     }
                 }
-                Outcome::Lost => {
-                    self.lost.insert(&self.packed);
-                }
+                Outcome::Lost => {}
                 Outcome::Open => {
                     let is_full = is_spent::<P>(&self.tree, budget);
                     if is_full && self.tree.store.find(&self.packed).is_none() {

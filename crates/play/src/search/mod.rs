@@ -96,6 +96,19 @@ struct Tree<M> {
 }
 
 impl<M: Copy> Tree<M> {
+    /// A tree that holds only the start.
+    fn new<P: Pack<Move = M>>(puzzle: &P, start: &P::State) -> Tree<M> {
+        let mut packed = vec![0; puzzle.packed_words()];
+        puzzle.pack(start, &mut packed);
+        let mut store = Store::new(packed.len());
+        store.insert(&packed);
+        let mut moves = Vec::new();
+        puzzle.moves(start, &mut moves);
+        moves.truncate(1);
+        // The start was reached by no move; any stands in its place and is never read.
+        Tree { store, from: vec![0], by: moves }
+    }
+
     /// The moves from the start to a state, and then `last`.
     fn moves_to(&self, mut at: u32, last: M) -> Vec<M> {
         let mut moves = vec![last];
