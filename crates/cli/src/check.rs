@@ -1,12 +1,29 @@
 //! `puzzlewright check`.
 
 use crate::Done;
-use crate::args::CheckArgs;
 use crate::exit::{Exit, print, print_line};
 use crate::game::compile;
+use clap::Args as ClapArgs;
 use source::{Severity, is_ok, render, report};
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use workbench::open;
+
+/// Say everything that is wrong with a game, with places and ways out
+///
+/// Errors, warnings and remarks are printed with the lines they are about. The exit code is 1 when
+/// there are errors, else 0.
+#[derive(ClapArgs)]
+pub struct CheckArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]}
+    #[arg(long)]
+    pub json: bool,
+    /// Exit with 1 for warnings too
+    #[arg(long)]
+    pub strict: bool,
+}
 
 /// Checks a source and prints what there is to say.
 pub fn run(args: &CheckArgs) -> Done {

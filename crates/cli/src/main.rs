@@ -8,6 +8,7 @@ mod check;
 mod deadends;
 mod exit;
 mod game;
+mod levels;
 mod meter;
 mod picture;
 mod play;

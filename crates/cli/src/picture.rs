@@ -1,14 +1,37 @@
 //! `puzzlewright picture`.
 
 use crate::Done;
-use crate::args::PictureArgs;
 use crate::exit::{Exit, print};
 use crate::game::{Opened, open_game, puzzle};
 use anyhow::{Context, anyhow, bail};
+use clap::Args as ClapArgs;
 use play::Session;
 use puzzlescript::picture::{cell_scale, png, svg};
 use std::fs;
+use std::path::PathBuf;
 use workbench::moves::board_picture;
+
+/// Draw a level as the player sees it
+///
+/// The picture is SVG or PNG, by the ending of the file name; without -o, SVG goes to standard
+/// output.
+#[derive(ClapArgs)]
+pub struct PictureArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, messages not counted
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub level: usize,
+    /// Play these moves first
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+    /// The file to write: .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+}
 
 /// Draws a level, or the board some moves lead to.
 pub fn run(args: &PictureArgs) -> Done {

@@ -1,14 +1,43 @@
 //! `puzzlewright replay`.
 
 use crate::Done;
-use crate::args::ReplayArgs;
 use crate::exit::{Exit, print, print_line};
 use crate::game::{compile, find_level};
 use anyhow::{Context, anyhow};
+use clap::Args as ClapArgs;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
+use std::path::PathBuf;
 use workbench::open;
 use workbench::replay::{events, replay_line, run as replay};
+
+/// Replay recorded inputs exactly and print what the board was after each
+///
+/// Inputs are 0 (up), 1 (left), 2 (down), 3 (right), 4 (action), undo, restart and tick, separated
+/// by commas. With --jsonl, cases are read from standard input, one JSON object a line with
+/// "id", "source", "level" (index from 0, message screens counted), "seed" and "inputs"; one line
+/// is printed for each, in the same order.
+#[derive(ClapArgs)]
+pub struct ReplayArgs {
+    /// The game
+    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    pub game: Option<PathBuf>,
+    /// Number of the level, from 1, messages not counted
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub level: usize,
+    /// Seed of the random stream
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+    /// Inputs, separated by commas
+    #[arg(long, value_name = "INPUTS", default_value = "")]
+    pub inputs: String,
+    /// Print JSON: {"final":…,"steps":[…],"sounds":[…]}
+    #[arg(long)]
+    pub json: bool,
+    /// Read cases from standard input, one JSON object a line
+    #[arg(long)]
+    pub jsonl: bool,
+}
 
 /// Replays one case from the arguments, or many from standard input.
 pub fn run(args: &ReplayArgs) -> Done {

@@ -1,85 +1,112 @@
 //! `puzzlewright solve`.
 
 use crate::Done;
-use crate::args::SolveArgs;
-use crate::exit::{Exit, print_line};
-use crate::game::{Opened, chosen_levels, open_game, puzzle};
-use crate::meter::{Interrupt, Meter};
+use crate::exit::Exit;
+use crate::levels::{Answer, LevelArgs, ask};
 use anyhow::anyhow;
-use play::search::{Budget, Progress};
+use clap::{Args as ClapArgs, ValueEnum};
 use workbench::solve::{By, Solved, Status, solve};
+
+/// Solve levels: a solution, a proof that there is none, or what is known so far
+///
+/// Breadth-first search proves the shortest solution. A* and greedy search are led by an estimate
+/// of the distance to a win and often find a solution where breadth-first search runs out of
+/// memory, but prove nothing about its length. The exit code is 0 when every level is solved, 1
+/// when one cannot be, 3 when one is not known, 130 after Ctrl-C. JSON is an array with one object
+/// a level.
+#[derive(ClapArgs)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub levels: LevelArgs,
+    /// The search
+    #[arg(long, value_enum, default_value_t = Search::Auto)]
+    pub by: Search,
+    /// Stop at the first solution found, whatever its length
+    #[arg(long, conflicts_with = "by")]
+    pub first: bool,
+    /// Play these moves first and solve from there
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub from: String,
+}
+
+/// A search by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Search {
+    /// Breadth-first, then the others where that does not get through
+    Auto,
+    /// Breadth-first
+    Bfs,
+    /// A*
+    Astar,
+    /// Greedy best-first
+    Greedy,
+    /// All three, each with its figures in the JSON
+    All,
+}
+
+impl From<Search> for By {
+    fn from(search: Search) -> By {
+        match search {
+            Search::Auto => By::Auto,
+            Search::Bfs => By::Bfs,
+            Search::Astar => By::AStar,
+            Search::Greedy => By::Greedy,
+            Search::All => By::All,
+        }
+    }
+}
 
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
-    let game = match open_game(&args.game)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
-    let interrupt = Interrupt::watch()?;
     let by = if args.first { By::First } else { args.by.into() };
-    let budget =
-        Budget { max_states: args.max_states, max_bytes: args.max_bytes, max_expanded: usize::MAX };
-    let mut all = Vec::new();
-    for number in chosen_levels(&game, &args.level, usize::MAX)? {
-        let (index, mut puzzle) = puzzle(&game, number, &args.seed)?;
-        let mut meter = Meter::new(number, args.time, &interrupt);
-        let mut stop = |progress: Progress| meter.tick(progress);
-        let solved = solve(&mut puzzle, (number, index), by, &args.from, budget, &mut stop)
-            .map_err(|error| anyhow!("--from: {error}"))?;
-        let solved = Solved { seconds: meter.end(), ..solved };
-        if !args.json {
-            print_line(&describe(&solved))?;
-        }
-        all.push(solved);
-        if interrupt.is_raised() {
-            break;
-        }
-    }
-    if args.json {
-        print_line(&serde_json::to_string(&all)?)?;
-    }
-    Ok(match interrupt.is_raised() {
-        true => Exit::Interrupted,
-        false => exit(&all),
+    let budget = args.levels.budget();
+    ask(&args.levels, true, &mut |puzzle, place, stop| {
+        solve(puzzle, place, by, &args.from, budget, stop)
+            .map_err(|error| anyhow!("--from: {error}"))
     })
 }
 
-fn exit(all: &[Solved]) -> Exit {
-    let has = |status| all.iter().any(|solved| solved.status == status);
-    match (has(Status::Unsolvable), has(Status::Unknown)) {
-        (true, _) => Exit::No,
-        (false, true) => Exit::Unknown,
-        _ => Exit::Yes,
+impl Answer for Solved {
+    fn exit(&self) -> Exit {
+        match self.status {
+            Status::Solved => Exit::Yes,
+            Status::Unsolvable => Exit::No,
+            Status::Unknown => Exit::Unknown,
+        }
     }
-}
 
-fn describe(solved: &Solved) -> String {
-    let head = format!("level {}:", solved.level);
-    let states = format!("{} states", solved.states);
-    match (&solved.status, &solved.moves) {
-        (Status::Solved, Some(moves)) => {
-            let length = moves.chars().count();
-            let proved = match (solved.proved_shortest, solved.at_least) {
-                (true, _) => format!("solvable in {length} moves, no fewer"),
-                (false, Some(least)) if least < length => {
-                    format!("solvable in {least} to {length} moves")
-                }
-                _ => format!("solvable in {length} moves"),
-            };
-            let seed = match &solved.seed {
-                Some(seed) => format!(" with seed {seed}"),
-                None => String::new(),
-            };
-            format!("{head} {proved}{seed} ({states}, {})\n  {moves}", solved.by)
+    fn took(&mut self, seconds: f64) {
+        self.seconds = seconds;
+    }
+
+    fn text(&self) -> String {
+        let head = format!("level {}:", self.level);
+        let states = format!("{} states", self.states);
+        match (&self.status, &self.moves) {
+            (Status::Solved, Some(moves)) => {
+                let length = moves.chars().count();
+                let proved = match (self.proved_shortest, self.at_least) {
+                    (true, _) => format!("solvable in {length} moves, no fewer"),
+                    (false, Some(least)) if least < length => {
+                        format!("solvable in {least} to {length} moves")
+                    }
+                    _ => format!("solvable in {length} moves"),
+                };
+                let seed = match &self.seed {
+                    Some(seed) => format!(" with seed {seed}"),
+                    None => String::new(),
+                };
+                format!("{head} {proved}{seed} ({states}, {})\n  {moves}", self.by)
+            }
+            (Status::Unsolvable, _) => {
+                let why = self.why.map_or(String::new(), |why| format!(": {why}"));
+                format!("{head} cannot be solved{why} ({states}: all there are)")
+            }
+            _ => format!(
+                "{head} not known ({}); no solution has {} moves or fewer ({states})",
+                self.why.unwrap_or("cut"),
+                self.covered_depth
+            ),
         }
-        (Status::Unsolvable, _) => {
-            let why = solved.why.map_or(String::new(), |why| format!(": {why}"));
-            format!("{head} cannot be solved{why} ({states}: all there are)")
-        }
-        _ => format!(
-            "{head} not known ({}); no solution has {} moves or fewer ({states})",
-            solved.why.unwrap_or("cut"),
-            solved.covered_depth
-        ),
     }
 }

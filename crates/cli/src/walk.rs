@@ -1,12 +1,13 @@
 //! `puzzlewright walk`.
 
 use crate::Done;
-use crate::args::WalkArgs;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, chosen_levels, open_game};
+use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
 use puzzlescript::walk::{Walk, walk};
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// How many levels `--level all` walks on.
 const LEVELS: usize = 6;
@@ -18,6 +19,28 @@ struct Report<'a> {
     steps_per_second: f64,
     changed: f64,
     rules_never_fired: &'a [u32],
+}
+
+/// Play at random, fast, and tell the speed and which rules never fired
+///
+/// The board is restored every 100 steps and at a win. One thread; a step is one input with all
+/// the turns `again` adds to it.
+#[derive(ClapArgs)]
+pub struct WalkArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, or `all` (the first 6)
+    #[arg(long, value_name = "N|all", default_value = "all")]
+    pub level: String,
+    /// How many steps
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub steps: u64,
+    /// Seed of the walk
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Walks at random and reports.

@@ -5,15 +5,16 @@ mod pipe;
 mod terminal;
 
 use crate::Done;
-use crate::args::PlayArgs;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, open_game, puzzle};
 use anyhow::anyhow;
+use clap::Args as ClapArgs;
 use play::search::Budget;
 use play::{Hint, Notation, Outcome, hint};
 use puzzlescript::Game;
 use puzzlescript::puzzle::{Puzzle, State};
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
@@ -21,6 +22,31 @@ use workbench::moves::{PlayedMoves, play_moves};
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
 const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// Play a game in the terminal
+///
+/// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
+/// to the next and previous level, Q quits.
+///
+/// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
+/// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
+#[derive(ClapArgs)]
+pub struct PlayArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, messages not counted
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub level: usize,
+    /// Play these moves and show where they lead: U L D R X and . for a tick
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+    /// Print JSON (with --moves): the outcome, the board, and which rules fired in which move
+    #[arg(long, requires = "moves")]
+    pub json: bool,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+}
 
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {

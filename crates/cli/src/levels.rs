@@ -1,0 +1,116 @@
+//! One question, asked of every chosen level.
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::game::{Opened, chosen_levels, open_game, puzzle};
+use crate::meter::{Interrupt, Meter};
+use anyhow::Result;
+use clap::Args as ClapArgs;
+use play::search::{Budget, Progress, Stop};
+use puzzlescript::puzzle::Puzzle;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Which levels are asked about, and what an answer may cost.
+#[derive(ClapArgs)]
+pub struct LevelArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, or `all`
+    #[arg(long, value_name = "N|all", default_value = "all")]
+    pub level: String,
+    /// Distinct states a search may store
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub max_states: usize,
+    /// Bytes a search may use for states: a number, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    pub max_bytes: usize,
+    /// Seconds a level may take
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl LevelArgs {
+    /// The budget of one search.
+    pub fn budget(&self) -> Budget {
+        Budget { max_states: self.max_states, max_bytes: self.max_bytes, max_expanded: usize::MAX }
+    }
+}
+
+/// What is known about one level.
+pub trait Answer: Serialize {
+    /// For people.
+    fn text(&self) -> String;
+    /// Yes, no or not known.
+    fn exit(&self) -> Exit;
+    /// Is told how long it took.
+    fn took(&mut self, _seconds: f64) {}
+}
+
+/// How one level is asked: its puzzle, its number from 1 and its index among all screens.
+pub type Question<'q, A> = dyn FnMut(&mut Puzzle, (usize, usize), &mut Stop<'_>) -> Result<A> + 'q;
+
+/// Asks about every chosen level, prints each answer when it comes, and ends with the exit code
+/// of them all. JSON is one object for one level and an array for all, or always an array.
+pub fn ask<A: Answer>(args: &LevelArgs, is_array: bool, question: &mut Question<'_, A>) -> Done {
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let interrupt = Interrupt::watch()?;
+    let mut all = Vec::new();
+    for number in chosen_levels(&game, &args.level, usize::MAX)? {
+        let (index, mut puzzle) = puzzle(&game, number, &args.seed)?;
+        let mut meter = Meter::new(number, args.time, &interrupt);
+        let mut stop = |progress: Progress| meter.tick(progress);
+        let mut answer = question(&mut puzzle, (number, index), &mut stop)?;
+        answer.took(meter.end());
+        if !args.json {
+            print_line(&answer.text())?;
+        }
+        all.push(answer);
+        if interrupt.is_raised() {
+            break;
+        }
+    }
+    if args.json {
+        let text = match all.as_slice() {
+            [one] if !is_array && args.level != "all" => serde_json::to_string(one)?,
+            all => serde_json::to_string(all)?,
+        };
+        print_line(&text)?;
+    }
+    Ok(match interrupt.is_raised() {
+        true => Exit::Interrupted,
+        false => together(&all),
+    })
+}
+
+/// The exit code of several answers: no if one is no, else not known if one is not known.
+fn together(all: &[impl Answer]) -> Exit {
+    let has = |exit: Exit| all.iter().any(|answer| answer.exit() == exit);
+    match (has(Exit::No), has(Exit::Unknown)) {
+        (true, _) => Exit::No,
+        (false, true) => Exit::Unknown,
+        (false, false) => Exit::Yes,
+    }
+}
+
+/// Reads a size such as `500M`.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1 << 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 1 << 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: Option<usize> = digits.parse().ok();
+    let size = number.and_then(|number| number.checked_mul(unit));
+    size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
+}
