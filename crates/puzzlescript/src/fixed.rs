@@ -28,16 +28,20 @@ pub fn fixed_objects(game: &Game) -> Vec<usize> {
         .collect()
 }
 
+/// True when no rule can make or unmake an object, or put it elsewhere than by moving it.
+pub fn is_conserved(game: &Game, object: usize) -> bool {
+    let cells = game.all_rules().flat_map(|rule| rule.rows.iter().flat_map(|row| &row.runs));
+    cells
+        .flatten()
+        .all(|cell| cell.replacement.as_ref().is_none_or(|new| keeps(game, cell, new, object)))
+}
+
 /// True when changing a cell that matches `pattern` neither makes, unmakes nor moves `object`.
-fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
+pub fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let layer = game.objects[object].layer;
     let mask = &game.layers[layer];
-    let is_needed = pattern.present.get(object);
-    let is_excluded = pattern.missing.get(object) || holds_other(pattern, mask, object);
-    if new.random.meets(mask) || (new.set.get(object) && !is_needed) {
-        return false;
-    }
-    if new.clear.get(object) && !(is_excluded || (is_needed && new.set.get(object))) {
+    let is_excluded = excludes(game, pattern, object);
+    if !keeps(game, pattern, new, object) {
         return false;
     }
     let moves = &new.moves_set.words[layer / LAYERS_A_WORD];
@@ -49,9 +53,23 @@ fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize
     !gets_move || moves_other
 }
 
-/// True when the pattern asks for another object of the layer, so that this one is not there.
-fn holds_other(pattern: &Pattern, layer: &Bits, object: usize) -> bool {
-    pattern.present.iter().any(|other| other != object && layer.get(other))
+/// True when changing a cell that matches `pattern` neither makes nor unmakes `object`.
+fn keeps(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
+    let mask = &game.layers[game.objects[object].layer];
+    let is_needed = pattern.present.get(object);
+    let is_excluded = excludes(game, pattern, object);
+    let is_made = new.random.meets(mask) || (new.set.get(object) && !is_needed);
+    let is_cleared = new.clear.get(object);
+    let is_unmade = is_cleared && !(is_excluded || (is_needed && new.set.get(object)));
+    !is_made && !is_unmade
+}
+
+/// True when a cell that matches cannot hold the object: it is asked to be without it, or to have
+/// another of its layer.
+pub fn excludes(game: &Game, pattern: &Pattern, object: usize) -> bool {
+    let layer = &game.layers[game.objects[object].layer];
+    pattern.missing.get(object)
+        || pattern.present.iter().any(|other| other != object && layer.get(other))
         || pattern.any.iter().any(|any| any.is_within(layer) && !any.get(object))
 }
 

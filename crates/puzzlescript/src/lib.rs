@@ -6,6 +6,7 @@
 
 pub mod bits;
 pub mod compile;
+pub mod dead_cells;
 pub mod engine;
 pub mod fixed;
 pub mod game;
@@ -14,6 +15,7 @@ pub mod level_text;
 pub mod limits;
 pub mod palette;
 pub mod picture;
+pub mod push;
 pub mod puzzle;
 pub mod read;
 pub mod reports;
@@ -22,6 +24,7 @@ pub mod serial;
 pub mod session;
 pub mod text;
 pub mod walk;
+pub mod walks;
 pub mod words;
 pub mod xsb;
 

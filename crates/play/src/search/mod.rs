@@ -7,6 +7,7 @@
 
 mod best_first;
 mod breadth_first;
+pub mod leaps;
 mod store;
 
 pub use best_first::{Informed, best_first};

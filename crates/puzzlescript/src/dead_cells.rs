@@ -1,0 +1,202 @@
+//! Cells from which an object can never come to where it must go.
+//!
+//! For a win condition `All X on Y` whose Y never changes, an object of X that rules can only move
+//! must reach a Y step by step; for `All Y on X` that is so when there are just as many of both. Each step needs a rule that gives it a movement, and that rule may
+//! ask for things that never change: a wall that is not there, room for the player. Where no chain
+//! of such steps leads to a Y, the level is lost, whatever else moves. The steps are a relaxation:
+//! of what can change, everything is taken to be as the rule wishes.
+
+use crate::compile::rule_line::Command;
+use crate::engine::program::Program;
+use crate::fixed::{excludes, fixed_objects, is_conserved};
+use crate::game::{CellSet, Game, Pattern, Quantifier, Win};
+use crate::walks::{moves_of, offset};
+
+/// For some objects, the cells they must never be on.
+pub struct DeadCells {
+    words: usize,
+    /// The plane of each object, with its cells.
+    planes: Vec<(usize, Vec<u64>)>,
+}
+
+impl DeadCells {
+    /// Finds the dead cells of a level; none when nothing is known to be dead.
+    pub fn new(program: &Program, start: &[u64]) -> Option<DeadCells> {
+        let game = &*program.game;
+        let jumps = |command: &Command| matches!(command, Command::Win | Command::Restart);
+        if game.errors > 0 || game.has_chance() || game.has_command(jumps) {
+            return None;
+        }
+        let level = Level { program, start, fixed: fixed_objects(game) };
+        let mut planes = Vec::new();
+        for win in &game.wins {
+            let Some((things, goal)) = level.errand(win) else { continue };
+            for object in things {
+                let dead = level.dead_cells(object, &goal);
+                if dead.iter().any(|word| *word != 0) {
+                    planes.push((object, dead));
+                }
+            }
+        }
+        (!planes.is_empty()).then_some(DeadCells { words: program.words, planes })
+    }
+
+    /// True when some object is where it is lost.
+    pub fn is_dead(&self, position: &[u64]) -> bool {
+        self.planes.iter().any(|(object, dead)| {
+            let from = object * self.words;
+            position[from..from + self.words].iter().zip(dead).any(|(here, dead)| here & dead != 0)
+        })
+    }
+}
+
+struct Level<'l> {
+    program: &'l Program,
+    start: &'l [u64],
+    fixed: Vec<usize>,
+}
+
+impl Level<'_> {
+    /// Objects all of which must come to some cells that never change, and these cells.
+    fn errand(&self, win: &Win) -> Option<(Vec<usize>, Vec<bool>)> {
+        let on = win.on.as_ref().filter(|_| win.quantifier == Quantifier::All)?;
+        let game = &self.program.game;
+        let is_lasting = |object: &usize| is_conserved(game, *object);
+        if self.is_plain(&win.what) && on.mask.iter().all(|object| self.is_fixed(object)) {
+            return Some((win.what.mask.iter().filter(is_lasting).collect(), self.cells_of(on)));
+        }
+        let things: Vec<usize> = on.mask.iter().collect();
+        if !self.is_plain(on) || !win.what.mask.iter().all(|object| self.is_fixed(object)) {
+            return None;
+        }
+        let goal = self.cells_of(&win.what);
+        // In one layer a cell holds one of them, so there stay as many cells as there are things.
+        let cells =
+            (0..self.program.cells).filter(|cell| things.iter().any(|o| self.has(*o, *cell)));
+        let is_even = things.iter().all(is_lasting)
+            && things.iter().all(|o| self.program.layer_of[*o] == self.program.layer_of[things[0]])
+            && cells.count() == goal.iter().filter(|goal| **goal).count();
+        is_even.then_some((things, goal))
+    }
+
+    /// True when a set means any of its objects.
+    fn is_plain(&self, set: &CellSet) -> bool {
+        !set.needs_all || set.mask.iter().count() == 1
+    }
+
+    fn cells_of(&self, set: &CellSet) -> Vec<bool> {
+        let has = |cell: usize| match set.needs_all {
+            true => set.mask.iter().all(|object| self.has(object, cell)),
+            false => set.mask.iter().any(|object| self.has(object, cell)),
+        };
+        (0..self.program.cells).map(has).collect()
+    }
+
+    fn is_fixed(&self, object: usize) -> bool {
+        self.fixed.binary_search(&object).is_ok()
+    }
+
+    fn has(&self, object: usize, cell: usize) -> bool {
+        self.start[object * self.program.words + cell / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// True when something that never changes keeps the object out of a cell.
+    fn is_barred(&self, object: usize, cell: usize) -> bool {
+        let layer = &self.program.layer_masks[self.program.layer_of[object]];
+        layer.iter().any(|other| self.is_fixed(other) && self.has(other, cell))
+    }
+
+    /// The cells from which no steps lead to the goal, as a plane.
+    fn dead_cells(&self, object: usize, goal: &[bool]) -> Vec<u64> {
+        let cells = self.program.cells;
+        let mut lives = goal.to_vec();
+        let mut steps: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        for (way, step) in WAYS.iter().enumerate() {
+            let movers = movers(&self.program.game, object, way);
+            for from in 0..cells {
+                let to = self.beside(from, *step);
+                if let Some(to) = to.filter(|to| !self.is_barred(object, *to))
+                    && movers.iter().any(|mover| self.can_fire(mover, from))
+                {
+                    steps[to].push(from as u32);
+                }
+            }
+        }
+        let mut queue: Vec<usize> = (0..cells).filter(|cell| lives[*cell]).collect();
+        while let Some(at) = queue.pop() {
+            for from in &steps[at] {
+                if !std::mem::replace(&mut lives[*from as usize], true) {
+                    queue.push(*from as usize);
+                }
+            }
+        }
+        let mut dead = vec![0u64; self.program.words];
+        for cell in (0..cells).filter(|cell| !lives[*cell]) {
+            dead[cell / 64] |= 1 << (cell % 64);
+        }
+        dead
+    }
+
+    fn beside(&self, cell: usize, (dx, dy): (i32, i32)) -> Option<usize> {
+        let (y, x) = self.program.place[cell];
+        let (x, y) = (x as i32 + dx, y as i32 + dy);
+        let is_in = x >= 0
+            && y >= 0
+            && (x as usize) < self.program.width
+            && (y as usize) < self.program.height;
+        is_in.then(|| x as usize * self.program.height + y as usize)
+    }
+
+    /// True unless something that never changes keeps a rule from firing around a cell.
+    fn can_fire(&self, mover: &Mover<'_>, cell: usize) -> bool {
+        mover.around.iter().all(|(at, pattern)| match self.beside(cell, *at) {
+            Some(cell) => self.can_match(pattern, cell),
+            None => false,
+        })
+    }
+
+    fn can_match(&self, pattern: &Pattern, cell: usize) -> bool {
+        let may_have = |object: usize| match self.is_fixed(object) {
+            true => self.has(object, cell),
+            false => !self.is_barred(object, cell),
+        };
+        pattern.present.iter().all(may_have)
+            && !pattern.missing.iter().any(|o| self.is_fixed(o) && self.has(o, cell))
+            && pattern.any.iter().all(|any| any.iter().any(may_have))
+    }
+}
+
+/// Columns and rows of one step up, down, left and right.
+const WAYS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+
+/// A rule that can give an object a movement, seen from the object.
+struct Mover<'g> {
+    /// The cells next to it that the rule looks at, its own included.
+    around: Vec<((i32, i32), &'g Pattern)>,
+}
+
+/// All ways in which an object can be given a movement: rules, and the key for a player.
+fn movers(game: &Game, object: usize, way: usize) -> Vec<Mover<'_>> {
+    let layer = game.objects[object].layer;
+    let mut movers = Vec::new();
+    if game.player.mask.get(object) {
+        movers.push(Mover { around: Vec::new() });
+    }
+    for rule in game.all_rules() {
+        for run in rule.rows.iter().flat_map(|row| &row.runs) {
+            for (index, cell) in run.iter().enumerate() {
+                let gives = cell
+                    .replacement
+                    .as_ref()
+                    .is_some_and(|new| moves_of(&new.moves_set, layer) >> way & 1 != 0);
+                if gives && !excludes(game, cell, object) {
+                    let at = |other: usize| offset(rule.direction, other as i32 - index as i32);
+                    let around =
+                        run.iter().enumerate().map(|(other, cell)| (at(other), cell)).collect();
+                    movers.push(Mover { around });
+                }
+            }
+        }
+    }
+    movers
+}

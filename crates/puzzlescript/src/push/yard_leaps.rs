@@ -1,0 +1,229 @@
+//! Yards in leaps: a walk and the push at its end.
+
+use super::bound::GoalNow;
+use super::wins::Goal;
+use super::yard::{Flood, Here, NOWHERE, Yard, opposite};
+use crate::engine::Input;
+use crate::puzzle::Move;
+use play::search::leaps::{Leap, LeapList, Leaps, Places};
+
+/// The key of each way.
+const KEYS: [Move; 4] =
+    [Move::Key(Input::Up), Move::Key(Input::Down), Move::Key(Input::Left), Move::Key(Input::Right)];
+
+impl Leaps for Yard {
+    type Move = Move;
+
+    fn words(&self) -> usize {
+        self.state_words()
+    }
+
+    fn start(&self) -> Vec<u64> {
+        self.start.clone()
+    }
+
+    fn at_least(&mut self) -> Option<u32> {
+        self.unpack_here(&self.start.clone());
+        self.look_at_goals();
+        self.least_here()
+    }
+
+    fn leap(&mut self, from: &[u64], places: Places, out: &mut LeapList) {
+        self.unpack_here(from);
+        self.look_at_goals();
+        self.flood.walk(&self.near, &self.here, self.here.player);
+        let words = self.state_words();
+        for index in 0..self.flood.order.len() {
+            let hand = self.flood.order[index];
+            for way in 0..4 {
+                let thing = self.near[hand as usize][way];
+                let Some(to) = self.pushed_to(thing, way) else { continue };
+                self.push(thing, to);
+                if let Some((at_least, is_win)) = self.judge(thing, to) {
+                    let moves = self.flood.steps[hand as usize] + 1;
+                    let number = thing * 4 + way as u16;
+                    out.leaps.push(Leap { moves, at_least, is_win, number });
+                    if places == Places::Joined {
+                        self.join();
+                    }
+                    let from = out.states.len();
+                    out.states.resize(from + words, 0);
+                    self.pack_here(&mut out.states[from..]);
+                }
+                self.push(to, thing);
+            }
+        }
+    }
+
+    fn spell(&mut self, from: &[u64], number: u16, to: &mut [u64], out: &mut Vec<Move>) {
+        self.unpack_here(from);
+        let (thing, way) = (number / 4, usize::from(number % 4));
+        let hand = self.near[thing as usize][opposite(way)];
+        // Steps are counted from the hand, so that the walk runs downhill.
+        self.flood.walk(&self.near, &self.here, hand);
+        let mut at = self.here.player;
+        while at != hand {
+            let steps = self.flood.steps[at as usize];
+            let downhill = |way: &usize| {
+                let next = self.near[at as usize][*way];
+                next != NOWHERE
+                    && self.flood.is_reached(next)
+                    && self.flood.steps[next as usize] + 1 == steps
+            };
+            let Some(way) = (0..4).find(downhill) else {
+                break;
+            };
+            out.push(KEYS[way]);
+            at = self.near[at as usize][way];
+        }
+        out.push(KEYS[way]);
+        self.push(thing, self.near[thing as usize][way]);
+        self.pack_here(to);
+    }
+}
+
+impl Yard {
+    fn plane_words(&self) -> usize {
+        self.near.len().div_ceil(64)
+    }
+
+    /// Bits left in the last word of the last kind.
+    fn spare_bits(&self) -> usize {
+        self.plane_words() * 64 - self.near.len()
+    }
+
+    /// The player goes into the spare bits of the last word, if it fits.
+    fn player_fits(&self) -> bool {
+        !self.kinds.is_empty() && self.near.len() <= 1 << self.spare_bits().min(16)
+    }
+
+    pub(super) fn state_words(&self) -> usize {
+        self.plane_words() * self.kinds.len() + usize::from(!self.player_fits())
+    }
+
+    pub(super) fn pack_here(&self, out: &mut [u64]) {
+        out.fill(0);
+        let words = self.plane_words();
+        for (cell, kind) in self.here.thing.iter().enumerate().filter(|(_, kind)| **kind != 0) {
+            out[(*kind as usize - 1) * words + cell / 64] |= 1 << (cell % 64);
+        }
+        let player = u64::from(self.here.player);
+        if let Some(last) = out.last_mut() {
+            *last |= match self.player_fits() {
+                true => player << (64 - self.spare_bits()),
+                false => player,
+            };
+        }
+    }
+
+    fn unpack_here(&mut self, state: &[u64]) {
+        let words = self.plane_words();
+        let last = state.last().copied().unwrap_or(0);
+        let player = if self.player_fits() { last >> (64 - self.spare_bits()) } else { last };
+        self.here.player = player as u16;
+        self.here.thing.fill(0);
+        self.here.things.clear();
+        let cells = self.near.len();
+        for (index, word) in state[..words * self.kinds.len()].iter().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let cell = index % words * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if cell >= cells {
+                    break;
+                }
+                self.here.thing[cell] = (index / words) as u8 + 1;
+                self.here.things.push(cell as u16);
+            }
+        }
+    }
+
+    /// Where the thing at a cell comes to when pushed, unless it cannot be or must not.
+    fn pushed_to(&self, thing: u16, way: usize) -> Option<u16> {
+        if thing == NOWHERE {
+            return None;
+        }
+        let kind = (self.here.thing[thing as usize] as usize).checked_sub(1)?;
+        let to = self.near[thing as usize][way];
+        let is_free = to != NOWHERE && self.here.thing[to as usize] == 0;
+        (self.ways[kind][way] && is_free && !self.dead[kind][to as usize]).then_some(to)
+    }
+
+    /// Puts the thing at `from` to `to` and the player where it was.
+    fn push(&mut self, from: u16, to: u16) {
+        self.here.thing[to as usize] = std::mem::take(&mut self.here.thing[from as usize]);
+        self.here.player = from;
+    }
+
+    /// Puts the player to the first of the cells it can walk to.
+    fn join(&mut self) {
+        let player = self.here.player;
+        self.after.walk(&self.near, &self.here, player);
+        self.here.player = self.after.order.iter().copied().min().unwrap_or(player);
+    }
+
+    /// Whether a push that was just made wins, and what is at least to be done after it; none when
+    /// there is no win after it.
+    fn judge(&mut self, from: u16, to: u16) -> Option<(u32, bool)> {
+        let kind = self.here.thing[to as usize] as usize - 1;
+        let is_met = |(goal, now): (&Goal, &GoalNow)| {
+            let is_of = goal.kinds[kind];
+            let left = usize::from(is_of && goal.is_cell[from as usize]);
+            let come = usize::from(is_of && goal.is_cell[to as usize]);
+            self.is_met(goal, now.covered + come - left)
+        };
+        if self.goals.iter().zip(&self.now).all(is_met) {
+            return Some((0, true));
+        }
+        let mut marked = std::mem::take(&mut self.marked);
+        let is_lost = self.is_cut_off(kind, to, from) || self.is_stuck(to, &mut marked);
+        self.marked = marked;
+        if is_lost {
+            return None;
+        }
+        // What is not won yet needs a push at least.
+        Some((self.least_after(from, to)?.max(1), false))
+    }
+
+    /// True when a thing at `cell` must go somewhere it cannot get to from where the player is.
+    fn is_cut_off(&self, kind: usize, cell: u16, player: u16) -> bool {
+        self.goals.iter().any(|goal| {
+            goal.kinds[kind]
+                && goal.binds_all(self.things_of(goal))
+                && !goal.distances[kind].iter().any(|to| to.is_reached(&self.parts, cell, player))
+        })
+    }
+}
+
+impl Flood {
+    /// For a yard of this many cells.
+    pub(super) fn new(cells: usize) -> Flood {
+        Flood { order: Vec::new(), steps: vec![0; cells], round_of: vec![0; cells], round: 0 }
+    }
+
+    /// Walks from a cell to everywhere that is free.
+    fn walk(&mut self, near: &[[u16; 4]], here: &Here, from: u16) {
+        self.round += 1;
+        self.order.clear();
+        self.order.push(from);
+        self.round_of[from as usize] = self.round;
+        self.steps[from as usize] = 0;
+        let mut next = 0;
+        while let Some(at) = self.order.get(next).copied() {
+            next += 1;
+            let steps = self.steps[at as usize] + 1;
+            for to in near[at as usize] {
+                let is_free = to != NOWHERE && here.thing[to as usize] == 0;
+                if is_free && self.round_of[to as usize] != self.round {
+                    self.round_of[to as usize] = self.round;
+                    self.steps[to as usize] = steps;
+                    self.order.push(to);
+                }
+            }
+        }
+    }
+
+    fn is_reached(&self, cell: u16) -> bool {
+        self.round_of[cell as usize] == self.round
+    }
+}
