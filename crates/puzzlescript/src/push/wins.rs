@@ -18,6 +18,8 @@ pub struct Goal {
     pub is_cell: Vec<bool>,
     /// Cells it is about that lie outside the yard.
     pub outside: usize,
+    /// How many things of its kinds there are.
+    pub things: usize,
     /// Pushes to each of the cells, for each group of kinds that can be pushed the same ways.
     pub distances: Vec<Vec<Distances>>,
 }
@@ -79,7 +81,9 @@ fn goal(program: &Program, win: &WinProgram, start: &[u64], yard: &Cells<'_>) ->
         GoalKind::None => Vec::new(),
         _ => distances(yard, &cells),
     };
-    Some(Goal { kind, kinds, cells, is_cell, outside, distances })
+    let counts = yard.counts.iter().zip(&kinds).filter(|(_, is_of)| **is_of);
+    let things = counts.map(|(count, _)| count).sum();
+    Some(Goal { kind, kinds, cells, is_cell, outside, things, distances })
 }
 
 /// Which things or cells a name of a condition stands for.
@@ -125,11 +129,21 @@ impl Goal {
         }
     }
 
+    /// True when it is met with this many things on its cells.
+    pub fn is_met(&self, covered: usize) -> bool {
+        match self.kind {
+            GoalKind::EveryThing => covered == self.things,
+            GoalKind::EveryCell => covered == self.cells.len() + self.outside,
+            GoalKind::Some => covered > 0,
+            GoalKind::None => covered == 0,
+        }
+    }
+
     /// True when every thing of its kinds must come to stand on one of its cells.
-    pub fn binds_all(&self, things: usize) -> bool {
+    pub fn binds_all(&self) -> bool {
         match self.kind {
             GoalKind::EveryThing => true,
-            GoalKind::EveryCell => things == self.cells.len() + self.outside,
+            GoalKind::EveryCell => self.things == self.cells.len() + self.outside,
             GoalKind::Some | GoalKind::None => false,
         }
     }
