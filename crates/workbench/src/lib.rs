@@ -7,6 +7,7 @@
 pub mod deadends;
 mod document;
 mod domain;
+pub mod leaps;
 pub mod moves;
 pub mod replay;
 pub mod solve;
