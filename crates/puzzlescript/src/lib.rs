@@ -21,6 +21,7 @@ pub mod screen_text;
 pub mod serial;
 pub mod session;
 pub mod text;
+pub mod transform;
 pub mod walk;
 pub mod words;
 pub mod xsb;
