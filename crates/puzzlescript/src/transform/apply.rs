@@ -100,10 +100,10 @@ impl Scratch {
         found.resize_with(found.len().max(1), Found::default);
         for _ in 0..MAX_ROUNDS {
             let mut changed = false;
-            for index in 0..rules.len() {
-                found[0].look_for_one(board, rules, index, plan, work);
-                found[0].each_combination(work, |rule, places| {
-                    if plan.make(board, &rules[rule], places) {
+            for rule in rules {
+                found[0].look_as_the_game(board, rule, work);
+                found[0].each_combination(work, |places| {
+                    if plan.make(board, rule, places) {
                         plan.carry_out(board);
                         changed = true;
                     }

@@ -19,8 +19,7 @@ pub(super) struct Found {
     rules: Vec<FoundRule>,
 }
 
-/// The matches of one rule: every combination of its rows' places that [`Plan::make`] takes. A
-/// rule of one row keeps only those.
+/// The matches of one rule: every combination of its rows' places that [`Plan::make`] takes.
 #[derive(Clone, Debug)]
 struct FoundRule {
     /// Which rule.
@@ -42,34 +41,27 @@ impl Found {
     ) {
         self.places.clear();
         self.rules.clear();
-        for index in 0..rules.len() {
-            self.look_for(board, rules, index, plan, work);
+        for (index, rule) in rules.iter().enumerate() {
+            self.look_for(board, rule, index, Some(&mut *plan), work);
         }
     }
 
-    /// Looks for one rule and forgets the others.
-    pub(super) fn look_for_one(
-        &mut self,
-        board: &Board,
-        rules: &[CellRule],
-        index: usize,
-        plan: &mut Plan,
-        work: &mut u64,
-    ) {
+    /// Looks for one rule as the game does, which also notes places where there is nothing to
+    /// change yet: an application before it may change that.
+    pub(super) fn look_as_the_game(&mut self, board: &Board, rule: &CellRule, work: &mut u64) {
         self.places.clear();
         self.rules.clear();
-        self.look_for(board, rules, index, plan, work);
+        self.look_for(board, rule, 0, None, work);
     }
 
     fn look_for(
         &mut self,
         board: &Board,
-        rules: &[CellRule],
+        rule: &CellRule,
         index: usize,
-        plan: &mut Plan,
+        mut plan: Option<&mut Plan>,
         work: &mut u64,
     ) {
-        let rule = &rules[index];
         let start = self.places.len();
         let mut rows = SmallVec::new();
         let mut count = 1u64;
@@ -77,7 +69,7 @@ impl Found {
             let from = self.places.len();
             find(board, rule.direction, row, &mut self.places);
             *work = work.saturating_sub((board.len() + self.places.len() - from) as u64);
-            if rule.rows.len() == 1 {
+            if let Some(plan) = plan.as_deref_mut().filter(|_| rule.rows.len() == 1) {
                 let mut kept = from;
                 for at in from..self.places.len() {
                     if plan.make(board, rule, &self.places[at..=at]) {
@@ -120,14 +112,14 @@ impl Found {
     }
 
     /// Calls `visit` with each combination in order, matches or not.
-    pub(super) fn each_combination(&self, work: &mut u64, mut visit: impl FnMut(usize, &[Place])) {
+    pub(super) fn each_combination(&self, work: &mut u64, mut visit: impl FnMut(&[Place])) {
         for found in &self.rules {
             for number in 0..found.count {
                 if *work == 0 {
                     return;
                 }
                 *work -= 1;
-                visit(found.rule, &found.places(&self.places, number));
+                visit(&found.places(&self.places, number));
             }
         }
     }
