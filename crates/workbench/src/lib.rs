@@ -11,6 +11,7 @@ pub mod leaps;
 pub mod moves;
 pub mod replay;
 pub mod solve;
+pub mod transform;
 
-pub use document::{Document, OpenError, open, open_text};
+pub use document::{Document, OpenError, open, open_text, read_text};
 pub use domain::{DOMAINS, Domain, domain_of};
