@@ -7,6 +7,7 @@
 pub mod bits;
 pub mod compile;
 pub mod engine;
+mod event_numbers;
 pub mod fixed;
 pub mod game;
 pub mod heuristic;
@@ -20,6 +21,7 @@ pub mod reports;
 pub mod screen_text;
 pub mod serial;
 pub mod session;
+pub mod solution;
 pub mod text;
 pub mod walk;
 pub mod words;

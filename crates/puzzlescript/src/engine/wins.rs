@@ -36,6 +36,26 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     }
 }
 
+/// For each win condition, whether it holds at a position (the planes of the objects).
+pub fn conditions<'p>(
+    program: &'p Program,
+    position: &'p [u64],
+) -> impl Iterator<Item = bool> + 'p {
+    program.wins.iter().map(|win| {
+        let word = |word: usize| {
+            let what = win.what.word_at(program.words, position, word);
+            let on =
+                win.on.as_ref().map_or(u64::MAX, |on| on.word_at(program.words, position, word));
+            match win.quantifier {
+                Quantifier::All => what & !on,
+                Quantifier::Some | Quantifier::No => what & on,
+            }
+        };
+        let is_any = (0..program.words).any(|w| word(w) != 0);
+        is_any == (win.quantifier == Quantifier::Some)
+    })
+}
+
 /// True when a level fulfils its win conditions before the first move.
 pub fn holds_at_start(game: &Game, level: &Level) -> bool {
     let has = |set: &CellSet, cell: &crate::bits::Bits| match set.needs_all {
