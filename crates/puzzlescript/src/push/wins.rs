@@ -90,13 +90,7 @@ fn goal(program: &Program, win: &WinProgram, start: &[u64], yard: &Cells<'_>) ->
 fn side(program: &Program, set: &Planes, start: &[u64], yard: &Cells<'_>) -> Option<Side> {
     let is_moved = |object: &usize| *object == yard.player || yard.kind_of(*object).is_some();
     if !set.planes.iter().any(is_moved) {
-        let word = |word: usize| {
-            let each = set.planes.iter().map(|plane| start[plane * program.words + word]);
-            match set.needs_all {
-                true => each.reduce(|a, b| a & b).unwrap_or(0),
-                false => each.fold(0, |a, b| a | b),
-            }
-        };
+        let word = |word: usize| set.word_at(program.words, start, word);
         return Some(Side::Fixed((0..program.words).map(word).collect()));
     }
     let mut kinds = vec![false; yard.ways.len()];
