@@ -10,6 +10,7 @@ use play::search::{Budget, Progress, Stop};
 use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
 use std::path::PathBuf;
+use workbench::solve::Effort;
 
 /// Which levels are asked about, and what an answer may cost.
 #[derive(ClapArgs)]
@@ -28,6 +29,9 @@ pub struct LevelArgs {
     /// Seconds a level may take
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
+    /// Threads to work on; every core by default. No answer depends on it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
     /// Seed of the random stream, for games with chance
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: String,
@@ -40,6 +44,12 @@ impl LevelArgs {
     /// The budget of one search.
     pub fn budget(&self) -> Budget {
         Budget { max_states: self.max_states, max_bytes: self.max_bytes, max_expanded: usize::MAX }
+    }
+
+    /// The budget of one search and the threads it may run on.
+    pub fn effort(&self) -> Effort {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Effort { budget: self.budget(), threads: self.threads.unwrap_or_else(cores) }
     }
 }
 
@@ -113,4 +123,12 @@ fn bytes(text: &str) -> Result<usize, String> {
     let number: Option<usize> = digits.parse().ok();
     let size = number.and_then(|number| number.checked_mul(unit));
     size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
+}
+
+/// Reads a number of threads. So many are never of use that more is a slip of the finger.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..=1024) => Ok(number),
+        _ => Err(format!("`{text}` is not a number of threads; write one from 1 to 1024")),
+    }
 }

@@ -40,6 +40,8 @@ pub enum Search {
     Astar,
     /// Greedy best-first
     Greedy,
+    /// A* that proves its solutions shortest, for games whose rules allow it
+    Proof,
     /// All three, each with its figures in the JSON
     All,
 }
@@ -51,6 +53,7 @@ impl From<Search> for By {
             Search::Bfs => By::Bfs,
             Search::Astar => By::AStar,
             Search::Greedy => By::Greedy,
+            Search::Proof => By::Proof,
             Search::All => By::All,
         }
     }
@@ -59,9 +62,9 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let by = if args.first { By::First } else { args.by.into() };
-    let budget = args.levels.budget();
+    let effort = args.levels.effort();
     ask(&args.levels, true, &mut |puzzle, place, stop| {
-        solve(puzzle, place, by, &args.from, budget, stop)
+        solve(puzzle, place, by, &args.from, effort, stop)
             .map_err(|error| anyhow!("--from: {error}"))
     })
 }

@@ -32,21 +32,37 @@ pub fn fixed_objects(game: &Game) -> Vec<usize> {
 fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let layer = game.objects[object].layer;
     let mask = &game.layers[layer];
+    // What moves is what is there afterwards: something else, if the cell is given something else
+    // of the layer or holds it.
+    let moves_other = is_excluded(game, pattern, object) || sets_other(new, mask, object);
+    keeps(game, pattern, new, object) && (!gives_move(new, layer) || moves_other)
+}
+
+/// True when changing a cell that matches `pattern` neither makes nor unmakes `object`.
+///
+/// If this holds for every cell of every rule, it also holds where two rows of a rule match the
+/// same cell: what the first does to it leaves the object there, or away, as the second found it.
+pub(crate) fn keeps(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
+    let mask = &game.layers[game.objects[object].layer];
     let is_needed = pattern.present.get(object);
-    let is_excluded = pattern.missing.get(object) || holds_other(pattern, mask, object);
     if new.random.meets(mask) || (new.set.get(object) && !is_needed) {
         return false;
     }
-    if new.clear.get(object) && !(is_excluded || (is_needed && new.set.get(object))) {
-        return false;
-    }
+    let is_kept = is_needed && new.set.get(object);
+    !new.clear.get(object) || is_kept || is_excluded(game, pattern, object)
+}
+
+/// True when the change gives what is in this layer a movement.
+pub(crate) fn gives_move(new: &Replacement, layer: usize) -> bool {
     let moves = &new.moves_set.words[layer / LAYERS_A_WORD];
-    let gets_move = moves >> (layer % LAYERS_A_WORD * MOVE_BITS) & ALL_MOVES != 0
-        || new.random_dirs.contains(&layer);
-    // What moves is what is there afterwards: something else, if the cell is given something else
-    // of the layer or holds it.
-    let moves_other = is_excluded || sets_other(new, mask, object);
-    !gets_move || moves_other
+    moves >> (layer % LAYERS_A_WORD * MOVE_BITS) & ALL_MOVES != 0
+        || new.random_dirs.contains(&layer)
+}
+
+/// True when the pattern only matches where the object is not.
+fn is_excluded(game: &Game, pattern: &Pattern, object: usize) -> bool {
+    let mask = &game.layers[game.objects[object].layer];
+    pattern.missing.get(object) || holds_other(pattern, mask, object)
 }
 
 /// True when the pattern asks for another object of the layer, so that this one is not there.

@@ -1,6 +1,6 @@
 //! Solves levels and tells what is known about them.
 
-use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first};
+use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first_on};
 use play::{Play, TraceError, read_trace, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle, State};
 use serde::Serialize;
@@ -20,6 +20,17 @@ pub enum By {
     AStar,
     /// Greedy best-first, led by the same.
     Greedy,
+    /// A*, led by an estimate that never says too much, where the rules allow one.
+    Proof,
+}
+
+/// What finding an answer may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// What each search may use.
+    pub budget: Budget,
+    /// Threads it may run on; no answer depends on them.
+    pub threads: usize,
 }
 
 impl By {
@@ -32,6 +43,7 @@ impl By {
             By::Bfs => "bfs",
             By::AStar => "astar",
             By::Greedy => "greedy",
+            By::Proof => "proof",
         }
     }
 }
@@ -63,6 +75,8 @@ pub struct Solved {
     pub seconds: f64,
     /// The search that gave the answer.
     pub by: &'static str,
+    /// For A*: the estimate that led it is proved never to say too much. None for other searches.
+    pub admissible: Option<bool>,
     /// No solution has this many moves or fewer.
     pub covered_depth: usize,
     /// Bytes used for states.
@@ -103,29 +117,30 @@ pub fn solve(
     (level, index): (usize, usize),
     by: By,
     from: &str,
-    budget: Budget,
+    effort: Effort,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solved, TraceError> {
     let start = state_after(puzzle, from)?;
     let facts = puzzle.facts();
     if !facts.has_goal {
-        let nothing = Found {
-            answer: Answer::Unsolvable,
-            states: 1,
-            expanded: 0,
-            covered_depth: 0,
-            bytes: 0,
-        };
-        let solved = describe(puzzle, (level, index), by, nothing);
+        let solved = describe(puzzle, (level, index), by, nothing_looked_at(Answer::Unsolvable));
         return Ok(Solved { why: Some("no goal"), ..solved });
     }
     let mut run = |by: By| {
-        let found = search(puzzle, &start, by, budget, stop);
-        describe(puzzle, (level, index), by, found)
+        let found = search(puzzle, &start, by, effort, stop);
+        let cannot = nothing_looked_at(Answer::Unknown(Cut::Budget));
+        match found {
+            Some(found) => describe(puzzle, (level, index), by, found),
+            None => Solved {
+                admissible: Some(false),
+                why: Some("estimate"),
+                ..describe(puzzle, (level, index), by, cannot)
+            },
+        }
     };
     Ok(match by {
-        By::Auto => first_known([By::Bfs, By::AStar, By::Greedy], run),
-        By::First => first_known([By::Greedy, By::AStar, By::Bfs], run),
+        By::Auto => first_known(&[By::Bfs, By::Proof, By::AStar, By::Greedy], run),
+        By::First => first_known(&[By::Greedy, By::AStar, By::Bfs], run),
         By::All => {
             let searches =
                 Searches { bfs: run(By::Bfs), astar: run(By::AStar), greedy: run(By::Greedy) };
@@ -140,9 +155,9 @@ pub fn solve(
 
 /// Runs one search after the other until one gives an answer. What an earlier one has proved about
 /// the length holds for the later ones too.
-fn first_known(order: [By; 3], mut run: impl FnMut(By) -> Solved) -> Solved {
+fn first_known(order: &[By], mut run: impl FnMut(By) -> Solved) -> Solved {
     let mut first: Option<Solved> = None;
-    for by in order {
+    for &by in order {
         let mut solved = run(by);
         let covered = first.as_ref().map_or(0, |first| first.covered_depth);
         if solved.covered_depth < covered {
@@ -170,23 +185,41 @@ fn state_after(puzzle: &mut Puzzle, moves: &str) -> Result<State, TraceError> {
     Ok(state)
 }
 
+/// Runs one search; none where it has nothing to be led by.
 fn search(
     puzzle: &mut Puzzle,
     start: &State,
     by: By,
-    budget: Budget,
+    effort: Effort,
     stop: &mut dyn FnMut(Progress) -> bool,
-) -> Found<Move> {
+) -> Option<Found<Move>> {
     let kind = match by {
         By::Auto | By::First | By::All | By::Bfs => {
-            return breadth_first(puzzle, start, budget, stop);
+            return Some(breadth_first_on(effort.threads, puzzle, start, effort.budget, stop));
         }
+        By::Proof => return search_by_proof(puzzle, start, effort.budget, stop),
         By::AStar => Informed::AStar,
         By::Greedy => Informed::Greedy,
     };
     // The estimate needs memory of its own, so it has a player of its own.
     let mut judge = puzzle.clone();
-    best_first(puzzle, start, kind, |state| judge.estimate(state), budget, stop)
+    Some(best_first(puzzle, start, kind, |state| judge.estimate(state), effort.budget, stop))
+}
+
+/// A* led by an estimate that never says too much, so that what it finds is shortest; none where
+/// the rules do not allow such an estimate.
+pub fn search_by_proof(
+    puzzle: &mut Puzzle,
+    start: &State,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Option<Found<Move>> {
+    let estimate = puzzle.proof_estimate()?;
+    Some(best_first(puzzle, start, Informed::Proof, estimate, budget, stop))
+}
+
+fn nothing_looked_at(answer: Answer<Move>) -> Found<Move> {
+    Found { answer, states: 1, expanded: 0, covered_depth: 0, bytes: 0 }
 }
 
 fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Found<Move>) -> Solved {
@@ -222,6 +255,11 @@ fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Foun
         expanded: found.expanded,
         seconds: 0.0,
         by: by.name(),
+        admissible: match by {
+            By::AStar => Some(false),
+            By::Proof => Some(true),
+            _ => None,
+        },
         covered_depth: found.covered_depth,
         bytes: found.bytes,
         chance,
