@@ -2,10 +2,10 @@
 
 use crate::Done;
 use crate::exit::Exit;
-use crate::levels::{Answer, LevelArgs, ask};
+use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
-use workbench::solve::{By, Solved, Status, solve};
+use workbench::solve::{By, Effort, Solved, Status, solve};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
@@ -18,6 +18,8 @@ use workbench::solve::{By, Solved, Status, solve};
 pub struct SolveArgs {
     #[command(flatten)]
     pub levels: LevelArgs,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
     /// The search
     #[arg(long, value_enum, default_value_t = Search::Auto)]
     pub by: Search,
@@ -40,6 +42,8 @@ pub enum Search {
     Astar,
     /// Greedy best-first
     Greedy,
+    /// A* that proves its solutions shortest, for games whose rules allow it
+    Proof,
     /// All three, each with its figures in the JSON
     All,
 }
@@ -51,6 +55,7 @@ impl From<Search> for By {
             Search::Bfs => By::Bfs,
             Search::Astar => By::AStar,
             Search::Greedy => By::Greedy,
+            Search::Proof => By::Proof,
             Search::All => By::All,
         }
     }
@@ -59,9 +64,9 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let by = if args.first { By::First } else { args.by.into() };
-    let budget = args.levels.budget();
+    let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&args.levels, true, &mut |puzzle, place, stop| {
-        solve(puzzle, place, by, &args.from, budget, stop)
+        solve(puzzle, place, by, &args.from, effort, stop)
             .map_err(|error| anyhow!("--from: {error}"))
     })
 }
