@@ -86,7 +86,10 @@ impl Answer for Solved {
 
     fn text(&self) -> String {
         let head = format!("level {}:", self.level);
-        let states = format!("{} states", self.states);
+        let states = match self.states {
+            1 => "1 state".to_string(),
+            states => format!("{states} states"),
+        };
         match (&self.status, &self.moves) {
             (Status::Solved, Some(moves)) => {
                 let length = moves.chars().count();
