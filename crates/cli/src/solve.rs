@@ -11,7 +11,9 @@ use workbench::solve::{By, Effort, Solved, Status, solve};
 ///
 /// Breadth-first search proves the shortest solution. A* and greedy search are led by an estimate
 /// of the distance to a win and often find a solution where breadth-first search runs out of
-/// memory, but prove nothing about its length. The exit code is 0 when every level is solved, 1
+/// memory, but prove nothing about its length. `proof` is A* with an estimate that never says too
+/// much, for games in which what the win conditions name gets about by movement alone: its
+/// solutions are shortest too. The exit code is 0 when every level is solved, 1
 /// when one cannot be, 3 when one is not known, 130 after Ctrl-C. JSON is an array with one object
 /// a level.
 #[derive(ClapArgs)]
@@ -110,6 +112,10 @@ impl Answer for Solved {
                 let why = self.why.map_or(String::new(), |why| format!(": {why}"));
                 format!("{head} cannot be solved{why} ({states}: all there are)")
             }
+            _ if self.why == Some("estimate") => format!(
+                "{head} not known: the rules allow no estimate that never says too much; use --by \
+                 bfs"
+            ),
             _ => format!(
                 "{head} not known ({}); no solution has {} moves or fewer ({states})",
                 self.why.unwrap_or("cut"),

@@ -101,7 +101,7 @@ fn length(found: &Found<Move>) -> Option<usize> {
 fn threads_change_no_figure() {
     for_each_level(|name, puzzle| {
         let (start, _) = puzzle.start();
-        for (max_states, max_bytes) in [(4_000, usize::MAX), (4_000, 30_000), (777, usize::MAX)] {
+        for (max_states, max_bytes) in [(1_500, usize::MAX), (1_500, 9_000), (333, usize::MAX)] {
             let budget = Budget { max_states, max_bytes, ..Budget::default() };
             let alone = breadth_first(puzzle, &start, budget, &mut never);
             for threads in [2, 3] {
@@ -114,7 +114,7 @@ fn threads_change_no_figure() {
 
 #[test]
 fn all_searches_agree() {
-    let budget = Budget { max_states: 3_000, ..Budget::default() };
+    let budget = Budget { max_states: 2_000, ..Budget::default() };
     for_each_level(|name, puzzle| {
         let (start, _) = puzzle.start();
         let first = breadth_first(puzzle, &start, budget, &mut never);
