@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use crate::{check, deadends, picture, play, replay, solve, walk};
+use crate::{check, deadends, picture, play, replay, solve, transform, walk};
 use clap::{Parser, Subcommand};
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
@@ -20,6 +20,7 @@ use clap::{Parser, Subcommand};
                   puzzlewright solve games/puzzlescript/warehouse.txt\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL\n  \
                   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png\n  \
+                  puzzlewright transform games/puzzlescript/warehouse.txt --preset walls --count 3\n  \
                   puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000"
 )]
 pub struct Args {
@@ -35,6 +36,7 @@ pub enum Command {
     Play(play::PlayArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
+    Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
     Picture(picture::PictureArgs),
 }

@@ -14,6 +14,7 @@ mod picture;
 mod play;
 mod replay;
 mod solve;
+mod transform;
 mod walk;
 
 use args::{Args, Command};
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Transform(args) => transform::run(&args),
         Command::Walk(args) => walk::run(&args),
         Command::Picture(args) => picture::run(&args),
     };

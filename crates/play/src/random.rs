@@ -17,6 +17,13 @@ impl SplitMix64 {
         SplitMix64 { state: seed }
     }
 
+    /// The stream of this number among those of a seed. Numbered things that draw from streams of
+    /// their own do not depend on how many others there are.
+    pub fn stream(seed: u64, number: u64) -> SplitMix64 {
+        let base = SplitMix64::new(seed).next_u64();
+        SplitMix64::new(SplitMix64::new(base.wrapping_add(number)).next_u64())
+    }
+
     /// The next number of the stream.
     pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -24,6 +31,11 @@ impl SplitMix64 {
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
+    }
+
+    /// A number from 0 up to but not including 1, in steps of 2^-53: the same on every machine.
+    pub fn unit(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
     /// A number from `0..n`, each equally likely.
@@ -64,6 +76,25 @@ mod tests {
                 16408922859458223821,
             ]
         );
+    }
+
+    #[test]
+    fn streams_of_a_seed_differ() {
+        let first = |seed, number| SplitMix64::stream(seed, number).next_u64();
+        let mut seen: Vec<u64> =
+            (0..20).flat_map(|seed| (0..20).map(move |number| first(seed, number))).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 400);
+        assert_eq!(first(3, 4), first(3, 4));
+    }
+
+    #[test]
+    fn units_lie_below_one_and_reach_both_halves() {
+        let mut random = SplitMix64::new(5);
+        let low = (0..1000).filter(|_| random.unit() < 0.5).count();
+        assert!((450..550).contains(&low), "{low}");
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&random.unit())));
     }
 
     #[test]

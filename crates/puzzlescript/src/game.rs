@@ -126,6 +126,8 @@ pub struct NamedSet {
     pub name: String,
     /// Its objects.
     pub objects: Bits,
+    /// The same in the order of the definition, which is the order rules try them in.
+    pub parts: Vec<usize>,
     /// True when it means all of them together.
     pub is_aggregate: bool,
 }
@@ -304,6 +306,13 @@ pub struct Level {
     pub rows: Vec<Row>,
     /// What background the level has where its glyphs do not say.
     pub background: Bits,
+}
+
+impl Level {
+    /// True when the other level holds the same objects in the same places.
+    pub fn has_cells_of(&self, other: &Level) -> bool {
+        (self.width, self.height) == (other.width, other.height) && self.cells == other.cells
+    }
 }
 
 impl Game {

@@ -23,6 +23,7 @@ pub mod screen_text;
 pub mod serial;
 pub mod session;
 pub mod text;
+pub mod transform;
 pub mod walk;
 pub mod walks;
 pub mod words;

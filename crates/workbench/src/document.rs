@@ -67,6 +67,16 @@ pub enum OpenError {
 
 /// Opens a file of any domain.
 pub fn open(path: &Path) -> Result<Document, OpenError> {
+    let source = read_text(path)?;
+    if source.text().trim().is_empty() {
+        return Err(OpenError::Empty(source.name().to_string()));
+    }
+    let domain = domain_of(&source);
+    Ok(Document { source, domain })
+}
+
+/// Reads any text file; it may be empty.
+pub fn read_text(path: &Path) -> Result<Source, OpenError> {
     let name = path.display().to_string();
     let unreadable = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => OpenError::Missing(name.clone()),
@@ -84,16 +94,12 @@ pub fn open(path: &Path) -> Result<Document, OpenError> {
     open_bytes(name.clone(), fs::read(path).map_err(unreadable)?)
 }
 
-fn open_bytes(name: String, bytes: Vec<u8>) -> Result<Document, OpenError> {
-    if bytes.is_empty() {
-        return Err(OpenError::Empty(name));
-    }
+fn open_bytes(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(OpenError::Binary { name, at: at + 1 });
     }
     match String::from_utf8(bytes) {
-        Ok(text) if text.trim().is_empty() => Err(OpenError::Empty(name)),
-        Ok(text) => Ok(open_text(name, text)),
+        Ok(text) => Ok(Source::new(name, text)),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count();
@@ -125,8 +131,6 @@ mod tests {
     #[test]
     fn what_is_no_text_is_refused_with_its_place() {
         let refuse = |bytes: &[u8]| open_bytes("f".into(), bytes.to_vec()).err().unwrap();
-        assert!(matches!(refuse(b""), OpenError::Empty(_)));
-        assert!(matches!(refuse(b" \n\t"), OpenError::Empty(_)));
         assert!(matches!(refuse(b"ab\0c"), OpenError::Binary { at: 3, .. }));
         assert!(matches!(refuse(b"a\nb\xff"), OpenError::Encoding { line: 2, .. }));
     }
@@ -136,5 +140,18 @@ mod tests {
         let error = open(Path::new("no/such/file.txt")).err().unwrap();
         assert!(error.to_string().contains("no/such/file.txt"));
         assert!(matches!(open(Path::new(".")), Err(OpenError::Folder(_))));
+    }
+
+    #[test]
+    fn a_game_needs_a_text_that_other_files_do_not() {
+        let folder = std::env::temp_dir().join(format!("puzzlewright-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("blank.txt");
+        for text in ["", " \n\t"] {
+            fs::write(&path, text).unwrap();
+            assert!(matches!(open(&path), Err(OpenError::Empty(_))));
+            assert_eq!(read_text(&path).unwrap().text(), text);
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

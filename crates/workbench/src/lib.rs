@@ -10,6 +10,7 @@ mod domain;
 pub mod moves;
 pub mod replay;
 pub mod solve;
+pub mod transform;
 
-pub use document::{Document, OpenError, open, open_text};
+pub use document::{Document, OpenError, open, open_text, read_text};
 pub use domain::{DOMAINS, Domain, domain_of};

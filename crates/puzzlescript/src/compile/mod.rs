@@ -19,7 +19,7 @@ use crate::palette::{Palette, Rgb, color};
 use crate::read::draft::{Draft, ObjectDraft};
 use crate::read::objects::SPRITE_SIZE;
 use crate::reports::{At, MAX_ERRORS, Reports};
-use groups::LoopMark;
+use groups::{Grouped, LoopMark};
 use names::{Kind, Names};
 use rule_line::{Line, RuleLine};
 use source::{Diagnostic, Source};
@@ -86,12 +86,9 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     let background = background(draft, &names, reports);
     let screens = levels::screens(draft, &names, &glyphs, background, reports)?;
     let (rules, loops) = rule_lines(draft, &names, reports);
-    let Some(plain) = expand::expand(&rules, &names, reports)? else {
+    let Some(grouped) = grouped_rules(rules, loops, &names, reports)? else {
         return Ok(None);
     };
-    check_rule_memory(&plain, &names, draft.layers.len())?;
-    let lowered = lower::lower(&plain, &names, draft.layers.len(), reports);
-    let grouped = groups::arrange(lowered, loops, &names, reports);
     let wins = wins::wins(draft, &names, reports);
     for object in &draft.objects {
         if names.find(&object.name).is_some_and(|id| names.get(id).object.is_none()) {
@@ -123,6 +120,24 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     };
     remarks(&game, reports);
     Ok(Some(game))
+}
+
+/// Spells rule lines out, lowers them to masks and sorts them into groups. `None` when a rule's
+/// right side cannot be understood at all.
+pub fn grouped_rules(
+    mut lines: Vec<RuleLine>,
+    loops: Vec<LoopMark>,
+    names: &Names,
+    reports: &mut Reports<'_>,
+) -> Result<Option<Grouped>, TooLarge> {
+    superfluous::check(&mut lines, names, reports);
+    let Some(plain) = expand::expand(&lines, names, reports)? else {
+        return Ok(None);
+    };
+    let layers = names.layer_masks.len();
+    check_rule_memory(&plain, names, layers)?;
+    let lowered = lower::lower(&plain, names, layers, reports);
+    Ok(Some(groups::arrange(lowered, loops, names, reports)))
 }
 
 /// Every cell of every rule holds some sets of objects and movements.
@@ -267,6 +282,7 @@ fn named_sets(names: &Names) -> Vec<NamedSet> {
         .map(|name| NamedSet {
             name: name.text.clone(),
             objects: name.mask.clone(),
+            parts: names.objects_of(name),
             is_aggregate: matches!(name.kind, Kind::Aggregate(_)),
         })
         .collect()
@@ -287,6 +303,5 @@ fn rule_lines(
             Line::Broken => {}
         }
     }
-    superfluous::check(&mut rules, names, reports);
     (rules, loops)
 }

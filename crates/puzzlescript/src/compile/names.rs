@@ -1,6 +1,7 @@
 //! Names: which objects a word of the author stands for.
 
 use crate::bits::{Bits, object_words};
+use crate::game::Game;
 use crate::read::draft::{Draft, Entries};
 use crate::reports::{At, Reports};
 use rustc_hash::FxHashMap;
@@ -80,6 +81,81 @@ impl Names {
         match &self.get(id).kind {
             Kind::Property(parts) => parts.clone(),
             _ => vec![id],
+        }
+    }
+}
+
+impl Names {
+    /// The names of a compiled game and further objects, each in a layer of its own above all
+    /// others: what rules outside the game's own source may speak of.
+    pub fn of_game(game: &Game, further: &[String]) -> Names {
+        let count = game.objects.len() + further.len();
+        let words = object_words(count);
+        let widened = |set: &Bits| {
+            let mut wide = Bits::zero(words);
+            wide.add(set);
+            wide
+        };
+        let mut names = Names {
+            list: Vec::new(),
+            index: FxHashMap::default(),
+            objects: Vec::new(),
+            layer_masks: game.layers.iter().map(widened).collect(),
+            words,
+        };
+        for (number, object) in game.objects.iter().enumerate() {
+            let (text, layer) = (object.name.clone(), Some(object.layer));
+            names.add_object(text, number, layer);
+        }
+        for (number, text) in (game.objects.len()..).zip(further) {
+            let mut mask = Bits::zero(words);
+            mask.set(number);
+            let layer = names.layer_masks.len();
+            names.layer_masks.push(mask);
+            names.add_object(text.clone(), number, Some(layer));
+        }
+        for named in &game.names {
+            if names.find(&named.name).is_some() {
+                continue;
+            }
+            let parts: Vec<NameId> = named.parts.iter().map(|part| names.objects[*part]).collect();
+            let mut layers = parts.iter().map(|part| names.get(*part).layer);
+            let first = layers.next().flatten();
+            let shared = first.filter(|_| layers.all(|layer| layer == first));
+            let (kind, layer, object) = match parts.as_slice() {
+                _ if named.is_aggregate => (Kind::Aggregate(parts), None, None),
+                [only] => (Kind::Synonym(*only), shared, names.get(*only).object),
+                _ => (Kind::Property(parts), shared, None),
+            };
+            let (text, mask) = (named.name.clone(), widened(&named.objects));
+            names.add(Name { text, kind, mask, layer, object });
+        }
+        names
+    }
+
+    /// An object of two layers comes twice, and its last number is the one that is used.
+    fn add_object(&mut self, text: String, number: usize, layer: Option<usize>) {
+        let mut mask = Bits::zero(self.words);
+        mask.set(number);
+        let name = Name { text, kind: Kind::Object, mask, layer, object: Some(number) };
+        let id = match self.find(&name.text) {
+            Some(id) => {
+                self.list[id.0 as usize] = name;
+                id
+            }
+            None => self.add(name),
+        };
+        self.objects.push(id);
+    }
+
+    /// The numbers of the objects a name stands for, in the order of its definition.
+    pub fn objects_of(&self, name: &Name) -> Vec<usize> {
+        match &name.kind {
+            Kind::Aggregate(parts) | Kind::Property(parts) => {
+                parts.iter().filter_map(|part| self.get(*part).object).collect()
+            }
+            Kind::Object | Kind::Synonym(_) => name.object.into_iter().collect(),
+            Kind::Unknown => Vec::new(),
         }
     }
 }

@@ -91,12 +91,16 @@ pub enum Line {
     Broken,
 }
 
-struct Token {
-    text: String,
-    at: At,
+/// A word or a sign of a rule.
+pub struct Token {
+    /// In lower case.
+    pub text: String,
+    /// Where it stands.
+    pub at: At,
 }
 
-fn tokens(rule: &RuleDraft) -> Vec<Token> {
+/// Cuts a rule into its words and signs.
+pub fn tokens(rule: &RuleDraft) -> Vec<Token> {
     let lead = rule.written.chars().take_while(|c| *c == '(').count();
     let chars: Vec<char> = rule.text.chars().collect();
     let mut tokens: Vec<Token> = Vec::new();

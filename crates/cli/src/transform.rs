@@ -1,0 +1,143 @@
+//! `puzzlewright transform`.
+
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::game::{Opened, find_level, open_game};
+use anyhow::{Context, Result, anyhow};
+use clap::Args as ClapArgs;
+use clap::builder::PossibleValuesParser;
+use puzzlescript::Game;
+use puzzlescript::game::Level;
+use puzzlescript::transform::presets::{self, Preset};
+use puzzlescript::transform::{Mask, read};
+use source::{Source, is_ok, render};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use workbench::read_text;
+use workbench::transform::{Transformed, Transforms, transform};
+
+/// Make variations of a level by rules with chance
+///
+/// A transform is text with the game's own objects and rules. Rules run from top to bottom, once
+/// each, on the level:
+///
+///   [Target No Crate] -> [Target Crate]   at every match, until nothing changes
+///   option 0.4 [Wall] -> []               each match with probability 0.4
+///   choose 5 [Wall] -> [Crate]            five draws, one after another
+///   choose 20 option 0.4 [Wall] -> []     each draw is carried out with probability 0.4
+///   or option 0.6 [No Wall or Crate] -> [Wall]   an alternative for each of the 20 draws
+///   object Mark                           above the rules: an object the game lacks; must be
+///                                         gone in the end, or the level is dropped
+///   keep symmetric x                      left and right change alike (y: top and bottom)
+///   keep count Crate, keep connected      drop levels of which that is not true
+///   combine 2                             take a random rectangle of level 2 over
+///   resize 9x7                            grow or shrink at the right and at the bottom
+///
+/// Movements in rules mean nothing here. Comments stand in parentheses. docs/transform.md tells
+/// more. Level n of a seed is the same for any --count. The exit code is 0, or 1 when the game or
+/// the transform has errors.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct TransformArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Number of the level, from 1, messages not counted
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub level: usize,
+    /// A file with the transform
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "preset",
+        required_unless_present = "preset"
+    )]
+    pub rules: Option<PathBuf>,
+    /// A transform made from the game's own objects
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(
+        Preset::ALL.map(|(name, _)| name)))]
+    pub preset: Option<String>,
+    /// Print the text of the preset, to start one's own from
+    #[arg(long, requires = "preset")]
+    pub show: bool,
+    /// A file with the level's rows in which x marks cells that must not change and . all others
+    #[arg(long, value_name = "FILE")]
+    pub freeze: Option<PathBuf>,
+    /// Seed of the draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many levels to make
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub count: u64,
+    /// Print JSON: [{"seed","n","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…]}…]
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Makes variations and prints them.
+pub fn run(args: &TransformArgs) -> Done {
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let text = rules(&game, args.rules.as_deref(), args.preset.as_deref())?;
+    if args.show {
+        print(text.text())?;
+        return Ok(Exit::Yes);
+    }
+    let (_, level) = find_level(&game, args.level)?;
+    let (rules, diagnostics) = read(&game, &text);
+    if !diagnostics.is_empty() {
+        let styled = io::stderr().is_terminal();
+        writeln!(io::stderr(), "{}", render(&text, &diagnostics, styled))?;
+    }
+    let Some(rules) = rules.filter(|_| is_ok(&diagnostics)) else {
+        return Ok(Exit::No);
+    };
+    let mask = args.freeze.as_deref().map(|path| mask(path, &level)).transpose()?;
+    let made = transform(&game, &level, &rules, mask.as_ref(), args.seed, args.count);
+    match args.json {
+        true => print_line(&serde_json::to_string(&made.levels)?)?,
+        false => {
+            let levels: Vec<String> = made.levels.iter().map(level_text).collect();
+            print(&levels.join("\n"))?;
+        }
+    }
+    if let Some(dropped) = dropped(&made) {
+        writeln!(io::stderr(), "puzzlewright: {dropped}")?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// The transform that the arguments name. Clap sees to it that they name one.
+pub fn rules(game: &Game, rules: Option<&Path>, preset: Option<&str>) -> Result<Source> {
+    let named = Preset::ALL.into_iter().find(|(name, _)| Some(*name) == preset);
+    match (rules, named) {
+        (_, Some((name, preset))) => {
+            let text = presets::text(game, preset).with_context(|| format!("--preset {name}"))?;
+            Ok(Source::new(format!("preset {name}"), text))
+        }
+        (Some(path), None) => read_text(path).context("--rules"),
+        (None, None) => Err(anyhow!("--rules or --preset is needed")),
+    }
+}
+
+/// Reads a freeze mask for a level.
+pub fn mask(path: &Path, level: &Level) -> Result<Mask> {
+    let text = read_text(path).context("--freeze")?;
+    Mask::read(&text, level).with_context(|| format!("--freeze: {}", text.name()))
+}
+
+/// A level that can be pasted into LEVELS; what LEGEND lacks stands above it in a comment.
+fn level_text(level: &Transformed) -> String {
+    let legend = level.legend.iter().map(|line| format!("(LEGEND: {line})\n"));
+    let rows = level.level.iter().map(|row| format!("{row}\n"));
+    legend.chain(rows).collect()
+}
+
+fn dropped(made: &Transforms) -> Option<String> {
+    let total: usize = made.rejected.iter().map(|(_, count)| count).sum();
+    let reasons: Vec<String> =
+        made.rejected.iter().map(|(why, count)| format!("{count} because {why}")).collect();
+    let levels = if total == 1 { "level was" } else { "levels were" };
+    (total > 0).then(|| format!("{total} {levels} dropped: {}", reasons.join(", ")))
+}

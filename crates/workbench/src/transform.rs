@@ -1,0 +1,68 @@
+//! Variations of a level.
+
+use puzzlescript::Game;
+use puzzlescript::game::Level;
+use puzzlescript::level_text::{NewGlyph, as_written, print};
+use puzzlescript::transform::{Mask, Rejected, Scratch, Transform, changed_cells};
+use serde::Serialize;
+
+/// A level that a transform made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Transformed {
+    /// The seed.
+    pub seed: u64,
+    /// Its number among those of the seed, from 1.
+    pub n: u64,
+    /// Its rows.
+    pub level: Vec<String>,
+    /// What glyphs of its rows mean that the game's own legend lacks.
+    pub legend: Vec<String>,
+    /// Column and row, from 1, of the cells that differ from the level it was made from.
+    pub changed: Vec<[usize; 2]>,
+}
+
+/// Levels made by a transform, and how many were dropped for which reason.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Transforms {
+    /// Those that were kept, by number.
+    pub levels: Vec<Transformed>,
+    /// Those that were not.
+    pub rejected: Vec<(Rejected, usize)>,
+}
+
+/// Makes levels 1 to `count` of a seed. A number that is dropped is left out, so that every other
+/// level is the same for any count.
+pub fn transform(
+    game: &Game,
+    level: &Level,
+    transform: &Transform,
+    mask: Option<&Mask>,
+    seed: u64,
+    count: u64,
+) -> Transforms {
+    let mut scratch = Scratch::default();
+    let mut made = Transforms::default();
+    for n in 1..=count {
+        match transform.apply(level, mask, seed, n, &mut scratch) {
+            Ok(new) => made.levels.push(describe(game, level, &new, seed, n)),
+            Err(why) => match made.rejected.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, count)) => *count += 1,
+                None => made.rejected.push((why, 1)),
+            },
+        }
+    }
+    made.rejected.sort_unstable();
+    made
+}
+
+fn describe(game: &Game, from: &Level, to: &Level, seed: u64, n: u64) -> Transformed {
+    let printed = print(game, to, &to.cells);
+    let changed = changed_cells(from, to);
+    Transformed {
+        seed,
+        n,
+        level: as_written(game, &printed.rows),
+        legend: printed.new_glyphs.iter().map(NewGlyph::legend_line).collect(),
+        changed: changed.into_iter().map(|(x, y)| [x + 1, y + 1]).collect(),
+    }
+}
