@@ -1,4 +1,8 @@
 //! Any solution, by best-first search over leaps with walks left out.
+//!
+//! Two orders take turns. The greedy one takes up what seems nearest to a win, the other what makes
+//! the shortest chain of leaps; levels that are hard for one are often easy for the other, and both
+//! draw on the same states.
 
 use super::{LeapList, Leaps, Places, spell_all};
 use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store};
@@ -9,20 +13,22 @@ use std::collections::BinaryHeap;
 pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
     let start = puzzle.start();
     let mut store = Store::new(puzzle.words());
-    // How each state was reached: from where, by which leap, after how many.
-    let mut reached: Vec<(u32, u16, u16)> = Vec::new();
-    let mut queue = BinaryHeap::new();
+    let mut reached: Vec<Reached> = Vec::new();
+    let mut queues = Queues::default();
     if let Some(at_least) = puzzle.at_least() {
         store.insert(&start);
-        reached.push((0, 0, 0));
-        queue.push(Reverse((at_least, 0u32)));
+        reached.push(Reached { from: 0, number: 0, leaps: 0, is_taken: false });
+        queues.push(0, at_least, 0);
     }
     let mut progress = Progress { states: 1, ..Progress::default() };
     let mut list = LeapList::default();
     let mut from = start;
     let mut cut = None;
     let mut won = None;
-    'search: while let Some(Reverse((_, at))) = queue.pop() {
+    'search: while let Some(at) = queues.pop() {
+        if std::mem::replace(&mut reached[at as usize].is_taken, true) {
+            continue;
+        }
         if progress.expanded.is_multiple_of(ASK_EVERY) {
             progress.states = store.len();
             if stop(progress) {
@@ -30,7 +36,7 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
                 break;
             }
         }
-        let bytes = store.bytes() + reached.capacity() * 8 + queue.len() * 8;
+        let bytes = bytes(&store, &reached, &queues);
         let is_spent = store.len() >= budget.max_states || bytes >= budget.max_bytes;
         if progress.expanded >= budget.max_expanded || is_spent {
             cut = Some(Cut::Budget);
@@ -38,7 +44,7 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
         }
         progress.expanded += 1;
         from.copy_from_slice(store.get(at));
-        let depth = reached[at as usize].2.saturating_add(1);
+        let leaps = reached[at as usize].leaps.saturating_add(1);
         list.clear();
         puzzle.leap(&from, Places::Joined, &mut list);
         for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
@@ -48,8 +54,9 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
             }
             let (index, is_new) = store.insert(state);
             if is_new {
-                reached.push((at, leap.number, depth));
-                queue.push(Reverse((u32::from(depth) + WEIGHT * leap.at_least, index)));
+                let number = leap.number;
+                reached.push(Reached { from: at, number, leaps, is_taken: false });
+                queues.push(u32::from(leaps), leap.at_least, index);
             }
         }
     }
@@ -57,9 +64,8 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
         (Some((mut at, number)), _) => {
             let mut numbers = vec![number];
             while at != 0 {
-                let (before, number, _) = reached[at as usize];
-                numbers.push(number);
-                at = before;
+                numbers.push(reached[at as usize].number);
+                at = reached[at as usize].from;
             }
             numbers.reverse();
             Answer::Solved { moves: spell_all(puzzle, &numbers), is_shortest: false }
@@ -67,10 +73,44 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
         (None, Some(cut)) => Answer::Unknown(cut),
         (None, None) => Answer::Unsolvable,
     };
-    let bytes = store.bytes() + reached.capacity() * 8 + queue.capacity() * 8;
+    let bytes = bytes(&store, &reached, &queues);
     Found { answer, states: store.len(), expanded: progress.expanded, covered_depth: 0, bytes }
 }
 
-/// How much more what is still to be done counts than what was done. Large finds quickly and
-/// winding solutions; one would find the fewest leaps.
-const WEIGHT: u32 = 4;
+/// How a state was reached.
+struct Reached {
+    from: u32,
+    number: u16,
+    leaps: u16,
+    is_taken: bool,
+}
+
+fn bytes(store: &Store, reached: &[Reached], queues: &Queues) -> usize {
+    store.bytes() + size_of_val(reached) + queues.len() * 8
+}
+
+/// States waiting in both orders.
+#[derive(Default)]
+struct Queues {
+    greedy: BinaryHeap<Reverse<(u32, u32)>>,
+    short: BinaryHeap<Reverse<(u32, u32)>>,
+    is_greedys_turn: bool,
+}
+
+impl Queues {
+    fn push(&mut self, leaps: u32, at_least: u32, index: u32) {
+        self.greedy.push(Reverse((at_least, index)));
+        self.short.push(Reverse((leaps + at_least, index)));
+    }
+
+    /// The next state; one that was taken up from the other queue may come again.
+    fn pop(&mut self) -> Option<u32> {
+        self.is_greedys_turn = !self.is_greedys_turn;
+        let queue = if self.is_greedys_turn { &mut self.greedy } else { &mut self.short };
+        queue.pop().map(|Reverse((_, index))| index)
+    }
+
+    fn len(&self) -> usize {
+        self.greedy.len() + self.short.len()
+    }
+}
