@@ -1,6 +1,8 @@
 //! What can be typed.
 
-use crate::{check, deadends, picture, play, replay, solve, transform, walk};
+use crate::{
+    check, cover, deadends, need, picture, play, rate, replay, solve, transform, walk,
+};
 use clap::{Parser, Subcommand};
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
@@ -18,6 +20,8 @@ use clap::{Parser, Subcommand};
                   puzzlewright play games/puzzlescript/warehouse.txt\n  \
                   puzzlewright check my-game.txt\n  \
                   puzzlewright solve games/puzzlescript/warehouse.txt\n  \
+                  puzzlewright rate games/puzzlescript/warehouse.txt --level 2\n  \
+                  puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL\n  \
                   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png\n  \
                   puzzlewright transform games/puzzlescript/warehouse.txt --preset walls --count 3\n  \
@@ -32,8 +36,11 @@ pub struct Args {
 #[derive(Subcommand)]
 pub enum Command {
     Check(check::CheckArgs),
+    Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
+    Need(need::NeedArgs),
     Play(play::PlayArgs),
+    Rate(rate::RateArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
     Transform(transform::TransformArgs),

@@ -19,6 +19,16 @@ pub struct LevelArgs {
     /// Number of the level, from 1, or `all`
     #[arg(long, value_name = "N|all", default_value = "all")]
     pub level: String,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What an answer may cost.
+#[derive(ClapArgs)]
+pub struct BudgetArgs {
     /// Distinct states a search may store
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     pub max_states: usize,
@@ -31,12 +41,16 @@ pub struct LevelArgs {
     /// Seed of the random stream, for games with chance
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: String,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
 }
 
 impl LevelArgs {
+    /// The budget of one search.
+    pub fn budget(&self) -> Budget {
+        self.budget.budget()
+    }
+}
+
+impl BudgetArgs {
     /// The budget of one search.
     pub fn budget(&self) -> Budget {
         Budget { max_states: self.max_states, max_bytes: self.max_bytes, max_expanded: usize::MAX }
@@ -66,8 +80,8 @@ pub fn ask<A: Answer>(args: &LevelArgs, is_array: bool, question: &mut Question<
     let interrupt = Interrupt::watch()?;
     let mut all = Vec::new();
     for number in chosen_levels(&game, &args.level, usize::MAX)? {
-        let (index, mut puzzle) = puzzle(&game, number, &args.seed)?;
-        let mut meter = Meter::new(number, args.time, &interrupt);
+        let (index, mut puzzle) = puzzle(&game, number, &args.budget.seed)?;
+        let mut meter = Meter::new(number, args.budget.time, &interrupt);
         let mut stop = |progress: Progress| meter.tick(progress);
         let mut answer = question(&mut puzzle, (number, index), &mut stop)?;
         answer.took(meter.end());

@@ -5,13 +5,16 @@
 
 mod args;
 mod check;
+mod cover;
 mod deadends;
 mod exit;
 mod game;
 mod levels;
 mod meter;
+mod need;
 mod picture;
 mod play;
+mod rate;
 mod replay;
 mod solve;
 mod transform;
@@ -26,8 +29,11 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
         Command::Check(args) => check::run(&args),
+        Command::Cover(args) => cover::run(&args),
         Command::Deadends(args) => deadends::run(&args),
+        Command::Need(args) => need::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Transform(args) => transform::run(&args),

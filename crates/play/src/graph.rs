@@ -52,6 +52,18 @@ pub fn explore<P: Pack>(
     budget: Budget,
     stop: &mut Stop<'_>,
 ) -> PlayGraph<P::Move> {
+    explore_watched(puzzle, start, budget, stop, &mut |_, _| {})
+}
+
+/// The same, and shows every step that is tried, the still ones too: the player that just made it
+/// and the state it led to.
+pub fn explore_watched<P: Pack>(
+    puzzle: &mut P,
+    start: &P::State,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+    watch: &mut dyn FnMut(&P, &P::State),
+) -> PlayGraph<P::Move> {
     let words = puzzle.packed_words();
     let mut packed = vec![0; words + 1];
     // The outcome is part of what tells states apart.
@@ -90,7 +102,9 @@ pub fn explore<P: Pack>(
             puzzle.moves(&from, &mut moves);
             for mv in &moves {
                 to.clone_from(&from);
-                let Step::Moved { events, outcome } = puzzle.step(&from, *mv, &mut to) else {
+                let step = puzzle.step(&from, *mv, &mut to);
+                watch(puzzle, &to);
+                let Step::Moved { events, outcome } = step else {
                     continue;
                 };
                 puzzle.pack(&to, &mut packed[..words]);
@@ -124,6 +138,12 @@ impl<M: Copy> PlayGraph<M> {
     /// Never true: the start is always there.
     pub fn is_empty(&self) -> bool {
         self.outcomes.is_empty()
+    }
+
+    /// The steps that leave a state, as moves are listed.
+    pub fn steps_from(&self, state: u32) -> impl Iterator<Item = &Edge<M>> {
+        let range = self.first_edge[state as usize]..self.first_edge[state as usize + 1];
+        self.edges[range.start as usize..range.end as usize].iter()
     }
 
     /// The first shortest way to a state.

@@ -10,17 +10,20 @@
 //! because a PuzzleScript level can be won by a move that changes nothing. Whatever only some
 //! domains can do stays out of these traits.
 
+pub mod concept;
 mod dead_ends;
 mod events;
 mod facts;
 mod graph;
 mod hint;
 pub mod kit;
+mod need;
 mod notation;
 mod outcome;
 mod pack;
 mod play;
 pub mod random;
+pub mod readings;
 pub mod search;
 mod session;
 mod trace;
@@ -31,8 +34,9 @@ mod lamps;
 pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
 pub use events::{EventTable, Events};
 pub use facts::Facts;
-pub use graph::{Coverage, Edge, PlayGraph, explore};
+pub use graph::{Coverage, Edge, PlayGraph, explore, explore_watched};
 pub use hint::{Hint, hint};
+pub use need::{Need, NeedAnswer, need};
 pub use notation::Notation;
 pub use outcome::Outcome;
 pub use pack::Pack;

@@ -29,6 +29,11 @@ pub trait Play {
     /// The events behind a handle that [`step`](Play::step) of this very player gave.
     fn told(&self, events: Events) -> &[u32];
 
+    /// Events that already hold when play begins, ascending, such as standing somewhere.
+    fn start_events(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The text form of one event number, such as `rule:12`, `win` or `message`.
     fn event_name(&self, event: u32) -> String;
 

@@ -37,6 +37,8 @@ pub struct Game {
     pub screens: Vec<Screen>,
     /// Names of objects and of the legend, for people and tools.
     pub names: Vec<NamedSet>,
+    /// What comments behind rules say about them.
+    pub notes: Notes,
     /// How many errors the source had; a game with few can still be played.
     pub errors: usize,
 }
@@ -130,6 +132,24 @@ pub struct NamedSet {
     pub parts: Vec<usize>,
     /// True when it means all of them together.
     pub is_aggregate: bool,
+}
+
+/// Comments behind rules that mean something to this workbench and nothing to PuzzleScript.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    /// Names of what rules do, from `(event melt)`, in the order of their lines.
+    pub events: Vec<EventNote>,
+    /// What a move costs beside 1 when a rule fires in it, from `(cost 10)`: line and cost.
+    pub costs: Vec<(usize, u32)>,
+}
+
+/// A name for what the rule on a line does; several lines may share one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventNote {
+    /// The name, in lower case.
+    pub name: String,
+    /// The line of the rule.
+    pub line: usize,
 }
 
 /// The groups of one half of a turn.

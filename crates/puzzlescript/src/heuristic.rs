@@ -95,11 +95,7 @@ impl Estimator {
 }
 
 fn word_of(planes: &Planes, program: &Program, position: &[u64], word: usize) -> u64 {
-    let each = planes.planes.iter().map(|plane| position[plane * program.words + word]);
-    match planes.needs_all {
-        true => each.reduce(|a, b| a & b).unwrap_or(0),
-        false => each.fold(0, |a, b| a | b),
-    }
+    planes.word_at(program.words, position, word)
 }
 
 fn push_cells(mut bits: u64, word: usize, out: &mut Vec<u32>) {

@@ -2,7 +2,8 @@
 
 use crate::engine::program::Program;
 use crate::engine::rng::{RNG_WORDS, Rng};
-use crate::engine::{Endless, Input, Rulings, Runner};
+use crate::engine::{Endless, Input, Rulings, Runner, WinTests};
+use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::fixed::fixed_objects;
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
@@ -27,6 +28,8 @@ pub struct Puzzle {
     /// Words of a state that can differ from the start.
     changing: Arc<[usize]>,
     estimator: Estimator,
+    /// Steps also tell what moved and where the players are.
+    tells_all: bool,
     numbers: Vec<u32>,
 }
 
@@ -78,6 +81,7 @@ impl Clone for Puzzle {
             position: self.position,
             changing: Arc::clone(&self.changing),
             estimator: Estimator::default(),
+            tells_all: self.tells_all,
             numbers: Vec::new(),
         }
     }
@@ -104,6 +108,7 @@ impl Puzzle {
             position,
             changing: Arc::default(),
             estimator: Estimator::default(),
+            tells_all: false,
             numbers: Vec::new(),
         };
         let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
@@ -137,6 +142,48 @@ impl Puzzle {
     pub fn fired_lines(&self) -> impl Iterator<Item = u32> + '_ {
         let lines = &self.machine.program().lines;
         self.machine.desk_ref().fired_in_move.iter().map(|slot| lines[slot as usize])
+    }
+
+    /// Makes steps also tell which objects moved and where the players stand. Searches that only
+    /// want to win are quicker without.
+    pub fn tell_all(&mut self) {
+        self.tells_all = true;
+    }
+
+    /// Objects that changed cell by movement in the last step, one bit an object.
+    pub(crate) fn moved(&self) -> &[u64] {
+        &self.machine.desk_ref().moved_in_move
+    }
+
+    /// Objects that rules put somewhere in the last step, even if others took them away again.
+    pub fn created(&self) -> impl Iterator<Item = usize> + '_ {
+        bits(&self.machine.desk_ref().created_in_move)
+    }
+
+    /// The objects that are somewhere on the board in a state.
+    pub fn objects_in(&self, state: &State) -> impl Iterator<Item = usize> {
+        let program = self.machine.program();
+        let planes = state[..self.position].chunks(program.words);
+        planes.enumerate().filter(|(_, plane)| plane.iter().any(|word| *word != 0)).map(|(o, _)| o)
+    }
+
+    /// From now on notes how each win condition fares whenever a turn is looked at for a win.
+    pub fn note_win_tests(&mut self) {
+        self.machine.desk().win_tests = Some(Vec::new());
+    }
+
+    /// What was noted, a win condition each; empty when no turn was looked at.
+    pub fn win_tests(&self) -> &[WinTests] {
+        self.machine.desk_ref().win_tests.as_deref().unwrap_or(&[])
+    }
+
+    /// Column and row, from 0, of the cells the players stand on in a state.
+    pub fn player_places(&self, state: &State) -> Vec<(u32, u32)> {
+        let place = |cell: usize| {
+            let (row, column) = self.machine.program().place[cell];
+            (column, row)
+        };
+        player_cells(self.machine.program(), state).map(place).collect()
     }
 
     /// Messages shown in the last step.
@@ -221,8 +268,8 @@ impl Puzzle {
         desk.sounds.clear();
     }
 
-    fn win_event(&self) -> u32 {
-        self.machine.program().lines.len() as u32
+    fn event_numbers(&self) -> EventNumbers {
+        EventNumbers::of(self.machine.program())
     }
 }
 
@@ -262,12 +309,17 @@ impl Play for Puzzle {
         if !is_won && !is_lost && to == from {
             return Step::Still;
         }
-        let win = self.win_event();
+        let number = self.event_numbers();
         let desk = self.machine.desk_ref();
         self.numbers.clear();
         self.numbers.extend(desk.fired_in_move.iter());
-        self.numbers.extend(is_won.then_some(win));
-        self.numbers.extend((!desk.messages.is_empty()).then_some(win + 1));
+        self.numbers.extend(is_won.then_some(number.win));
+        self.numbers.extend((!desk.messages.is_empty()).then_some(number.message));
+        if self.tells_all {
+            self.numbers.extend(bits(&desk.moved_in_move).map(|object| number.push(object)));
+            let cells = player_cells(self.machine.program(), to);
+            self.numbers.extend(cells.map(|cell| number.visit(cell)));
+        }
         let outcome = match (is_won, is_lost) {
             (true, _) => Outcome::Won,
             (false, true) => Outcome::Lost,
@@ -281,12 +333,15 @@ impl Play for Puzzle {
     }
 
     fn event_name(&self, event: u32) -> String {
-        let win = self.win_event();
-        match self.machine.program().lines.get(event as usize) {
-            Some(line) => format!("rule:{line}"),
-            None if event == win => "win".to_string(),
-            None => "message".to_string(),
+        self.event_numbers().name(self.machine.program(), event)
+    }
+
+    fn start_events(&self) -> Vec<u32> {
+        if !self.tells_all {
+            return Vec::new();
         }
+        let number = self.event_numbers();
+        player_cells(self.machine.program(), &self.start).map(|cell| number.visit(cell)).collect()
     }
 
     fn facts(&self) -> Facts {

@@ -1,6 +1,7 @@
 //! Where a level can no longer be won.
 
-use play::search::{Budget, Cut, Progress};
+use crate::why;
+use play::search::{Budget, Progress};
 use play::{Coverage, Play, dead_ends, explore, write_trace};
 use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
@@ -61,9 +62,7 @@ pub fn find_dead_ends(
         no_return_total: found.no_return.len(),
         why: match graph.coverage {
             Coverage::Complete => None,
-            Coverage::Cut(Cut::Budget) => Some("budget"),
-            Coverage::Cut(Cut::Stopped) => Some("stopped"),
-            Coverage::Cut(Cut::Chance) => Some("chance"),
+            Coverage::Cut(cut) => Some(why(cut)),
         },
     }
 }

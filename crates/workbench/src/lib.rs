@@ -4,13 +4,29 @@
 //! The main decision: a file's domain is decided here and nowhere else, from one list
 //! ([`DOMAINS`]), so that a new domain is one new row and every command knows it.
 
+pub mod costs;
+pub mod cover;
 pub mod deadends;
+pub mod difficulty;
 mod document;
 mod domain;
 pub mod moves;
+pub mod need;
+pub mod rate;
 pub mod replay;
 pub mod solve;
 pub mod transform;
 
 pub use document::{Document, OpenError, open, open_text, read_text};
 pub use domain::{DOMAINS, Domain, domain_of};
+
+use play::search::Cut;
+
+/// The word in results for why a search was cut.
+pub fn why(cut: Cut) -> &'static str {
+    match cut {
+        Cut::Budget => "budget",
+        Cut::Stopped => "stopped",
+        Cut::Chance => "chance",
+    }
+}

@@ -1,6 +1,7 @@
 //! Solves levels and tells what is known about them.
 
-use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first};
+use crate::why;
+use play::search::{Answer, Budget, Found, Informed, Progress, best_first, breadth_first};
 use play::{Play, TraceError, read_trace, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle, State};
 use serde::Serialize;
@@ -194,14 +195,7 @@ fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Foun
     let (status, moves, proved_shortest, why) = match found.answer {
         Answer::Solved { moves, is_shortest } => (Status::Solved, Some(moves), is_shortest, None),
         Answer::Unsolvable => (Status::Unsolvable, None, false, None),
-        Answer::Unknown(cut) => {
-            let why = match cut {
-                Cut::Budget => "budget",
-                Cut::Stopped => "stopped",
-                Cut::Chance => "chance",
-            };
-            (Status::Unknown, None, false, Some(why))
-        }
+        Answer::Unknown(cut) => (Status::Unknown, None, false, Some(why(cut))),
     };
     let length = moves.as_ref().map(Vec::len);
     let at_least = match status {

@@ -6,6 +6,7 @@ pub mod groups;
 pub mod levels;
 pub mod lower;
 pub mod names;
+pub mod notes;
 pub mod prelude;
 pub mod rule_line;
 pub mod sounds;
@@ -86,6 +87,7 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     let background = background(draft, &names, reports);
     let screens = levels::screens(draft, &names, &glyphs, background, reports)?;
     let (rules, loops) = rule_lines(draft, &names, reports);
+    let notes = notes::notes(draft, &rules, reports);
     let Some(grouped) = grouped_rules(rules, loops, &names, reports)? else {
         return Ok(None);
     };
@@ -116,6 +118,7 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
         sounds,
         screens,
         names: named_sets(&names),
+        notes,
         errors: 0,
     };
     remarks(&game, reports);

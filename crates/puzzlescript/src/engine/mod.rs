@@ -134,6 +134,13 @@ pub struct Desk {
     pub fired: FiredLines,
     /// The same for the whole move.
     pub fired_in_move: FiredLines,
+    /// Objects that changed cell by movement in this move, one bit an object.
+    pub moved_in_move: Vec<u64>,
+    /// Objects that rules put somewhere in this move, one bit an object.
+    pub created_in_move: Vec<u64>,
+    /// For each win condition whether it ever held, and ever did not, when a turn was looked at for
+    /// a win; `None` when nobody asks.
+    pub win_tests: Option<Vec<WinTests>>,
     /// Sounds played, as their numbers.
     pub sounds: Vec<i64>,
     /// Messages shown in this move.
@@ -142,6 +149,15 @@ pub struct Desk {
     pub endless: Option<Endless>,
     /// Work left for this move.
     pub work_left: u64,
+}
+
+/// What came of looking at a win condition, over many turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WinTests {
+    /// It held once.
+    pub held: bool,
+    /// It did not hold once.
+    pub failed: bool,
 }
 
 /// A set of lines that had something to do.
@@ -224,9 +240,11 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     rigid_moves: Vec<u64>,
     /// Rigid groups that failed in this turn, by their place among all groups.
     banned: Vec<bool>,
-    /// Objects that appeared and vanished in this turn, for sounds.
+    /// Objects that appeared and vanished in this turn.
     created: Vec<u64>,
     destroyed: Vec<u64>,
+    /// Objects that changed cell by movement in this turn.
+    moved: Vec<u64>,
     can_move_seeds: Vec<i64>,
     cant_move_seeds: Vec<i64>,
     scratch: matching::Scratch,
@@ -251,6 +269,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             restarting: false,
             fired: FiredLines::new(p.lines.len()),
             fired_in_move: FiredLines::new(p.lines.len()),
+            moved_in_move: vec![0; p.object_words],
+            created_in_move: vec![0; p.object_words],
+            win_tests: None,
             sounds: Vec::new(),
             messages: Vec::new(),
             endless: None,
@@ -274,6 +295,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             banned: vec![false; p.rules.groups.len()],
             created: vec![0; p.object_words],
             destroyed: vec![0; p.object_words],
+            moved: vec![0; p.object_words],
             can_move_seeds: Vec::new(),
             cant_move_seeds: Vec::new(),
             scratch: matching::Scratch::new(p.words),

@@ -155,6 +155,17 @@ pub struct Planes {
     pub needs_all: bool,
 }
 
+impl Planes {
+    /// One word of the cells that have them, at a position whose planes take `stride` words each.
+    pub fn word_at(&self, stride: usize, position: &[u64], word: usize) -> u64 {
+        let each = self.planes.iter().map(|plane| position[plane * stride + word]);
+        match self.needs_all {
+            true => each.reduce(|a, b| a & b).unwrap_or(0),
+            false => each.fold(0, |a, b| a | b),
+        }
+    }
+}
+
 impl Program {
     /// Lays a game out for boards of this size.
     pub fn new(game: &Arc<Game>, width: usize, height: usize) -> Program {

@@ -90,6 +90,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 let (from, to) = (self.cells[cell * o + w], self.cells[target * o + w]);
                 let going = from & layer;
                 if going != 0 {
+                    self.moved[w] |= going;
                     self.put_objects(cell, w, from & !going);
                     self.put_objects(target, w, to | going);
                 }

@@ -1,7 +1,8 @@
 //! One turn from input to outcome.
 
 use super::program::Program;
-use super::{Endless, Input, MAX_UNDO_WORDS, MAX_WORK, Rulings, Table};
+use super::wins::conditions;
+use super::{Endless, Input, MAX_UNDO_WORDS, MAX_WORK, Rulings, Table, WinTests};
 use crate::compile::rule_line::Command;
 
 /// How often a turn is played again because a rigid group failed.
@@ -76,6 +77,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.cant_move_seeds.clear();
         self.created.fill(0);
         self.destroyed.fill(0);
+        self.moved.fill(0);
         self.banned.fill(false);
         self.look_around();
         // Every turn looks at the whole board a few times, whatever its rules do.
@@ -88,6 +90,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 self.desk.fired.clear();
                 self.created.fill(0);
                 self.destroyed.fill(0);
+                self.moved.fill(0);
                 self.go_to(before);
                 self.look_around();
                 for (index, moves) in start_moves.iter().enumerate() {
@@ -173,6 +176,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return others;
         }
         self.desk.fired_in_move.add_all(&self.desk.fired);
+        add_all(&mut self.desk.moved_in_move, &self.moved);
+        add_all(&mut self.desk.created_in_move, &self.created);
         if self.desk.queue.contains(&Command::Restart) {
             self.note_messages();
             self.push_undo(before);
@@ -185,6 +190,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.play_sounds(program);
         self.note_messages();
         if !self.desk.text_mode && !rulings.dont_win {
+            self.note_win_tests(program);
             self.desk.won =
                 self.desk.queue.contains(&Command::Win) || self.conditions_hold(program);
         }
@@ -286,6 +292,16 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         desk.sounds.extend(destroyed.map(|(_, seed)| seed));
     }
 
+    fn note_win_tests(&mut self, program: &Program) {
+        if let Some(tests) = &mut self.desk.win_tests {
+            tests.resize(program.wins.len(), WinTests::default());
+            for (test, holds) in tests.iter_mut().zip(conditions(program, &self.planes)) {
+                test.held |= holds;
+                test.failed |= !holds;
+            }
+        }
+    }
+
     fn note_messages(&mut self) {
         for command in &self.desk.queue {
             if let Command::Message(text) = command {
@@ -297,6 +313,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Makes ready for a new move: no events yet, all work to spend.
     pub(super) fn begin_move(&mut self) {
         self.desk.fired_in_move.clear();
+        self.desk.moved_in_move.fill(0);
+        self.desk.created_in_move.fill(0);
         self.desk.messages.clear();
         self.desk.endless = None;
         self.desk.work_left = MAX_WORK;
@@ -306,5 +324,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     pub(super) fn end_again(&mut self) {
         self.desk.again = false;
         self.desk.endless = Some(Endless::Again);
+    }
+}
+
+fn add_all(set: &mut [u64], more: &[u64]) {
+    for (word, more) in set.iter_mut().zip(more) {
+        *word |= more;
     }
 }

@@ -38,23 +38,27 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
 /// True when a position fulfils the win conditions.
 pub fn holds_in(program: &Program, position: &[u64]) -> bool {
-    let word_of = |set: &Planes, word: usize| {
-        let each = set.planes.iter().map(|plane| position[plane * program.words + word]);
-        match set.needs_all {
-            true => each.reduce(|a, b| a & b).unwrap_or(0),
-            false => each.fold(0, |a, b| a | b),
-        }
-    };
-    !program.wins.is_empty()
-        && program.wins.iter().all(|win| {
-            let is_any = (0..program.words).any(|word| {
-                let what = word_of(&win.what, word);
-                let on = win.on.as_ref().map_or(u64::MAX, |on| word_of(on, word));
-                let hit = if win.quantifier == Quantifier::All { what & !on } else { what & on };
-                hit != 0
-            });
-            is_any == (win.quantifier == Quantifier::Some)
-        })
+    !program.wins.is_empty() && conditions(program, position).all(|holds| holds)
+}
+
+/// For each win condition, whether it holds at a position (the planes of the objects).
+pub fn conditions<'p>(
+    program: &'p Program,
+    position: &'p [u64],
+) -> impl Iterator<Item = bool> + 'p {
+    program.wins.iter().map(|win| {
+        let word = |word: usize| {
+            let what = win.what.word_at(program.words, position, word);
+            let on =
+                win.on.as_ref().map_or(u64::MAX, |on| on.word_at(program.words, position, word));
+            match win.quantifier {
+                Quantifier::All => what & !on,
+                Quantifier::Some | Quantifier::No => what & on,
+            }
+        };
+        let is_any = (0..program.words).any(|w| word(w) != 0);
+        is_any == (win.quantifier == Quantifier::Some)
+    })
 }
 
 /// True when a level fulfils its win conditions before the first move.

@@ -131,6 +131,8 @@ fn disagreement(session: &Session, plain: &Plain<'_>) -> Option<&'static str> {
         Some("the win")
     } else if session.agains() != plain.agains {
         Some("the number of again turns")
+    } else if machine.desk_ref().moved_in_move != plain.moved_in_event.words[..] {
+        Some("what moved")
     } else if machine.desk_ref().rng != plain.rng {
         Some("the random stream")
     } else {

@@ -88,6 +88,9 @@ impl Plain<'_> {
         self.cells[cell].remove(mask);
         for object in going {
             self.cells[target].set(object);
+            if bit != ACTION {
+                self.moved.set(object);
+            }
         }
         let number = move_number(layer, bit);
         self.moves[cell].words[number / 64] &= !(1 << (number % 64));

@@ -2,7 +2,7 @@
 //! fast. It shares with the first the compiled game, sets of bits and the random stream.
 
 use puzzlescript::Game;
-use puzzlescript::bits::{Bits, move_words};
+use puzzlescript::bits::{Bits, move_words, object_words};
 use puzzlescript::compile::rule_line::Command;
 use puzzlescript::engine::Input;
 use puzzlescript::engine::rng::Rng;
@@ -25,6 +25,10 @@ pub struct Plain<'g> {
     pub rigid: Vec<Vec<usize>>,
     /// Groups that are left out because they are rigid and failed.
     pub banned: Vec<bool>,
+    /// Objects that changed cell by movement in this turn.
+    pub moved: Bits,
+    /// The same for all turns of the last event that happened.
+    pub moved_in_event: Bits,
     /// Commands of this turn.
     pub queue: Vec<Command>,
     pub rng: Rng,
@@ -49,6 +53,8 @@ impl<'g> Plain<'g> {
             moves: vec![Bits::zero(move_words(game.layers.len())); count],
             rigid: vec![vec![0; game.layers.len()]; count],
             banned: Vec::new(),
+            moved: Bits::zero(object_words(game.objects.len())),
+            moved_in_event: Bits::zero(object_words(game.objects.len())),
             queue: Vec::new(),
             rng: Rng::new(seed),
             target: level.cells.clone(),
@@ -65,6 +71,7 @@ impl<'g> Plain<'g> {
     }
 
     pub fn act(&mut self, event: Event) {
+        self.moved_in_event.words.fill(0);
         match event {
             Event::Key(input) => _ = self.turn(Some(input), true, false),
             Event::Tick => _ = self.turn(None, true, false),
@@ -101,6 +108,9 @@ impl<'g> Plain<'g> {
             self.go_to(&before);
             return has_others;
         }
+        if !is_dry {
+            self.moved_in_event.add(&self.moved);
+        }
         let restarts = self.queue.contains(&Command::Restart);
         if restarts && !is_dry {
             self.restart();
@@ -134,6 +144,7 @@ impl<'g> Plain<'g> {
         self.banned = vec![false; self.game.rules.groups.len()];
         self.queue.clear();
         for _ in 0..MAX_RIGID_TRIES {
+            self.moved.words.fill(0);
             self.run_stage(&game.rules, false);
             let failed = self.resolve_movements();
             if !failed {
@@ -143,6 +154,7 @@ impl<'g> Plain<'g> {
             self.cells.clone_from(&start_cells);
             self.moves.clone_from(&start_moves);
             self.queue.clear();
+            self.moved.words.fill(0);
         }
     }
 

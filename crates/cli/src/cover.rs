@@ -1,0 +1,128 @@
+//! `puzzlewright cover`.
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::game::{Opened, open_game, puzzle};
+use crate::levels::BudgetArgs;
+use crate::meter::{Interrupt, Meter};
+use clap::Args as ClapArgs;
+use play::search::Progress;
+use puzzlescript::Game;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use workbench::cover::{Cover, Idle};
+
+/// Find rules, objects and win conditions that no play of any level ever uses
+///
+/// All play of every level is explored. A rule is used when it fires in some move, or before the
+/// first; an object when it appears, if only for a moment; a win condition when it holds after some
+/// turn and does not after another. Where a budget ends the search, what was not seen is listed as
+/// just that. The exit code is 0.
+#[derive(ClapArgs)]
+pub struct CoverArgs {
+    /// The game
+    pub game: PathBuf,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Looks at all levels of a game.
+pub fn run(args: &CoverArgs) -> Done {
+    let game = match open_game(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let interrupt = Interrupt::watch()?;
+    let mut cover = Cover::new(&game);
+    let count = game.levels().count();
+    for number in 1..=count {
+        if interrupt.is_raised() {
+            break;
+        }
+        let (_, mut puzzle) = puzzle(&game, number, &args.budget.seed)?;
+        let mut meter = Meter::new(number, args.budget.time, &interrupt);
+        let mut stop = |progress: Progress| meter.tick(progress);
+        cover.add_level(&mut puzzle, number, args.budget.budget(), &mut stop);
+        meter.end();
+    }
+    cover.finish(cover.levels.len() == count);
+    print_line(&match args.json {
+        true => serde_json::to_string(&cover)?,
+        false => describe(&game, &cover),
+    })?;
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}
+
+fn describe(game: &Game, cover: &Cover) -> String {
+    let states: usize = cover.levels.iter().map(|level| level.states).sum();
+    let count = cover.levels.len();
+    let mut text = format!(
+        "{} rules, {} objects and {} win conditions in {count} levels ({states} states)",
+        cover.rules.len(),
+        cover.objects.len(),
+        cover.wins.len()
+    );
+    for rule in &cover.rules {
+        let names = game.notes.events.iter().filter(|note| note.line == rule.line);
+        let names: Vec<String> = names.map(|note| format!(" ({})", note.name)).collect();
+        text +=
+            &line(&format!("rule on line {}{}", rule.line, names.concat()), &rule.levels, count);
+    }
+    for object in &cover.objects {
+        text += &line(&object.name, &object.levels, count);
+    }
+    for win in &cover.wins {
+        text += &line(&format!("win condition on line {}", win.line), &win.levels, count);
+    }
+    if let Some(unused) = &cover.unused {
+        text += &match unused.is_empty() {
+            true => "\neverything is used".to_string(),
+            false => list("never used, in any play of any level:", unused),
+        };
+    }
+    if let Some(not_seen) = &cover.not_seen {
+        let cut = cover.levels.iter().filter(|level| !level.complete);
+        let cut: Vec<String> = cut
+            .map(|level| format!("level {} ({})", level.level, level.why.unwrap_or("cut")))
+            .collect();
+        text += &match not_seen.is_empty() {
+            true => "\neverything is used".to_string(),
+            false => list("not seen so far, which proves nothing:", not_seen),
+        };
+        if !cut.is_empty() {
+            text += &format!("\nnot all play was looked at: {}", cut.join(", "));
+        }
+    }
+    text
+}
+
+fn line(name: &str, levels: &BTreeSet<usize>, count: usize) -> String {
+    let levels = match levels.len() {
+        0 => "-".to_string(),
+        all if all == count => "all levels".to_string(),
+        1 => format!("level {}", numbers(levels)),
+        _ => format!("levels {}", numbers(levels)),
+    };
+    format!("\n  {name:<32}  {levels}")
+}
+
+fn numbers(levels: &BTreeSet<usize>) -> String {
+    let numbers: Vec<String> = levels.iter().map(usize::to_string).collect();
+    numbers.join(", ")
+}
+
+fn list(head: &str, idle: &[Idle]) -> String {
+    let mut text = format!("\n{head}");
+    for idle in idle {
+        let what = match (&idle.name, idle.kind) {
+            (Some(name), _) => format!("{name}, on line {},", idle.line),
+            (None, "win") => format!("the win condition on line {}", idle.line),
+            (None, kind) => format!("the {kind} on line {}", idle.line),
+        };
+        text += &format!("\n  {what} {}", idle.why);
+    }
+    text
+}

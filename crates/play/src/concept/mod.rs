@@ -1,0 +1,153 @@
+//! Concepts: what a designer wants every solution to practise.
+//!
+//! ```text
+//! concept = conj {"or" conj}
+//! conj    = unary {("and" | ",") unary}
+//! unary   = ["not"] ("(" concept ")" | chain)
+//! chain   = count {"then" count}
+//! count   = event [(">=" | "<=" | "==" | ">" | "<") INT]
+//! event   = "rule:" LINE | "push" [":" NAME] | "move:" LETTER | "visit:" X "," Y
+//!         | "message" | "length" | NAME
+//! ```
+//!
+//! A concept is true or false of a whole play, from the start to the first win. An event without a
+//! number means `>= 1`. A **count** is the number of moves of the play in which the event happened;
+//! `visit` may also happen before the first move, at the start. Keys that do nothing are no moves.
+//!
+//! A **chain** `a then b then c` holds if the play can be cut into as many consecutive stretches
+//! as the chain has counts, so that each count holds for its own stretch. For lower bounds (a bare
+//! event, `>=`, `>`) this says exactly that each count is reached strictly later than the one
+//! before, counting afresh. For upper bounds and `==` it is the same sentence read the same way:
+//! `push == 2 then melt` says that a `melt` comes when two pushes, no fewer and no more, lie
+//! behind; `melt then push <= 3` that after some `melt` at most three pushes follow. A stretch may
+//! be empty, and a chain of one count is the count itself. The definition looks at finitely many
+//! cuts of a finite play, so it can be checked plainly, which the tests do; the automaton that the
+//! search runs beside the play needs finitely many states, because no count has to be told apart
+//! from another beyond the number it is compared with.
+
+mod automaton;
+mod chain;
+mod parse;
+
+pub use automaton::{Automaton, compile};
+pub use parse::parse;
+
+use crate::Notation;
+use std::ops::Range;
+
+/// What is true of a play or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Concept {
+    /// One of these holds.
+    Any(Vec<Concept>),
+    /// All of these hold.
+    All(Vec<Concept>),
+    /// This does not hold.
+    Not(Box<Concept>),
+    /// The play can be cut so that each count holds for its stretch.
+    Chain(Vec<Count>),
+}
+
+/// How often something happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// What happens.
+    pub event: Event,
+    /// Where it stands in the text, in bytes.
+    pub place: Range<usize>,
+    /// How the number of times compares,
+    pub comparison: Comparison,
+    /// with which number.
+    pub number: u32,
+}
+
+/// What may happen in a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Any move.
+    Length,
+    /// This move, by its text.
+    Move(String),
+    /// Something only the domain can tell.
+    Told(EventName),
+}
+
+/// An event by the name it has in concepts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventName {
+    /// The rule on this line fired.
+    Rule(u32),
+    /// Something moved: of this name, or anything that is not the player.
+    Push(Option<String>),
+    /// The player is on this cell; both count from 1.
+    Visit {
+        /// The column.
+        column: u32,
+        /// The row.
+        row: u32,
+    },
+    /// A message was shown.
+    Message,
+    /// An event that the author or the domain gave this name.
+    Named(String),
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Comparison {
+    AtLeast,
+    AtMost,
+    Exactly,
+    MoreThan,
+    LessThan,
+}
+
+impl Comparison {
+    /// True when `count` compares this way with `number`.
+    pub fn holds(self, count: u64, number: u32) -> bool {
+        let number = u64::from(number);
+        match self {
+            Comparison::AtLeast => count >= number,
+            Comparison::AtMost => count <= number,
+            Comparison::Exactly => count == number,
+            Comparison::MoreThan => count > number,
+            Comparison::LessThan => count < number,
+        }
+    }
+
+    /// True when more can never make it false again.
+    pub fn is_lower_bound(self) -> bool {
+        matches!(self, Comparison::AtLeast | Comparison::MoreThan)
+    }
+}
+
+/// What is wrong with a concept, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConceptError {
+    /// The place in the text, in bytes.
+    pub place: Range<usize>,
+    /// What is the case.
+    pub message: String,
+    /// The word that nobody knows, to look for one like it; empty when it is not about a word.
+    pub word: String,
+    /// Names that would have been understood.
+    pub known: Vec<String>,
+}
+
+/// Why an event has no number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoEvent {
+    /// What is the case.
+    pub message: String,
+    /// The word that is not known; empty when it is not about a word.
+    pub word: String,
+    /// Names that are.
+    pub known: Vec<String>,
+}
+
+/// A domain whose events can be asked for by name.
+pub trait EventNames: Notation {
+    /// The numbers of the events meant: it happened in a move that told any of them.
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent>;
+}

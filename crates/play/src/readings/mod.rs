@@ -1,0 +1,48 @@
+//! Readings: numbers about a puzzle that can be told from its play graph alone.
+//!
+//! Each has a name, a meaning and, where all of play has to be known for it, no value when the
+//! graph was cut. There is no score that weighs them against each other; the designer picks.
+
+mod big;
+mod bottleneck;
+mod least;
+mod shortest;
+
+pub use big::Big;
+pub use bottleneck::bottleneck;
+pub use least::least_total;
+pub use shortest::{shortest_solution, shortest_solutions};
+
+use crate::{Outcome, PlayGraph};
+
+/// The mean number of moves that do something, over the states that play can go on from; none when
+/// there is no such state.
+pub fn branching<M: Copy>(graph: &PlayGraph<M>) -> Option<f64> {
+    let is_open = |outcome: &&Outcome| **outcome == Outcome::Open;
+    let expanded = graph.outcomes[..graph.expanded_below].iter().filter(is_open).count();
+    (expanded > 0).then(|| graph.edges.len() as f64 / expanded as f64)
+}
+
+/// Which states can still be won.
+pub fn live<M: Copy>(graph: &PlayGraph<M>) -> Vec<bool> {
+    graph.can_reach(|state| graph.outcomes[state] == Outcome::Won)
+}
+
+/// The longest run of steps of the first shortest solution in which one move only keeps the puzzle
+/// winnable. `live` is that of the whole graph.
+pub fn forced<M: Copy>(graph: &PlayGraph<M>, live: &[bool]) -> Option<usize> {
+    let solution = shortest_solution(graph)?;
+    let (mut run, mut longest) = (0, 0);
+    for edge in solution {
+        let keeps = graph.steps_from(graph.edges[edge].from).filter(|edge| live[edge.to as usize]);
+        run = if keeps.count() == 1 { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    Some(longest)
+}
+
+/// The share of states from which the puzzle can no longer be won.
+pub fn dead_share(live: &[bool]) -> f64 {
+    let dead = live.iter().filter(|live| !**live).count();
+    dead as f64 / live.len().max(1) as f64
+}
