@@ -1,8 +1,6 @@
 //! What can be typed.
 
-use crate::{
-    check, cover, deadends, need, picture, play, rate, replay, solve, transform, walk,
-};
+use crate::{check, cover, deadends, need, picture, play, rate, replay, solve, transform, walk};
 use clap::{Parser, Subcommand};
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.

@@ -10,6 +10,7 @@ pub mod deadends;
 pub mod difficulty;
 mod document;
 mod domain;
+pub mod leaps;
 pub mod moves;
 pub mod need;
 pub mod rate;

@@ -39,8 +39,8 @@ impl Yard {
 
     fn is_misplaced(&self, cell: u16) -> bool {
         let kind = self.here.thing[cell as usize] as usize - 1;
-        self.goals.iter().any(|goal| {
-            goal.kinds[kind] && !goal.is_cell[cell as usize] && goal.binds_all(self.things_of(goal))
-        })
+        self.goals
+            .iter()
+            .any(|goal| goal.kinds[kind] && !goal.is_cell[cell as usize] && goal.binds_all())
     }
 }

@@ -10,6 +10,7 @@ mod bound;
 mod distance;
 mod freeze;
 mod matching;
+mod reach;
 mod wins;
 mod yard;
 mod yard_leaps;

@@ -18,6 +18,8 @@ pub struct Goal {
     pub is_cell: Vec<bool>,
     /// Cells it is about that lie outside the yard.
     pub outside: usize,
+    /// How many things of its kinds there are.
+    pub things: usize,
     /// Pushes to each of the cells, for each group of kinds that can be pushed the same ways.
     pub distances: Vec<Vec<Distances>>,
 }
@@ -79,20 +81,16 @@ fn goal(program: &Program, win: &WinProgram, start: &[u64], yard: &Cells<'_>) ->
         GoalKind::None => Vec::new(),
         _ => distances(yard, &cells),
     };
-    Some(Goal { kind, kinds, cells, is_cell, outside, distances })
+    let counts = yard.counts.iter().zip(&kinds).filter(|(_, is_of)| **is_of);
+    let things = counts.map(|(count, _)| count).sum();
+    Some(Goal { kind, kinds, cells, is_cell, outside, things, distances })
 }
 
 /// Which things or cells a name of a condition stands for.
 fn side(program: &Program, set: &Planes, start: &[u64], yard: &Cells<'_>) -> Option<Side> {
     let is_moved = |object: &usize| *object == yard.player || yard.kind_of(*object).is_some();
     if !set.planes.iter().any(is_moved) {
-        let word = |word: usize| {
-            let each = set.planes.iter().map(|plane| start[plane * program.words + word]);
-            match set.needs_all {
-                true => each.reduce(|a, b| a & b).unwrap_or(0),
-                false => each.fold(0, |a, b| a | b),
-            }
-        };
+        let word = |word: usize| set.word_at(program.words, start, word);
         return Some(Side::Fixed((0..program.words).map(word).collect()));
     }
     let mut kinds = vec![false; yard.ways.len()];
@@ -125,11 +123,21 @@ impl Goal {
         }
     }
 
+    /// True when it is met with this many things on its cells.
+    pub fn is_met(&self, covered: usize) -> bool {
+        match self.kind {
+            GoalKind::EveryThing => covered == self.things,
+            GoalKind::EveryCell => covered == self.cells.len() + self.outside,
+            GoalKind::Some => covered > 0,
+            GoalKind::None => covered == 0,
+        }
+    }
+
     /// True when every thing of its kinds must come to stand on one of its cells.
-    pub fn binds_all(&self, things: usize) -> bool {
+    pub fn binds_all(&self) -> bool {
         match self.kind {
             GoalKind::EveryThing => true,
-            GoalKind::EveryCell => things == self.cells.len() + self.outside,
+            GoalKind::EveryCell => self.things == self.cells.len() + self.outside,
             GoalKind::Some | GoalKind::None => false,
         }
     }

@@ -4,7 +4,8 @@ use super::PushRules;
 use super::bound::GoalNow;
 use super::distance::Parts;
 use super::matching::NEVER;
-use super::wins::{Goal, GoalKind, goals};
+use super::reach::Reach;
+use super::wins::{Goal, goals};
 use crate::engine::program::Program;
 
 /// Stands for no cell.
@@ -25,8 +26,6 @@ pub struct Yard {
     pub kinds: Vec<usize>,
     /// For each kind which ways it can be pushed.
     pub ways: Vec<[bool; 4]>,
-    /// How many things of each kind there are.
-    pub counts: Vec<usize>,
     /// What must be so at the end.
     pub goals: Vec<Goal>,
     /// True when no two goals are about the same kind, so that their distances add up.
@@ -40,6 +39,7 @@ pub struct Yard {
     pub(super) now: Vec<GoalNow>,
     pub(super) flood: Flood,
     pub(super) after: Flood,
+    pub(super) reach: Reach,
     pub(super) marked: Vec<u16>,
 }
 
@@ -57,6 +57,8 @@ pub struct Cells<'y> {
     pub kinds: &'y [usize],
     /// Ways each kind can be pushed.
     pub ways: &'y [[bool; 4]],
+    /// How many things of each kind there are.
+    pub counts: &'y [usize],
 }
 
 impl Cells<'_> {
@@ -78,6 +80,8 @@ pub(super) struct Here {
     pub thing: Vec<u8>,
     /// The cells of the things, in the order of cells.
     pub things: Vec<u16>,
+    /// The same as a set, for the first 128 cells.
+    pub blocked: u128,
     /// Where the player is.
     pub player: u16,
 }
@@ -140,6 +144,7 @@ impl Yard {
             player: rules.player,
             kinds: &kinds,
             ways: &ways,
+            counts: &counts,
         };
         let goals = goals(program, position, &cells)?;
         let is_disjoint =
@@ -154,16 +159,17 @@ impl Yard {
                     .map(|cell| kind_at(*cell).map_or(0, |kind| kind as u8 + 1))
                     .collect(),
                 things: Vec::new(),
+                blocked: 0,
                 player: boards.binary_search(&player).ok()? as u16,
             },
             flood: Flood::new(boards.len()),
             after: Flood::new(boards.len()),
+            reach: Reach::new(&near),
             dead: Vec::new(),
             boards,
             near,
             kinds,
             ways,
-            counts,
             goals,
             is_disjoint,
             parts,
@@ -172,18 +178,12 @@ impl Yard {
         let mut start = vec![0; yard.state_words()];
         yard.pack_here(&mut start);
         yard.start = start;
-        let is_won = yard.goals.iter().all(|goal| yard.is_met(goal, yard.covered(goal)));
+        let is_won = yard.goals.iter().all(|goal| goal.is_met(yard.covered(goal)));
         (!is_won).then_some(yard)
     }
 
-    /// How many things of the goal's kinds there are.
-    pub fn things_of(&self, goal: &Goal) -> usize {
-        let counts = self.counts.iter().zip(&goal.kinds);
-        counts.filter(|(_, is_of)| **is_of).map(|(count, _)| count).sum()
-    }
-
-    /// How many of them stand on its cells.
-    pub(super) fn covered(&self, goal: &Goal) -> usize {
+    /// How many things of the goal's kinds stand on its cells.
+    fn covered(&self, goal: &Goal) -> usize {
         let stands = |cell: &&u16| match self.here.thing[**cell as usize] {
             0 => false,
             kind => goal.kinds[kind as usize - 1],
@@ -191,23 +191,11 @@ impl Yard {
         goal.cells.iter().filter(stands).count()
     }
 
-    /// True when a goal is met with this many things on its cells.
-    pub(super) fn is_met(&self, goal: &Goal, covered: usize) -> bool {
-        match goal.kind {
-            GoalKind::EveryThing => covered == self.things_of(goal),
-            GoalKind::EveryCell => covered == goal.cells.len() + goal.outside,
-            GoalKind::Some => covered > 0,
-            GoalKind::None => covered == 0,
-        }
-    }
-
     fn dead_cells(&self, kind: usize) -> Vec<bool> {
         let is_dead = |cell: u16| {
             self.goals.iter().any(|goal| {
                 let goes_there = |to: usize| goal.pushes(kind, cell, to) < NEVER;
-                goal.kinds[kind]
-                    && goal.binds_all(self.things_of(goal))
-                    && !(0..goal.cells.len()).any(goes_there)
+                goal.kinds[kind] && goal.binds_all() && !(0..goal.cells.len()).any(goes_there)
             })
         };
         (0..self.near.len() as u16).map(is_dead).collect()

@@ -32,7 +32,6 @@ impl Leaps for Yard {
         self.unpack_here(from);
         self.look_at_goals();
         self.flood.walk(&self.near, &self.here, self.here.player);
-        let words = self.state_words();
         for index in 0..self.flood.order.len() {
             let hand = self.flood.order[index];
             for way in 0..4 {
@@ -43,12 +42,13 @@ impl Leaps for Yard {
                     let moves = self.flood.steps[hand as usize] + 1;
                     let number = thing * 4 + way as u16;
                     out.leaps.push(Leap { moves, at_least, is_win, number });
-                    if places == Places::Joined {
-                        self.join();
-                    }
-                    let from = out.states.len();
-                    out.states.resize(from + words, 0);
-                    self.pack_here(&mut out.states[from..]);
+                    let player = match places {
+                        Places::Kept => thing,
+                        Places::Joined => self.first_place(thing),
+                    };
+                    let at = out.states.len();
+                    out.states.extend_from_slice(from);
+                    self.pack_push(&mut out.states[at..], (thing, to), player);
                 }
                 self.push(to, thing);
             }
@@ -107,13 +107,7 @@ impl Yard {
         for (cell, kind) in self.here.thing.iter().enumerate().filter(|(_, kind)| **kind != 0) {
             out[(*kind as usize - 1) * words + cell / 64] |= 1 << (cell % 64);
         }
-        let player = u64::from(self.here.player);
-        if let Some(last) = out.last_mut() {
-            *last |= match self.player_fits() {
-                true => player << (64 - self.spare_bits()),
-                false => player,
-            };
-        }
+        self.pack_player(out, self.here.player);
     }
 
     fn unpack_here(&mut self, state: &[u64]) {
@@ -123,6 +117,7 @@ impl Yard {
         self.here.player = player as u16;
         self.here.thing.fill(0);
         self.here.things.clear();
+        self.here.blocked = 0;
         let cells = self.near.len();
         for (index, word) in state[..words * self.kinds.len()].iter().enumerate() {
             let mut left = *word;
@@ -134,6 +129,7 @@ impl Yard {
                 }
                 self.here.thing[cell] = (index / words) as u8 + 1;
                 self.here.things.push(cell as u16);
+                self.here.blocked |= bit(cell as u16);
             }
         }
     }
@@ -152,14 +148,40 @@ impl Yard {
     /// Puts the thing at `from` to `to` and the player where it was.
     fn push(&mut self, from: u16, to: u16) {
         self.here.thing[to as usize] = std::mem::take(&mut self.here.thing[from as usize]);
+        self.here.blocked &= !bit(from);
+        self.here.blocked |= bit(to);
         self.here.player = from;
     }
 
-    /// Puts the player to the first of the cells it can walk to.
-    fn join(&mut self) {
-        let player = self.here.player;
-        self.after.walk(&self.near, &self.here, player);
-        self.here.player = self.after.order.iter().copied().min().unwrap_or(player);
+    /// The first of the cells the player can walk to from one.
+    fn first_place(&mut self, from: u16) -> u16 {
+        if let Some(first) = self.reach.first(self.here.blocked, from) {
+            return first;
+        }
+        self.after.walk(&self.near, &self.here, from);
+        self.after.order.iter().copied().min().unwrap_or(from)
+    }
+
+    /// Changes a packed state by a push.
+    fn pack_push(&self, state: &mut [u64], (from, to): (u16, u16), player: u16) {
+        let kind = self.here.thing[to as usize] as usize - 1;
+        let plane = &mut state[kind * self.plane_words()..];
+        plane[from as usize / 64] &= !(1 << (from % 64));
+        plane[to as usize / 64] |= 1 << (to % 64);
+        self.pack_player(state, player);
+    }
+
+    fn pack_player(&self, state: &mut [u64], player: u16) {
+        let player = u64::from(player);
+        if let Some(last) = state.last_mut() {
+            *last = match self.player_fits() {
+                true => {
+                    let shift = 64 - self.spare_bits();
+                    *last & !(u64::MAX << shift) | player << shift
+                }
+                false => player,
+            };
+        }
     }
 
     /// Whether a push that was just made wins, and what is at least to be done after it; none when
@@ -170,7 +192,7 @@ impl Yard {
             let is_of = goal.kinds[kind];
             let left = usize::from(is_of && goal.is_cell[from as usize]);
             let come = usize::from(is_of && goal.is_cell[to as usize]);
-            self.is_met(goal, now.covered + come - left)
+            goal.is_met(now.covered + come - left)
         };
         if self.goals.iter().zip(&self.now).all(is_met) {
             return Some((0, true));
@@ -189,10 +211,15 @@ impl Yard {
     fn is_cut_off(&self, kind: usize, cell: u16, player: u16) -> bool {
         self.goals.iter().any(|goal| {
             goal.kinds[kind]
-                && goal.binds_all(self.things_of(goal))
+                && goal.binds_all()
                 && !goal.distances[kind].iter().any(|to| to.is_reached(&self.parts, cell, player))
         })
     }
+}
+
+/// A cell as a set, if the set is wide enough.
+fn bit(cell: u16) -> u128 {
+    if cell < 128 { 1 << cell } else { 0 }
 }
 
 impl Flood {
