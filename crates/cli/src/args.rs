@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use crate::{check, cover, deadends, need, picture, play, rate, replay, solve, transform, walk};
+use crate::{check, cover, deadends, need, picture, play, rate, replay, solve, suggest, transform, walk};
 use clap::{Parser, Subcommand};
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
@@ -41,6 +41,7 @@ pub enum Command {
     Rate(rate::RateArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
+    Suggest(suggest::SuggestArgs),
     Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
     Picture(picture::PictureArgs),

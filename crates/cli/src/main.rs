@@ -17,6 +17,7 @@ mod play;
 mod rate;
 mod replay;
 mod solve;
+mod suggest;
 mod transform;
 mod walk;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Rate(args) => rate::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Suggest(args) => suggest::run(&args),
         Command::Transform(args) => transform::run(&args),
         Command::Walk(args) => walk::run(&args),
         Command::Picture(args) => picture::run(&args),

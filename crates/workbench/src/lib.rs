@@ -13,9 +13,12 @@ mod domain;
 pub mod leaps;
 pub mod moves;
 pub mod need;
+pub mod parallel;
 pub mod rate;
+pub mod reading;
 pub mod replay;
 pub mod solve;
+pub mod suggest;
 pub mod transform;
 
 pub use document::{Document, OpenError, open, open_text, read_text};
