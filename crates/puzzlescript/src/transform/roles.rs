@@ -5,6 +5,12 @@ use crate::fixed::fixed_objects;
 use crate::game::{CellSet, Game, Replacement};
 use std::collections::BTreeMap;
 
+/// The object that is a game's wall: nothing changes or moves it, no win condition asks for it, and
+/// it stands in the way.
+pub fn wall_of(game: &Game) -> Option<usize> {
+    Roles::new(game).wall()
+}
+
 /// Objects of the player's layers that are no players and that no rule moves: what stands in the
 /// way for good.
 pub(super) fn blocking(game: &Game) -> Bits {
