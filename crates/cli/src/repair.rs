@@ -76,7 +76,10 @@ impl Answer for Repaired {
             RepairStatus::Repaired => {
                 let places: Vec<String> =
                     self.changed.iter().map(|[x, y]| format!("{x},{y}")).collect();
-                let cells = if self.changed.len() == 1 { "cell" } else { "cells" };
+                let cells = match self.changed.len() {
+                    1 => "1 cell changes".to_string(),
+                    count => format!("{count} cells change"),
+                };
                 let proved = match (self.minimal, self.complete) {
                     (true, true) => "no smaller change is enough",
                     (true, false) => "no smaller change is enough; others of this size may be better",
@@ -84,9 +87,8 @@ impl Answer for Repaired {
                 };
                 let board = level_text(&self.legend, self.level.as_deref().unwrap_or(&[]));
                 format!(
-                    "{head} can be solved when {} {cells} change: {} ({proved}; {} {reading}; \
+                    "{head} can be solved when {cells}: {} ({proved}; {} {reading}; \
                      {judged})\n{board}({moves})",
-                    self.changed.len(),
                     places.join(" "),
                     self.rank,
                 )

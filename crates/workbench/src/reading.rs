@@ -9,6 +9,7 @@ use play::search::{Answer, Budget, Found, Stop, breadth_first};
 use play::{Coverage, Play, explore};
 use puzzlescript::puzzle::{Move, Puzzle};
 use puzzlescript::solution::read_solution;
+use serde::Serializer;
 
 /// A reading that levels can be compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +153,17 @@ fn with_shortest(
         Answer::Solved { moves, is_shortest: true } => known(read(moves)),
         Answer::Unsolvable => Measured::Unsolvable,
         Answer::Solved { .. } | Answer::Unknown(_) => Measured::Unknown,
+    }
+}
+
+/// Writes a reading in JSON: a whole number without a point.
+pub fn plain<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) if value.fract() == 0.0 && value.abs() < 1e15 => {
+            serializer.serialize_i64(*value as i64)
+        }
+        Some(value) => serializer.serialize_f64(*value),
+        None => serializer.serialize_none(),
     }
 }
 

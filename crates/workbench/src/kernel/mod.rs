@@ -7,7 +7,7 @@ pub use steps::{Edge, KINDS, Step, Steps};
 use crate::costs::Costs;
 use crate::moves::level_board;
 use crate::prove::{Known, prove_solvable};
-use crate::reading::{Measured, Reading, measure};
+use crate::reading::{Measured, Reading, measure, plain};
 use crate::why;
 use play::search::{Budget, Cut, Progress, Stop};
 use play::write_trace;
@@ -35,8 +35,10 @@ pub struct Kernel {
     /// The reading that must not fall.
     pub hold: &'static str,
     /// That reading of the level.
+    #[serde(serialize_with = "plain")]
     pub before: Option<f64>,
     /// That reading of the kernel.
+    #[serde(serialize_with = "plain")]
     pub after: Option<f64>,
     /// What went, in order; places are columns and rows, from 1, of the level as it was.
     pub steps: Vec<String>,

@@ -7,7 +7,7 @@ pub use edits::{Change, Edits, changed};
 use crate::costs::Costs;
 use crate::moves::level_board;
 use crate::prove::{Known, is_won_at_once, prove_solvable};
-use crate::reading::{Measured, Reading, measure};
+use crate::reading::{Measured, Reading, measure, plain};
 use crate::why;
 use play::search::{Budget, Cut, Progress, Stop};
 use play::write_trace;
@@ -56,6 +56,7 @@ pub struct Repaired {
     /// The reading that chose among equals.
     pub rank: &'static str,
     /// That reading of the repaired level.
+    #[serde(serialize_with = "plain")]
     pub reading: Option<f64>,
     /// How many changes were judged.
     pub judged: u64,

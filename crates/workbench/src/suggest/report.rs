@@ -5,7 +5,7 @@ use crate::costs::Costs;
 use crate::difficulty::Difficulty;
 use crate::moves::level_board;
 use crate::rate::{Readings, rate};
-use crate::reading::Reading;
+use crate::reading::{Reading, plain};
 use play::search::{Budget, Stop};
 use puzzlescript::puzzle::Puzzle;
 use puzzlescript::transform::changed_cells;
@@ -38,10 +38,12 @@ pub struct SuggestReport {
     /// How many reach the threshold.
     pub interesting: u64,
     /// From which reading on a level is interesting; null counts every solvable one.
+    #[serde(serialize_with = "plain")]
     pub threshold: Option<f64>,
     /// The reading that ranks.
     pub rank: &'static str,
     /// That reading of the level all are made from.
+    #[serde(serialize_with = "plain")]
     pub start: Option<f64>,
     /// Seed of the draws.
     pub seed: u64,
