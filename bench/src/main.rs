@@ -31,6 +31,8 @@ fn main() -> Result<()> {
             "Breadth-first search on Microban, states a second of CPU time, one thread\n"
         )?;
         writeln!(out, "{}", searches::microban(&microban)?)?;
+        writeln!(out, "The same on one thread and on two, states a second of wall time\n")?;
+        writeln!(out, "{}", searches::threads(&microban)?)?;
     }
     Ok(())
 }

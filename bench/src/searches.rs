@@ -5,10 +5,12 @@ use crate::walks::number;
 use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use play::Play;
-use play::search::{Answer, Budget, breadth_first};
-use puzzlescript::puzzle::{Puzzle, level};
+use play::search::{Answer, Budget, Found, breadth_first, breadth_first_on};
+use puzzlescript::Game;
+use puzzlescript::puzzle::{Move, Puzzle, level};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Levels that are searched.
 const LEVELS: usize = 20;
@@ -21,13 +23,10 @@ const GOAL: f64 = 50.0;
 
 /// A table of the search over the first levels of Microban.
 pub fn microban(file: &Path) -> Result<String> {
-    let document = workbench::open(file)?;
-    let (game, _) = document.compile()?;
-    let game = Arc::new(game.with_context(|| format!("cannot play {}", file.display()))?);
+    let game = open(file)?;
     let (mut states, mut bytes, mut seconds, mut solved) = (0, 0, 0.0, 0);
     for number in 1..=LEVELS {
-        let (_, level) = level(&game, number).context("Microban has fewer levels")?;
-        let mut puzzle = Puzzle::new(&game, level, "1");
+        let mut puzzle = puzzle(&game, number)?;
         let (start, _) = puzzle.start();
         let budget = Budget { max_states: MAX_STATES, ..Budget::default() };
         let clock = ThreadTime::now();
@@ -53,4 +52,52 @@ pub fn microban(file: &Path) -> Result<String> {
     let head =
         ["levels", "solved", "states", "reference", "ours", "times", "goal", "met", "bytes/state"];
     Ok(table(head, &[row]))
+}
+
+/// Levels with large layers, for several threads.
+const LARGE: [usize; 3] = [35, 36, 93];
+/// How many times as fast two threads shall be.
+const THREADS_GOAL: f64 = 1.6;
+
+/// A table of one thread and two on levels with large layers, by the clock on the wall.
+pub fn threads(file: &Path) -> Result<String> {
+    let game = open(file)?;
+    let budget = Budget { max_states: 2 * MAX_STATES, ..Budget::default() };
+    let mut rows = Vec::new();
+    for level in LARGE {
+        let timed = |threads: usize| -> Result<(Found<Move>, f64)> {
+            let mut puzzle = puzzle(&game, level)?;
+            let (start, _) = puzzle.start();
+            let clock = Instant::now();
+            let found = breadth_first_on(threads, &mut puzzle, &start, budget, &mut |_| false);
+            Ok((found, clock.elapsed().as_secs_f64()))
+        };
+        let (found, one) = timed(1)?;
+        let (_, two) = timed(2)?;
+        let rate = |seconds: f64| number(found.states as f64 / seconds);
+        let times = one / two;
+        rows.push([
+            format!("level {level}"),
+            number(found.states as f64),
+            rate(one),
+            rate(two),
+            format!("{times:.2}"),
+            format!("{THREADS_GOAL:.1}"),
+            if times >= THREADS_GOAL { "yes" } else { "NO" }.to_string(),
+            format!("{:.1}", found.bytes as f64 / found.states as f64),
+        ]);
+    }
+    let head = ["Microban", "states", "one thread", "two", "times", "goal", "met", "bytes/state"];
+    Ok(table(head, &rows))
+}
+
+fn open(file: &Path) -> Result<Arc<Game>> {
+    let document = workbench::open(file)?;
+    let (game, _) = document.compile()?;
+    Ok(Arc::new(game.with_context(|| format!("cannot play {}", file.display()))?))
+}
+
+fn puzzle(game: &Arc<Game>, number: usize) -> Result<Puzzle> {
+    let (_, level) = level(game, number).context("Microban has fewer levels")?;
+    Ok(Puzzle::new(game, level, "1"))
 }

@@ -6,6 +6,7 @@
 
 mod messages;
 mod play;
+mod searches;
 mod sokoban;
 mod tally;
 
@@ -40,6 +41,7 @@ fn run() -> Result<Tally> {
     messages::messages(&puzzlescript, &mut tally)?;
     sokoban::collections(&data.join("sokoban"), &mut tally)?;
     sokoban::known_lengths(&data.join("sokoban"), &mut tally)?;
+    searches::agree(&puzzlescript.join("demos"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)
 }

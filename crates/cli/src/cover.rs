@@ -60,10 +60,12 @@ fn describe(game: &Game, cover: &Cover) -> String {
     let states: usize = cover.levels.iter().map(|level| level.states).sum();
     let count = cover.levels.len();
     let mut text = format!(
-        "{} rules, {} objects and {} win conditions in {count} levels ({states} states)",
-        cover.rules.len(),
-        cover.objects.len(),
-        cover.wins.len()
+        "{}, {} and {} in {} ({})",
+        counted(cover.rules.len(), "rule"),
+        counted(cover.objects.len(), "object"),
+        counted(cover.wins.len(), "win condition"),
+        counted(count, "level"),
+        counted(states, "state")
     );
     for rule in &cover.rules {
         let names = game.notes.events.iter().filter(|note| note.line == rule.line);
@@ -97,6 +99,10 @@ fn describe(game: &Game, cover: &Cover) -> String {
         }
     }
     text
+}
+
+fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 fn line(name: &str, levels: &BTreeSet<usize>, count: usize) -> String {

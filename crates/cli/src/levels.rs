@@ -57,6 +57,22 @@ impl BudgetArgs {
     }
 }
 
+/// How many threads to work on.
+#[derive(ClapArgs)]
+pub struct ThreadArgs {
+    /// Threads to work on; every core by default. No answer depends on it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<usize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
 /// What is known about one level.
 pub trait Answer: Serialize {
     /// For people.
@@ -127,4 +143,12 @@ fn bytes(text: &str) -> Result<usize, String> {
     let number: Option<usize> = digits.parse().ok();
     let size = number.and_then(|number| number.checked_mul(unit));
     size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
+}
+
+/// Reads a number of threads. So many are never of use that more is a slip of the finger.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..=1024) => Ok(number),
+        _ => Err(format!("`{text}` is not a number of threads; write one from 1 to 1024")),
+    }
 }

@@ -2,22 +2,26 @@
 
 use crate::Done;
 use crate::exit::Exit;
-use crate::levels::{Answer, LevelArgs, ask};
+use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
-use workbench::solve::{By, Solved, Status, solve};
+use workbench::solve::{By, Effort, Solved, Status, solve};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
 /// Breadth-first search proves the shortest solution. A* and greedy search are led by an estimate
 /// of the distance to a win and often find a solution where breadth-first search runs out of
-/// memory, but prove nothing about its length. The exit code is 0 when every level is solved, 1
+/// memory, but prove nothing about its length. `proof` is A* with an estimate that never says too
+/// much, for games in which what the win conditions name gets about by movement alone: its
+/// solutions are shortest too. The exit code is 0 when every level is solved, 1
 /// when one cannot be, 3 when one is not known, 130 after Ctrl-C. JSON is an array with one object
 /// a level.
 #[derive(ClapArgs)]
 pub struct SolveArgs {
     #[command(flatten)]
     pub levels: LevelArgs,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
     /// The search
     #[arg(long, value_enum, default_value_t = Search::Auto)]
     pub by: Search,
@@ -40,6 +44,8 @@ pub enum Search {
     Astar,
     /// Greedy best-first
     Greedy,
+    /// A* that proves its solutions shortest, for games whose rules allow it
+    Proof,
     /// All three, each with its figures in the JSON
     All,
 }
@@ -51,6 +57,7 @@ impl From<Search> for By {
             Search::Bfs => By::Bfs,
             Search::Astar => By::AStar,
             Search::Greedy => By::Greedy,
+            Search::Proof => By::Proof,
             Search::All => By::All,
         }
     }
@@ -59,9 +66,9 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let by = if args.first { By::First } else { args.by.into() };
-    let budget = args.levels.budget();
+    let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&args.levels, true, &mut |puzzle, place, stop| {
-        solve(puzzle, place, by, &args.from, budget, stop)
+        solve(puzzle, place, by, &args.from, effort, stop)
             .map_err(|error| anyhow!("--from: {error}"))
     })
 }
@@ -81,7 +88,10 @@ impl Answer for Solved {
 
     fn text(&self) -> String {
         let head = format!("level {}:", self.level);
-        let states = format!("{} states", self.states);
+        let states = match self.states {
+            1 => "1 state".to_string(),
+            states => format!("{states} states"),
+        };
         match (&self.status, &self.moves) {
             (Status::Solved, Some(moves)) => {
                 let length = moves.chars().count();
@@ -102,6 +112,10 @@ impl Answer for Solved {
                 let why = self.why.map_or(String::new(), |why| format!(": {why}"));
                 format!("{head} cannot be solved{why} ({states}: all there are)")
             }
+            _ if self.why == Some("estimate") => format!(
+                "{head} not known: the rules allow no estimate that never says too much; use --by \
+                 bfs"
+            ),
             _ => format!(
                 "{head} not known ({}); no solution has {} moves or fewer ({states})",
                 self.why.unwrap_or("cut"),

@@ -4,8 +4,8 @@ use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::game::{Opened, find_level, open_game};
 use anyhow::{Context, Result, anyhow};
-use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
+use clap::{ArgGroup, Args as ClapArgs};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::transform::presets::{self, Preset};
@@ -38,6 +38,7 @@ use workbench::transform::{Transformed, Transforms, transform};
 /// the transform has errors.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
+#[command(group(ArgGroup::new("transform").required(true).args(["rules", "preset"])))]
 pub struct TransformArgs {
     /// The game
     pub game: PathBuf,
@@ -45,12 +46,7 @@ pub struct TransformArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub level: usize,
     /// A file with the transform
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "preset",
-        required_unless_present = "preset"
-    )]
+    #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
     /// A transform made from the game's own objects
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(

@@ -1,8 +1,11 @@
-//! Commands as they are typed and what they print; the README is a test like the others.
+//! Commands as they are typed and what they print; the README and the manual are tests like the others.
 
 #[test]
 fn commands() {
     // Paths in the examples are those of the repository's root.
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap();
-    trycmd::TestCases::new().case("crates/cli/tests/cmd/*.md").case("README.md");
+    trycmd::TestCases::new()
+        .case("crates/cli/tests/cmd/*.md")
+        .case("docs/transform.md")
+        .case("README.md");
 }

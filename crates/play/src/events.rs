@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 ///
 /// A search sees a few dozen different sets on millions of steps. Keeping each once makes an edge
 /// of the play graph four bytes, however many rules fired on it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct EventTable {
     sets: Vec<Arc<[u32]>>,
     handles: FxHashMap<Arc<[u32]>, Events>,

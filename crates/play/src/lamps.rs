@@ -3,13 +3,13 @@
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
-use crate::{EventTable, Events, Facts, Notation, Outcome, Play, Step};
+use crate::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 
 /// A row of lamps, each with a button that switches it and its neighbours. All have to be dark
 /// before the battery is empty. One button may be stuck.
 ///
 /// To test that the kit finds faults it can be built with one of them.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lamps {
     start: Lit,
     count: u8,
@@ -22,7 +22,7 @@ pub(crate) struct Lamps {
 }
 
 /// What a broken domain does.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// A step depends on the steps before it.
     StepRemembers,
@@ -190,4 +190,18 @@ impl Notation for Lamps {
 
 fn letter(button: u8) -> char {
     char::from(b'a' + button)
+}
+
+impl Pack for Lamps {
+    fn packed_words(&self) -> usize {
+        1
+    }
+
+    fn pack(&self, lit: &Lit, out: &mut [u64]) {
+        out[0] = u64::from(lit.lamps) << 32 | u64::from(lit.battery);
+    }
+
+    fn unpack(&self, words: &[u64], out: &mut Lit) {
+        *out = Lit { lamps: (words[0] >> 32) as u32, battery: words[0] as u32, noise: 0 };
+    }
 }

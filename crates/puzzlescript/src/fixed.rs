@@ -40,28 +40,31 @@ pub fn is_conserved(game: &Game, object: usize) -> bool {
 pub fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let layer = game.objects[object].layer;
     let mask = &game.layers[layer];
-    let is_excluded = excludes(game, pattern, object);
-    if !keeps(game, pattern, new, object) {
-        return false;
-    }
-    let moves = &new.moves_set.words[layer / LAYERS_A_WORD];
-    let gets_move = moves >> (layer % LAYERS_A_WORD * MOVE_BITS) & ALL_MOVES != 0
-        || new.random_dirs.contains(&layer);
     // What moves is what is there afterwards: something else, if the cell is given something else
     // of the layer or holds it.
-    let moves_other = is_excluded || sets_other(new, mask, object);
-    !gets_move || moves_other
+    let moves_other = excludes(game, pattern, object) || sets_other(new, mask, object);
+    keeps(game, pattern, new, object) && (!gives_move(new, layer) || moves_other)
 }
 
 /// True when changing a cell that matches `pattern` neither makes nor unmakes `object`.
-fn keeps(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
+///
+/// If this holds for every cell of every rule, it also holds where two rows of a rule match the
+/// same cell: what the first does to it leaves the object there, or away, as the second found it.
+pub(crate) fn keeps(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let mask = &game.layers[game.objects[object].layer];
     let is_needed = pattern.present.get(object);
-    let is_excluded = excludes(game, pattern, object);
-    let is_made = new.random.meets(mask) || (new.set.get(object) && !is_needed);
-    let is_cleared = new.clear.get(object);
-    let is_unmade = is_cleared && !(is_excluded || (is_needed && new.set.get(object)));
-    !is_made && !is_unmade
+    if new.random.meets(mask) || (new.set.get(object) && !is_needed) {
+        return false;
+    }
+    let is_kept = is_needed && new.set.get(object);
+    !new.clear.get(object) || is_kept || excludes(game, pattern, object)
+}
+
+/// True when the change gives what is in this layer a movement.
+pub(crate) fn gives_move(new: &Replacement, layer: usize) -> bool {
+    let moves = &new.moves_set.words[layer / LAYERS_A_WORD];
+    moves >> (layer % LAYERS_A_WORD * MOVE_BITS) & ALL_MOVES != 0
+        || new.random_dirs.contains(&layer)
 }
 
 /// True when a cell that matches cannot hold the object: it is asked to be without it, or to have

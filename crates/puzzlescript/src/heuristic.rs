@@ -94,7 +94,7 @@ impl Estimator {
     }
 }
 
-fn word_of(planes: &Planes, program: &Program, position: &[u64], word: usize) -> u64 {
+pub(crate) fn word_of(planes: &Planes, program: &Program, position: &[u64], word: usize) -> u64 {
     planes.word_at(program.words, position, word)
 }
 
@@ -105,7 +105,7 @@ fn push_cells(mut bits: u64, word: usize, out: &mut Vec<u32>) {
     }
 }
 
-fn distance(program: &Program, a: u32, b: u32) -> u32 {
+pub(crate) fn distance(program: &Program, a: u32, b: u32) -> u32 {
     let ((ay, ax), (by, bx)) = (program.place[a as usize], program.place[b as usize]);
     ay.abs_diff(by) + ax.abs_diff(bx)
 }

@@ -16,6 +16,7 @@ pub mod level_text;
 pub mod limits;
 pub mod palette;
 pub mod picture;
+pub mod proof_heuristic;
 pub mod push;
 pub mod puzzle;
 pub mod read;

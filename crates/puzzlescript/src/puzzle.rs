@@ -7,6 +7,7 @@ use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::fixed::fixed_objects;
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
+use crate::proof_heuristic::ProofHeuristic;
 use crate::session::{level_machine, program_machine, run_again, start_level};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
@@ -232,8 +233,16 @@ impl Puzzle {
 
     /// How far a state may be from a win, in half moves; see [`crate::heuristic`].
     pub fn estimate(&mut self, state: &State) -> u32 {
+        self.estimator.half_moves(self.machine.program(), &state[..self.position])
+    }
+
+    /// How far a state is at least from a win, in half moves; none where the rules do not allow to
+    /// say. See [`crate::proof_heuristic`].
+    pub fn proof_estimate(&self) -> Option<impl Fn(&State) -> u32 + use<>> {
         let program = Arc::clone(self.machine.program());
-        self.estimator.half_moves(&program, &state[..self.position])
+        let heuristic = ProofHeuristic::of(&program.game)?;
+        let position = self.position;
+        Some(move |state: &State| heuristic.half_moves(&program, &state[..position]))
     }
 
     fn changing_words(&self) -> Arc<[usize]> {
@@ -268,17 +277,19 @@ impl Puzzle {
     }
 
     fn load(&mut self, state: &State) {
-        let program = Arc::clone(self.machine.program());
+        // The program is not cloned for this: all threads of a search would wait for its counter.
+        let program = self.machine.program();
+        let (keeps_target, chance) = (program.keeps_target, program.chance);
         let (position, mut rest) = state.split_at(self.position);
         self.machine.load(position);
         let desk = self.machine.desk();
-        if program.keeps_target {
+        if keeps_target {
             let (target, left) = rest.split_at(self.position);
             desk.target.clear();
             desk.target.extend_from_slice(target);
             rest = left;
         }
-        if program.chance {
+        if chance {
             desk.rng = Rng::unpack(rest);
         }
         desk.again = false;

@@ -183,25 +183,30 @@ impl Cover {
         }
     }
 
+    /// What is proved when all play was looked at, or what was seen.
+    fn word(&self, proved: &'static str, seen: &'static str) -> &'static str {
+        if self.complete { proved } else { seen }
+    }
+
     fn idle(&self) -> Vec<Idle> {
         let rules = self.rules.iter().filter(|rule| rule.levels.is_empty());
         let rules = rules.map(|rule| Idle {
             kind: "rule",
             name: None,
             line: rule.line,
-            why: "never fires",
+            why: self.word("never fires", "has not fired"),
         });
         let objects = self.objects.iter().filter(|object| object.levels.is_empty());
         let objects = objects.map(|object| Idle {
             kind: "object",
             name: Some(object.name.clone()),
             line: object.line,
-            why: "never appears",
+            why: self.word("never appears", "has not appeared"),
         });
         let wins = self.wins.iter().filter_map(|win| {
             let why = match (win.levels.is_empty(), win.open_levels.is_empty()) {
-                (true, _) => "never holds",
-                (false, true) => "always holds",
+                (true, _) => self.word("never holds", "has not held"),
+                (false, true) => self.word("always holds", "has always held"),
                 (false, false) => return None,
             };
             Some(Idle { kind: "win", name: None, line: win.line, why })

@@ -4,6 +4,7 @@
 //! not depend on which is done first: a proved length and its figures always come from the first, a
 //! proof that there is no solution from the second if it has one.
 
+use crate::solve::Effort;
 use play::search::leaps::{find, shortest};
 use play::search::{Answer, Budget, Cut, Found, Progress, Stop};
 use puzzlescript::push::{Yard, push_rules};
@@ -49,12 +50,11 @@ pub fn find_in_leaps(
 pub fn solve_in_leaps(
     puzzle: &Puzzle,
     start: &State,
-    budget: Budget,
-    threads: usize,
+    effort: Effort,
     stop: &mut Stop<'_>,
 ) -> Option<Found<Move>> {
     // Two stand side by side, so each may use half.
-    let budget = Budget { max_bytes: budget.max_bytes / 2, ..budget };
+    let budget = Budget { max_bytes: effort.budget.max_bytes / 2, ..effort.budget };
     let (mut first, mut second) = (view(puzzle, start)?, view(puzzle, start)?);
     let mut run_shortest = |stop: &mut Stop<'_>| match &mut first {
         View::Yard(yard) => shortest(yard.as_mut(), budget, stop),
@@ -64,7 +64,7 @@ pub fn solve_in_leaps(
         View::Yard(yard) => find(yard.as_mut(), budget, stop),
         View::Walks(walks) => find(walks.as_mut(), budget, stop),
     };
-    let (short, any) = match threads {
+    let (short, any) = match effort.threads {
         0 | 1 => one_after_the_other(run_shortest, run_find, stop),
         _ => side_by_side(&mut run_shortest, run_find, stop),
     };

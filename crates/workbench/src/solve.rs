@@ -1,7 +1,8 @@
 //! Solves levels and tells what is known about them.
 
+use crate::leaps::{find_in_leaps, solve_in_leaps};
 use crate::why;
-use play::search::{Answer, Budget, Found, Informed, Progress, best_first, breadth_first};
+use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first_on};
 use play::{Play, TraceError, read_trace, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle, State};
 use serde::Serialize;
@@ -9,7 +10,7 @@ use serde::Serialize;
 /// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// Breadth-first; where that does not get through, whatever finds a solution.
+    /// In leaps or breadth-first; where that does not get through, whatever finds a solution.
     Auto,
     /// Whatever finds a solution, the quickest first; nothing is proved about its length.
     First,
@@ -21,6 +22,21 @@ pub enum By {
     AStar,
     /// Greedy best-first, led by the same.
     Greedy,
+    /// A*, led by an estimate that never says too much, where the rules allow one.
+    Proof,
+    /// In leaps, where the rules allow them: the fewest moves.
+    Leaps,
+    /// In leaps: any solution.
+    AnyLeaps,
+}
+
+/// What finding an answer may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// What each search may use.
+    pub budget: Budget,
+    /// Threads it may run on; no answer depends on them.
+    pub threads: usize,
 }
 
 impl By {
@@ -33,6 +49,8 @@ impl By {
             By::Bfs => "bfs",
             By::AStar => "astar",
             By::Greedy => "greedy",
+            By::Proof => "proof",
+            By::Leaps | By::AnyLeaps => "leaps",
         }
     }
 }
@@ -64,6 +82,8 @@ pub struct Solved {
     pub seconds: f64,
     /// The search that gave the answer.
     pub by: &'static str,
+    /// For A*: the estimate that led it is proved never to say too much. None for other searches.
+    pub admissible: Option<bool>,
     /// No solution has this many moves or fewer.
     pub covered_depth: usize,
     /// Bytes used for states.
@@ -104,47 +124,48 @@ pub fn solve(
     (level, index): (usize, usize),
     by: By,
     from: &str,
-    budget: Budget,
+    effort: Effort,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Solved, TraceError> {
     let start = state_after(puzzle, from)?;
     let facts = puzzle.facts();
     if !facts.has_goal {
-        let nothing = Found {
-            answer: Answer::Unsolvable,
-            states: 1,
-            expanded: 0,
-            covered_depth: 0,
-            bytes: 0,
-        };
-        let solved = describe(puzzle, (level, index), by, nothing);
+        let solved = describe(puzzle, (level, index), by, nothing_looked_at(Answer::Unsolvable));
         return Ok(Solved { why: Some("no goal"), ..solved });
     }
     let mut run = |by: By| {
-        let found = search(puzzle, &start, by, budget, stop);
-        describe(puzzle, (level, index), by, found)
+        let found = search(puzzle, &start, by, effort, stop)?;
+        Some(describe(puzzle, (level, index), by, found))
     };
-    Ok(match by {
-        By::Auto => first_known([By::Bfs, By::AStar, By::Greedy], run),
-        By::First => first_known([By::Greedy, By::AStar, By::Bfs], run),
-        By::All => {
-            let searches =
-                Searches { bfs: run(By::Bfs), astar: run(By::AStar), greedy: run(By::Greedy) };
-            let all = [&searches.bfs, &searches.astar, &searches.greedy];
-            let known = all.into_iter().find(|solved| solved.status != Status::Unknown);
-            let best = known.unwrap_or(&searches.bfs).clone();
-            Solved { searches: Some(Box::new(searches)), ..best }
-        }
+    let solved = match by {
+        By::Auto => first_known(&[By::Leaps, By::Bfs, By::Proof, By::AStar, By::Greedy], run),
+        By::First => first_known(&[By::AnyLeaps, By::Greedy, By::AStar, By::Bfs], run),
+        By::All => all_three(run),
         single => run(single),
-    })
+    };
+    Ok(solved.unwrap_or_else(|| {
+        let cannot = nothing_looked_at(Answer::Unknown(Cut::Budget));
+        Solved { why: Some("rules"), ..describe(puzzle, (level, index), by, cannot) }
+    }))
 }
 
-/// Runs one search after the other until one gives an answer. What an earlier one has proved about
-/// the length holds for the later ones too.
-fn first_known(order: [By; 3], mut run: impl FnMut(By) -> Solved) -> Solved {
+fn all_three(mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
+    let searches =
+        Searches { bfs: run(By::Bfs)?, astar: run(By::AStar)?, greedy: run(By::Greedy)? };
+    let all = [&searches.bfs, &searches.astar, &searches.greedy];
+    let known = all.into_iter().find(|solved| solved.status != Status::Unknown);
+    let best = known.unwrap_or(&searches.bfs).clone();
+    Some(Solved { searches: Some(Box::new(searches)), ..best })
+}
+
+/// Runs one search after the other until one gives an answer; those the rules do not allow are
+/// passed over. What an earlier one has proved about the length holds for the later ones too.
+fn first_known(order: &[By], mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
     let mut first: Option<Solved> = None;
-    for by in order {
-        let mut solved = run(by);
+    for &by in order {
+        // Breadth-first search looks at more states than leaps, so it cannot do what they could not.
+        let is_vain = by == By::Bfs && first.as_ref().is_some_and(|first| first.by == "leaps");
+        let Some(mut solved) = (if is_vain { None } else { run(by) }) else { continue };
         let covered = first.as_ref().map_or(0, |first| first.covered_depth);
         if solved.covered_depth < covered {
             solved.covered_depth = covered;
@@ -153,11 +174,11 @@ fn first_known(order: [By; 3], mut run: impl FnMut(By) -> Solved) -> Solved {
             }
         }
         if solved.status != Status::Unknown || solved.why == Some("stopped") {
-            return solved;
+            return Some(solved);
         }
         first.get_or_insert(solved);
     }
-    first.unwrap_or_else(|| run(By::Bfs))
+    first
 }
 
 fn state_after(puzzle: &mut Puzzle, moves: &str) -> Result<State, TraceError> {
@@ -171,23 +192,43 @@ fn state_after(puzzle: &mut Puzzle, moves: &str) -> Result<State, TraceError> {
     Ok(state)
 }
 
+/// Runs one search; none where the rules do not allow it.
 fn search(
     puzzle: &mut Puzzle,
     start: &State,
     by: By,
-    budget: Budget,
+    effort: Effort,
     stop: &mut dyn FnMut(Progress) -> bool,
-) -> Found<Move> {
+) -> Option<Found<Move>> {
     let kind = match by {
         By::Auto | By::First | By::All | By::Bfs => {
-            return breadth_first(puzzle, start, budget, stop);
+            return Some(breadth_first_on(effort.threads, puzzle, start, effort.budget, stop));
         }
+        By::Leaps => return solve_in_leaps(puzzle, start, effort, stop),
+        By::AnyLeaps => return find_in_leaps(puzzle, start, effort.budget, stop),
+        By::Proof => return search_by_proof(puzzle, start, effort.budget, stop),
         By::AStar => Informed::AStar,
         By::Greedy => Informed::Greedy,
     };
     // The estimate needs memory of its own, so it has a player of its own.
     let mut judge = puzzle.clone();
-    best_first(puzzle, start, kind, |state| judge.estimate(state), budget, stop)
+    Some(best_first(puzzle, start, kind, |state| judge.estimate(state), effort.budget, stop))
+}
+
+/// A* led by an estimate that never says too much, so that what it finds is shortest; none where
+/// the rules do not allow such an estimate.
+pub fn search_by_proof(
+    puzzle: &mut Puzzle,
+    start: &State,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Option<Found<Move>> {
+    let estimate = puzzle.proof_estimate()?;
+    Some(best_first(puzzle, start, Informed::Proof, estimate, budget, stop))
+}
+
+fn nothing_looked_at(answer: Answer<Move>) -> Found<Move> {
+    Found { answer, states: 1, expanded: 0, covered_depth: 0, bytes: 0 }
 }
 
 fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Found<Move>) -> Solved {
@@ -216,6 +257,11 @@ fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Foun
         expanded: found.expanded,
         seconds: 0.0,
         by: by.name(),
+        admissible: match by {
+            By::AStar => Some(false),
+            By::Proof => Some(true),
+            _ => None,
+        },
         covered_depth: found.covered_depth,
         bytes: found.bytes,
         chance,

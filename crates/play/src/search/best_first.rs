@@ -1,61 +1,53 @@
 //! A* and greedy best-first search: led by an estimate of how far a state is from a win.
 
-use super::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store, Tree, is_spent};
+use super::store::{hash, store_bytes};
+use super::tree::{Tree, room, tree_bytes};
+use super::{ASK_EVERY, Budget, Cut, Found, Progress, Stop, Store, answer};
 use crate::{Outcome, Pack, Step};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Which of the two searches.
+/// Which search, and what is known about the estimate that leads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Informed {
     /// Takes up the state with the least moves so far plus estimate; tests for a win when a state
     /// is taken up; takes a state up again when it is reached by fewer moves.
     AStar,
+    /// A*, led by an estimate that never says too much: the caller vouches for that. So what it
+    /// finds is shortest, and where it is cut it knows how long a solution must be.
+    Proof,
     /// Takes up the state with the least estimate; tests for a win when a state is made.
     Greedy,
 }
 
-/// Searches from `start`. `estimate` is in half moves, so that halves need no rounding; whether it
-/// never says too much is the caller's to know, so no solution is called shortest here.
+/// Searches from `start`. `estimate` is in half moves, so that halves need no rounding.
 pub fn best_first<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
     kind: Informed,
-    mut estimate: impl FnMut(&P::State) -> u32,
+    estimate: impl FnMut(&P::State) -> u32,
     budget: Budget,
     stop: &mut Stop<'_>,
 ) -> Found<P::Move> {
-    let words = puzzle.packed_words();
-    let mut packed = vec![0; words];
-    let mut moves = Vec::new();
-    let mut tree = Tree::new(puzzle, start);
-    let mut won = Store::new(words);
-    let mut depth = vec![0u32];
-    let mut guess = vec![estimate(start)];
-    let mut queue = BinaryHeap::new();
-    let mut order = 0u64;
-    // A won state waits in the queue like any other: A* ends when it is taken up.
-    let mut goals: Vec<(u32, P::Move)> = Vec::new();
-    queue.push(Reverse((guess[0], guess[0], order, Waiting::State(0, 0))));
-    let (mut from, mut to) = (start.clone(), start.clone());
+    let mut search = Search::new(puzzle, start, kind, estimate, budget);
     let mut progress = Progress { states: 1, ..Progress::default() };
     let mut cut = None;
-    let mut solution = None;
-    'search: while let Some(Reverse((_, _, _, waiting))) = queue.pop() {
-        let (at, reached) = match waiting {
-            Waiting::Goal(goal) => {
-                let (at, mv) = goals[goal as usize];
-                solution = Some(tree.moves_to(at, mv));
+    while cut.is_none() && search.solution.is_none() {
+        let Some(Reverse(next)) = search.queue.pop() else { break };
+        let at = match next.what {
+            What::Goal(goal) => {
+                let (at, mv) = search.goals[goal as usize];
+                search.solution = Some(search.tree.moves_to(at, mv));
                 break;
             }
-            Waiting::State(at, reached) => (at, reached),
+            // The state was reached by fewer moves after this was queued.
+            What::State(at) if search.key(at) != next.key => continue,
+            What::State(at) => at,
         };
-        if depth[at as usize] != reached {
-            continue;
-        }
+        search.bound = search.bound.max(next.key.0);
+        progress.depth = search.depth[at as usize] as usize;
         if progress.expanded.is_multiple_of(ASK_EVERY) {
-            progress.states = tree.store.len();
-            progress.depth = reached as usize;
+            progress.states = search.tree.store.len();
             if stop(progress) {
                 cut = Some(Cut::Stopped);
                 break;
@@ -66,80 +58,195 @@ pub fn best_first<P: Pack>(
             break;
         }
         progress.expanded += 1;
-        puzzle.unpack(tree.store.get(at), &mut from);
-        moves.clear();
-        puzzle.moves(&from, &mut moves);
-        for mv in &moves {
-            to.clone_from(&from);
-            let Step::Moved { outcome, .. } = puzzle.step(&from, *mv, &mut to) else { continue };
-            puzzle.pack(&to, &mut packed);
-            let far = reached + 1;
-            match outcome {
-                Outcome::Lost => continue,
-                Outcome::Won => {
-                    if tree.store.find(&packed).is_none() {
-                        won.insert(&packed);
-                    }
-                    if kind == Informed::Greedy {
-                        solution = Some(tree.moves_to(at, *mv));
-                        break 'search;
-                    }
-                    order += 1;
-                    queue.push(Reverse((2 * far, 0, order, Waiting::Goal(goals.len() as u32))));
-                    goals.push((at, *mv));
-                    continue;
-                }
-                Outcome::Open => {}
-            }
-            let is_full = is_spent::<P>(&tree, budget);
-            if is_full && tree.store.find(&packed).is_none() {
-                cut = Some(Cut::Budget);
-                break 'search;
-            }
-            let (index, is_new) = tree.store.insert(&packed);
-            if is_new {
-                tree.from.push(at);
-                tree.by.push(*mv);
-                depth.push(far);
-                guess.push(estimate(&to));
-            } else if kind == Informed::AStar && far < depth[index as usize] {
-                tree.from[index as usize] = at;
-                tree.by[index as usize] = *mv;
-                depth[index as usize] = far;
-            } else {
-                continue;
-            }
-            order += 1;
-            let h = guess[index as usize];
-            let key = match kind {
-                Informed::AStar => 2 * far + h,
-                Informed::Greedy => h,
-            };
-            queue.push(Reverse((key, h, order, Waiting::State(index, far))));
+        if !search.expand(puzzle, at) {
+            cut = Some(Cut::Budget);
         }
     }
-    let chance = puzzle.facts().chance;
-    let answer = match (solution, cut) {
-        (Some(moves), _) => Answer::Solved { moves, is_shortest: false },
-        (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) if chance => Answer::Unknown(Cut::Chance),
-        (None, None) => Answer::Unsolvable,
-    };
-    let bytes = tree.bytes() + won.bytes() + depth.capacity() * 8;
-    Found {
-        answer,
-        states: tree.store.len() + won.len(),
-        expanded: progress.expanded,
-        covered_depth: 0,
-        bytes,
+    search.tell(puzzle, progress.expanded, cut)
+}
+
+/// What decides when something is taken up, least first: moves so far plus estimate (or the
+/// estimate alone), then the estimate.
+type Key = (u32, u32);
+
+/// Something to be taken up. No two have the same order, so what it is never decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    key: Key,
+    /// Its place among all that was made.
+    order: u64,
+    what: What,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum What {
+    /// A state, by its number.
+    State(u32),
+    /// A win waits like any state: A* ends when it is taken up. This is its place among them.
+    Goal(u32),
+}
+
+struct Search<P: Pack, E> {
+    kind: Informed,
+    estimate: E,
+    tree: Tree<P::Move>,
+    /// Open states there is room for.
+    room: usize,
+    /// Won states, which are counted but never expanded.
+    won: Store,
+    /// Moves by which each state was reached, and its estimate.
+    depth: Vec<u32>,
+    guess: Vec<u32>,
+    queue: BinaryHeap<Reverse<Waiting>>,
+    order: u64,
+    /// The last step of each win that waits.
+    goals: Vec<(u32, P::Move)>,
+    /// The greatest first part of a key that was taken up.
+    bound: u32,
+    solution: Option<Vec<P::Move>>,
+    from: P::State,
+    to: P::State,
+    moves: Vec<P::Move>,
+    packed: Vec<u64>,
+}
+
+impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
+    fn new(
+        puzzle: &P,
+        start: &P::State,
+        kind: Informed,
+        mut estimate: E,
+        budget: Budget,
+    ) -> Search<P, E> {
+        let words = puzzle.packed_words();
+        let guess = estimate(start);
+        let mut search = Search {
+            kind,
+            estimate,
+            tree: Tree::new(puzzle, start),
+            room: room(budget, |count| bytes::<P::Move>(words, count)),
+            won: Store::new(words),
+            depth: vec![0],
+            guess: vec![guess],
+            queue: BinaryHeap::new(),
+            order: 0,
+            goals: Vec::new(),
+            bound: 0,
+            solution: None,
+            from: start.clone(),
+            to: start.clone(),
+            moves: Vec::new(),
+            packed: vec![0; words],
+        };
+        search.wait(search.key(0), What::State(0));
+        search
+    }
+
+    /// The key of a state as it is reached now.
+    fn key(&self, at: u32) -> Key {
+        let guess = self.guess[at as usize];
+        match self.kind {
+            Informed::AStar | Informed::Proof => (2 * self.depth[at as usize] + guess, guess),
+            Informed::Greedy => (guess, guess),
+        }
+    }
+
+    fn wait(&mut self, key: Key, what: What) {
+        self.queue.push(Reverse(Waiting { key, order: self.order, what }));
+        self.order += 1;
+    }
+
+    /// Plays all moves of a state; false when the budget does not allow what comes out.
+    fn expand(&mut self, puzzle: &mut P, at: u32) -> bool {
+        puzzle.unpack(self.tree.store.get(at), &mut self.from);
+        self.moves.clear();
+        puzzle.moves(&self.from, &mut self.moves);
+        for index in 0..self.moves.len() {
+            let mv = self.moves[index];
+            self.to.clone_from(&self.from);
+            let Step::Moved { outcome, .. } = puzzle.step(&self.from, mv, &mut self.to) else {
+                continue;
+            };
+            puzzle.pack(&self.to, &mut self.packed);
+            match outcome {
+                Outcome::Lost => {}
+                Outcome::Won => {
+                    self.win(at, mv);
+                    if self.solution.is_some() {
+                        break;
+                    }
+                }
+                Outcome::Open => {
+                    if !self.reach(at, mv) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Notes the step that has just been played as a win.
+    fn win(&mut self, at: u32, mv: P::Move) {
+        if self.tree.store.find(&self.packed).is_none() {
+            self.won.insert(&self.packed);
+        }
+        if self.kind == Informed::Greedy {
+            self.solution = Some(self.tree.moves_to(at, mv));
+            return;
+        }
+        let far = self.depth[at as usize] + 1;
+        self.wait((2 * far, 0), What::Goal(self.goals.len() as u32));
+        self.goals.push((at, mv));
+    }
+
+    /// Queues the state that has just been reached, if it is new or the way to it shorter; false
+    /// when it is new and there is no room.
+    fn reach(&mut self, at: u32, mv: P::Move) -> bool {
+        let far = self.depth[at as usize] + 1;
+        let key = hash(&self.packed);
+        let is_full = self.tree.store.len() >= self.room;
+        if is_full && self.tree.store.find_hashed(&self.packed, key).is_none() {
+            return false;
+        }
+        let (index, is_new) = self.tree.store.insert_hashed(&self.packed, key);
+        if is_new {
+            self.tree.from.push(at);
+            self.tree.by.push(mv);
+            self.depth.push(far);
+            self.guess.push((self.estimate)(&self.to));
+        } else if self.kind != Informed::Greedy && far < self.depth[index as usize] {
+            self.tree.from[index as usize] = at;
+            self.tree.by[index as usize] = mv;
+            self.depth[index as usize] = far;
+        } else {
+            return true;
+        }
+        self.wait(self.key(index), What::State(index));
+        true
+    }
+
+    fn tell(self, puzzle: &P, expanded: usize, cut: Option<Cut>) -> Found<P::Move> {
+        let words = puzzle.packed_words();
+        let (open, won) = (self.tree.store.len(), self.won.len());
+        let covered_depth = match (self.kind, &self.solution) {
+            (Informed::AStar | Informed::Greedy, _) => 0,
+            (Informed::Proof, Some(moves)) => moves.len() - 1,
+            // Something on the way of a shortest solution always waits, and its key is no greater
+            // than twice that solution's length; so no solution is shorter than any key taken up.
+            (Informed::Proof, None) => (self.bound.div_ceil(2) as usize).saturating_sub(1),
+        };
+        Found {
+            answer: answer(puzzle, self.solution, cut, self.kind == Informed::Proof),
+            states: open + won,
+            expanded,
+            covered_depth,
+            bytes: bytes::<P::Move>(words, open) + store_bytes(words, won),
+        }
     }
 }
 
-/// What waits to be taken up. The order among equals is settled before it is compared.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Waiting {
-    /// A state, and the number of moves it was reached by when it was queued.
-    State(u32, u32),
-    /// A win.
-    Goal(u32),
+/// Bytes for `count` states: the tree, two numbers each, and a place in the queue.
+fn bytes<M>(words: usize, count: usize) -> usize {
+    tree_bytes::<M>(words, count) + count * (2 * size_of::<u32>() + size_of::<Waiting>())
 }

@@ -1,6 +1,8 @@
 //! Breadth-first search: the shortest solution, or all there is.
 
-use super::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store, Tree, is_spent};
+use super::store::hash;
+use super::tree::{Tree, room, tree_bytes};
+use super::{ASK_EVERY, Budget, Cut, Found, Progress, Stop, Store, answer};
 use crate::{Outcome, Pack, Step};
 
 /// Looks at all states in the order of their distance from `start`.
@@ -13,7 +15,7 @@ pub fn breadth_first<P: Pack>(
     budget: Budget,
     stop: &mut Stop<'_>,
 ) -> Found<P::Move> {
-    let mut search = Search::new(puzzle, start);
+    let mut search = Search::new(puzzle, start, budget);
     let mut progress = Progress { states: 1, expanded: 0, depth: 0 };
     let mut layer = 0..1u32;
     let mut cut = None;
@@ -26,7 +28,7 @@ pub fn breadth_first<P: Pack>(
                     break;
                 }
             }
-            if progress.expanded >= budget.max_expanded || !search.expand(puzzle, at, budget) {
+            if progress.expanded >= budget.max_expanded || !search.expand(puzzle, at) {
                 cut = Some(Cut::Budget);
                 break;
             }
@@ -37,28 +39,37 @@ pub fn breadth_first<P: Pack>(
             progress.depth += 1;
         }
     }
-    let chance = puzzle.facts().chance;
-    let answer = match (search.solution.take(), cut) {
-        (Some(moves), _) => Answer::Solved { moves, is_shortest: true },
-        (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) if chance => Answer::Unknown(Cut::Chance),
-        (None, None) => Answer::Unsolvable,
-    };
-    let covered_depth = match &answer {
-        Answer::Solved { moves, .. } => moves.len() - 1,
-        _ => progress.depth,
+    let stored = (search.tree.store.len(), search.won.len());
+    let solution = search.solution.take();
+    found_in_layers(puzzle, solution, cut, progress, stored)
+}
+
+/// What a breadth-first search says in the end; `stored` counts open and won states.
+pub(super) fn found_in_layers<P: Pack>(
+    puzzle: &P,
+    solution: Option<Vec<P::Move>>,
+    cut: Option<Cut>,
+    progress: Progress,
+    stored: (usize, usize),
+) -> Found<P::Move> {
+    let words = puzzle.packed_words();
+    let covered_depth = match &solution {
+        Some(moves) => moves.len() - 1,
+        None => progress.depth,
     };
     Found {
-        answer,
-        states: search.tree.store.len() + search.won.len(),
+        answer: answer(puzzle, solution, cut, true),
+        states: stored.0 + stored.1,
         expanded: progress.expanded,
         covered_depth,
-        bytes: search.tree.bytes() + search.won.bytes(),
+        bytes: tree_bytes::<P::Move>(words, stored.0) + super::store::store_bytes(words, stored.1),
     }
 }
 
 struct Search<P: Pack> {
     tree: Tree<P::Move>,
+    /// Open states there is room for.
+    room: usize,
     /// Won states, which are counted but never expanded.
     won: Store,
     solution: Option<Vec<P::Move>>,
@@ -69,10 +80,11 @@ struct Search<P: Pack> {
 }
 
 impl<P: Pack> Search<P> {
-    fn new(puzzle: &P, start: &P::State) -> Search<P> {
+    fn new(puzzle: &P, start: &P::State, budget: Budget) -> Search<P> {
         let words = puzzle.packed_words();
         Search {
             tree: Tree::new(puzzle, start),
+            room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
             won: Store::new(words),
             solution: None,
             from: start.clone(),
@@ -83,7 +95,7 @@ impl<P: Pack> Search<P> {
     }
 
     /// Plays all moves of a state; false when the budget does not allow what comes out.
-    fn expand(&mut self, puzzle: &mut P, at: u32, budget: Budget) -> bool {
+    fn expand(&mut self, puzzle: &mut P, at: u32) -> bool {
         puzzle.unpack(self.tree.store.get(at), &mut self.from);
         self.moves.clear();
         puzzle.moves(&self.from, &mut self.moves);
@@ -105,11 +117,12 @@ impl<P: Pack> Search<P> {
                 }
                 Outcome::Lost => {}
                 Outcome::Open => {
-                    let is_full = is_spent::<P>(&self.tree, budget);
-                    if is_full && self.tree.store.find(&self.packed).is_none() {
+                    let key = hash(&self.packed);
+                    let is_full = self.tree.store.len() >= self.room;
+                    if is_full && self.tree.store.find_hashed(&self.packed, key).is_none() {
                         return false;
                     }
-                    if self.tree.store.insert(&self.packed).1 {
+                    if self.tree.store.insert_hashed(&self.packed, key).1 {
                         self.tree.from.push(at);
                         self.tree.by.push(mv);
                     }

@@ -1,17 +1,23 @@
 //! Searches for a solution, or a proof that there is none, over any puzzle that can be packed.
 //!
-//! All three searches are *plain*: they look at every state they can reach, in the documented
-//! order, and know nothing of the domain but a number that says how far a state may be from a win.
-//! Budgets are counted in states and bytes, so that the same search gives the same answer on every
-//! machine.
+//! All searches are *plain*: they look at every state they can reach, in the documented order, and
+//! know nothing of the domain but a number that says how far a state may be from a win. Budgets are
+//! counted in states and bytes, and bytes are computed from the number of states, so that the same
+//! search gives the same answer on every machine and any number of threads.
 
 mod best_first;
 mod breadth_first;
 pub mod leaps;
+mod parallel;
+mod shard;
 mod store;
+#[cfg(test)]
+mod tests;
+mod tree;
 
 pub use best_first::{Informed, best_first};
 pub use breadth_first::breadth_first;
+pub use parallel::breadth_first_on;
 pub use store::Store;
 
 use crate::Pack;
@@ -89,46 +95,19 @@ pub enum Cut {
     Chance,
 }
 
-/// States with the way each was reached.
-struct Tree<M> {
-    store: Store,
-    from: Vec<u32>,
-    by: Vec<M>,
-}
-
-impl<M: Copy> Tree<M> {
-    /// A tree that holds only the start.
-    fn new<P: Pack<Move = M>>(puzzle: &P, start: &P::State) -> Tree<M> {
-        let mut packed = vec![0; puzzle.packed_words()];
-        puzzle.pack(start, &mut packed);
-        let mut store = Store::new(packed.len());
-        store.insert(&packed);
-        let mut moves = Vec::new();
-        puzzle.moves(start, &mut moves);
-        moves.truncate(1);
-        // The start was reached by no move; any stands in its place and is never read.
-        Tree { store, from: vec![0], by: moves }
+/// What a search that ended in this way has answered.
+fn answer<P: Pack>(
+    puzzle: &P,
+    solution: Option<Vec<P::Move>>,
+    cut: Option<Cut>,
+    is_shortest: bool,
+) -> Answer<P::Move> {
+    match (solution, cut) {
+        (Some(moves), _) => Answer::Solved { moves, is_shortest },
+        (None, Some(cut)) => Answer::Unknown(cut),
+        (None, None) if puzzle.facts().chance => Answer::Unknown(Cut::Chance),
+        (None, None) => Answer::Unsolvable,
     }
-
-    /// The moves from the start to a state, and then `last`.
-    fn moves_to(&self, mut at: u32, last: M) -> Vec<M> {
-        let mut moves = vec![last];
-        while at != 0 {
-            moves.push(self.by[at as usize]);
-            at = self.from[at as usize];
-        }
-        moves.reverse();
-        moves
-    }
-
-    fn bytes(&self) -> usize {
-        self.store.bytes() + self.from.capacity() * 4 + self.by.capacity() * size_of::<M>()
-    }
-}
-
-/// True when one more state would be over the budget.
-fn is_spent<P: Pack>(tree: &Tree<P::Move>, budget: Budget) -> bool {
-    tree.store.len() >= budget.max_states || tree.bytes() >= budget.max_bytes
 }
 
 /// How many expansions lie between two questions whether to stop.

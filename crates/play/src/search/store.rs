@@ -5,6 +5,7 @@ use hashbrown::HashTable;
 /// Distinct packed states, numbered in the order they came.
 pub struct Store {
     words: usize,
+    count: usize,
     arena: Vec<u64>,
     table: HashTable<u32>,
 }
@@ -12,22 +13,27 @@ pub struct Store {
 impl Store {
     /// An empty store for states of `words` words.
     pub fn new(words: usize) -> Store {
-        Store { words: words.max(1), arena: Vec::new(), table: HashTable::new() }
+        Store { words, count: 0, arena: Vec::new(), table: HashTable::new() }
     }
 
     /// How many states there are.
     pub fn len(&self) -> usize {
-        self.arena.len() / self.words
+        self.count
     }
 
     /// True when there is none.
     pub fn is_empty(&self) -> bool {
-        self.arena.is_empty()
+        self.count == 0
+    }
+
+    /// Words of a state.
+    pub(super) fn words(&self) -> usize {
+        self.words
     }
 
     /// Bytes the states and their index take.
     pub fn bytes(&self) -> usize {
-        self.arena.capacity() * 8 + self.table.capacity() * 5
+        store_bytes(self.words, self.count)
     }
 
     /// The words of a state.
@@ -38,29 +44,53 @@ impl Store {
 
     /// The number of a state, if it is here.
     pub fn find(&self, state: &[u64]) -> Option<u32> {
-        self.table.find(hash(state), |index| self.get(*index) == state).copied()
+        self.find_hashed(state, hash(state))
     }
 
     /// Adds a state; gives its number and whether it is new.
     pub fn insert(&mut self, state: &[u64]) -> (u32, bool) {
-        let hash_of = |arena: &[u64], index: u32| {
-            let from = index as usize * self.words;
-            hash(&arena[from..from + self.words])
-        };
-        let key = hash(state);
-        if let Some(index) = self.find(state) {
+        self.insert_hashed(state, hash(state))
+    }
+
+    /// [`find`](Store::find) for those who know the hash already.
+    pub(super) fn find_hashed(&self, state: &[u64], key: u64) -> Option<u32> {
+        // States have few words, for which a loop is quicker than a call that compares memory.
+        let is_same = |index: &u32| self.get(*index).iter().eq(state);
+        self.table.find(key, is_same).copied()
+    }
+
+    /// [`insert`](Store::insert) for those who know the hash already.
+    pub(super) fn insert_hashed(&mut self, state: &[u64], key: u64) -> (u32, bool) {
+        if let Some(index) = self.find_hashed(state, key) {
             return (index, false);
         }
-        let index = self.len() as u32;
-        let arena = &self.arena;
-        self.table.insert_unique(key, index, |index| hash_of(arena, *index));
+        let index = self.count as u32;
+        let (arena, words) = (&self.arena, self.words);
+        self.table.insert_unique(key, index, |index| {
+            let from = *index as usize * words;
+            hash(&arena[from..from + words])
+        });
         self.arena.extend_from_slice(state);
+        self.count += 1;
         (index, true)
     }
 }
 
+/// Bytes that `count` states of `words` words and their index take.
+///
+/// This is counted, not asked of the allocator, so that a budget of bytes ends a search at the same
+/// state however its memory is split up. The index has five bytes a bucket, as many buckets as a
+/// power of two, and at most seven of eight are filled.
+pub(super) fn store_bytes(words: usize, count: usize) -> usize {
+    let buckets = match count {
+        0 => 0,
+        _ => (count * 8).div_ceil(7).next_power_of_two(),
+    };
+    count * words * 8 + buckets * 5
+}
+
 /// Mixes every bit of every word; planes differ in few bits, so weak hashes would collide.
-fn hash(words: &[u64]) -> u64 {
+pub(super) fn hash(words: &[u64]) -> u64 {
     let mut mixed = 0x9e37_79b9_7f4a_7c15u64;
     for word in words {
         let wide = u128::from(mixed ^ word) * 0xa076_1d64_78bd_642f;
@@ -83,5 +113,25 @@ mod tests {
         assert_eq!(store.get(999), &[999, 142]);
         assert_eq!(store.find(&[999, 142]), Some(999));
         assert_eq!(store.find(&[999, 143]), None);
+    }
+
+    #[test]
+    fn a_puzzle_in_which_nothing_changes_has_one_state() {
+        let mut store = Store::new(0);
+        assert_eq!(store.find(&[]), None);
+        assert_eq!(store.insert(&[]), (0, true));
+        assert_eq!(store.insert(&[]), (0, false));
+        assert_eq!((store.len(), store.find(&[])), (1, Some(0)));
+    }
+
+    #[test]
+    fn bytes_are_close_to_what_is_taken() {
+        let mut store = Store::new(3);
+        for n in 0..20_000u64 {
+            store.insert(&[n, n, n]);
+            let index = store.table.allocation_size();
+            let counted = store.bytes() - store.len() * 24;
+            assert!(counted <= index && index <= counted + 40, "{n}: {counted} for {index}");
+        }
     }
 }

@@ -75,9 +75,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.desk.fired.clear();
         self.can_move_seeds.clear();
         self.cant_move_seeds.clear();
-        self.created.fill(0);
-        self.destroyed.fill(0);
-        self.moved.fill(0);
+        self.forget_changes();
         self.banned.fill(false);
         self.look_around();
         // Every turn looks at the whole board a few times, whatever its rules do.
@@ -88,9 +86,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             if self.resolve(program) {
                 self.desk.queue.clear();
                 self.desk.fired.clear();
-                self.created.fill(0);
-                self.destroyed.fill(0);
-                self.moved.fill(0);
+                self.forget_changes();
                 self.go_to(before);
                 self.look_around();
                 for (index, moves) in start_moves.iter().enumerate() {
@@ -176,8 +172,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return others;
         }
         self.desk.fired_in_move.add_all(&self.desk.fired);
-        add_all(&mut self.desk.moved_in_move, &self.moved);
-        add_all(&mut self.desk.created_in_move, &self.created);
+        self.commit_changes();
         if self.desk.queue.contains(&Command::Restart) {
             self.note_messages();
             self.push_undo(before);
@@ -190,7 +185,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.play_sounds(program);
         self.note_messages();
         if !self.desk.text_mode && !rulings.dont_win {
-            self.note_win_tests(program);
+            if self.desk.win_tests.is_some() {
+                self.note_win_tests(program);
+            }
             self.desk.won =
                 self.desk.queue.contains(&Command::Win) || self.conditions_hold(program);
         }
@@ -199,6 +196,24 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         self.desk.queue.clear();
         changed
+    }
+
+    /// Nothing has moved, appeared or vanished in this turn yet. The loop is over a number known
+    /// when this is compiled, which every turn gains from.
+    fn forget_changes(&mut self) {
+        for w in 0..self.o() {
+            self.moved[w] = 0;
+            self.created[w] = 0;
+            self.destroyed[w] = 0;
+        }
+    }
+
+    /// What moved and appeared in this turn did so in the move.
+    fn commit_changes(&mut self) {
+        for w in 0..self.o() {
+            self.desk.moved_in_move[w] |= self.moved[w];
+            self.desk.created_in_move[w] |= self.created[w];
+        }
     }
 
     fn push_undo(&mut self, before: &[u64]) {
@@ -292,6 +307,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         desk.sounds.extend(destroyed.map(|(_, seed)| seed));
     }
 
+    #[cold]
     fn note_win_tests(&mut self, program: &Program) {
         if let Some(tests) = &mut self.desk.win_tests {
             tests.resize(program.wins.len(), WinTests::default());
@@ -313,8 +329,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Makes ready for a new move: no events yet, all work to spend.
     pub(super) fn begin_move(&mut self) {
         self.desk.fired_in_move.clear();
-        self.desk.moved_in_move.fill(0);
-        self.desk.created_in_move.fill(0);
+        for w in 0..self.o() {
+            self.desk.moved_in_move[w] = 0;
+            self.desk.created_in_move[w] = 0;
+        }
         self.desk.messages.clear();
         self.desk.endless = None;
         self.desk.work_left = MAX_WORK;
@@ -324,11 +342,5 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     pub(super) fn end_again(&mut self) {
         self.desk.again = false;
         self.desk.endless = Some(Endless::Again);
-    }
-}
-
-fn add_all(set: &mut [u64], more: &[u64]) {
-    for (word, more) in set.iter_mut().zip(more) {
-        *word |= more;
     }
 }

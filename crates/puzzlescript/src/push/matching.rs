@@ -46,6 +46,10 @@ impl Matching {
 
     /// Finds the cheapest matching again after the costs of one row have changed.
     pub fn mend(&mut self, row: usize, cost: impl Fn(usize, usize) -> u32) {
+        // A column that is left over must have no price, and the one the row gives up may have one.
+        if self.columns > self.rows {
+            return self.solve(self.rows, self.columns, cost);
+        }
         if let Some(slot) = self.row_of[1..].iter_mut().find(|slot| **slot == row + 1) {
             *slot = 0;
         }

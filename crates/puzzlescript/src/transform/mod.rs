@@ -1,5 +1,6 @@
-//! Rules that change a *level*, with chance: the transformer of MixedAim (De Keyser, 2019, section
-//! 3.4), by which a designer says what a variation of a level may be.
+//! Rules that change a *level*, with chance: the transformer of MixedAim (De Keyser,
+//! "Mixed-initiative methods for designing Sokoban-like puzzles", 2019, section 3.4), by which a
+//! designer says what a variation of a level may be.
 //!
 //! A transform is text in the game's own rule language and its own names. It is read once
 //! ([`read`]) and applied as often as one likes ([`Transform::apply`]); level number `n` of a seed

@@ -116,6 +116,8 @@ impl<'g> Vocabulary<'g> {
 
     /// Says that nothing has this name.
     pub(super) fn report_unknown(&self, name: &str, at: At, reports: &mut Reports<'_>) {
+        let line = reports.source().line(at.line).chars();
+        let written: String = line.skip(at.column - 1).take(at.end_column - at.column).collect();
         let known = self.names.list.iter().map(|name| name.text.as_str());
         let help = match nearest(name, known) {
             Some(near) => {
@@ -124,9 +126,12 @@ impl<'g> Vocabulary<'g> {
                 let near = object.map_or(near, |object| &object.spelling);
                 format!("did you mean `{near}`?")
             }
-            None => format!("if it is new, declare it above the rules: `object {name}`"),
+            None => format!(
+                "define it in the game's LEGEND, or declare a new object above the rules: \
+                 `object {written}`"
+            ),
         };
-        let message = format!("the game has no object or name `{name}`");
+        let message = format!("the game has no object or name `{written}`");
         reports.error_help("tr-name", at, message, help);
     }
 }

@@ -26,6 +26,16 @@ pub(super) struct CellPattern {
     pub(super) any: Vec<Bits>,
     pub(super) clear: Bits,
     pub(super) set: Bits,
+    quick: Quick,
+}
+
+/// The first words of `present` and `missing`, by which most cells are turned down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Quick {
+    present: u64,
+    missing: u64,
+    /// They are all there is to a cell.
+    is_all: bool,
 }
 
 impl CellRule {
@@ -65,7 +75,16 @@ impl CellPattern {
             Some(new) => (new.clear.clone(), new.set.clone()),
             None => (nothing.clone(), nothing),
         };
+        let further = |set: &Bits| set.words.iter().skip(1).any(|word| *word != 0);
+        let quick = Quick {
+            present: pattern.present.words[0],
+            missing: pattern.missing.words[0],
+            is_all: pattern.any.is_empty()
+                && !further(&pattern.present)
+                && !further(&pattern.missing),
+        };
         CellPattern {
+            quick,
             present: pattern.present.clone(),
             missing: pattern.missing.clone(),
             any: pattern.any.clone(),
@@ -93,6 +112,12 @@ impl CellPattern {
     /// True when a cell with these objects matches.
     #[inline]
     pub(super) fn matches(&self, cell: &[u64]) -> bool {
+        let Quick { present, missing, is_all } = self.quick;
+        let first = cell[0];
+        first & present == present && first & missing == 0 && (is_all || self.matches_all(cell))
+    }
+
+    fn matches_all(&self, cell: &[u64]) -> bool {
         let meets = |mask: &Bits| mask.words.iter().zip(cell).any(|(mask, cell)| mask & cell != 0);
         self.present.words.iter().zip(cell).all(|(mask, cell)| mask & !cell == 0)
             && !meets(&self.missing)

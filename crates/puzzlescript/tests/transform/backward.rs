@@ -85,5 +85,5 @@ fn the_printed_program_needs_its_object_declared() {
     let without = PUSH.replace("object Placeholder\n", "");
     let said = crate::say(&game, &without);
     assert!(said.iter().all(|said| said.code == "tr-name"), "{said:?}");
-    assert!(said[0].help.as_deref().unwrap().contains("object placeholder"), "{said:?}");
+    assert!(said[0].help.as_deref().unwrap().contains("`object Placeholder`"), "{said:?}");
 }

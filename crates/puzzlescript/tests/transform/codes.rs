@@ -1,6 +1,8 @@
 //! Every mistake has its code, its place and mostly a way out.
 
 use crate::{game, say};
+use play::random::SplitMix64;
+use puzzlescript::transform::Scratch;
 use source::Source;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -110,4 +112,62 @@ fn comments_may_stand_anywhere() {
     let game = game("#P*O#");
     let text = "(one\n(two) three)\nchoose (how many?) 5 [Wall (all)] -> (to) [Crate]";
     assert!(say(&game, text).is_empty(), "{:?}", say(&game, text));
+}
+
+#[test]
+fn any_heap_of_words_is_read_to_its_end() {
+    let words = [
+        "choose",
+        "option",
+        "or",
+        "object",
+        "keep",
+        "combine",
+        "resize",
+        "5",
+        "0.4",
+        "9x7",
+        "[",
+        "]",
+        "|",
+        "->",
+        "...",
+        "no",
+        "Wall",
+        "Crate",
+        "Thing",
+        "Mark",
+        "x",
+        "(",
+        ")",
+        "\n",
+        "\n",
+        "late",
+        "+",
+        ">",
+        "win",
+        "message",
+        "é",
+        "[Wall] -> []",
+        "symmetric",
+        "count",
+        "İ",
+    ];
+    let game = game("#P*O#");
+    let mut random = SplitMix64::new(4);
+    let mut good = 0;
+    for _ in 0..4000 {
+        let count = 1 + random.below(10);
+        let word = |_| words[random.below(words.len() as u64) as usize];
+        let text: Vec<&str> = (0..count).map(word).collect();
+        let source = Source::new("transform.txt", text.join(" "));
+        let (transform, said) = puzzlescript::transform::read(&game, &source);
+        assert_eq!(transform.is_some(), source::is_ok(&said), "{}\n{said:?}", source.text());
+        if let Some(transform) = transform {
+            let level = crate::first_level(&game);
+            let _ = transform.apply(level, None, 1, 1, &mut Scratch::default());
+            good += 1;
+        }
+    }
+    assert!(good > 20, "{good}");
 }

@@ -1,5 +1,7 @@
 //! The transformer: what its lines mean, on a small Sokoban and on the example games.
 
+#![allow(clippy::unwrap_used)]
+
 mod backward;
 mod codes;
 mod constraints;

@@ -1,0 +1,259 @@
+//! Breadth-first search by several threads.
+//!
+//! A layer is taken up in blocks. First all threads play the moves of the block's states and sort
+//! what they reach by hash; then each shard of the store takes in what is new for it, in the order
+//! of parent and move; last the new states of all shards are lined up in that order. So states come
+//! in exactly the order of the search by one thread, and every figure is the same: the tests
+//! compare them. Only blocks and tasks are cut by size, and where they are cut changes nothing.
+
+use super::breadth_first::{breadth_first, found_in_layers};
+use super::shard::{SHARDS, Shard, Task, Worker, shard_of};
+use super::store::hash;
+use super::tree::{room, tree_bytes};
+use super::{Budget, Cut, Found, Progress, Stop};
+use crate::Pack;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// States of a block: enough that waiting for the last thread does not matter, few enough that
+/// what they lead to is small beside the store.
+const BLOCK: usize = 1 << 14;
+/// States a thread takes at a time.
+const TASK: usize = 128;
+/// Fewer candidates than this are not worth a second thread.
+const WORTH_A_THREAD: u32 = 2048;
+
+/// [`breadth_first`] on a number of threads. The answer and all its figures are the same.
+pub fn breadth_first_on<P>(
+    threads: usize,
+    puzzle: &mut P,
+    start: &P::State,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> Found<P::Move>
+where
+    P: Pack + Clone + Send,
+    P::State: Send,
+    P::Move: Send + Sync,
+{
+    if threads <= 1 {
+        return breadth_first(puzzle, start, budget, stop);
+    }
+    let words = puzzle.packed_words();
+    let mut search = Search {
+        workers: (0..threads).map(|_| Worker::new(puzzle, start)).collect(),
+        shards: (0..SHARDS).map(|_| Shard::new(words)).collect(),
+        tasks: Vec::new(),
+        places: Vec::new(),
+        start: 0,
+        open: 0,
+        won: 0,
+        solution: None,
+        room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
+    };
+    search.begin(puzzle, start);
+    let mut progress = Progress { states: 1, expanded: 0, depth: 0 };
+    let mut layer = vec![search.start];
+    let mut cut = None;
+    while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
+        let mut next = Vec::new();
+        let mut left = layer.as_slice();
+        while cut.is_none() && !left.is_empty() {
+            let allowed = budget.max_expanded - progress.expanded;
+            let (block, rest) = left.split_at(left.len().min(BLOCK).min(allowed));
+            progress.states = search.open;
+            cut = match block {
+                _ if stop(progress) => Some(Cut::Stopped),
+                [] => Some(Cut::Budget),
+                block => search.take_up(block, &mut next, &mut progress, stop),
+            };
+            left = rest;
+        }
+        if cut.is_none() {
+            layer = next;
+            progress.depth += 1;
+        }
+    }
+    let stored = (search.open, search.won);
+    found_in_layers(puzzle, search.solution.take(), cut, progress, stored)
+}
+
+struct Search<P: Pack> {
+    workers: Vec<Worker<P>>,
+    shards: Vec<Shard<P::Move>>,
+    /// Memory of the tasks of a block.
+    tasks: Vec<Task<P::Move>>,
+    /// For each slot of a block the new state that came from it, or [`NOTHING`].
+    places: Vec<u32>,
+    start: u32,
+    /// Open states stored.
+    open: usize,
+    /// Won states stored.
+    won: usize,
+    /// Open states there is room for.
+    room: usize,
+    solution: Option<Vec<P::Move>>,
+}
+
+/// No state has this name: there is no room for so many.
+const NOTHING: u32 = u32::MAX;
+
+impl<P> Search<P>
+where
+    P: Pack + Clone + Send,
+    P::State: Send,
+    P::Move: Send + Sync,
+{
+    fn begin(&mut self, puzzle: &P, start: &P::State) {
+        let mut packed = vec![0; puzzle.packed_words()];
+        puzzle.pack(start, &mut packed);
+        let key = hash(&packed);
+        let shard = &mut self.shards[shard_of(key)];
+        shard.store.insert_hashed(&packed, key);
+        shard.from.push(0);
+        // The start was reached by no move; any stands in its place and is never read.
+        let mut moves = Vec::new();
+        puzzle.moves(start, &mut moves);
+        shard.by.extend(moves.first());
+        self.start = shard_of(key) as u32;
+        self.open = 1;
+    }
+
+    /// Plays all moves of a block of the layer and adds what is new to the next one.
+    fn take_up(
+        &mut self,
+        block: &[u32],
+        next: &mut Vec<u32>,
+        progress: &mut Progress,
+        stop: &mut Stop<'_>,
+    ) -> Option<Cut> {
+        let count = block.len().div_ceil(TASK);
+        if self.tasks.len() < count {
+            self.tasks.resize_with(count, Task::new);
+        }
+        if !self.expand(block, *progress, stop) {
+            return Some(Cut::Stopped);
+        }
+        let mut slots = Vec::with_capacity(count);
+        let mut candidates = 0;
+        for task in &self.tasks[..count] {
+            slots.push(candidates);
+            candidates += task.count;
+        }
+        self.take_in(&slots, candidates);
+        self.line_up(candidates);
+        let win = self
+            .tasks
+            .iter()
+            .zip(&slots)
+            .find_map(|(task, slot)| task.win.map(|(seq, from, mv)| (slot + seq, from, mv)));
+        let first_new = next.len();
+        next.extend(self.places.iter().filter(|state| **state != NOTHING));
+        let end = self.end_of_room(&next[first_new..]);
+        if let Some((_, from, mv)) = win.filter(|win| end.is_none_or(|(slot, _)| win.0 < slot))
+            && self.solution.is_none()
+        {
+            self.solution = Some(self.moves_to(from, mv));
+        }
+        let won = self.shards.iter().flat_map(|shard| &shard.fresh_won);
+        match end {
+            None => {
+                self.won += won.count();
+                self.open += next.len() - first_new;
+                progress.expanded += block.len();
+                None
+            }
+            Some((slot, from)) => {
+                self.won += won.filter(|won| **won < slot).count();
+                self.open = self.room.max(self.open);
+                let whole = block.iter().position(|state| *state == from);
+                progress.expanded += whole.unwrap_or(0);
+                Some(Cut::Budget)
+            }
+        }
+    }
+
+    /// First half: plays the moves. False when somebody asked to stop.
+    fn expand(&mut self, block: &[u32], progress: Progress, stop: &mut Stop<'_>) -> bool {
+        let is_stopped = AtomicBool::new(false);
+        let queue = Mutex::new(self.tasks.iter_mut().zip(block.chunks(TASK)).enumerate());
+        let shards = self.shards.as_slice();
+        let work = |worker: &mut Worker<P>, ask: &mut dyn FnMut(usize) -> bool| {
+            while !is_stopped.load(Ordering::Relaxed) {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((number, (task, states))) = next else { break };
+                worker.expand(shards, states, task);
+                if ask(number) {
+                    is_stopped.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        let useful = block.len().div_ceil(TASK);
+        let mut workers = self.workers.iter_mut().take(useful);
+        let own = workers.next();
+        thread::scope(|scope| {
+            for worker in workers {
+                scope.spawn(|| work(worker, &mut |_| false));
+            }
+            // Whoever asked for the search waits in this thread, so it alone is asked back.
+            if let Some(own) = own {
+                work(own, &mut |number| {
+                    stop(Progress { expanded: progress.expanded + number * TASK, ..progress })
+                });
+            }
+        });
+        !is_stopped.into_inner()
+    }
+
+    /// Second half: the shards take in what is new.
+    fn take_in(&mut self, slots: &[u32], candidates: u32) {
+        let tasks = &self.tasks[..slots.len()];
+        let queue = Mutex::new(self.shards.iter_mut().enumerate());
+        let work = || {
+            loop {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((number, shard)) = next else { break };
+                shard.take(number, tasks, slots);
+            }
+        };
+        let others = (candidates / WORTH_A_THREAD).min(self.workers.len() as u32 - 1);
+        thread::scope(|scope| {
+            for _ in 0..others {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// Puts the new states of all shards in the order of their slots.
+    fn line_up(&mut self, candidates: u32) {
+        self.places.clear();
+        self.places.resize(candidates as usize, NOTHING);
+        for (number, shard) in self.shards.iter().enumerate() {
+            for (slot, state) in &shard.fresh {
+                self.places[*slot as usize] = state * SHARDS as u32 + number as u32;
+            }
+        }
+    }
+
+    /// The slot of the first new state there is no room for, and the state it came from.
+    fn end_of_room(&self, new: &[u32]) -> Option<(u32, u32)> {
+        let state = *new.get(self.room.saturating_sub(self.open))?;
+        let slot = self.places.iter().position(|place| *place == state)?;
+        let shard = &self.shards[state as usize % SHARDS];
+        Some((slot as u32, shard.from[state as usize / SHARDS]))
+    }
+
+    fn moves_to(&self, mut at: u32, last: P::Move) -> Vec<P::Move> {
+        let mut moves = vec![last];
+        while at != self.start {
+            let shard = &self.shards[at as usize % SHARDS];
+            let index = at as usize / SHARDS;
+            moves.push(shard.by[index]);
+            at = shard.from[index];
+        }
+        moves.reverse();
+        moves
+    }
+}
