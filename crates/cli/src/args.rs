@@ -1,6 +1,9 @@
 //! What can be typed.
 
-use crate::{check, cover, deadends, need, picture, play, rate, replay, solve, transform, walk};
+use crate::{
+    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, suggest, swap,
+    transform, walk,
+};
 use clap::{Parser, Subcommand};
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
@@ -22,6 +25,7 @@ use clap::{Parser, Subcommand};
                   puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL\n  \
                   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png\n  \
+                  puzzlewright suggest games/puzzlescript/warehouse.txt --level 2 --preset walls\n  \
                   puzzlewright transform games/puzzlescript/warehouse.txt --preset walls --count 3\n  \
                   puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000"
 )]
@@ -36,11 +40,15 @@ pub enum Command {
     Check(check::CheckArgs),
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
+    Kernel(kernel::KernelArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),
     Rate(rate::RateArgs),
+    Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
+    Suggest(suggest::SuggestArgs),
+    Swap(swap::SwapArgs),
     Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
     Picture(picture::PictureArgs),

@@ -9,14 +9,18 @@ mod cover;
 mod deadends;
 mod exit;
 mod game;
+mod kernel;
 mod levels;
 mod meter;
 mod need;
 mod picture;
 mod play;
 mod rate;
+mod repair;
 mod replay;
 mod solve;
+mod suggest;
+mod swap;
 mod transform;
 mod walk;
 
@@ -31,11 +35,15 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Cover(args) => cover::run(&args),
         Command::Deadends(args) => deadends::run(&args),
+        Command::Kernel(args) => kernel::run(&args),
         Command::Need(args) => need::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Repair(args) => repair::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Suggest(args) => suggest::run(&args),
+        Command::Swap(args) => swap::run(&args),
         Command::Transform(args) => transform::run(&args),
         Command::Walk(args) => walk::run(&args),
         Command::Picture(args) => picture::run(&args),

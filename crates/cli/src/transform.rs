@@ -9,7 +9,7 @@ use clap::{ArgGroup, Args as ClapArgs};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::transform::presets::{self, Preset};
-use puzzlescript::transform::{Mask, read};
+use puzzlescript::transform::{Mask, Transform, read};
 use source::{Source, is_ok, render};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -81,12 +81,7 @@ pub fn run(args: &TransformArgs) -> Done {
         return Ok(Exit::Yes);
     }
     let (_, level) = find_level(&game, args.level)?;
-    let (rules, diagnostics) = read(&game, &text);
-    if !diagnostics.is_empty() {
-        let styled = io::stderr().is_terminal();
-        writeln!(io::stderr(), "{}", render(&text, &diagnostics, styled))?;
-    }
-    let Some(rules) = rules.filter(|_| is_ok(&diagnostics)) else {
+    let Some(rules) = compile(&game, &text)? else {
         return Ok(Exit::No);
     };
     let mask = args.freeze.as_deref().map(|path| mask(path, &level)).transpose()?;
@@ -94,7 +89,8 @@ pub fn run(args: &TransformArgs) -> Done {
     match args.json {
         true => print_line(&serde_json::to_string(&made.levels)?)?,
         false => {
-            let levels: Vec<String> = made.levels.iter().map(level_text).collect();
+            let text = |made: &Transformed| level_text(&made.legend, &made.level);
+            let levels: Vec<String> = made.levels.iter().map(text).collect();
             print(&levels.join("\n"))?;
         }
     }
@@ -117,6 +113,16 @@ pub fn rules(game: &Game, rules: Option<&Path>, preset: Option<&str>) -> Result<
     }
 }
 
+/// Compiles a transform and tells its author what there is to say; none when it has errors.
+pub fn compile(game: &Game, text: &Source) -> Result<Option<Transform>> {
+    let (rules, diagnostics) = read(game, text);
+    if !diagnostics.is_empty() {
+        let styled = io::stderr().is_terminal();
+        writeln!(io::stderr(), "{}", render(text, &diagnostics, styled))?;
+    }
+    Ok(rules.filter(|_| is_ok(&diagnostics)))
+}
+
 /// Reads a freeze mask for a level.
 pub fn mask(path: &Path, level: &Level) -> Result<Mask> {
     let text = read_text(path).context("--freeze")?;
@@ -124,9 +130,9 @@ pub fn mask(path: &Path, level: &Level) -> Result<Mask> {
 }
 
 /// A level that can be pasted into LEVELS; what LEGEND lacks stands above it in a comment.
-fn level_text(level: &Transformed) -> String {
-    let legend = level.legend.iter().map(|line| format!("(LEGEND: {line})\n"));
-    let rows = level.level.iter().map(|row| format!("{row}\n"));
+pub fn level_text(legend: &[String], rows: &[String]) -> String {
+    let legend = legend.iter().map(|line| format!("(LEGEND: {line})\n"));
+    let rows = rows.iter().map(|row| format!("{row}\n"));
     legend.chain(rows).collect()
 }
 

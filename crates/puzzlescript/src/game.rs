@@ -39,6 +39,9 @@ pub struct Game {
     pub names: Vec<NamedSet>,
     /// What comments behind rules say about them.
     pub notes: Notes,
+    /// True when some rule names a direction of the board (`up`, `horizontal`), so that a turned or
+    /// mirrored level may play otherwise.
+    pub names_directions: bool,
     /// How many errors the source had; a game with few can still be played.
     pub errors: usize,
 }

@@ -25,6 +25,7 @@ pub mod screen_text;
 pub mod serial;
 pub mod session;
 pub mod solution;
+pub mod swap_rules;
 pub mod text;
 pub mod transform;
 pub mod walk;

@@ -8,7 +8,7 @@ use crate::fixed::fixed_objects;
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
 use crate::proof_heuristic::ProofHeuristic;
-use crate::session::{level_machine, run_again, start_level};
+use crate::session::{level_machine, program_machine, run_again, start_level};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
 
@@ -91,7 +91,25 @@ impl Clone for Puzzle {
 impl Puzzle {
     /// Makes a level ready. The seed matters only where chance does.
     pub fn new(game: &Arc<Game>, level: Arc<Level>, seed: &str) -> Puzzle {
-        let mut machine = level_machine(game, &level, seed);
+        let mut puzzle = Puzzle::start_of(level_machine(game, &level, seed), level, seed);
+        puzzle.changing = puzzle.changing_words();
+        puzzle
+    }
+
+    /// Makes another level of the same game ready. One of the same size shares everything that was
+    /// worked out for this one, which is nearly all there is to do.
+    pub fn with_level(&self, level: Arc<Level>) -> Puzzle {
+        let program = self.machine.program();
+        if (program.width, program.height) != (level.width, level.height) {
+            return Puzzle::new(self.game(), level, &self.seed);
+        }
+        let machine = program_machine(Arc::clone(program), &level, &self.seed);
+        let mut puzzle = Puzzle::start_of(machine, level, &self.seed);
+        puzzle.changing = Arc::clone(&self.changing);
+        puzzle
+    }
+
+    fn start_of(mut machine: Box<dyn Runner>, level: Arc<Level>, seed: &str) -> Puzzle {
         start_level(machine.as_mut());
         machine.desk().sounds.clear();
         let start_outcome = match machine.desk_ref() {
@@ -116,7 +134,6 @@ impl Puzzle {
         let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
         puzzle.start = start;
-        puzzle.changing = puzzle.changing_words();
         puzzle
     }
 

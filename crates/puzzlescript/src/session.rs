@@ -61,6 +61,11 @@ pub struct Session {
 /// A machine at the start of a level, before its rules ran.
 pub fn level_machine(game: &Arc<Game>, level: &Level, seed: &str) -> Box<dyn Runner> {
     let program = Arc::new(Program::new(game, level.width, level.height));
+    program_machine(program, level, seed)
+}
+
+/// A machine at the start of a level of the program's size.
+pub fn program_machine(program: Arc<Program>, level: &Level, seed: &str) -> Box<dyn Runner> {
     let mut machine = machine(Arc::clone(&program), seed);
     let start = planes(&program, level);
     machine.load(&start);

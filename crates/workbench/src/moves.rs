@@ -99,6 +99,15 @@ pub fn board_text(game: &Game, level: &Level, machine: &dyn Runner) -> BoardText
     }
 }
 
+/// A level as rows of glyphs, as it can be pasted into its game.
+pub fn level_board(game: &Game, level: &Level) -> BoardText {
+    let printed = level_text::print(game, level, &level.cells);
+    BoardText {
+        rows: level_text::as_written(game, &printed.rows),
+        legend: printed.new_glyphs.iter().map(NewGlyph::legend_line).collect(),
+    }
+}
+
 /// The part of the board a player sees, as a picture.
 pub fn board_picture(machine: &dyn Runner) -> Picture {
     let program = machine.program();

@@ -88,6 +88,7 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     let screens = levels::screens(draft, &names, &glyphs, background, reports)?;
     let (rules, loops) = rule_lines(draft, &names, reports);
     let notes = notes::notes(draft, &rules, reports);
+    let names_directions = rules.iter().any(RuleLine::names_direction);
     let Some(grouped) = grouped_rules(rules, loops, &names, reports)? else {
         return Ok(None);
     };
@@ -119,6 +120,7 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
         screens,
         names: named_sets(&names),
         notes,
+        names_directions,
         errors: 0,
     };
     remarks(&game, reports);

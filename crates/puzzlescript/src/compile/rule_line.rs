@@ -66,6 +66,16 @@ pub struct RuleLine {
 }
 
 impl RuleLine {
+    /// True when it names a direction of the board, so that it plays otherwise on a turned level.
+    pub fn names_direction(&self) -> bool {
+        let is_absolute = |term: &Term| {
+            use Dir::{Down, Horizontal, Left, Right, Up, Vertical};
+            matches!(term.dir, Up | Down | Left | Right | Horizontal | Vertical)
+        };
+        let looks_some_ways = self.is_directional() && self.directions.len() < ORTHOGONAL.len();
+        looks_some_ways || self.lhs.iter().chain(&self.rhs).flatten().flatten().any(is_absolute)
+    }
+
     /// True when the direction it looks in makes a difference.
     pub fn is_directional(&self) -> bool {
         self.lhs.iter().any(|row| row.len() > 1)

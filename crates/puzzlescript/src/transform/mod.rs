@@ -49,6 +49,7 @@ pub use apply::Scratch;
 pub use keep::{Axis, Keeps};
 pub use mask::{Mask, MaskError};
 pub use read::read;
+pub use roles::wall_of;
 
 use crate::bits::Bits;
 use crate::game::Level;

@@ -5,6 +5,16 @@ use crate::fixed::fixed_objects;
 use crate::game::{CellSet, Game, Replacement};
 use std::collections::BTreeMap;
 
+/// The object that is a game's wall: nothing changes or moves it, no win condition asks for it, and
+/// it stands in the way. One that levels have is preferred.
+pub fn wall_of(game: &Game) -> Option<usize> {
+    let mut roles = Roles::new(game);
+    roles.wall().or_else(|| {
+        roles.seen.fill(1);
+        roles.wall()
+    })
+}
+
 /// Objects of the player's layers that are no players and that no rule moves: what stands in the
 /// way for good.
 pub(super) fn blocking(game: &Game) -> Bits {

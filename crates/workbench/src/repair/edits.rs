@@ -1,0 +1,108 @@
+//! Changes of a few cells, in order.
+
+use puzzlescript::Game;
+use puzzlescript::bits::Bits;
+use puzzlescript::game::Level;
+use puzzlescript::transform::Mask;
+use std::ops::ControlFlow;
+
+/// A cell (in the order of `Level::cells`) and its new contents.
+pub type Change<'e> = (usize, &'e Bits);
+
+/// What cells can become, and which changes may be made together.
+pub struct Edits<'l> {
+    level: &'l Level,
+    /// Cells that may change, in reading order.
+    cells: Vec<usize>,
+    /// What the glyphs of the legend stand for, each once, in the legend's order.
+    contents: Vec<Bits>,
+    /// Objects that keep their number.
+    counted: Vec<usize>,
+}
+
+impl<'l> Edits<'l> {
+    /// Edits of a level. Unless `is_free`, players and objects that win conditions name keep their
+    /// number.
+    pub fn new(game: &Game, level: &'l Level, mask: Option<&Mask>, is_free: bool) -> Edits<'l> {
+        let background = &game.layers[game.background_layer];
+        let mut contents: Vec<Bits> = Vec::new();
+        for glyph in &game.glyphs {
+            let mut whole = glyph.objects.clone();
+            if !whole.meets(background) {
+                whole.add(&level.background);
+            }
+            if !contents.contains(&whole) {
+                contents.push(whole);
+            }
+        }
+        let mut counted = game.player.mask.clone();
+        for win in &game.wins {
+            counted.add(&win.what.mask);
+            win.on.iter().for_each(|on| counted.add(&on.mask));
+        }
+        let places = (0..level.height).flat_map(|y| (0..level.width).map(move |x| (x, y)));
+        let is_open = |(x, y): &(usize, usize)| mask.is_none_or(|mask| !mask.is_frozen(*x, *y));
+        Edits {
+            level,
+            cells: places.filter(is_open).map(|(x, y)| x * level.height + y).collect(),
+            contents,
+            counted: if is_free { Vec::new() } else { counted.iter().collect() },
+        }
+    }
+
+    /// Shows every edit of exactly `cost` cells: by the cells in reading order, then by the order
+    /// of the legend.
+    pub fn each(
+        &self,
+        cost: usize,
+        show: &mut dyn FnMut(&[Change<'_>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut balance = vec![0; self.counted.len()];
+        self.go_on(0, cost, &mut Vec::with_capacity(cost), &mut balance, show)
+    }
+
+    fn go_on<'e>(
+        &'e self,
+        from: usize,
+        left: usize,
+        changes: &mut Vec<Change<'e>>,
+        balance: &mut [i32],
+        show: &mut dyn FnMut(&[Change<'_>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // A cell holds an object once at most, so it can make up for one only.
+        if balance.iter().any(|count| count.unsigned_abs() as usize > left) {
+            return ControlFlow::Continue(());
+        }
+        if left == 0 {
+            return show(changes);
+        }
+        for index in from..self.cells.len() {
+            let cell = self.cells[index];
+            let old = &self.level.cells[cell];
+            for new in self.contents.iter().filter(|new| *new != old) {
+                self.count(old, new, balance, 1);
+                changes.push((cell, new));
+                let flow = self.go_on(index + 1, left - 1, changes, balance, show);
+                changes.pop();
+                self.count(old, new, balance, -1);
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn count(&self, old: &Bits, new: &Bits, balance: &mut [i32], sign: i32) {
+        for (count, object) in balance.iter_mut().zip(&self.counted) {
+            *count += sign * (i32::from(new.get(*object)) - i32::from(old.get(*object)));
+        }
+    }
+}
+
+/// The level with some cells changed.
+pub fn changed(level: &Level, changes: &[Change<'_>]) -> Level {
+    let mut level = level.clone();
+    for (cell, contents) in changes {
+        level.cells[*cell] = (*contents).clone();
+    }
+    level
+}

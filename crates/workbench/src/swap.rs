@@ -1,0 +1,163 @@
+//! The levels of a game under the rules of another: what a change of rules does to them.
+
+use crate::difficulty::find_difficulty;
+use crate::document::Document;
+use crate::leaps::find_in_leaps;
+use crate::solve::Status;
+use play::search::{Answer, Budget, Stop, breadth_first};
+use play::{Outcome, Play, Step, read_trace, write_trace};
+use puzzlescript::puzzle::Puzzle;
+use puzzlescript::swap_rules::{NoRules, swap_rules};
+use puzzlescript::{Game, TooLarge, xsb};
+use serde::Serialize;
+use source::{Diagnostic, Source, is_ok};
+use thiserror::Error;
+
+/// What `swap --json` prints of a level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Swapped {
+    /// Its number, from 1.
+    pub level: usize,
+    /// Its index among all screens, from 0.
+    pub index: usize,
+    /// Under its own rules.
+    pub before: UnderRules,
+    /// Under the other rules.
+    pub after: UnderRules,
+    /// Status, length or difficulty are others.
+    pub changed: bool,
+    /// The solution under its own rules wins under the others too; null without one.
+    pub still_wins: Option<bool>,
+}
+
+/// A level under some rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnderRules {
+    /// Whether it can be solved.
+    pub status: Status,
+    /// Moves of a shortest solution.
+    pub length: Option<usize>,
+    /// The least number of states a search expanded.
+    pub difficulty: Option<usize>,
+    /// A solution, a shortest one where that is known.
+    pub moves: Option<String>,
+}
+
+/// A game under other rules, and what there is to say about that.
+pub struct SwappedGame {
+    /// The game, if the rules fit it.
+    pub game: Option<Game>,
+    /// The text the rules came from.
+    pub other: Source,
+    /// What there is to say about the rules, with its place in that text.
+    pub about_rules: Vec<Diagnostic>,
+    /// What there is to say about the rest of the game.
+    pub about_game: Vec<Diagnostic>,
+}
+
+/// Why rules cannot be swapped.
+#[derive(Debug, Error)]
+#[allow(missing_docs)]
+pub enum SwapError {
+    #[error(transparent)]
+    NoRules(#[from] NoRules),
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+/// Compiles a game with the rules of another. Nothing else comes from the other.
+pub fn swap_game(game: &Document, other: &Document) -> Result<SwappedGame, SwapError> {
+    let (game, other) = (game_text(game)?, game_text(other)?);
+    let swapped = swap_rules(&game, &other)?;
+    let compiled = puzzlescript::compile(&swapped.source)?;
+    let (about_rules, about_game) = swapped.translate(&other, compiled.diagnostics);
+    let is_good = is_ok(&about_rules) && is_ok(&about_game);
+    Ok(SwappedGame {
+        game: compiled.game.filter(|_| is_good),
+        other,
+        about_rules,
+        about_game,
+    })
+}
+
+/// The text of the PuzzleScript game a document stands for.
+fn game_text(document: &Document) -> Result<Source, TooLarge> {
+    let source = &document.source;
+    match xsb::is_sokoban(source.name(), source.text()) {
+        true => {
+            let sokoban = xsb::to_puzzlescript(source.name(), source.text())?;
+            Ok(Source::new(source.name(), sokoban.text))
+        }
+        false => Ok(Source::new(source.name(), source.text())),
+    }
+}
+
+/// Compares one level under both rules.
+pub fn compare(
+    before: &mut Puzzle,
+    after: &mut Puzzle,
+    (level, index): (usize, usize),
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> Swapped {
+    let old = read_level(before, budget, stop);
+    let new = read_level(after, budget, stop);
+    let figures = |of: &UnderRules| (of.status, of.length, of.difficulty);
+    Swapped {
+        level,
+        index,
+        changed: figures(&old) != figures(&new),
+        still_wins: old.moves.as_ref().map(|moves| wins(after, moves)),
+        before: old,
+        after: new,
+    }
+}
+
+fn read_level(puzzle: &mut Puzzle, budget: Budget, stop: &mut Stop<'_>) -> UnderRules {
+    let mut read =
+        UnderRules { status: Status::Unsolvable, length: None, difficulty: None, moves: None };
+    if !puzzle.facts().has_goal {
+        return read;
+    }
+    let (start, _) = puzzle.start();
+    let found = breadth_first(puzzle, &start, budget, stop);
+    let figures = find_difficulty(puzzle, &start, &found, budget, stop);
+    read.difficulty = figures.difficulty.filter(|_| figures.exact);
+    let mut answer = found.answer;
+    if let Answer::Solved { moves, .. } = &answer {
+        read.length = Some(moves.len());
+    } else if let Answer::Unknown(_) = &answer
+        && let Some(found) = find_in_leaps(puzzle, &start, budget, stop)
+    {
+        answer = found.answer;
+    }
+    read.status = match &answer {
+        Answer::Solved { .. } => Status::Solved,
+        Answer::Unsolvable => Status::Unsolvable,
+        Answer::Unknown(_) if figures.difficulty.is_some() => Status::Solved,
+        Answer::Unknown(_) => Status::Unknown,
+    };
+    if let Answer::Solved { moves, .. } = &answer {
+        read.moves = Some(write_trace(puzzle, moves));
+    }
+    read
+}
+
+/// True when a trace wins.
+fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
+    // A move the other rules do not offer cannot be part of a win.
+    let Ok(moves) = read_trace(puzzle, trace) else {
+        return false;
+    };
+    let (mut state, _) = puzzle.start();
+    let mut to = state.clone();
+    for mv in moves {
+        to.clone_from(&state);
+        match puzzle.step(&state, mv, &mut to) {
+            Step::Moved { outcome: Outcome::Won, .. } => return true,
+            Step::Moved { outcome: Outcome::Lost, .. } => return false,
+            _ => std::mem::swap(&mut state, &mut to),
+        }
+    }
+    false
+}
