@@ -91,13 +91,15 @@ pub fn threads(file: &Path) -> Result<String> {
     Ok(table(head, &rows))
 }
 
-fn open(file: &Path) -> Result<Arc<Game>> {
+/// Opens a collection.
+pub fn open(file: &Path) -> Result<Arc<Game>> {
     let document = workbench::open(file)?;
     let (game, _) = document.compile()?;
     Ok(Arc::new(game.with_context(|| format!("cannot play {}", file.display()))?))
 }
 
-fn puzzle(game: &Arc<Game>, number: usize) -> Result<Puzzle> {
-    let (_, level) = level(game, number).context("Microban has fewer levels")?;
+/// A level of it, ready.
+pub fn puzzle(game: &Arc<Game>, number: usize) -> Result<Puzzle> {
+    let (_, level) = level(game, number).context("there are fewer levels")?;
     Ok(Puzzle::new(game, level, "1"))
 }

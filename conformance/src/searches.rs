@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// States of a level that are taken up by each search, unless `SEARCH_STATES` says otherwise.
-const MAX_EXPANDED: usize = 1_500;
+const MAX_EXPANDED: usize = 500;
 
 /// Levels by what the first search said of them.
 #[derive(Default)]

@@ -71,7 +71,7 @@ pub fn explore_watched<P: Pack>(
     puzzle.pack(start, &mut packed[..words]);
     store.insert(&packed);
     let mut graph = PlayGraph {
-        outcomes: vec![Outcome::Open],
+        outcomes: vec![outcome_at(puzzle, start)],
         edges: Vec::new(),
         first_edge: vec![0],
         reached_by: vec![None],
@@ -127,6 +127,12 @@ pub fn explore_watched<P: Pack>(
         graph.coverage = Coverage::Cut(Cut::Chance);
     }
     graph
+}
+
+/// How play stands where exploring begins: the start of a puzzle may be over before any move.
+fn outcome_at<P: Pack>(puzzle: &P, state: &P::State) -> Outcome {
+    let (start, outcome) = puzzle.start();
+    if start == *state { outcome } else { Outcome::Open }
 }
 
 impl<M: Copy> PlayGraph<M> {

@@ -21,7 +21,7 @@ pub struct Puzzle {
     machine: Box<dyn Runner>,
     events: EventTable,
     start: State,
-    /// Lost when the rules that run before the first move never end.
+    /// Rules that run before the first move can win; lost when they never end.
     start_outcome: Outcome,
     seed: String,
     /// Words of the position in a state.
@@ -112,8 +112,9 @@ impl Puzzle {
     fn start_of(mut machine: Box<dyn Runner>, level: Arc<Level>, seed: &str) -> Puzzle {
         start_level(machine.as_mut());
         machine.desk().sounds.clear();
-        let start_outcome = match machine.desk_ref().endless {
-            Some(Endless::Again) => Outcome::Lost,
+        let start_outcome = match machine.desk_ref() {
+            desk if desk.won => Outcome::Won,
+            desk if desk.endless == Some(Endless::Again) => Outcome::Lost,
             _ => Outcome::Open,
         };
         let position = machine.position().len();

@@ -45,6 +45,19 @@ pub fn find_in_leaps(
     })
 }
 
+/// Finds a shortest solution, with one search alone; none when the rules do not allow leaps.
+pub fn shortest_in_leaps(
+    puzzle: &Puzzle,
+    start: &State,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> Option<Found<Move>> {
+    Some(match view(puzzle, start)? {
+        View::Yard(mut yard) => shortest(yard.as_mut(), budget, stop),
+        View::Walks(mut walks) => shortest(walks.as_mut(), budget, stop),
+    })
+}
+
 /// Finds a shortest solution, or any, or proves that there is none; none when the rules do not
 /// allow leaps.
 pub fn solve_in_leaps(

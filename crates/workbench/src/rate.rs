@@ -2,12 +2,13 @@
 
 use crate::costs::Costs;
 use crate::difficulty::{Difficulty, find_difficulty};
-use crate::solve::Status;
+use crate::leaps::solve_in_leaps;
+use crate::solve::{Effort, Status};
 use crate::why;
 use play::readings::{
     bottleneck, branching, dead_share, forced, least_total, live, shortest_solutions,
 };
-use play::search::{Answer, Budget, Progress, breadth_first};
+use play::search::{Answer, Budget, Cut, Progress, breadth_first};
 use play::{Coverage, Events, Play, PlayGraph, explore, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle};
 use puzzlescript::solution::read_solution;
@@ -88,6 +89,13 @@ pub fn rate(
         Answer::Unknown(_) => Status::Unknown,
     };
     let difficulty = find_difficulty(puzzle, &start, &first, budget, stop);
+    let proved = match &first.answer {
+        Answer::Unknown(Cut::Budget) if facts.has_goal => {
+            let effort = Effort { budget, threads: 1 };
+            solve_in_leaps(puzzle, &start, effort, stop).map(|found| found.answer)
+        }
+        _ => None,
+    };
     let mut readings = Readings::default();
     let mut moves = None;
     if let Answer::Solved { moves: solution, .. } = &first.answer {
@@ -98,6 +106,18 @@ pub fn rate(
         readings.detour = read.detour;
         moves = Some(write_trace(puzzle, solution));
     }
+    // Leaps may prove a length that plain search does not get to. Their solution need not be the
+    // first in the order of moves, so nothing else is read off it.
+    let status = match proved {
+        Some(Answer::Solved { moves: solution, is_shortest: true }) => {
+            readings.length = Some(solution.len());
+            moves = Some(write_trace(puzzle, &solution));
+            Status::Solved
+        }
+        Some(Answer::Solved { .. }) => Status::Solved,
+        Some(Answer::Unsolvable) => Status::Unsolvable,
+        _ => status,
+    };
     puzzle.tell_all();
     // With chance there is no end to play, and nothing could be said about all of it.
     let budget = if facts.chance { Budget { max_states: 1, ..budget } } else { budget };

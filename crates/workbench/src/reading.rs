@@ -2,9 +2,9 @@
 
 use crate::costs::Costs;
 use crate::difficulty::find_difficulty;
-use crate::leaps::solve_in_leaps;
+use crate::leaps::shortest_in_leaps;
 use crate::rate::{Rated, rate};
-use crate::solve::{Effort, Status};
+use crate::solve::Status;
 use play::readings::least_total;
 use play::search::{Answer, Budget, Found, Stop, breadth_first};
 use play::{Coverage, Play, explore};
@@ -102,7 +102,7 @@ pub fn measure(
     let (start, _) = puzzle.start();
     match reading {
         Reading::Length => {
-            let found = solve_in_leaps(puzzle, &start, Effort { budget, threads: 1 }, stop)
+            let found = shortest_in_leaps(puzzle, &start, budget, stop)
                 .unwrap_or_else(|| breadth_first(puzzle, &start, budget, stop));
             with_shortest(&found, |moves| Some(moves.len() as f64))
         }

@@ -3,7 +3,7 @@
 use crate::leaps::{find_in_leaps, solve_in_leaps};
 use crate::why;
 use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first_on};
-use play::{Play, TraceError, read_trace, write_trace};
+use play::{Outcome, Play, TraceError, read_trace, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle, State};
 use serde::Serialize;
 
@@ -133,6 +133,10 @@ pub fn solve(
         let solved = describe(puzzle, (level, index), by, nothing_looked_at(Answer::Unsolvable));
         return Ok(Solved { why: Some("no goal"), ..solved });
     }
+    if from.is_empty() && puzzle.start().1 == Outcome::Won {
+        let won = Answer::Solved { moves: Vec::new(), is_shortest: true };
+        return Ok(describe(puzzle, (level, index), by, nothing_looked_at(won)));
+    }
     let mut run = |by: By| {
         let found = search(puzzle, &start, by, effort, stop)?;
         Some(describe(puzzle, (level, index), by, found))
@@ -145,7 +149,8 @@ pub fn solve(
     };
     Ok(solved.unwrap_or_else(|| {
         let cannot = nothing_looked_at(Answer::Unknown(Cut::Budget));
-        Solved { why: Some("rules"), ..describe(puzzle, (level, index), by, cannot) }
+        let solved = describe(puzzle, (level, index), by, cannot);
+        Solved { why: Some("estimate"), admissible: Some(false), ..solved }
     }))
 }
 
