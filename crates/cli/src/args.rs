@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, suggest, swap,
-    transform, walk,
+    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, suggest,
+    swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
 

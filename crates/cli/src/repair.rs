@@ -82,7 +82,9 @@ impl Answer for Repaired {
                 };
                 let proved = match (self.minimal, self.complete) {
                     (true, true) => "no smaller change is enough",
-                    (true, false) => "no smaller change is enough; others of this size may be better",
+                    (true, false) => {
+                        "no smaller change is enough; others of this size may be better"
+                    }
                     (false, _) => "a smaller one may be enough",
                 };
                 let board = level_text(&self.legend, self.level.as_deref().unwrap_or(&[]));
@@ -93,7 +95,10 @@ impl Answer for Repaired {
                     self.rank,
                 )
             }
-            RepairStatus::None => format!("{head} no change of so few cells helps ({judged})"),
+            RepairStatus::None => {
+                let cells = if self.max_cells == 1 { "cell" } else { "cells" };
+                format!("{head} no change of up to {} {cells} helps ({judged})", self.max_cells)
+            }
             RepairStatus::Unknown => format!(
                 "{head} not known ({}); {judged}, {} of them undecided",
                 self.why.unwrap_or("cut"),

@@ -4,6 +4,7 @@ use crate::costs::Costs;
 use crate::difficulty::find_difficulty;
 use crate::leaps::shortest_in_leaps;
 use crate::rate::{Rated, rate};
+use crate::solve::Status;
 use play::readings::least_total;
 use play::search::{Answer, Budget, Found, Stop, breadth_first};
 use play::{Coverage, Play, explore};
@@ -138,17 +139,14 @@ pub fn measure(
         _ => {
             let rated = rate(puzzle, (0, 0), costs, budget, stop);
             match rated.status {
-                crate::solve::Status::Unsolvable => Measured::Unsolvable,
+                Status::Unsolvable => Measured::Unsolvable,
                 _ => known(reading.value_in(&rated)),
             }
         }
     }
 }
 
-fn with_shortest(
-    found: &Found<Move>,
-    read: impl FnOnce(&[Move]) -> Option<f64>,
-) -> Measured {
+fn with_shortest(found: &Found<Move>, read: impl FnOnce(&[Move]) -> Option<f64>) -> Measured {
     match &found.answer {
         Answer::Solved { moves, is_shortest: true } => known(read(moves)),
         Answer::Unsolvable => Measured::Unsolvable,

@@ -70,14 +70,14 @@ pub fn swap_game(game: &Document, other: &Document) -> Result<SwappedGame, SwapE
     let (game, other) = (game_text(game)?, game_text(other)?);
     let swapped = swap_rules(&game, &other)?;
     let compiled = puzzlescript::compile(&swapped.source)?;
-    let (about_rules, about_game) = swapped.translate(&other, compiled.diagnostics);
+    let (mut about_rules, about_game) = swapped.translate(&other, compiled.diagnostics);
+    for missing in about_rules.iter_mut().filter(|diagnostic| diagnostic.code == "ps-rule-name") {
+        let guess = missing.help.take().filter(|help| help.starts_with("did you mean"));
+        let define = || "the game does not have it; define it there, or change the rule".into();
+        missing.help = Some(guess.unwrap_or_else(define));
+    }
     let is_good = is_ok(&about_rules) && is_ok(&about_game);
-    Ok(SwappedGame {
-        game: compiled.game.filter(|_| is_good),
-        other,
-        about_rules,
-        about_game,
-    })
+    Ok(SwappedGame { game: compiled.game.filter(|_| is_good), other, about_rules, about_game })
 }
 
 /// The text of the PuzzleScript game a document stands for.

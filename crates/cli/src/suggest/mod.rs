@@ -5,6 +5,7 @@ mod text;
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::game::{Opened, find_level, open_game};
+use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
 use crate::transform::{compile, mask, rules};
 use clap::Args as ClapArgs;
@@ -81,9 +82,8 @@ pub struct SuggestArgs {
     /// The reading from which on a level is interesting [default: that of the level itself]
     #[arg(long, value_name = "X")]
     pub threshold: Option<f64>,
-    /// Threads that judge [default: one a core]
-    #[arg(long, value_name = "N")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
     /// Print JSON: {"tries","solvable","unsolvable","timed_out","duplicates","rejected",
     /// "kept":[{"n","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…],"readings":{…},
     /// "moves"}…],"history":[n…],"since_last","usefulness",…}
@@ -123,13 +123,12 @@ pub fn run(args: &SuggestArgs) -> Done {
         Some(_) => None,
         None => Some(args.tries.unwrap_or(DEFAULT_TRIES)),
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let aim = Aim {
         rank,
         keep: args.keep as usize,
         tries,
         threshold: args.threshold.or(start),
-        threads: args.threads.unwrap_or(cores).clamp(1, 256),
+        threads: args.threads.count(),
     };
     let begin = Instant::now();
     let found = watch(&space, &aim, args.time, begin, &stop);

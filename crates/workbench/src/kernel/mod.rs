@@ -234,12 +234,8 @@ fn told(game: &Game, level: &Level, corner: (usize, usize), step: &Step) -> Stri
         Step::Crop(Edge::Right) => "crop the right column".to_string(),
         Step::Fill(cell) => format!("fill {}", place(*cell)),
         Step::Remove(cell, objects) => format!("remove {} at {}", names(objects), place(*cell)),
-        Step::RemovePair((x, what), (y, on)) => format!(
-            "remove {} at {} and {} at {}",
-            names(what),
-            place(*x),
-            names(on),
-            place(*y)
-        ),
+        Step::RemovePair((x, what), (y, on)) => {
+            format!("remove {} at {} and {} at {}", names(what), place(*x), names(on), place(*y))
+        }
     }
 }

@@ -100,9 +100,7 @@ impl<'g> Steps<'g> {
         match step {
             Step::Crop(Edge::Top | Edge::Bottom) => level.height > 1,
             Step::Crop(Edge::Left | Edge::Right) => level.width > 1,
-            Step::Fill(cell) => {
-                self.wall.is_some() && level.cells[*cell].is_within(background)
-            }
+            Step::Fill(cell) => self.wall.is_some() && level.cells[*cell].is_within(background),
             Step::Remove(cell, objects) => has(&(*cell, objects.clone())),
             Step::RemovePair(x, y) => x != y && has(x) && has(y),
         }

@@ -41,6 +41,8 @@ pub struct Repaired {
     pub index: usize,
     /// What came out.
     pub status: RepairStatus,
+    /// The most cells that may change.
+    pub max_cells: usize,
     /// How many cells were changed.
     pub cells: Option<usize>,
     /// Column and row, from 1, of the cells that were changed.
@@ -62,7 +64,7 @@ pub struct Repaired {
     pub judged: u64,
     /// Of how many it is not known whether they are enough.
     pub unknown: u64,
-    /// Every change of this size was looked at, so that no better one is left.
+    /// Every change of this size was solved and read, so that no better one is left.
     pub complete: bool,
     /// Why something is not known.
     pub why: Option<&'static str>,
@@ -97,6 +99,7 @@ pub fn repair(
         costs: Costs::of(puzzle.game()),
         judged: 0,
         unknown: 0,
+        unread: 0,
         cut: None,
         states: 0,
         best: None,
@@ -105,6 +108,7 @@ pub fn repair(
         number,
         index,
         status,
+        max_cells: plan.max_cells,
         cells: None,
         changed: Vec::new(),
         minimal: false,
@@ -115,7 +119,7 @@ pub fn repair(
         reading: None,
         judged: search.judged,
         unknown: search.unknown,
-        complete: search.cut != Some(Cut::Stopped),
+        complete: search.cut.is_none() && search.unread == 0,
         why: search.cut.map(why),
     };
     let show = |search: &Search<'_>, status: RepairStatus, fixed: &Fixed, minimal: bool| {
@@ -174,6 +178,8 @@ struct Search<'p> {
     costs: Costs,
     judged: u64,
     unknown: u64,
+    /// Solvable ones without the reading.
+    unread: u64,
     /// Why something is not known.
     cut: Option<Cut>,
     /// States of the searches before this one, for progress.
@@ -204,6 +210,7 @@ impl Search<'_> {
         match known {
             Known::Solvable(moves) => {
                 let reading = self.read(&mut puzzle, stop);
+                self.unread += u64::from(reading.is_none());
                 let is_better = self.best.as_ref().is_none_or(|best| reading > best.reading);
                 if is_better {
                     self.best = Some(Fixed { level, moves, reading });

@@ -66,11 +66,12 @@ fn image(cells: &[u16], width: usize, height: usize, way: usize) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_board_without_symmetry_has_eight_images() {
         let cells = [0, 1, 2, 3, 4, 5];
-        let images: FxHashSet<Vec<u16>> = (0..8).map(|way| image(&cells, 2, 3, way)).collect();
+        let images: BTreeSet<Vec<u16>> = (0..8).map(|way| image(&cells, 2, 3, way)).collect();
         assert_eq!(images.len(), 8);
         for of in &images {
             let width = usize::from(of[0]);

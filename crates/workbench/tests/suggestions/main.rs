@@ -1,5 +1,7 @@
 //! Suggestions, repairs, kernels and swapped rules, compared with plainer ways to the same answers.
 
+#![allow(clippy::unwrap_used)]
+
 mod kernel;
 mod repair;
 mod suggest;

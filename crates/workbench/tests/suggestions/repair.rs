@@ -98,8 +98,7 @@ fn no_smaller_repair_exists() {
         let changed: Vec<usize> =
             old.zip(new).enumerate().filter(|(_, (a, b))| a != b).map(|(at, _)| at).collect();
         assert!(changed.iter().all(|at| !frozen[*at]));
-        let told: Vec<usize> =
-            found.changed.iter().map(|[x, y]| (y - 1) * 4 + x - 1).collect();
+        let told: Vec<usize> = found.changed.iter().map(|[x, y]| (y - 1) * 4 + x - 1).collect();
         assert_eq!(changed, told);
     }
     assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
