@@ -19,7 +19,7 @@ const KEEP: (usize, usize) = (4, 100);
 /// States the level itself may take to be read.
 const MAX_EXPANDED: usize = 1_000_000;
 /// The most levels one request makes.
-const MAX_COUNT: u64 = 10_000;
+const MAX_COUNT: u64 = 1_000;
 /// How long the figures of a level may take while others wait to be tried.
 const READ_FOR: Duration = Duration::from_millis(250);
 /// Between two rankings that are told.
