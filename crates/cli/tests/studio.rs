@@ -1,6 +1,7 @@
 //! `puzzlewright studio` as a process: how it starts, how it ends, and that killing it at any
 //! moment leaves whole files.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used)]
 
 #[path = "../../studio/tests/common/mod.rs"]
 mod common;
@@ -39,7 +40,12 @@ fn signal(child: &Child, name: &str) {
 #[test]
 fn it_comes_back_on_its_port_and_ends_cleanly() {
     let folder = folder("process");
+    // A port no other test is given between the two starts.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    fs::create_dir(folder.join(".puzzlewright")).unwrap();
+    fs::write(folder.join(".puzzlewright/port"), free.to_string()).unwrap();
     let (mut first, address) = start(&folder, &[]);
+    assert_eq!(address, format!("http://127.0.0.1:{free}/"));
     let client = connect(&address, folder.clone());
     assert_eq!(client.get("/").status, 200);
     let _stream = client.watch("/api/events");

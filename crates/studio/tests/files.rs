@@ -1,4 +1,5 @@
 //! Saving, conflicts and everything that moves files about.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -120,7 +121,7 @@ fn files_are_made_named_copied_and_deleted_with_a_way_back() {
     }
     let deleted = post("/api/delete", json!({ "path": "renamed.txt" }));
     let id = deleted.json()["id"].as_str().unwrap().to_string();
-    assert_eq!(own(&studio, "deleted"), [id.clone()]);
+    assert_eq!(own(&studio, "deleted"), [id.as_str()]);
     assert_eq!(studio.get("/api/file?path=renamed.txt").status, 404);
     let back = post("/api/restore", json!({ "id": id, "path": "renamed.txt" }));
     assert_eq!(back.status, 200, "{}", back.body);

@@ -1,4 +1,5 @@
 //! Everything the studio refuses, asked by plain HTTP.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

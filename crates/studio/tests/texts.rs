@@ -1,4 +1,5 @@
 //! Texts as games: check, play, paint and presets.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! A studio on a folder of its own, and a client of a few lines: plain HTTP over a socket, so that
 //! a test can send what no browser would.
-#![allow(dead_code, missing_docs)]
+#![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::fs;
