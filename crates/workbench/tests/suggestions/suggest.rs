@@ -2,8 +2,9 @@
 
 use crate::{compiled, never, puzzle, warehouse};
 use play::random::SplitMix64;
+use play::search::breadth_first;
 use play::{Outcome, Play, Step, read_trace};
-use puzzlescript::puzzle::level;
+use puzzlescript::puzzle::{Puzzle, level};
 use puzzlescript::transform::presets::{Preset, text};
 use puzzlescript::transform::{Mask, read};
 use source::Source;
@@ -34,6 +35,22 @@ fn aim(tries: u64) -> Aim {
 
 fn all(space: &Space, aim: &Aim) -> Suggestions {
     suggest(space, aim, &|| false, &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn a_level_put_into_a_puzzle_plays_as_a_puzzle_of_its_own() {
+    let mut random = SplitMix64::new(6);
+    let first = crate::sokoban(&crate::random_rows(&mut random, 5, 4, 2));
+    for width in [5, 5, 5, 4] {
+        let rows = crate::random_rows(&mut random, width, 20 / width, 2);
+        let mut fresh = crate::sokoban(&rows);
+        let mut put = first.with_level(fresh.level().clone());
+        assert_eq!(put.start(), fresh.start());
+        let (start, _) = put.start();
+        let search =
+            |puzzle: &mut Puzzle| breadth_first(puzzle, &start, crate::budget(), &mut never);
+        assert_eq!(search(&mut put), search(&mut fresh));
+    }
 }
 
 #[test]
@@ -127,7 +144,7 @@ fn four_harder_levels_come_soon_and_have_the_figures_told() {
     assert!(told.kept.iter().all(|kept| told.history.contains(&kept.n)));
 }
 
-fn wins(puzzle: &mut puzzlescript::puzzle::Puzzle, trace: &str) -> bool {
+fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
     let moves = read_trace(puzzle, trace).unwrap();
     let (mut state, _) = puzzle.start();
     let mut outcome = Outcome::Open;
