@@ -32,6 +32,22 @@ fn view(puzzle: &Puzzle, start: &State) -> Option<View> {
     WalkLeaps::new(puzzle, &rules, start).map(|leaps| View::Walks(Box::new(leaps)))
 }
 
+impl View {
+    fn find(&mut self, budget: Budget, stop: &mut Stop<'_>) -> Found<Move> {
+        match self {
+            View::Yard(yard) => find(yard.as_mut(), budget, stop),
+            View::Walks(walks) => find(walks.as_mut(), budget, stop),
+        }
+    }
+
+    fn shortest(&mut self, budget: Budget, stop: &mut Stop<'_>) -> Found<Move> {
+        match self {
+            View::Yard(yard) => shortest(yard.as_mut(), budget, stop),
+            View::Walks(walks) => shortest(walks.as_mut(), budget, stop),
+        }
+    }
+}
+
 /// Finds any solution; none when the rules do not allow leaps.
 pub fn find_in_leaps(
     puzzle: &Puzzle,
@@ -39,10 +55,7 @@ pub fn find_in_leaps(
     budget: Budget,
     stop: &mut Stop<'_>,
 ) -> Option<Found<Move>> {
-    Some(match view(puzzle, start)? {
-        View::Yard(mut yard) => find(yard.as_mut(), budget, stop),
-        View::Walks(mut walks) => find(walks.as_mut(), budget, stop),
-    })
+    Some(view(puzzle, start)?.find(budget, stop))
 }
 
 /// Finds a shortest solution, with one search alone; none when the rules do not allow leaps.
@@ -52,10 +65,7 @@ pub fn shortest_in_leaps(
     budget: Budget,
     stop: &mut Stop<'_>,
 ) -> Option<Found<Move>> {
-    Some(match view(puzzle, start)? {
-        View::Yard(mut yard) => shortest(yard.as_mut(), budget, stop),
-        View::Walks(mut walks) => shortest(walks.as_mut(), budget, stop),
-    })
+    Some(view(puzzle, start)?.shortest(budget, stop))
 }
 
 /// Finds a shortest solution, or any, or proves that there is none; none when the rules do not
@@ -69,14 +79,8 @@ pub fn solve_in_leaps(
     // Two stand side by side, so each may use half.
     let budget = Budget { max_bytes: effort.budget.max_bytes / 2, ..effort.budget };
     let (mut first, mut second) = (view(puzzle, start)?, view(puzzle, start)?);
-    let mut run_shortest = |stop: &mut Stop<'_>| match &mut first {
-        View::Yard(yard) => shortest(yard.as_mut(), budget, stop),
-        View::Walks(walks) => shortest(walks.as_mut(), budget, stop),
-    };
-    let run_find = |stop: &mut Stop<'_>| match &mut second {
-        View::Yard(yard) => find(yard.as_mut(), budget, stop),
-        View::Walks(walks) => find(walks.as_mut(), budget, stop),
-    };
+    let mut run_shortest = |stop: &mut Stop<'_>| first.shortest(budget, stop);
+    let run_find = |stop: &mut Stop<'_>| second.find(budget, stop);
     let (short, any) = match effort.threads {
         0 | 1 => one_after_the_other(run_shortest, run_find, stop),
         _ => side_by_side(&mut run_shortest, run_find, stop),
