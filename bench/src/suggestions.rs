@@ -31,10 +31,10 @@ pub fn walls(file: &Path) -> Result<String> {
         Aim { rank: Reading::Difficulty, keep: 4, tries: Some(TRIES), threshold: None, threads: 2 };
     let clock = Instant::now();
     let found = suggest(&space, &aim, &|| false, &mut |_| ControlFlow::Continue(()));
-    let rate = found.tries as f64 / clock.elapsed().as_secs_f64();
+    let rate = found.counts.tries as f64 / clock.elapsed().as_secs_f64();
     let row = [
-        number(found.tries as f64),
-        number(found.solvable as f64),
+        number(found.counts.tries as f64),
+        number(found.counts.solvable as f64),
         number(rate),
         number(GOAL),
         if rate >= GOAL { "yes" } else { "NO" }.to_string(),
