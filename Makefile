@@ -10,8 +10,11 @@ SECONDS ?= 60
 # Where the shared data lies, for `make conformance` and `make bench`.
 SHARED ?= ../shared
 export SHARED
+# Where `make run` keeps its copy of the example games. It is outside the checkout, because the
+# studio saves what is changed.
+GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run test conformance bench fuzz fmt
+.PHONY: help setup run web test conformance bench fuzz fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -20,8 +23,12 @@ help: ## List the commands
 setup:
 	@scripts/setup
 
-run: setup ## Play an example game in the terminal
-	cargo run --release --locked -- play games/puzzlescript/warehouse.txt
+run: setup web ## Open the studio on a copy of the example games
+	@scripts/copy-games "$(GAMES)"
+	cargo run --release --locked -- studio "$(GAMES)"
+
+web: setup ## Build the studio's page, if Node is there
+	@scripts/build-web
 
 test: setup ## Check the format and the lints and run every test, with a short run of the fuzzers
 	cargo fmt --all --check

@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, suggest,
-    swap, transform, walk,
+    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, studio,
+    suggest, swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
 
@@ -18,6 +18,7 @@ use clap::{Parser, Subcommand};
                   errors; 2 wrong use, or a file could not be read or written; 3 not known: a \
                   budget ended the search; 130 stopped by Ctrl-C.\n\n\
                   Try:\n  \
+                  puzzlewright studio games\n  \
                   puzzlewright play games/puzzlescript/warehouse.txt\n  \
                   puzzlewright check my-game.txt\n  \
                   puzzlewright solve games/puzzlescript/warehouse.txt\n  \
@@ -47,6 +48,7 @@ pub enum Command {
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
+    Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),
     Transform(transform::TransformArgs),

@@ -1,6 +1,7 @@
 //! Plays a trace on one level and tells what happened.
 
 use play::{Outcome, Play, Step, TraceError, read_trace, write_trace};
+use puzzlescript::bits::Bits;
 use puzzlescript::engine::{Endless, Runner};
 use puzzlescript::game::Level;
 use puzzlescript::level_text::NewGlyph;
@@ -30,6 +31,12 @@ pub struct PlayedMoves {
     pub unused: String,
     /// Turns that had to be ended, with the line to look at.
     pub notes: Vec<String>,
+    /// The last move changed the state or the outcome; for the studio, which plays move by move.
+    #[serde(skip)]
+    pub moved: bool,
+    /// The objects of each cell, column by column; for those who draw the board.
+    #[serde(skip)]
+    pub cells: Vec<Bits>,
 }
 
 /// What happened in one move.
@@ -51,6 +58,7 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
     let mut events = Vec::new();
     let mut notes = Vec::new();
     let mut steps = 0;
+    let mut moved = false;
     let mut to = state.clone();
     for mv in &moves {
         if outcome != Outcome::Open {
@@ -68,7 +76,9 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
         if !rules.is_empty() || !messages.is_empty() {
             events.push(MoveEvents { number: steps, rules, messages });
         }
+        moved = false;
         if let Step::Moved { outcome: reached, .. } = step {
+            moved = true;
             outcome = reached;
             std::mem::swap(&mut state, &mut to);
         }
@@ -79,7 +89,9 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
     let machine = puzzle.show(&state);
     let BoardText { rows, legend } = board_text(&game, &level, machine);
     let last = serialise(machine);
-    Ok(PlayedMoves { outcome, steps, level: rows, legend, last, events, unused, notes })
+    let cells = level_text::cells(machine);
+    let level = rows;
+    Ok(PlayedMoves { outcome, steps, level, legend, last, events, unused, notes, moved, cells })
 }
 
 /// A board as text.

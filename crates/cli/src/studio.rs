@@ -1,0 +1,57 @@
+//! `puzzlewright studio`.
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use ::studio::{Settings, serve};
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Open the studio: draw, play and analyse the games of a folder in the browser
+///
+/// The studio serves one page to this machine alone and prints its address; Ctrl-C ends it. The
+/// folder is the project: its game files are edited in place, and every change is saved within a
+/// second. The version from before the first change of a session is kept in
+/// FOLDER/.puzzlewright/before, deleted files in FOLDER/.puzzlewright/deleted.
+///
+/// Without --port the studio takes the port it last had for this folder, so that pages that are
+/// still open go on, else 7341 or the next that is free.
+///
+/// The exit code is 0 after Ctrl-C, 2 when it cannot start.
+#[derive(ClapArgs)]
+pub struct StudioArgs {
+    /// The folder with the games, or one game in it
+    #[arg(value_name = "FOLDER|FILE", default_value = ".")]
+    pub path: PathBuf,
+    /// Listen on this port and no other
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+/// Serves the page until Ctrl-C.
+pub fn run(args: &StudioArgs) -> Done {
+    let settings = Settings { path: args.path.clone(), port: args.port };
+    serve(&settings, |address| {
+        // Nobody reading what is printed is no reason not to serve.
+        let _ = print_line(&format!("The studio is open at {address} (Ctrl-C ends it)"));
+        if !args.no_open {
+            open_browser(address);
+        }
+    })?;
+    Ok(Exit::Yes)
+}
+
+/// Opens the browser; where that cannot be done, the address is on the screen.
+fn open_browser(address: &str) {
+    let opener = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let mut command = Command::new(opener);
+    command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let _ = command.spawn();
+}

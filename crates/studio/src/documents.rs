@@ -1,0 +1,173 @@
+//! Files as documents: reading, saving, and everything that moves them about.
+
+use crate::refusal::Refusal;
+use crate::studio::Studio;
+use crate::wire::{Choice, FileText, Renamed, Resolve, Resolved};
+use crate::{aside, folder, save};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What this session remembers of the files.
+#[derive(Default)]
+pub struct Documents {
+    /// Files whose version from before this session is kept aside. The lock also lets one change of
+    /// files through at a time, so that comparing and renaming belong together.
+    kept: Mutex<BTreeSet<String>>,
+}
+
+/// Reads a file.
+pub fn read(studio: &Studio, path: &str) -> Result<FileText, Refusal> {
+    let text = save::read(&folder::find(&studio.folder, path)?, path)?;
+    let hash = save::hash(&text);
+    let domain = workbench::open_text(path, text.as_str()).domain.name.to_string();
+    Ok(FileText { path: path.to_string(), text, hash, domain })
+}
+
+/// Saves a text over the version `base`; without one as a new file.
+pub fn save(studio: &Studio, path: &str, text: &str, base: &str) -> Result<String, Refusal> {
+    let real = folder::place(&studio.folder, path)?;
+    let mut kept = lock(studio);
+    let hash = save_locked(studio, &mut kept, path, &real, text, base)?;
+    drop(kept);
+    studio.tell(path, Some(hash.clone()));
+    Ok(hash)
+}
+
+fn save_locked(
+    studio: &Studio,
+    kept: &mut BTreeSet<String>,
+    path: &str,
+    real: &Path,
+    text: &str,
+    base: &str,
+) -> Result<String, Refusal> {
+    if !base.is_empty() && !kept.contains(path) {
+        // The one on disk is compared before it is kept: what is refused leaves no trace.
+        save::expect(real, path, base)?;
+        aside::keep(&studio.folder, path, &save::read(real, path)?)?;
+    }
+    kept.insert(path.to_string());
+    save::replace(real, path, text, base)
+}
+
+/// Ends a conflict the way the author chose; the other text is always kept.
+pub fn resolve(studio: &Studio, wanted: &Resolve) -> Result<Resolved, Refusal> {
+    let Resolve { path, choice, text, base } = wanted;
+    let real = folder::place(&studio.folder, path)?;
+    let mut kept = lock(studio);
+    // What the author was shown must still be what is there.
+    save::expect(&real, path, base)?;
+    let theirs = match base.is_empty() {
+        true => None,
+        false => Some(save::read(&real, path)?),
+    };
+    let kept_at = match (choice, &theirs) {
+        (_, Some(theirs)) if theirs == text => None,
+        (Choice::Mine, Some(theirs)) => Some(aside::keep(&studio.folder, path, theirs)?),
+        (Choice::Mine, None) => None,
+        (Choice::Theirs, _) => Some(aside::keep(&studio.folder, &format!("{path}.mine"), text)?),
+        (Choice::Both, _) => {
+            let beside = aside::beside(&real);
+            let shown = aside::shown(&studio.folder, &beside);
+            save::replace(&beside, &shown, text, "")?;
+            studio.tell(&shown, Some(save::hash(text)));
+            Some(shown)
+        }
+    };
+    let (hash, text) = match choice {
+        Choice::Mine => {
+            kept.insert(path.clone());
+            let hash = save::replace(&real, path, text, base)?;
+            studio.tell(path, Some(hash.clone()));
+            (hash, text.clone())
+        }
+        Choice::Theirs | Choice::Both => (base.clone(), theirs.unwrap_or_default()),
+    };
+    Ok(Resolved { hash, text, kept: kept_at })
+}
+
+/// Gives a file another name.
+pub fn rename(studio: &Studio, path: &str, to: &str) -> Result<Renamed, Refusal> {
+    let real = folder::find(&studio.folder, path)?;
+    let _kept = lock(studio);
+    let target = free_place(studio, to)?;
+    let moving = |error: io::Error| Refusal::disk(&format!("`{path}` keeps its name"), &error);
+    fs::rename(&real, &target).map_err(moving)?;
+    save::sync_folder(&target).map_err(moving)?;
+    let hash = save::hash(&save::read(&target, to)?);
+    studio.tell(path, None);
+    studio.tell(to, Some(hash.clone()));
+    Ok(Renamed { path: to.to_string(), hash })
+}
+
+/// Copies a file, under a free name beside it if none is given.
+pub fn duplicate(studio: &Studio, path: &str, to: Option<&str>) -> Result<Renamed, Refusal> {
+    let text = read(studio, path)?.text;
+    let _kept = lock(studio);
+    let to = match to {
+        Some(to) => to.to_string(),
+        None => copy_name(studio, path),
+    };
+    let target = free_place(studio, &to)?;
+    let hash = save::replace(&target, &to, &text, "")?;
+    studio.tell(&to, Some(hash.clone()));
+    Ok(Renamed { path: to, hash })
+}
+
+/// Moves a file to where it can be brought back from.
+pub fn delete(studio: &Studio, path: &str) -> Result<String, Refusal> {
+    let real = folder::find(&studio.folder, path)?;
+    let _kept = lock(studio);
+    let id = aside::delete(&studio.folder, path, &real)?;
+    studio.tell(path, None);
+    Ok(id)
+}
+
+/// Brings a deleted file back.
+pub fn restore(studio: &Studio, id: &str, path: &str) -> Result<Renamed, Refusal> {
+    let away = aside::find_deleted(&studio.folder, id).ok_or_else(|| Refusal::missing(id))?;
+    let _kept = lock(studio);
+    let target = free_place(studio, path)?;
+    let moving = |error: io::Error| Refusal::disk(&format!("`{path}` is not brought back"), &error);
+    fs::rename(&away, &target).map_err(moving)?;
+    save::sync_folder(&target).map_err(moving)?;
+    let hash = save::hash(&save::read(&target, path)?);
+    studio.tell(path, Some(hash.clone()));
+    Ok(Renamed { path: path.to_string(), hash })
+}
+
+fn free_place(studio: &Studio, path: &str) -> Result<std::path::PathBuf, Refusal> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    if !folder::is_game_name(name) {
+        return Err(Refusal::wrong(format!(
+            "`{name}` would not be listed; end its name with .txt, .puzzle, .ps or .xsb"
+        )));
+    }
+    let place = folder::place(&studio.folder, path)?;
+    match place.symlink_metadata() {
+        Ok(_) => Err(Refusal::taken(path)),
+        Err(_) => Ok(place),
+    }
+}
+
+/// `NAME copy.ENDING`, with a number where that is taken.
+fn copy_name(studio: &Studio, path: &str) -> String {
+    let (stem, ending) = match path.rsplit_once('.') {
+        Some((stem, ending)) if !ending.contains('/') => (stem, format!(".{ending}")),
+        _ => (path, String::new()),
+    };
+    let name = |n: usize| match n {
+        1 => format!("{stem} copy{ending}"),
+        n => format!("{stem} copy {n}{ending}"),
+    };
+    let is_free = |name: &String| studio.folder.join(name).symlink_metadata().is_err();
+    (1..10_000).map(name).find(is_free).unwrap_or_else(|| name(1))
+}
+
+fn lock(studio: &Studio) -> MutexGuard<'_, BTreeSet<String>> {
+    // A panic in between left whole files, so that there is nothing to distrust.
+    studio.documents.kept.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,123 @@
+//! The project's folder: what is in it, and nothing of what is not.
+
+use crate::refusal::Refusal;
+use crate::wire::{FileEntry, Files};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// The folder for what the studio itself keeps; never listed, never served.
+pub const OWN: &str = ".puzzlewright";
+
+/// How deep folders are looked into.
+const MAX_DEPTH: usize = 8;
+/// How many files are listed.
+const MAX_FILES: usize = 2_000;
+/// Larger files are listed without a look at their text.
+const MAX_LOOK: u64 = 1 << 20;
+
+/// The real path of a file that is there. Links are followed, and what they lead to must be in the
+/// folder.
+pub fn find(folder: &Path, path: &str) -> Result<PathBuf, Refusal> {
+    let missing = || Refusal::missing(path);
+    let real = fs::canonicalize(folder.join(plain(path)?)).map_err(|_| missing())?;
+    let inside = real.strip_prefix(folder).map_err(|_| missing())?;
+    // A link may lead to a hidden place of the same folder.
+    plain(&inside.to_string_lossy())?;
+    match real.is_file() {
+        true => Ok(real),
+        false => Err(missing()),
+    }
+}
+
+/// The real path a new file will have; its folder must be there. For a file that is there this is
+/// [`find`].
+pub fn place(folder: &Path, path: &str) -> Result<PathBuf, Refusal> {
+    let wanted = folder.join(plain(path)?);
+    if wanted.symlink_metadata().is_ok() {
+        return find(folder, path);
+    }
+    let missing = || Refusal::missing(path);
+    let (parent, name) = (wanted.parent().ok_or_else(missing)?, wanted.file_name());
+    let parent = fs::canonicalize(parent).map_err(|_| missing())?;
+    let inside = parent.strip_prefix(folder).map_err(|_| missing())?;
+    if inside != Path::new("") {
+        plain(&inside.to_string_lossy())?;
+    }
+    Ok(parent.join(name.ok_or_else(missing)?))
+}
+
+/// A path that goes down and nowhere else, past nothing hidden.
+fn plain(path: &str) -> Result<&Path, Refusal> {
+    let is_plain = |part: Component<'_>| match part {
+        Component::Normal(name) => !name.to_string_lossy().starts_with('.'),
+        _ => false,
+    };
+    let parts = Path::new(path);
+    let is_good = !path.is_empty()
+        && !path.contains(['\0', '\\'])
+        && parts.components().all(is_plain)
+        && !path.ends_with('/');
+    match is_good {
+        true => Ok(parts),
+        false => Err(Refusal::missing(path)),
+    }
+}
+
+/// The files of the project, by path.
+pub fn list(folder: &Path) -> Files {
+    let mut paths = Vec::new();
+    let complete = collect(folder, Path::new(""), 0, &mut paths);
+    let files = paths.into_iter().filter_map(|path| entry(folder, &path)).collect();
+    Files { files, complete }
+}
+
+/// The paths of the project's files, in order; false when there are too many.
+pub fn collect(folder: &Path, under: &Path, depth: usize, out: &mut Vec<String>) -> bool {
+    let Ok(entries) = fs::read_dir(folder.join(under)) else {
+        return true;
+    };
+    let mut names: Vec<_> = entries.flatten().collect();
+    names.sort_by_key(|entry| entry.file_name());
+    let mut complete = true;
+    for found in names {
+        let name = found.file_name();
+        let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else { continue };
+        let Ok(kind) = found.file_type() else { continue };
+        let path = under.join(name);
+        if kind.is_dir() {
+            let is_ours = !matches!(name, "node_modules" | "target");
+            complete &= depth < MAX_DEPTH;
+            if is_ours && depth < MAX_DEPTH {
+                complete &= collect(folder, &path, depth + 1, out);
+            }
+        } else if is_game_name(name) {
+            let path = path.to_string_lossy().replace('\\', "/");
+            let is_good = kind.is_file() || find(folder, &path).is_ok();
+            if is_good && out.len() >= MAX_FILES {
+                return false;
+            }
+            if is_good {
+                out.push(path);
+            }
+        }
+    }
+    complete
+}
+
+/// Names of files that may hold a game: known endings, and versions kept beside a file.
+pub fn is_game_name(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let ending = lower.rsplit_once('.').map_or("", |(_, ending)| ending);
+    matches!(ending, "txt" | "puzzle" | "ps" | "xsb") || lower.contains(".mine.")
+}
+
+fn entry(folder: &Path, path: &str) -> Option<FileEntry> {
+    let real = folder.join(path);
+    let bytes = fs::metadata(&real).ok()?.len();
+    let text = match bytes <= MAX_LOOK {
+        true => fs::read_to_string(&real).unwrap_or_default(),
+        false => String::new(),
+    };
+    let domain = workbench::open_text(path, text).domain.name.to_string();
+    Some(FileEntry { path: path.to_string(), domain, bytes })
+}

@@ -1,0 +1,28 @@
+//! The studio: a local web page over the workbench.
+//!
+//! The folder is the project: its game files are the documents, plain text, no database. Only this
+//! crate knows HTTP. It holds as little as it can, a token, the versions it has seen and the jobs
+//! at work, so that a page goes on after a restart as if nothing had been.
+//!
+//! The main decision: one small contract of requests and answers (`docs/studio-api.md`), all of
+//! them plain data ([`wire`]), and everything long is a job with a stream of events.
+
+mod api;
+mod aside;
+mod body;
+mod documents;
+mod feed;
+mod folder;
+mod games;
+mod guard;
+mod jobs;
+mod port;
+mod refusal;
+mod save;
+mod serve;
+mod site;
+mod studio;
+mod watch;
+pub mod wire;
+
+pub use serve::{Settings, StudioError, serve};

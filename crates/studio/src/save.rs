@@ -1,0 +1,137 @@
+//! Saving so that a crash, a kill or a full disk leaves a whole file: the old one or the new one.
+
+use crate::refusal::Refusal;
+use crate::wire::Stale;
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// The most bytes a file may have.
+pub const MAX_BYTES: usize = puzzlescript::limits::MAX_SOURCE_BYTES;
+
+/// The end of the names of files that are being written.
+const UNFINISHED: &str = ".unfinished";
+
+/// Names a version of a text.
+pub fn hash(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().take(16).fold(String::new(), |mut out, byte| {
+        let _ = write!(out, "{byte:02x}");
+        out
+    })
+}
+
+/// Reads a text, or says why it is none.
+pub fn read(path: &Path, name: &str) -> Result<String, Refusal> {
+    let reading = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Refusal::missing(name),
+        _ => Refusal::disk(&format!("cannot read `{name}`"), &error),
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(reading)?;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(reading)?;
+    if bytes.len() > MAX_BYTES {
+        return Err(Refusal::too_large());
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Refusal::unfit(format!("`{name}` is not UTF-8 text; save it as UTF-8")))
+}
+
+/// Puts a text in the place of the version `base` (empty: of no file). If something else is there,
+/// nothing is changed and the newer text comes back.
+///
+/// The new text is on the disk before the name leads to it, and the name before this returns.
+pub fn replace(path: &Path, name: &str, text: &str, base: &str) -> Result<String, Refusal> {
+    if text.len() > MAX_BYTES {
+        return Err(Refusal::too_large());
+    }
+    let not_saved = |error: io::Error| Refusal::disk(&format!("`{name}` is not saved"), &error);
+    let new = hash(text);
+    // Bytes that are there already are no conflict: a page that lost the answer to a save sends it
+    // once more.
+    let is_free = || match expect(path, name, base) {
+        Err(Refusal::Stale(stale)) if stale.hash == new => Ok(()),
+        other => other,
+    };
+    is_free()?;
+    let unfinished = unfinished_name(path);
+    let written = write_all(&unfinished, path, text).map_err(not_saved);
+    let done = written
+        .and_then(|()| is_free())
+        .and_then(|()| fs::rename(&unfinished, path).map_err(not_saved));
+    if let Err(refusal) = done {
+        let _ = fs::remove_file(&unfinished);
+        return Err(refusal);
+    }
+    sync_folder(path).map_err(not_saved)?;
+    Ok(new)
+}
+
+/// Refuses with the newer text when the file is not the version `base`.
+pub fn expect(path: &Path, name: &str, base: &str) -> Result<(), Refusal> {
+    let (text, on_disk) = match path.symlink_metadata() {
+        Ok(_) => {
+            let text = read(path, name)?;
+            let hash = hash(&text);
+            (text, hash)
+        }
+        Err(_) => (String::new(), String::new()),
+    };
+    match on_disk == base {
+        true => Ok(()),
+        false => Err(Refusal::Stale(Box::new(Stale {
+            error: match on_disk.is_empty() {
+                true => format!("`{name}` is gone from the folder"),
+                false => format!("`{name}` was changed by someone else in the meantime"),
+            },
+            hash: on_disk,
+            text,
+        }))),
+    }
+}
+
+/// Writes a new file to the end, with the rights of the one it will replace.
+fn write_all(unfinished: &Path, path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(unfinished)?;
+    file.write_all(text.as_bytes())?;
+    if let Ok(about) = fs::metadata(path) {
+        file.set_permissions(about.permissions())?;
+    }
+    file.sync_all()
+}
+
+/// Makes a change of names last.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        // Only where folders can be opened as files, which is everywhere but on Windows.
+        Some(parent) if cfg!(unix) => File::open(parent)?.sync_all(),
+        _ => Ok(()),
+    }
+}
+
+fn unfinished_name(path: &Path) -> PathBuf {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.{count}{UNFINISHED}", std::process::id()))
+}
+
+/// Removes what a killed studio left half written. Young files may belong to one that still runs.
+pub fn clean(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_old = || {
+            let written = entry.metadata().and_then(|about| about.modified());
+            let age = written.map(|written| SystemTime::now().duration_since(written));
+            matches!(age, Ok(Ok(age)) if age > Duration::from_secs(60))
+        };
+        if name.starts_with('.') && name.ends_with(UNFINISHED) && is_old() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The page's types, made from ours.
+
+use super::*;
+use std::fs;
+use std::path::Path;
+use ts_rs::TS;
+
+/// Where the page finds them.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
+
+/// Compares the file with the types; with `UPDATE_WIRE=1` in the environment it is written anew.
+#[test]
+fn export_types() {
+    let text = typescript();
+    if std::env::var_os("UPDATE_WIRE").is_some() {
+        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
+        fs::write(FILE, &text).unwrap();
+    }
+    let found = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(
+        found == text,
+        "web/src/wire/index.ts is out of date; type: UPDATE_WIRE=1 cargo test -p studio export_types"
+    );
+}
+
+fn typescript() -> String {
+    let mut text = String::from(
+        "// Made from crates/studio/src/wire by `UPDATE_WIRE=1 cargo test -p studio export_types`.\n\
+         // Do not change it by hand.\n",
+    );
+    macro_rules! add {
+        ($($type:ident)*) => { $( add(&mut text, &$type::export_to_string().unwrap()); )* };
+    }
+    add! {
+        Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
+        Delete Deleted Restore FileEvent Refused
+        About Checked Problem GameView ObjectView GlyphView NameView ScreenView BoardView
+        PlayRequest Played MoveView PaintRequest Painted Presets PresetView
+        JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
+        Status Figure KnownAnswer CheckAnswer SolveAnswer SearchesAnswer Figures RateAnswer
+        DeadEndsAnswer NoReturn NeedAnswer BadConcept KnownNeed CoverAnswer RuleCover ObjectCover
+        WinCover LevelCover Idle RepairAnswer KernelAnswer SwapAnswer UnderRules TransformAnswer
+        SuggestSoFar SuggestAnswer Suggestion SuggestionReadings
+    }
+    text
+}
+
+/// Adds one type without its head and its imports: all of them are in one file.
+fn add(text: &mut String, exported: &str) {
+    let is_kept = |line: &&str| !line.starts_with("// ") && !line.starts_with("import ");
+    let lines: Vec<&str> = exported.lines().filter(is_kept).collect();
+    text.push('\n');
+    text.push_str(lines.join("\n").trim());
+    text.push('\n');
+}

@@ -1,0 +1,257 @@
+//! A game as the page draws it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The body of `POST /api/check`. Also the first part of every request about a game.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+pub struct About {
+    /// The file; with a text, only its name counts.
+    pub path: String,
+    /// A text that need not be saved; without it the file is read.
+    #[serde(default)]
+    #[ts(optional)]
+    pub text: Option<String>,
+}
+
+/// The answer to `POST /api/check`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Checked {
+    /// The name of the domain.
+    pub domain: String,
+    /// Names the text.
+    pub hash: String,
+    /// No diagnostic is an error.
+    pub ok: bool,
+    /// All there is to say.
+    pub diagnostics: Vec<Problem>,
+    /// The game; also there when the text has a few errors.
+    pub game: Option<GameView>,
+}
+
+/// One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
+/// the whole file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Problem {
+    /// `error`, `warning` or `info`.
+    #[ts(type = "'error' | 'warning' | 'info'")]
+    pub severity: String,
+    /// A stable name.
+    pub code: String,
+    /// The line.
+    pub line: usize,
+    /// Its first column.
+    pub column: usize,
+    /// The column after the last.
+    pub end_column: usize,
+    /// What is the case.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+/// A compiled game.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct GameView {
+    /// As written.
+    pub title: Option<String>,
+    /// As written.
+    pub author: Option<String>,
+    /// Around the level, as `#rrggbb`.
+    pub background_color: Option<String>,
+    /// Of texts, as `#rrggbb`.
+    pub text_color: Option<String>,
+    /// The objects, lowest layer first; everything else names them by their place here.
+    pub objects: Vec<ObjectView>,
+    /// Objects of the background layer, the usual one first.
+    pub background: Vec<usize>,
+    /// Objects that take the player's input.
+    pub players: Vec<usize>,
+    /// Glyphs of levels, in the order of the source.
+    pub legend: Vec<GlyphView>,
+    /// All names that stand for objects, objects and legend, in lower case.
+    pub names: Vec<NameView>,
+    /// Levels and messages in order.
+    pub screens: Vec<ScreenView>,
+    /// Lines of rules.
+    pub rules: Vec<usize>,
+    /// Names of events that concepts may use.
+    pub events: Vec<String>,
+    /// Chance decides something.
+    pub chance: bool,
+    /// There is a way to win.
+    pub goal: bool,
+    /// Seconds between ticks, in games that go on without the player.
+    pub realtime_interval: Option<f64>,
+    /// The action key does something.
+    pub action: bool,
+}
+
+/// An object.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct ObjectView {
+    /// As the author spells it.
+    pub name: String,
+    /// Line of its definition.
+    pub line: usize,
+    /// Its layer, 0 the lowest.
+    pub layer: usize,
+    /// Five rows of five pixels, `#rrggbb` or null where one sees through.
+    pub sprite: Vec<Vec<Option<String>>>,
+}
+
+/// A glyph.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct GlyphView {
+    /// As the legend writes it.
+    pub glyph: String,
+    /// Its objects.
+    pub objects: Vec<usize>,
+    /// Its line.
+    pub line: usize,
+}
+
+/// A name for objects.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct NameView {
+    /// In lower case.
+    pub name: String,
+    /// What it stands for.
+    pub objects: Vec<usize>,
+    /// True when it means all of them together, false when any.
+    pub together: bool,
+}
+
+/// A level or a message.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ScreenView {
+    /// A message.
+    Message {
+        /// What it says.
+        text: String,
+        /// Its line.
+        line: usize,
+    },
+    /// A level.
+    Level {
+        /// Its number among the levels, from 1.
+        number: usize,
+        /// What its author calls it: the title or the comment above it.
+        name: Option<String>,
+        /// Its first line; 0 when it has none in this text.
+        line: usize,
+        /// Its last line.
+        end_line: usize,
+        /// Its board.
+        board: BoardView,
+    },
+}
+
+/// What lies where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BoardView {
+    /// In cells.
+    pub width: usize,
+    /// In cells.
+    pub height: usize,
+    /// The objects of each cell, lowest layer first; row by row.
+    pub cells: Vec<Vec<usize>>,
+}
+
+/// The body of `POST /api/play`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct PlayRequest {
+    /// The game.
+    #[serde(flatten)]
+    pub about: About,
+    /// Number of the level, from 1.
+    pub level: usize,
+    /// The moves so far, one letter each: U, D, L, R, X, and `.` for a tick.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub moves: String,
+    /// Seed of chance; `1` without.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seed: Option<String>,
+}
+
+/// The answer to `POST /api/play`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Played {
+    /// The board after the moves.
+    pub board: BoardView,
+    /// `open`, `won` or `lost`.
+    #[ts(type = "'open' | 'won' | 'lost'")]
+    pub outcome: String,
+    /// Moves that were played; those after the end of the level are not.
+    pub steps: usize,
+    /// Moves after the end of the level.
+    pub unused: String,
+    /// The last move changed the board or the outcome.
+    pub moved: bool,
+    /// What happened, for each move in which something did.
+    pub events: Vec<MoveView>,
+    /// Turns that had to be ended, with the line to look at.
+    pub notes: Vec<String>,
+}
+
+/// What happened in one move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MoveView {
+    /// The number of the move, from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// Lines of the rules that did something, in the order of the source.
+    pub rules: Vec<u32>,
+    /// Texts that were shown.
+    pub messages: Vec<String>,
+}
+
+/// The body of `POST /api/paint`: a level gets another board, given by objects or by rows.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct PaintRequest {
+    /// The game.
+    #[serde(flatten)]
+    pub about: About,
+    /// Number of the level, from 1.
+    pub level: usize,
+    /// The new board.
+    #[serde(default)]
+    #[ts(optional)]
+    pub board: Option<BoardView>,
+    /// Instead: rows of glyphs, as suggestions and repairs give them.
+    #[serde(default)]
+    #[ts(optional)]
+    pub rows: Option<Vec<String>>,
+    /// What glyphs of `rows` mean that the game's legend lacks, such as `c = Crate and Target`.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub legend: Vec<String>,
+}
+
+/// The answer: the whole new text. Nothing is saved.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Painted {
+    /// The text; only the level's lines, and new lines of the legend, differ.
+    pub text: String,
+}
+
+/// The answer to `POST /api/presets`: transforms made from the game's own objects.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Presets {
+    /// In the order they are told.
+    pub presets: Vec<PresetView>,
+}
+
+/// A preset.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct PresetView {
+    /// Its name, for the option `preset`.
+    pub name: String,
+    /// Its text, to look at and change; none when it makes no sense for the game.
+    pub text: Option<String>,
+    /// Why it makes no sense.
+    pub why: Option<String>,
+}

@@ -1,0 +1,16 @@
+//! What goes over the wire, one definition for both sides: the page's TypeScript is made from these
+//! types by `cargo test -p studio export_types`. `docs/studio-api.md` says which request takes
+//! which.
+
+mod answer;
+mod file;
+mod game;
+mod job;
+
+pub use answer::*;
+pub use file::*;
+pub use game::*;
+pub use job::*;
+
+#[cfg(test)]
+mod export;
