@@ -8,6 +8,8 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Problem } from '../lib/model';
+import { nearest } from '../lib/nearest';
+import { coverage } from './coverage';
 import { folds } from './folds';
 import { look } from './look';
 import { puzzlescript } from './mode';
@@ -27,8 +29,9 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
     extensions: [
       lineNumbers(),
       lintGutter(),
+      coverage,
       foldGutter({ openText: '⌄', closedText: '›' }),
-      codeFolding({ placeholderText: '…' }),
+      codeFolding({ preparePlaceholder: linesOf, placeholderDOM: placeholder }),
       highlightActiveLine(),
       highlightActiveLineGutter(),
       history({ minDepth: 1_000_000 }),
@@ -64,6 +67,19 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
   });
 }
 
+function linesOf(state: EditorState, range: { from: number; to: number }): string {
+  return `lines ${state.doc.lineAt(range.from).number}–${state.doc.lineAt(range.to).number}`;
+}
+
+function placeholder(view: EditorView, onclick: (event: Event) => void, prepared: string): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = 'cm-foldPlaceholder';
+  mark.textContent = prepared;
+  mark.title = view.state.phrase('unfold');
+  mark.onclick = onclick;
+  return mark;
+}
+
 function complete(context: CompletionContext, names: string[]): CompletionResult | null {
   const word = context.matchBefore(/[\w_]+/);
   if (!word || (word.from === word.to && !context.explicit)) return null;
@@ -76,13 +92,13 @@ function wordAt(view: EditorView): string {
 }
 
 /** Shows the problems in the gutter and under the text; one that names its fix gets a button. */
-export function showProblems(view: EditorView, problems: Problem[]): void {
-  view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnostic(view, problem))));
+export function showProblems(view: EditorView, problems: Problem[], names: string[]): void {
+  view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnostic(view, problem, names))));
 }
 
-function diagnostic(view: EditorView, problem: Problem): Diagnostic {
+function diagnostic(view: EditorView, problem: Problem, names: string[]): Diagnostic {
   const { from, to } = placeOf(view.state, problem);
-  const fix = fixOf(problem);
+  const fix = fixOf(view.state, problem, names);
   return {
     from,
     to,
@@ -104,7 +120,11 @@ export function placeOf(state: EditorState, problem: Problem): { from: number; t
   return to > from ? { from, to } : { from: Math.min(from, line.to), to: line.to };
 }
 
-/** The replacement a help text offers, as in: Did you mean "Crate"? */
-export function fixOf(problem: Problem): string | null {
-  return /did you mean ["“`‘']?([^"”`’'?\s]+)["”`’']?\?/i.exec(problem.help ?? '')?.[1] ?? null;
+/** The replacement a help text offers, as in: Did you mean "Crate"? Else the nearest known name. */
+export function fixOf(state: EditorState, problem: Problem, names: string[]): string | null {
+  const offered = /did you mean ["“`‘']?([^"”`’'?\s]+)["”`’']?\?/i.exec(problem.help ?? '')?.[1];
+  if (offered || problem.severity !== 'error' || problem.line === 0) return offered ?? null;
+  const { from, to } = placeOf(state, problem);
+  const word = state.sliceDoc(from, to);
+  return /^\w+$/.test(word) ? nearest(word, names) : null;
 }

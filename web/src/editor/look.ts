@@ -39,7 +39,14 @@ const theme = EditorView.theme({
   },
   '.cm-foldGutter .cm-gutterElement': { color: 'var(--ink-3)', width: '14px' },
   '.cm-gutter-lint': { width: '18px' },
-  '.cm-lint-marker': { width: '14px', height: '14px', marginTop: '3px' },
+  '.cm-lint-marker': {
+    content: 'none', width: '14px', height: '14px', margin: '3px auto', color: 'var(--surface)', background: 'var(--maybe)',
+    font: '700 10px/14px var(--font-ui)', textAlign: 'center', borderRadius: '50%',
+  },
+  '.cm-lint-marker::after': { content: '"!"' },
+  '.cm-lint-marker-error': { background: 'var(--no)', borderRadius: '0', clipPath: 'polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%)' },
+  '.cm-fires': { minWidth: '34px' },
+  '.cm-fires .cm-gutterElement': { display: 'flex', justifyContent: 'flex-end', paddingRight: '4px' },
   '.cm-lintRange-error': {
     backgroundImage: 'none', textDecoration: 'underline wavy var(--no) 1.5px', textUnderlineOffset: '3px',
     textDecorationSkipInk: 'none', backgroundColor: 'var(--no-soft)', borderRadius: '2px',

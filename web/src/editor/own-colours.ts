@@ -40,9 +40,10 @@ const plugin = ViewPlugin.fromClass(
 function build(view: EditorView): DecorationSet {
   const known = view.state.field(names);
   const builder = new RangeSetBuilder<Decoration>();
-  const levels = view.state.doc.toString().search(/^\s*levels\s*$/im);
+  const whole = blankComments(view.state.doc.toString());
+  const levels = whole.search(/^\s*levels\s*$/im);
   for (const { from, to } of view.visibleRanges) {
-    const text = view.state.sliceDoc(from, to);
+    const text = whole.slice(from, to);
     for (const match of text.matchAll(/[^\s()|[\],=>]+/g)) {
       const start = from + match.index;
       if (levels >= 0 && start > levels) break;
@@ -51,6 +52,17 @@ function build(view: EditorView): DecorationSet {
     }
   }
   return builder.finish();
+}
+
+/** The text with what stands in comments replaced by blanks, place for place. */
+function blankComments(text: string): string {
+  let depth = 0;
+  return text.replace(/[()]|[^()\n]+/g, (part) => {
+    if (part === '(') depth += 1;
+    const inside = depth > 0;
+    if (part === ')') depth = Math.max(0, depth - 1);
+    return inside ? ' '.repeat(part.length) : part;
+  });
 }
 
 type Rgb = [number, number, number];

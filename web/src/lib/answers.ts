@@ -1,6 +1,7 @@
 // What jobs say, put into the model.
 import { changedCells } from './board';
-import type { Board, DeadEnds, Game, Known, Need, Rated, Solved, Suggestion } from './model';
+import type { Board, DeadEnds, Game, Known, Rated, Solved, Suggestion } from './model';
+import type { KnownAnswer, KnownNeed, Suggestion as WireSuggestion } from '../wire';
 
 const NOTHING: Known = { solve: null, rate: null, deadEnds: null, needs: [] };
 
@@ -15,24 +16,25 @@ export function readPart(known: Known | undefined, progress: Record<string, unkn
     case 'deadends':
       return { ...before, deadEnds: progress.partial as DeadEnds };
     case 'need':
-      return { ...before, needs: mergeNeed(before.needs, progress.partial as Need) };
+      return { ...before, needs: mergeNeed(before.needs, progress.partial as KnownNeed) };
     default:
       return before;
   }
 }
 
-function mergeNeed(needs: Need[], need: Need): Need[] {
+function mergeNeed(needs: KnownNeed[], need: KnownNeed): KnownNeed[] {
   return [...needs.filter((other) => other.concept !== need.concept), need];
 }
 
 /** The whole answer of a `known` job. */
 export function readKnown(data: Record<string, unknown>, known: Known | undefined): Known {
   const before = known ?? NOTHING;
+  const answer = data as unknown as KnownAnswer;
   return {
-    solve: (data.solve as Solved | null) ?? before.solve,
-    rate: (data.rate as Rated | null) ?? before.rate,
-    deadEnds: (data.deadends as DeadEnds | null) ?? before.deadEnds,
-    needs: (data.needs as Need[] | null) ?? before.needs,
+    solve: answer.solve ?? before.solve,
+    rate: answer.rate ?? before.rate,
+    deadEnds: answer.deadends ?? before.deadEnds,
+    needs: answer.needs,
   };
 }
 
@@ -60,17 +62,9 @@ export function boardOfRows(game: Game, rows: string[], extra: string[]): Board 
 
 /** The suggestions in a `suggest` report, best first. */
 export function readSuggestions(game: Game, start: Board, report: Record<string, unknown>): Suggestion[] {
-  const kept = (report.kept ?? []) as { n: number; level: string[]; legend?: string[]; readings?: Record<string, unknown>; moves?: string | null }[];
-  return kept.map((one) => {
-    const board = boardOfRows(game, one.level, one.legend ?? []);
-    return {
-      n: one.n,
-      rows: one.level,
-      legend: one.legend ?? [],
-      board,
-      changed: changedCells(start, board),
-      readings: one.readings ?? {},
-      moves: one.moves ?? null,
-    };
+  const kept = (report.kept ?? []) as WireSuggestion[];
+  return kept.map(({ n, level, legend, readings, reading, moves }) => {
+    const board = boardOfRows(game, level, legend);
+    return { n, rows: level, legend, board, changed: changedCells(start, board), readings, reading, moves };
   });
 }

@@ -2,7 +2,7 @@
 import type { JobRequest } from './jobs';
 import { ask } from './http';
 import type { Board, Checked, FileEntry, Game, LevelScreen, Played, Problem, Screen, Swatch, Thing } from './model';
-import type * as wire from './wire';
+import type * as wire from '../wire';
 
 export async function files(): Promise<FileEntry[]> {
   return (await ask<wire.Files>('GET', '/api/files')).files;
@@ -71,6 +71,12 @@ export async function play(path: string, level: LevelScreen, text: string, moves
   };
 }
 
+/** The moves of a trace, from 0, in which some rule did something. */
+export async function firing(level: LevelScreen, path: string, text: string, moves: string): Promise<Set<number>> {
+  const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
+  return new Set(answer.events.filter((event) => event.rules.length > 0).map((event) => event.move - 1));
+}
+
 export async function presets(path: string, text: string): Promise<wire.PresetView[]> {
   return (await ask<wire.Presets>('POST', '/api/presets', { path, text })).presets;
 }
@@ -82,7 +88,7 @@ export interface JobAbout {
 }
 
 /** A job on the text as it is in the page, saved or not. */
-export function job(kind: wire.JobKind, about: JobAbout, options: wire.JobOptions = {}): JobRequest {
+export function job(kind: wire.JobKind, about: JobAbout, options: Partial<wire.JobOptions> = {}): JobRequest {
   return { kind, ...about, options };
 }
 

@@ -4,7 +4,6 @@ import { paper } from './paper.svelte';
 
 class Asks {
   private all = $state.raw<Record<string, string[]>>({});
-  error = $state('');
 
   get here(): string[] {
     return this.of(desk.level);
@@ -32,7 +31,6 @@ class Asks {
   }
 
   private put(list: string[]): void {
-    this.error = '';
     this.all = { ...this.all, [`${paper.path} ${desk.level}`]: list };
     remember('asks', JSON.stringify(this.all));
   }

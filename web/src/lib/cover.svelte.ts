@@ -1,5 +1,6 @@
 // Which rules fire in which levels.
 import * as api from './api';
+import type { Fires } from '../editor/coverage';
 import { Job } from './jobs';
 import { paper } from './paper.svelte';
 
@@ -15,6 +16,11 @@ class Cover {
   private rules = $state.raw(new Map<number, number>());
   private job: Job | null = null;
   private text = '';
+
+  /** For the margin of the text; only lines of rules that were looked at. */
+  get fires(): Fires | null {
+    return this.rules.size > 0 && this.text === paper.gameText ? { lines: this.rules, levels: paper.levels.length } : null;
+  }
 
   levelsOf(line: number): number | null {
     return this.rules.get(line) ?? (this.rules.size > 0 ? 0 : null);

@@ -203,6 +203,7 @@ class Draw {
       // The board stays ahead until the check of the new text has come back.
       this.queued -= 1;
     });
+    paper.pending = this.chain;
   }
 }
 

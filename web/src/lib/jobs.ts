@@ -86,8 +86,8 @@ function read(event: Event): Record<string, unknown> {
 
 /** One word, or what went wrong in a sentence. */
 function endOf(data: Record<string, unknown>): string {
-  if (typeof data.error === 'string' && data.error) return data.error;
   const first = (data.diagnostics as { message?: string; line?: number }[] | undefined)?.[0];
-  if (data.status === 'failed' && first?.message) return first.line ? `Line ${first.line}: ${first.message}` : first.message;
+  const place = first?.line ? `line ${first.line}: ` : '';
+  if (typeof data.error === 'string' && data.error) return first?.message ? `${data.error}: ${place}${first.message}` : data.error;
   return String(data.status ?? 'done');
 }

@@ -112,7 +112,7 @@ function playKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (key === 'z') play.undo();
   else if (key === 'r') play.restart();
-  else if (key === 's' && play.tape) play.step();
+  else if (key === 's') play.step();
   else if (event.key === '?') void play.solveFromHere();
   else {
     const mv = moveOfKey(event.key);

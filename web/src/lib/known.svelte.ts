@@ -8,7 +8,7 @@ import { Job } from './jobs';
 import { readKnown, readPart } from './answers';
 import type { Known, LevelScreen } from './model';
 import { paper } from './paper.svelte';
-import type { JobProgress } from './wire';
+import type { JobProgress } from '../wire';
 
 export interface Answer {
   known: Known;

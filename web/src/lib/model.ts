@@ -1,4 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
+import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, NeedAnswer, RateAnswer, SolveAnswer, Status, SuggestionReadings } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -72,59 +73,19 @@ export interface FileEntry {
   domain: string;
 }
 
-export type Status = 'solved' | 'unsolvable' | 'unknown';
-
 /** What the searches said about one level. Parts arrive one after another while the job runs. */
 export interface Known {
   solve: Solved | null;
   rate: Rated | null;
   deadEnds: DeadEnds | null;
-  needs: Need[];
+  needs: KnownNeed[];
 }
 
-export interface Solved {
-  status: Status;
-  moves: string | null;
-  length: number | null;
-  proved_shortest: boolean;
-  at_least: number | null;
-  states: number;
-  expanded: number;
-  seconds: number;
-  by: string;
-  why?: string | null;
-}
-
-export interface Rated {
-  difficulty: number | null;
-  exact: boolean;
-  /** States each search expanded; ">n" when it was cut there. */
-  searches: { bfs: Figure; astar: Figure; greedy: Figure };
-  pushes: number | null;
-  least_pushes: number | null;
-  turns: number | null;
-  branching: number | null;
-  dead_share: number | null;
-  shortest_solutions: string | null;
-}
-
-export type Figure = number | string | null;
-
-export interface DeadEnds {
-  states: number;
-  dead: number;
-  complete: boolean;
-  no_return: { move: string; trace: string }[];
-  no_return_total: number;
-}
-
-export interface Need {
-  concept: string;
-  answer: 'always' | 'avoidable' | 'unsolvable' | 'unknown';
-  shortcut: string | null;
-  length: number | null;
-  possible: boolean | null;
-}
+export type { BadConcept, Figure, Status };
+export type Solved = SolveAnswer;
+export type Rated = RateAnswer;
+export type DeadEnds = DeadEndsAnswer;
+export type Need = NeedAnswer;
 
 /** One suggested level. */
 export interface Suggestion {
@@ -134,8 +95,10 @@ export interface Suggestion {
   board: Board;
   /** Columns and rows from 0. */
   changed: [number, number][];
-  readings: Record<string, unknown>;
-  moves: string | null;
+  readings: SuggestionReadings;
+  /** What it is ranked by, while other readings are still on their way. */
+  reading: number | null;
+  moves: string;
 }
 
 export interface SuggestStats {

@@ -3,7 +3,7 @@
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { freshState, showProblems } from '../editor/create';
+import { fixOf, freshState, showProblems } from '../editor/create';
 import { setThings } from '../editor/own-colours';
 import * as api from './api';
 import { desk } from './desk.svelte';
@@ -120,11 +120,16 @@ class Paper {
     this.save = 'saved';
   }
 
-  undo(): void {
+  /** Strokes on their way into the text; undo waits for them, or it would undo the one before. */
+  pending: Promise<void> = Promise.resolve();
+
+  async undo(): Promise<void> {
+    await this.pending;
     if (this.view && !undo(this.view)) desk.say('There is nothing left to undo.');
   }
 
-  redo(): void {
+  async redo(): Promise<void> {
+    await this.pending;
     if (this.view) redo(this.view);
   }
 
@@ -136,7 +141,7 @@ class Paper {
       if (turn !== this.checking || path !== this.path) return;
       this.checkedText = text;
       this.problems = checked.problems;
-      if (this.view && text === this.text) showProblems(this.view, checked.problems);
+      if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());
       if (checked.game && !checked.problems.some((problem) => problem.severity === 'error')) this.compiled(checked.game, text);
       else if (checked.game && !this.game) this.compiled(checked.game, text);
     } catch (error) {
@@ -246,6 +251,11 @@ class Paper {
     const place = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
     view.dispatch({ selection: { anchor: Math.min(place.from + column - 1, place.to) }, effects: EditorView.scrollIntoView(place.from, { y: 'center' }) });
     view.focus();
+  }
+
+  /** What to put in place of a misspelt word, if that can be told. */
+  fixOf(problem: Problem): string | null {
+    return this.view && this.checkedText === this.text ? fixOf(this.view.state, problem, this.names()) : null;
   }
 
   private names(): string[] {

@@ -2,6 +2,7 @@
 import * as api from './api';
 import { desk } from './desk.svelte';
 import { Job } from './jobs';
+import { knownStore } from './known.svelte';
 import type { Board, Played, Solved } from './model';
 import { splitMoves } from './moves';
 import { paper } from './paper.svelte';
@@ -65,6 +66,8 @@ class Play {
 
   /** One step along the tape, or back to where it can be joined again. */
   step(): void {
+    const known = knownStore.now(paper.level)?.known.solve?.moves;
+    if (!this.tape && known && desk.tells) this.tape = { moves: known, name: 'Shortest' };
     if (!this.tape) return;
     const all = splitMoves(this.tape.moves);
     const at = this.along < 0 ? 0 : this.along;

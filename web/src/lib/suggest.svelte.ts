@@ -7,7 +7,7 @@ import { draw } from './draw.svelte';
 import { Job } from './jobs';
 import type { Board, Suggestion, SuggestStats } from './model';
 import { paper } from './paper.svelte';
-import type { PresetView } from './wire';
+import type { PresetView } from '../wire';
 
 export const READINGS: [string, string, string][] = [
   ['length', 'shortest solution', 'moves'],
@@ -60,6 +60,10 @@ class Suggest {
   /** The slots belong to the level as it was before an edit. */
   get fromBefore(): boolean {
     return this.from !== null && !this.tried && paper.level !== null && this.from.key !== this.key();
+  }
+
+  get failed(): boolean {
+    return !this.running && !['', 'done', 'stopped', 'replaced', 'lost'].includes(this.ending);
   }
 
   recall(): void {
@@ -121,7 +125,7 @@ class Suggest {
       end: (how) => {
         if (this.job !== job) return;
         this.running = false;
-        this.ending = how === 'stopped' ? 'stopped' : how === 'done' ? 'done' : how;
+        this.ending = how;
       },
     });
     this.job = job;
@@ -164,7 +168,7 @@ class Suggest {
       timedOut: number('timed_out'),
       duplicates: number('duplicates'),
       rejected: number('rejected'),
-      perSecond: seconds > 0 ? number('tries') / seconds : 0,
+      perSecond: number('per_second') || (seconds > 0 ? number('tries') / seconds : 0),
       sinceLast: number('since_last'),
     };
     if (typeof report.start === 'number') this.start = report.start;
