@@ -157,6 +157,24 @@ class Draw {
     this.selection = { x0: area.x0 + dx, y0: area.y0 + dy, x1: area.x1 + dx, y1: area.y1 + dy };
   }
 
+  private copied: Board | null = null;
+
+  /** Keeps what is selected, or the cell under the cursor, for pasting. */
+  copy(): void {
+    const board = this.board;
+    const { x, y } = this.cursor;
+    const area = this.area() ?? { x0: x, y0: y, x1: x, y1: y };
+    if (board) this.copied = { width: area.x1 - area.x0 + 1, height: area.y1 - area.y0 + 1, cells: cellsOf(area).map(([cx, cy]) => at(board, cx, cy)) };
+  }
+
+  /** Puts the copy down with its top left corner under the cursor; what lies outside is cut off. */
+  paste(): void {
+    const [board, copied, { x, y }] = [this.board, this.copied, this.cursor];
+    if (!board || !copied) return;
+    const edits = copied.cells.map((things, i) => ({ x: x + (i % copied.width), y: y + Math.floor(i / copied.width), things }));
+    this.set(withEdits(board, edits.filter((edit) => edit.x < board.width && edit.y < board.height)));
+  }
+
   clearSelected(): void {
     const [board, game, area] = [this.board, paper.game, this.area()];
     if (board && game && area) this.set(withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) }))));

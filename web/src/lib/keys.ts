@@ -125,7 +125,12 @@ function playKey(event: KeyboardEvent): boolean {
 /** Keys while the board has the focus. */
 export function boardKey(event: KeyboardEvent): void {
   const board = draw.board;
-  if (!board || event.ctrlKey || event.metaKey) return;
+  if (!board) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() === 'c') draw.copy();
+    else if (event.key.toLowerCase() === 'v') draw.paste();
+    return;
+  }
   const arrow = ARROWS[event.key];
   if (arrow) {
     const [dx, dy, side] = arrow;

@@ -33,7 +33,7 @@ class KnownStore {
   error = $state('');
 
   private job: Job | null = null;
-  private jobKey = '';
+  private jobKey = $state('');
   private slowTimer = 0;
   private restTimer = 0;
   private startedAt = 0;
@@ -47,6 +47,11 @@ class KnownStore {
   /** An answer for an earlier form of the level, when there is none for this one. */
   before(level: LevelScreen | null): Answer | null {
     return level && !this.now(level) ? (this.last.get(placeOf(level)) ?? null) : null;
+  }
+
+  /** True while this level, as it is now, is being searched. */
+  isAt(level: LevelScreen | null): boolean {
+    return level !== null && this.running && this.jobKey === keyOf(level);
   }
 
   /** Looks at the open level; does nothing when its answer is there or on its way. */

@@ -39,6 +39,18 @@ export function withSwapped(text: string, a: LevelScreen, b: LevelScreen): strin
   return [...lines.slice(0, e), ...second, ...between, ...first, ...lines.slice(late.lastLine)].join('\n');
 }
 
+/** The text with level `a` in the place of `b`, and those between moved by one. */
+export function withMoved(text: string, a: LevelScreen, b: LevelScreen): string {
+  const lines = text.split('\n');
+  const [headA, headB] = [headOf(lines, a), headOf(lines, b)];
+  const block = lines.slice(headA, a.lastLine);
+  const after = a.lastLine + (lines[a.lastLine]?.trim() === '' ? 1 : 0);
+  if (a.firstLine < b.firstLine) {
+    return [...lines.slice(0, headA), ...lines.slice(after, b.lastLine), '', ...block, ...lines.slice(b.lastLine)].join('\n');
+  }
+  return [...lines.slice(0, headB), ...block, '', ...lines.slice(headB, headA), ...lines.slice(after)].join('\n');
+}
+
 /** Index of the first line that belongs to a level: one-line comments right above go with it. */
 function headOf(lines: string[], level: LevelScreen): number {
   let first = level.firstLine - 1;

@@ -1,6 +1,6 @@
 // Commands on whole levels.
 import { desk } from './desk.svelte';
-import { withCopy, withNewLevel, withoutLevel, withSwapped } from './levels-text';
+import { withCopy, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
 import { paper } from './paper.svelte';
 
 /** Levels can only be moved about in a text that was read as it is. */
@@ -41,6 +41,14 @@ export function moveLevel(by: 1 | -1): void {
   if (!at || !other) return;
   paper.replace(withSwapped(paper.text, at.level, other));
   desk.level = other.number;
+}
+
+/** Puts one level where another is; those between move up or down. */
+export function carryLevel(from: number, onto: number): void {
+  const [a, b] = [paper.levels[from - 1], paper.levels[onto - 1]];
+  if (!current() || !a || !b) return;
+  paper.replace(withMoved(paper.text, a, b));
+  desk.level = onto;
 }
 
 export function goLevel(by: 1 | -1): void {

@@ -1,9 +1,8 @@
-// A trace is text, one letter a move. A number behind a letter is not part of the notation; anything
-// the server adds in brackets (a seed, for instance) is skipped.
+// A trace is text, one letter a move; a dot is a tick in games that go on by themselves.
 
 /** The single moves of a trace. */
 export function splitMoves(trace: string): string[] {
-  return [...trace].filter((c) => 'UDLRX.wW'.includes(c));
+  return [...trace].filter((c) => 'UDLRX.'.includes(c));
 }
 
 const KEYS: Record<string, string> = {

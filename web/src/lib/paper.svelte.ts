@@ -77,7 +77,7 @@ class Paper {
     const name = path.split('/').pop() ?? path;
     const state = freshState(text, `Source of ${name}`, {
       changed: (now, byHand) => this.changed(now, byHand ? CHECK_MS : 0),
-      moved: (line, column) => ([this.line, this.column] = [line, column]),
+      moved: (line, column) => this.moved(line, column),
       names: () => this.names(),
       goTo: (word) => this.goToDefinition(word),
     });
@@ -86,6 +86,13 @@ class Paper {
     this.text = text;
     this.canUndo = this.canRedo = false;
     void this.check();
+  }
+
+  /** The caret in a level's rows makes it the open level. */
+  private moved(line: number, column: number): void {
+    [this.line, this.column] = [line, column];
+    const level = this.behind || desk.view !== 'text' ? null : this.levels.find((one) => one.firstLine <= line && line <= one.lastLine);
+    if (level) desk.level = level.number;
   }
 
   private changed(text: string, checkAfter: number): void {
@@ -176,7 +183,8 @@ class Paper {
     const { text, path } = this;
     this.save = 'saving';
     try {
-      const answer = await api.writeFile(path, text, this.base, keepalive);
+      // A browser refuses to keep large requests alive.
+      const answer = await api.writeFile(path, text, this.base, keepalive && text.length < 30_000);
       if (path !== this.path) return true;
       this.base = answer.hash;
       this.savedText = text;
@@ -207,10 +215,14 @@ class Paper {
   }
 
   /** The file was changed by another page or program. */
-  async changedElsewhere(): Promise<void> {
-    if (this.save === 'conflict' || !this.path) return;
-    const { text, hash } = await api.readFile(this.path);
-    if (hash === this.base) return;
+  async changedElsewhere(told: string | null): Promise<void> {
+    // Word of this page's own save may come before the save's answer.
+    if (this.saving) await this.saving;
+    if (this.save === 'conflict' || !this.path || told === this.base) return;
+    const path = this.path;
+    const { text, hash } = await api.readFile(path);
+    if (this.saving) await this.saving;
+    if (hash === this.base || path !== this.path) return;
     if (this.text === this.savedText || text === this.text) this.adopt(text, hash);
     else {
       this.conflict = { theirs: text, theirHash: hash };
@@ -227,6 +239,7 @@ class Paper {
   async cameBack(): Promise<void> {
     if (this.save === 'offline') this.save = 'waiting';
     await this.saveNow();
+    await this.changedElsewhere(null);
     await this.check();
   }
 

@@ -5,6 +5,7 @@ import { hello } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
 import { unsaved } from './unsaved';
+import type { FileEvent } from '../wire';
 
 class Shelf {
   folder = $state('');
@@ -93,8 +94,8 @@ class Shelf {
     const events = new EventSource('/api/events');
     this.events = events;
     events.addEventListener('file', (event) => {
-      const { path } = JSON.parse((event as MessageEvent<string>).data) as { path: string };
-      if (path === paper.path) void paper.changedElsewhere();
+      const { path, hash } = JSON.parse((event as MessageEvent<string>).data) as FileEvent;
+      if (path === paper.path && hash !== null) void paper.changedElsewhere(hash);
       void this.refresh();
     });
     events.addEventListener('open', () => {
@@ -103,11 +104,23 @@ class Shelf {
     events.addEventListener('error', () => {
       this.connected = false;
       events.close();
+      this.events = null;
       setTimeout(() => void this.reconnect(), 2000);
     });
   }
 
+  /** A page nobody looks at gives its line back: a browser has only six for all pages of a host. */
+  rest(): void {
+    this.events?.close();
+    this.events = null;
+  }
+
+  wake(): void {
+    if (this.ready && !this.events) void this.reconnect();
+  }
+
   private async reconnect(): Promise<void> {
+    if (document.hidden) return;
     try {
       await hello();
       this.connected = true;

@@ -1,7 +1,7 @@
 // What is known, as words and shapes.
 import type { Answer } from './known.svelte';
 import type { Known } from './model';
-import { about, count, plural } from './words';
+import { about, count } from './words';
 
 export interface Verdict {
   kind: 'yes' | 'no' | 'maybe' | 'stale' | 'run' | 'mistake';
@@ -20,7 +20,7 @@ export function verdictOf(known: Known): Verdict {
     const least = solve.at_least ? `; every way takes at least ${count(solve.at_least)}` : '';
     return { kind: 'yes', head: `Solvable in ${count(length)}`, more: `A shorter way may exist${least}.` };
   }
-  if (solve.status === 'unsolvable') return { kind: 'no', head: 'Unsolvable', more: `All ${plural(solve.states, 'position')} were searched.` };
+  if (solve.status === 'unsolvable') return { kind: 'no', head: 'Unsolvable', more: solve.states > 1 ? `All ${count(solve.states)} positions were searched.` : 'It is proved that no play leads to a win.' };
   const least = solve.at_least ? `No solution within ${count(Math.max(solve.at_least - 1, 0))} moves; ` : '';
   return { kind: 'maybe', head: 'Not known yet', more: `${least}${about(solve.states)} positions so far.` };
 }
