@@ -1,0 +1,70 @@
+// What jobs say, put into the model.
+import { changedCells } from './board';
+import type { Board, DeadEnds, Game, Known, Rated, Solved, Suggestion } from './model';
+import type { KnownAnswer, KnownNeed, Suggestion as WireSuggestion } from '../wire';
+
+const NOTHING: Known = { solve: null, rate: null, deadEnds: null, needs: [] };
+
+/** Adds what one stage of a `known` job found. */
+export function readPart(known: Known | undefined, progress: Record<string, unknown>): Known {
+  const before = known ?? NOTHING;
+  switch (progress.stage) {
+    case 'solve':
+      return { ...before, solve: progress.partial as Solved };
+    case 'rate':
+      return { ...before, rate: progress.partial as Rated };
+    case 'deadends':
+      return { ...before, deadEnds: progress.partial as DeadEnds };
+    case 'need':
+      return { ...before, needs: mergeNeed(before.needs, progress.partial as KnownNeed) };
+    default:
+      return before;
+  }
+}
+
+function mergeNeed(needs: KnownNeed[], need: KnownNeed): KnownNeed[] {
+  return [...needs.filter((other) => other.concept !== need.concept), need];
+}
+
+/** The whole answer of a `known` job. */
+export function readKnown(data: Record<string, unknown>, known: Known | undefined): Known {
+  const before = known ?? NOTHING;
+  const answer = data as unknown as KnownAnswer;
+  return {
+    solve: answer.solve ?? before.solve,
+    rate: answer.rate ?? before.rate,
+    deadEnds: answer.deadends ?? before.deadEnds,
+    needs: answer.needs,
+  };
+}
+
+/** Rows of glyphs as a board; `extra` holds lines such as "c = Crate and Target". */
+export function boardOfRows(game: Game, rows: string[], extra: string[]): Board {
+  const things = new Map(game.legend.map(({ glyph, things: all }) => [glyph.toLowerCase(), all]));
+  const byName = new Map(game.things.map((thing, i) => [thing.name.toLowerCase(), i]));
+  for (const line of extra) {
+    const [glyph, meaning] = line.split('=').map((part) => part.trim().toLowerCase());
+    if (!glyph || !meaning) continue;
+    things.set(glyph, meaning.split(/\s+and\s+/).flatMap((name) => byName.get(name) ?? things.get(name) ?? []));
+  }
+  const width = Math.max(0, ...rows.map((row) => [...row].length));
+  const ground = game.background[0];
+  const cells = rows.flatMap((row) => {
+    const glyphs = [...row];
+    return Array.from({ length: width }, (_, x) => {
+      const cell = things.get((glyphs[x] ?? '.').toLowerCase()) ?? [];
+      const bare = ground !== undefined && !cell.some((i) => game.background.includes(i));
+      return [...cell, ...(bare ? [ground] : [])].sort((a, b) => (game.things[a]?.layer ?? 0) - (game.things[b]?.layer ?? 0));
+    });
+  });
+  return { width, height: rows.length, cells };
+}
+
+/** The suggestions in a `suggest` report, best first. */
+export function readSuggestions(game: Game, start: Board, report: Record<string, unknown>): Suggestion[] {
+  const kept = (report.kept ?? []) as WireSuggestion[];
+  return kept.map(({ n, level, legend, readings, reading, moves }) => {
+    const board = boardOfRows(game, level, legend);
+    return { n, rows: level, legend, board, changed: changedCells(start, board), readings, reading, moves };
+  });
+}

@@ -1,0 +1,151 @@
+// The HTTP contract in one place: every path, every body, and the turn from wire to model.
+import type { JobRequest } from './jobs';
+import { ask } from './http';
+import type { Board, Checked, FileEntry, Game, LevelScreen, Played, Problem, Screen, Swatch, Thing } from './model';
+import type * as wire from '../wire';
+
+export async function files(): Promise<FileEntry[]> {
+  return (await ask<wire.Files>('GET', '/api/files')).files;
+}
+
+export function readFile(path: string): Promise<{ text: string; hash: string; domain: string }> {
+  return ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
+}
+
+/** Saves; with no base the file must be new. */
+export function writeFile(path: string, text: string, base: string | undefined, keepalive = false): Promise<{ hash: string }> {
+  return ask('PUT', `/api/file?path=${encodeURIComponent(path)}`, { text, base }, keepalive);
+}
+
+export function readConflict(body: Record<string, unknown>): { text: string; hash: string } {
+  return { text: String(body.text ?? ''), hash: String(body.hash ?? '') };
+}
+
+export async function settle(path: string, text: string, base: string, choice: 'mine' | 'theirs' | 'both') {
+  const answer = await ask<wire.Resolved>('POST', '/api/resolve', { path, choice, text, base });
+  return { hash: answer.hash, text: answer.text, keptAs: answer.kept };
+}
+
+export function duplicate(path: string): Promise<{ path: string }> {
+  return ask('POST', '/api/duplicate', { path });
+}
+
+export function rename(path: string, to: string): Promise<{ path: string; hash: string }> {
+  return ask('POST', '/api/rename', { path, to });
+}
+
+export function remove(path: string): Promise<{ id: string }> {
+  return ask('POST', '/api/delete', { path });
+}
+
+export function restore(id: string, path: string): Promise<unknown> {
+  return ask('POST', '/api/restore', { id, path });
+}
+
+export async function check(path: string, text: string): Promise<Checked> {
+  const answer = await ask<wire.Checked>('POST', '/api/check', { path, text });
+  return { problems: answer.diagnostics.map(problemOf), game: answer.game ? gameOf(answer.game) : null };
+}
+
+export async function paint(path: string, text: string, level: number, board: Board): Promise<string> {
+  return (await ask<wire.Painted>('POST', '/api/paint', { path, text, level, board, legend: [] })).text;
+}
+
+export async function paintRows(path: string, text: string, level: number, rows: string[], legend: string[]): Promise<string> {
+  return (await ask<wire.Painted>('POST', '/api/paint', { path, text, level, rows, legend })).text;
+}
+
+export async function play(path: string, level: LevelScreen, text: string, moves: string): Promise<Played> {
+  const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
+  const last = answer.events.at(-1);
+  const isLast = last !== undefined && last.move === answer.steps;
+  return {
+    board: answer.board,
+    won: answer.outcome === 'won',
+    lost: answer.outcome === 'lost',
+    moved: answer.moved,
+    moves: moves.slice(0, answer.steps),
+    message: isLast ? (last.messages.at(-1) ?? null) : null,
+    fired: isLast ? last.rules : [],
+    notes: answer.notes,
+  };
+}
+
+/** The moves of a trace, from 0, in which some rule did something. */
+export async function firing(level: LevelScreen, path: string, text: string, moves: string): Promise<Set<number>> {
+  const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
+  return new Set(answer.events.filter((event) => event.rules.length > 0).map((event) => event.move - 1));
+}
+
+export async function presets(path: string, text: string): Promise<wire.PresetView[]> {
+  return (await ask<wire.Presets>('POST', '/api/presets', { path, text })).presets;
+}
+
+export interface JobAbout {
+  path: string;
+  text: string;
+  level: number;
+}
+
+/** A job on the text as it is in the page, saved or not. */
+export function job(kind: wire.JobKind, about: JobAbout, options: Partial<wire.JobOptions> = {}): JobRequest {
+  return { kind, ...about, options };
+}
+
+export function problemOf(problem: wire.Problem): Problem {
+  const { severity, code, line, column, message, help } = problem;
+  return { severity, code, line, column, endColumn: problem.end_column, message, help };
+}
+
+function gameOf(view: wire.GameView): Game {
+  const things: Thing[] = view.objects.map((object) => ({
+    name: object.name,
+    layer: object.layer,
+    line: object.line,
+    size: object.sprite.length,
+    pixels: object.sprite.flat(),
+    colour: mainColour(object.sprite.flat()),
+  }));
+  return {
+    title: view.title ?? 'Untitled',
+    things,
+    swatches: swatchesOf(view, things),
+    legend: view.legend.map(({ glyph, objects }) => ({ glyph, things: objects })),
+    names: view.names.map((name) => name.name),
+    background: view.background,
+    players: view.players,
+    screens: view.screens.map(screenOf),
+    backgroundColour: view.background_color ?? '#000000',
+    ruleLines: view.rules,
+    events: view.events,
+    chance: view.chance,
+    goal: view.goal,
+    hasAction: view.action,
+    tick: view.realtime_interval,
+  };
+}
+
+function screenOf(screen: wire.ScreenView, index: number): Screen {
+  if (screen.kind === 'message') return { kind: 'message', index, firstLine: screen.line, text: screen.text };
+  const { number, line, end_line, board } = screen;
+  const name = (screen.name ?? '').replace(/^\d+\s*[:.)-]\s*/, '');
+  return { kind: 'level', index, number, name, firstLine: line, lastLine: end_line, board };
+}
+
+/** What the palette offers: every object that can stand in a level, the player first, the ground last. */
+function swatchesOf(view: wire.GameView, things: Thing[]): Swatch[] {
+  const used = new Set(view.legend.flatMap((glyph) => glyph.objects));
+  for (const screen of view.screens) if (screen.kind === 'level') screen.board.cells.flat().forEach((i) => used.add(i));
+  const rank = (i: number) => (view.players.includes(i) ? 0 : view.background.includes(i) ? 2 : 1);
+  return things
+    .map((thing, i) => ({ name: thing.name, things: [i] }))
+    .filter((swatch) => used.has(swatch.things[0] as number))
+    .sort((a, b) => rank(a.things[0] as number) - rank(b.things[0] as number) || (b.things[0] as number) - (a.things[0] as number));
+}
+
+/** The colour most of a sprite's pixels have. */
+function mainColour(pixels: (string | null)[]): string {
+  const counts = new Map<string, number>();
+  for (const pixel of pixels) if (pixel) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '#808080';
+}

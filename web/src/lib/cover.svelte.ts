@@ -1,0 +1,60 @@
+// Which rules fire in which levels.
+import * as api from './api';
+import type { Fires } from '../editor/coverage';
+import { Job } from './jobs';
+import { paper } from './paper.svelte';
+
+interface CoverRule {
+  line: number;
+  levels: number[];
+}
+
+class Cover {
+  running = $state(false);
+  complete = $state(false);
+  error = $state('');
+  private rules = $state.raw(new Map<number, number>());
+  private job: Job | null = null;
+  private text = '';
+
+  /** For the margin of the text; only lines of rules that were looked at. */
+  get fires(): Fires | null {
+    return this.rules.size > 0 && this.text === paper.gameText ? { lines: this.rules, levels: paper.levels.length } : null;
+  }
+
+  levelsOf(line: number): number | null {
+    return this.rules.get(line) ?? (this.rules.size > 0 ? 0 : null);
+  }
+
+  ask(): void {
+    const level = paper.level;
+    if (!level || this.text === paper.gameText) return;
+    this.text = paper.gameText;
+    this.job?.drop();
+    this.running = true;
+    this.error = '';
+    const job = new Job({
+      progress: (data) => data.partial && this.read(data.partial as Record<string, unknown>),
+      result: (data) => this.read(data),
+      end: (how) => {
+        if (this.job !== job) return;
+        this.running = false;
+        if (!['done', 'stopped', 'replaced'].includes(how)) this.error = how;
+      },
+    });
+    this.job = job;
+    job.start(api.job('cover', paper.about(level))).catch((error: unknown) => {
+      this.running = false;
+      this.error = error instanceof Error ? error.message : String(error);
+    });
+  }
+
+  private read(data: Record<string, unknown>): void {
+    const rules = data.rules as CoverRule[] | undefined;
+    if (!rules) return;
+    this.complete = data.complete === true;
+    this.rules = new Map(rules.map((rule) => [rule.line, rule.levels.length]));
+  }
+}
+
+export const cover = new Cover();

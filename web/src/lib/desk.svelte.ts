@@ -1,0 +1,69 @@
+// What the hand is on: the view, the tool, the level, the theme. Nothing here belongs to a file.
+
+export type View = 'draw' | 'text' | 'play' | 'coverage';
+export type Tool = 'paint' | 'erase' | 'fill' | 'pick' | 'select' | 'freeze';
+
+class Desk {
+  view = $state<View>('draw');
+  tool = $state<Tool>('paint');
+  swatch = $state(0);
+  /** Number of the open level, from 1. */
+  level = $state(1);
+  theme = $state<'light' | 'dark'>('light');
+  hidden = $state(false);
+  peeking = $state(false);
+  palette = $state(false);
+  dialog = $state<'new' | 'keys' | 'swap' | null>(null);
+  /** A line at the foot that can be taken back: "Level 3 deleted. Undo". */
+  note = $state<{ text: string; undo?: () => void } | null>(null);
+
+  /** Whether what is known may be seen now. */
+  get tells(): boolean {
+    return !this.hidden || this.peeking;
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.theme = theme;
+    document.documentElement.dataset.theme = theme;
+    remember('theme', theme);
+  }
+
+  setHidden(hidden: boolean): void {
+    this.hidden = hidden;
+    remember('hidden', hidden ? 'yes' : 'no');
+  }
+
+  say(text: string, undo?: () => void): void {
+    const note = { text, undo };
+    this.note = note;
+    setTimeout(() => {
+      if (this.note?.text === text) this.note = null;
+    }, 8000);
+  }
+
+  recall(): void {
+    const theme = recalled('theme');
+    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+    this.setTheme(theme === 'dark' || (theme === null && dark) ? 'dark' : 'light');
+    this.hidden = recalled('hidden') === 'yes';
+  }
+}
+
+export const desk = new Desk();
+
+/** Small choices are kept in the browser; a browser that forbids it forgets them. */
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`puzzlewright.${key}`, value);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+export function recalled(key: string): string | null {
+  try {
+    return localStorage.getItem(`puzzlewright.${key}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,234 @@
+// Drawing on the level. A stroke is shown at once; when it ends the server writes it into the text,
+// and the text is what counts.
+import * as api from './api';
+import { at, erased, flood, line, painted, sameCell, withEdits } from './board';
+import { desk } from './desk.svelte';
+import type { Board } from './model';
+import { paper } from './paper.svelte';
+
+class Draw {
+  cursor = $state({ x: 0, y: 0 });
+  /** The board with strokes that the text does not have yet. */
+  private ahead = $state.raw<Board | null>(null);
+  private queued = $state(0);
+  private editsThen = $state(-1);
+  private chain: Promise<void> = Promise.resolve();
+  private frozen = $state.raw(new Map<string, Set<string>>());
+  selection = $state<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
+  private stroke: { erase: boolean; x: number; y: number; thaw: boolean } | null = null;
+  private dirty = false;
+
+  /** What is on the bench now. */
+  get board(): Board | null {
+    const board = paper.level?.board ?? null;
+    const fits = this.ahead && (this.queued > 0 || (paper.behind && paper.edits === this.editsThen));
+    return fits ? this.ahead : board;
+  }
+
+  get frozenCells(): Set<string> {
+    return this.frozen.get(this.place()) ?? new Set();
+  }
+
+  private place(): string {
+    return `${paper.path} ${desk.level}`;
+  }
+
+  /** Rows for a job: x is frozen; null when nothing is. */
+  mask(): string[] | null {
+    const board = paper.level?.board;
+    const cells = this.frozenCells;
+    if (!board || cells.size === 0) return null;
+    return Array.from({ length: board.height }, (_, y) =>
+      Array.from({ length: board.width }, (_, x) => (cells.has(`${x},${y}`) ? 'x' : '.')).join(''),
+    );
+  }
+
+  thawAll(): void {
+    this.frozen = new Map(this.frozen).set(this.place(), new Set());
+  }
+
+  /** The hand goes down on a cell. */
+  begin(x: number, y: number, erase: boolean): void {
+    this.cursor = { x, y };
+    const board = this.board;
+    if (!board || !paper.game) return;
+    if (desk.tool === 'pick') return this.pick(x, y);
+    if (desk.tool === 'select') {
+      this.selection = { x0: x, y0: y, x1: x, y1: y };
+      this.stroke = { erase, x, y, thaw: false };
+      return;
+    }
+    this.stroke = { erase: erase || desk.tool === 'erase', x, y, thaw: this.frozenCells.has(`${x},${y}`) };
+    if (desk.tool === 'fill') this.apply(flood(board, x, y));
+    else this.apply([[x, y]]);
+  }
+
+  extend(x: number, y: number): void {
+    const stroke = this.stroke;
+    if (!stroke || (stroke.x === x && stroke.y === y)) return;
+    const cells = line(stroke.x, stroke.y, x, y);
+    [stroke.x, stroke.y] = [x, y];
+    this.cursor = { x, y };
+    if (desk.tool === 'select' && this.selection) this.selection = { ...this.selection, x1: x, y1: y };
+    else if (desk.tool !== 'fill') this.apply(cells);
+  }
+
+  end(): void {
+    this.stroke = null;
+    if (this.dirty && this.ahead) this.write(this.ahead);
+    this.dirty = false;
+  }
+
+  private apply(cells: [number, number][]): void {
+    const [board, game, stroke] = [this.board, paper.game, this.stroke];
+    if (!board || !game || !stroke) return;
+    if (desk.tool === 'freeze') return this.freeze(cells, !stroke.thaw && !stroke.erase);
+    const swatch = game.swatches[desk.swatch];
+    const edits = cells.flatMap(([x, y]) => {
+      const before = at(board, x, y);
+      const after = stroke.erase ? erased(game, before) : swatch ? painted(game, before, swatch) : before;
+      return sameCell(before, after) ? [] : [{ x, y, things: after }];
+    });
+    if (edits.length === 0) return;
+    this.ahead = withEdits(board, edits);
+    this.editsThen = paper.edits;
+    if (!this.dirty) this.queued += 1;
+    this.dirty = true;
+  }
+
+  private freeze(cells: [number, number][], on: boolean): void {
+    const set = new Set(this.frozenCells);
+    for (const [x, y] of cells) {
+      if (on) set.add(`${x},${y}`);
+      else set.delete(`${x},${y}`);
+    }
+    this.frozen = new Map(this.frozen).set(this.place(), set);
+  }
+
+  pick(x: number, y: number): void {
+    const [board, game] = [this.board, paper.game];
+    if (!board || !game) return;
+    const top = [...at(board, x, y)].sort((a, b) => (game.things[b]?.layer ?? 0) - (game.things[a]?.layer ?? 0))[0];
+    const found = game.swatches.findIndex((swatch) => swatch.things[0] === top);
+    if (found >= 0) desk.swatch = found;
+    desk.tool = 'paint';
+  }
+
+  /** Paints one cell, as with a click. */
+  dab(x: number, y: number, erase = false): void {
+    this.begin(x, y, erase);
+    this.end();
+  }
+
+  /** Erases one cell, whatever the tool. */
+  erase(x: number, y: number): void {
+    const [board, game] = [this.board, paper.game];
+    if (board && game) this.set(withEdits(board, [{ x, y, things: erased(game, at(board, x, y)) }]));
+  }
+
+  /** Puts a whole board in place of the level. */
+  set(board: Board): void {
+    this.ahead = board;
+    this.editsThen = paper.edits;
+    this.queued += 1;
+    this.write(board);
+  }
+
+  /** Mirrors the selection, or the whole level, left to right. */
+  mirror(): void {
+    const board = this.board;
+    if (!board) return;
+    const area = this.area() ?? { x0: 0, y0: 0, x1: board.width - 1, y1: board.height - 1 };
+    const cells = board.cells.slice();
+    for (let y = area.y0; y <= area.y1; y += 1) {
+      for (let x = area.x0; x <= area.x1; x += 1) cells[y * board.width + x] = at(board, area.x0 + area.x1 - x, y);
+    }
+    this.set({ ...board, cells });
+  }
+
+  /** Moves what is selected by one cell; the place it leaves becomes empty. */
+  nudge(dx: number, dy: number): void {
+    const [board, game, area] = [this.board, paper.game, this.area()];
+    if (!board || !game || !area) return;
+    const inside = area.x0 + dx >= 0 && area.y0 + dy >= 0 && area.x1 + dx < board.width && area.y1 + dy < board.height;
+    if (!inside) return;
+    const lifted = withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) })));
+    this.set(withEdits(lifted, cellsOf(area).map(([x, y]) => ({ x: x + dx, y: y + dy, things: at(board, x, y) }))));
+    this.selection = { x0: area.x0 + dx, y0: area.y0 + dy, x1: area.x1 + dx, y1: area.y1 + dy };
+  }
+
+  private copied: Board | null = null;
+
+  /** Keeps what is selected, or the cell under the cursor, for pasting. */
+  copy(): void {
+    const board = this.board;
+    const { x, y } = this.cursor;
+    const area = this.area() ?? { x0: x, y0: y, x1: x, y1: y };
+    if (board) this.copied = { width: area.x1 - area.x0 + 1, height: area.y1 - area.y0 + 1, cells: cellsOf(area).map(([cx, cy]) => at(board, cx, cy)) };
+  }
+
+  /** Puts the copy down with its top left corner under the cursor; what lies outside is cut off. */
+  paste(): void {
+    const [board, copied, { x, y }] = [this.board, this.copied, this.cursor];
+    if (!board || !copied) return;
+    const edits = copied.cells.map((things, i) => ({ x: x + (i % copied.width), y: y + Math.floor(i / copied.width), things }));
+    this.set(withEdits(board, edits.filter((edit) => edit.x < board.width && edit.y < board.height)));
+  }
+
+  clearSelected(): void {
+    const [board, game, area] = [this.board, paper.game, this.area()];
+    if (board && game && area) this.set(withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) }))));
+  }
+
+  area(): { x0: number; y0: number; x1: number; y1: number } | null {
+    const s = this.selection;
+    if (!s) return null;
+    return { x0: Math.min(s.x0, s.x1), y0: Math.min(s.y0, s.y1), x1: Math.max(s.x0, s.x1), y1: Math.max(s.y0, s.y1) };
+  }
+
+  /** Grows (1) or shrinks (-1) the level at one edge. A new row is a copy of the old edge, so walls go on. */
+  resize(side: 'left' | 'right' | 'top' | 'bottom', by: 1 | -1): void {
+    const board = this.board;
+    if (!board) return;
+    const across = side === 'left' || side === 'right';
+    const width = board.width + (across ? by : 0);
+    const height = board.height + (across ? 0 : by);
+    if (width < 1 || height < 1 || width > 200 || height > 200) return;
+    const dx = side === 'left' ? -by : 0;
+    const dy = side === 'top' ? -by : 0;
+    const clamp = (v: number, most: number) => Math.min(Math.max(v, 0), most - 1);
+    const cells = Array.from({ length: width * height }, (_, i) =>
+      at(board, clamp((i % width) + dx, board.width), clamp(Math.floor(i / width) + dy, board.height)),
+    );
+    const moved = [...this.frozenCells].map((cell) => cell.split(',').map(Number) as [number, number]);
+    const kept = moved.map(([x, y]) => [x - dx, y - dy] as const).filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < height);
+    this.frozen = new Map(this.frozen).set(this.place(), new Set(kept.map(([x, y]) => `${x},${y}`)));
+    this.selection = null;
+    this.set({ width, height, cells });
+  }
+
+  private write(board: Board): void {
+    const level = desk.level;
+    this.chain = this.chain.then(async () => {
+      try {
+        const text = await api.paint(paper.path, paper.text, level, board);
+        paper.replace(text);
+        this.editsThen = paper.edits;
+      } catch (error) {
+        this.ahead = null;
+        desk.say(`This could not be drawn into the text: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      // The board stays ahead until the check of the new text has come back.
+      this.queued -= 1;
+    });
+    paper.pending = this.chain;
+  }
+}
+
+function cellsOf(area: { x0: number; y0: number; x1: number; y1: number }): [number, number][] {
+  const cells: [number, number][] = [];
+  for (let y = area.y0; y <= area.y1; y += 1) for (let x = area.x0; x <= area.x1; x += 1) cells.push([x, y]);
+  return cells;
+}
+
+export const draw = new Draw();

@@ -1,0 +1,69 @@
+// Requests to the studio's own server. The token comes from hello; a refused request asks hello
+// once more, because a server that was restarted has a new one.
+
+export interface Hello {
+  version: string;
+  token: string;
+  folder: string;
+  /** The file the studio was started with. */
+  open?: string | null;
+}
+
+/** A refusal, with what the server said. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown>,
+  ) {
+    super(typeof body.error === 'string' ? body.error : `The server answered ${status}.`);
+  }
+}
+
+/** The server did not answer at all. */
+export class Unreachable extends Error {}
+
+let token = '';
+
+export async function hello(): Promise<Hello> {
+  const answer = (await send('GET', '/api/hello')) as Hello;
+  token = answer.token;
+  return answer;
+}
+
+/** Sends one request and gives the JSON answer. */
+export async function ask<T>(method: string, url: string, body?: unknown, keepalive = false): Promise<T> {
+  try {
+    return (await send(method, url, body, keepalive)) as T;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 403) throw error;
+    await hello();
+    return (await send(method, url, body, keepalive)) as T;
+  }
+}
+
+async function send(method: string, url: string, body?: unknown, keepalive = false): Promise<unknown> {
+  const headers: Record<string, string> = {};
+  if (method !== 'GET') headers['X-Puzzlewright-Token'] = token;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      keepalive,
+      cache: 'no-store',
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Unreachable('The studio does not answer.');
+  }
+  const text = await response.text();
+  let data: unknown = {};
+  try {
+    data = text ? JSON.parse(text) : {};
+  } catch {
+    data = { error: text };
+  }
+  if (!response.ok) throw new Refused(response.status, data as Record<string, unknown>);
+  return data;
+}

@@ -1,0 +1,154 @@
+// What is known of every level. The open level is asked at once after an edit and older work is
+// dropped; the others follow one by one when nothing else is to do. Answers are kept by the text
+// they are true of, so undoing an edit brings its answer back without a search.
+import { desk } from './desk.svelte';
+import * as api from './api';
+import { asks } from './asks.svelte';
+import { Job } from './jobs';
+import { readKnown, readPart } from './answers';
+import type { Known, LevelScreen } from './model';
+import { paper } from './paper.svelte';
+import type { JobProgress } from '../wire';
+
+export interface Answer {
+  known: Known;
+  /** False while more figures are on their way. */
+  finished: boolean;
+  /** The edit count of the page when it was asked. */
+  edits: number;
+  seconds: number;
+}
+
+/** States a search may store when nothing is said; "look longer" takes a multiple. */
+const BASE_STATES = 1_000_000;
+
+class KnownStore {
+  private answers = $state.raw(new Map<string, Answer>());
+  /** The last answer of each level of the open file, whatever its text was then. */
+  private last = $state.raw(new Map<string, Answer>());
+  running = $state(false);
+  /** Shown only once the search has taken a while, so that quick answers do not flicker. */
+  slow = $state(false);
+  progress = $state.raw<JobProgress | null>(null);
+  error = $state('');
+
+  private job: Job | null = null;
+  private jobKey = $state('');
+  private slowTimer = 0;
+  private restTimer = 0;
+  private startedAt = 0;
+  private effort = new Map<string, number>();
+
+  /** The answer for a level as it is drawn now. */
+  now(level: LevelScreen | null): Answer | null {
+    return level ? (this.answers.get(keyOf(level)) ?? null) : null;
+  }
+
+  /** An answer for an earlier form of the level, when there is none for this one. */
+  before(level: LevelScreen | null): Answer | null {
+    return level && !this.now(level) ? (this.last.get(placeOf(level)) ?? null) : null;
+  }
+
+  /** True while this level, as it is now, is being searched. */
+  isAt(level: LevelScreen | null): boolean {
+    return level !== null && this.running && this.jobKey === keyOf(level);
+  }
+
+  /** Looks at the open level; does nothing when its answer is there or on its way. */
+  ask(level: LevelScreen | null): void {
+    if (!level || paper.behind) return;
+    const key = keyOf(level);
+    if (this.answers.get(key)?.finished || (this.running && this.jobKey === key)) {
+      if (!this.running) this.askRest();
+      return;
+    }
+    void this.start(level, key);
+  }
+
+  /** Searches the open level again with ten times the budget. */
+  lookLonger(level: LevelScreen): void {
+    const key = keyOf(level);
+    this.effort.set(key, (this.effort.get(key) ?? 1) * 10);
+    void this.start(level, key);
+  }
+
+  stop(): void {
+    this.job?.cancel();
+  }
+
+  private async start(level: LevelScreen, key: string): Promise<void> {
+    this.job?.drop();
+    clearTimeout(this.restTimer);
+    clearTimeout(this.slowTimer);
+    this.jobKey = key;
+    this.running = true;
+    this.error = '';
+    this.progress = null;
+    this.startedAt = performance.now();
+    this.slow = false;
+    this.slowTimer = window.setTimeout(() => (this.slow = this.running), 150);
+    const edits = paper.edits;
+    const job = new Job({
+      progress: (data) => {
+        this.progress = data as unknown as JobProgress;
+        if (data.partial) this.put(key, level, readPart(this.answers.get(key)?.known, data), edits, false);
+      },
+      result: (data) => this.put(key, level, readKnown(data, this.answers.get(key)?.known), edits, false),
+      end: (how) => this.ended(job, key, level, edits, how),
+    });
+    this.job = job;
+    void paper.saveNow();
+    const effort = this.effort.get(key);
+    try {
+      const concepts = asks.of(level.number);
+      const options = { ...(effort ? { max_states: effort * BASE_STATES } : {}), ...(concepts.length > 0 ? { concepts } : {}) };
+      await job.start(api.job('known', paper.about(level), options));
+    } catch (error) {
+      this.ended(job, key, level, edits, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private put(key: string, level: LevelScreen, known: Known, edits: number, finished: boolean): void {
+    const seconds = finished ? (this.answers.get(key)?.seconds ?? 0) : (performance.now() - this.startedAt) / 1000;
+    const answer = { known, finished, edits, seconds };
+    this.answers = new Map(this.answers).set(key, answer);
+    this.last = new Map(this.last).set(placeOf(level), answer);
+  }
+
+  private ended(job: Job, key: string, level: LevelScreen, edits: number, how: string): void {
+    if (this.job !== job) return;
+    this.running = false;
+    this.slow = false;
+    const found = this.answers.get(key);
+    if (found) this.put(key, level, found.known, edits, true);
+    else if (!['done', 'stopped', 'lost', 'offline'].includes(how)) this.error = how;
+    this.askRest();
+  }
+
+  /** Goes on with the next level that has no answer. */
+  private askRest(): void {
+    clearTimeout(this.restTimer);
+    this.restTimer = window.setTimeout(() => {
+      if (this.running || paper.behind || this.quiet()) return;
+      const next = paper.levels.find((level) => !this.answers.has(keyOf(level)));
+      if (next) void this.start(next, keyOf(next));
+    }, 250);
+  }
+
+  /** While others need the machine, levels that are not open wait. */
+  quiet: () => boolean = () => desk.hidden;
+}
+
+export const knownStore = new KnownStore();
+
+/** All that an answer depends on: the text without the levels, and the level's own rows. */
+export function keyOf(level: LevelScreen): string {
+  const lines = paper.gameText.split('\n');
+  const start = lines.findIndex((line) => line.trim().toLowerCase() === 'levels');
+  const head = start < 0 ? '' : lines.slice(0, start).join('\n');
+  return `${paper.path}\n${head}\n${lines.slice(level.firstLine - 1, level.lastLine).join('\n')}\n${asks.of(level.number).join('\n')}`;
+}
+
+function placeOf(level: LevelScreen): string {
+  return `${paper.path}\n${level.number}`;
+}

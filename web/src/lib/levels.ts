@@ -1,0 +1,57 @@
+// Commands on whole levels.
+import { desk } from './desk.svelte';
+import { withCopy, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
+import { paper } from './paper.svelte';
+
+/** Levels can only be moved about in a text that was read as it is. */
+function current() {
+  const { level, game } = paper;
+  if (!level || !game || paper.behind) {
+    desk.say('Mend the text first: its levels are not all read.');
+    return null;
+  }
+  return { level, game };
+}
+
+export function addLevel(): void {
+  const at = current();
+  if (!at) return;
+  paper.replace(withNewLevel(paper.text, at.level, at.game));
+  desk.level = at.level.number + 1;
+}
+
+export function copyLevel(): void {
+  const at = current();
+  if (!at) return;
+  paper.replace(withCopy(paper.text, at.level));
+  desk.level = at.level.number + 1;
+  desk.say(`Level ${at.level.number} is copied; this is the copy.`);
+}
+
+export function deleteLevel(): void {
+  const at = current();
+  if (!at || paper.levels.length < 2) return;
+  paper.replace(withoutLevel(paper.text, at.level));
+  desk.say(`Level ${at.level.number} deleted.`, () => paper.undo());
+}
+
+export function moveLevel(by: 1 | -1): void {
+  const at = current();
+  const other = at && paper.levels[at.level.number - 1 + by];
+  if (!at || !other) return;
+  paper.replace(withSwapped(paper.text, at.level, other));
+  desk.level = other.number;
+}
+
+/** Puts one level where another is; those between move up or down. */
+export function carryLevel(from: number, onto: number): void {
+  const [a, b] = [paper.levels[from - 1], paper.levels[onto - 1]];
+  if (!current() || !a || !b) return;
+  paper.replace(withMoved(paper.text, a, b));
+  desk.level = onto;
+}
+
+export function goLevel(by: 1 | -1): void {
+  const next = desk.level + by;
+  if (next >= 1 && next <= paper.levels.length) desk.level = next;
+}

@@ -1,0 +1,127 @@
+// What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
+import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, NeedAnswer, RateAnswer, SolveAnswer, Status, SuggestionReadings } from '../wire';
+
+/** One message to the author, with its place counted from 1; line 0 is the whole file. */
+export interface Problem {
+  severity: 'error' | 'warning' | 'info';
+  code: string;
+  line: number;
+  column: number;
+  endColumn: number;
+  message: string;
+  help: string | null;
+}
+
+/** An object of the game with its own sprite; a pixel is a CSS colour or null where one sees through. */
+export interface Thing {
+  name: string;
+  layer: number;
+  line: number;
+  size: number;
+  pixels: (string | null)[];
+  /** The colour of its name in the text. */
+  colour: string;
+}
+
+/** A level as drawn: what is in each cell, row by row, as indices into the game's things. */
+export interface Board {
+  width: number;
+  height: number;
+  cells: number[][];
+}
+
+/** One entry of LEVELS: a board, or a message between boards. */
+export type Screen =
+  | { kind: 'level'; number: number; index: number; name: string; firstLine: number; lastLine: number; board: Board }
+  | { kind: 'message'; index: number; firstLine: number; text: string };
+
+export type LevelScreen = Extract<Screen, { kind: 'level' }>;
+
+/** What can be painted: a thing or a name of LEGEND. */
+export interface Swatch {
+  name: string;
+  things: number[];
+}
+
+export interface Game {
+  title: string;
+  things: Thing[];
+  swatches: Swatch[];
+  legend: { glyph: string; things: number[] }[];
+  /** Every name that stands for objects, in lower case. */
+  names: string[];
+  background: number[];
+  players: number[];
+  screens: Screen[];
+  backgroundColour: string;
+  ruleLines: number[];
+  events: string[];
+  chance: boolean;
+  goal: boolean;
+  hasAction: boolean;
+  /** Seconds between ticks, in games that go on by themselves. */
+  tick: number | null;
+}
+
+export interface Checked {
+  problems: Problem[];
+  game: Game | null;
+}
+
+export interface FileEntry {
+  path: string;
+  domain: string;
+}
+
+/** What the searches said about one level. Parts arrive one after another while the job runs. */
+export interface Known {
+  solve: Solved | null;
+  rate: Rated | null;
+  deadEnds: DeadEnds | null;
+  needs: KnownNeed[];
+}
+
+export type { BadConcept, Figure, Status };
+export type Solved = SolveAnswer;
+export type Rated = RateAnswer;
+export type DeadEnds = DeadEndsAnswer;
+export type Need = NeedAnswer;
+
+/** One suggested level. */
+export interface Suggestion {
+  n: number;
+  rows: string[];
+  legend: string[];
+  board: Board;
+  /** Columns and rows from 0. */
+  changed: [number, number][];
+  readings: SuggestionReadings;
+  /** What it is ranked by, while other readings are still on their way. */
+  reading: number | null;
+  moves: string;
+}
+
+export interface SuggestStats {
+  tried: number;
+  solvable: number;
+  unsolvable: number;
+  timedOut: number;
+  duplicates: number;
+  rejected: number;
+  perSecond: number;
+  sinceLast: number;
+}
+
+/** A position of play. */
+export interface Played {
+  board: Board;
+  won: boolean;
+  lost: boolean;
+  moved: boolean;
+  /** The moves that counted: none after the end. */
+  moves: string;
+  message: string | null;
+  /** Lines of the rules that did something in the last move. */
+  fired: number[];
+  notes: string[];
+}

@@ -1,0 +1,291 @@
+// The open file: its text, whether it is saved, what the last check said, and the last game that
+// compiled. All edits, by typing and by drawing, go through its one editor.
+import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { Transaction } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { fixOf, freshState, showProblems } from '../editor/create';
+import { setThings } from '../editor/own-colours';
+import * as api from './api';
+import { desk } from './desk.svelte';
+import { oneChange } from './diff';
+import { Refused, Unreachable } from './http';
+import type { Game, LevelScreen, Problem } from './model';
+import { dropUnsaved, keepUnsaved } from './unsaved';
+
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'failed' | 'conflict';
+
+const CHECK_MS = 90;
+const SAVE_MS = 700;
+
+class Paper {
+  path = $state('');
+  text = $state('');
+  game = $state.raw<Game | null>(null);
+  /** The text the game was compiled from. */
+  gameText = $state('');
+  problems = $state.raw<Problem[]>([]);
+  checkedText = $state('');
+  save = $state<SaveState>('saved');
+  saveError = $state('');
+  conflict = $state<{ theirs: string; theirHash: string } | null>(null);
+  line = $state(1);
+  column = $state(1);
+  canUndo = $state(false);
+  canRedo = $state(false);
+  /** Counts the edits of this page, so that answers can say how many edits ago they were true. */
+  edits = $state(0);
+
+  view: EditorView | null = null;
+  private base = '';
+  private savedText = '';
+  private checkTimer = 0;
+  private saveTimer = 0;
+  private saving: Promise<boolean> | null = null;
+  private checking = 0;
+
+  get errors(): number {
+    return this.problems.filter((problem) => problem.severity === 'error').length;
+  }
+
+  /** True while the game shown is not that of the text. */
+  get behind(): boolean {
+    return this.gameText !== this.text;
+  }
+
+  get levels(): LevelScreen[] {
+    return (this.game?.screens ?? []).filter((screen) => screen.kind === 'level');
+  }
+
+  get level(): LevelScreen | null {
+    return this.levels[desk.level - 1] ?? null;
+  }
+
+  /** The level as it is in the last text that compiled, for a job. */
+  about(level: LevelScreen): api.JobAbout {
+    return { path: this.path, text: this.gameText, level: level.number };
+  }
+
+  show(path: string, text: string, hash: string): void {
+    this.path = path;
+    this.base = hash;
+    this.savedText = text;
+    this.game = null;
+    this.gameText = '';
+    this.problems = [];
+    this.conflict = null;
+    this.save = 'saved';
+    const name = path.split('/').pop() ?? path;
+    const state = freshState(text, `Source of ${name}`, {
+      changed: (now, byHand) => this.changed(now, byHand ? CHECK_MS : 0),
+      moved: (line, column) => this.moved(line, column),
+      names: () => this.names(),
+      goTo: (word) => this.goToDefinition(word),
+    });
+    if (this.view) this.view.setState(state);
+    else this.view = new EditorView({ state });
+    this.text = text;
+    this.canUndo = this.canRedo = false;
+    void this.check();
+  }
+
+  /** The caret in a level's rows makes it the open level. */
+  private moved(line: number, column: number): void {
+    [this.line, this.column] = [line, column];
+    const level = this.behind || desk.view !== 'text' ? null : this.levels.find((one) => one.firstLine <= line && line <= one.lastLine);
+    if (level) desk.level = level.number;
+  }
+
+  private changed(text: string, checkAfter: number): void {
+    this.text = text;
+    this.edits += 1;
+    if (this.view) {
+      this.canUndo = undoDepth(this.view.state) > 0;
+      this.canRedo = redoDepth(this.view.state) > 0;
+    }
+    keepUnsaved(this.path, text, this.base);
+    if (this.save !== 'conflict') this.save = this.save === 'offline' ? 'offline' : 'waiting';
+    clearTimeout(this.checkTimer);
+    this.checkTimer = window.setTimeout(() => void this.check(), checkAfter);
+    clearTimeout(this.saveTimer);
+    this.saveTimer = window.setTimeout(() => void this.saveNow(), SAVE_MS);
+  }
+
+  /** Puts a new text in place as one step of undo; only what differs is touched. */
+  replace(text: string, event = 'input.draw'): void {
+    const change = oneChange(this.text, text);
+    if (!change || !this.view) return;
+    this.view.dispatch({ changes: change, annotations: [Transaction.userEvent.of(event), isolateHistory.of('full')] });
+  }
+
+  /** Takes over a text from outside; undo does not touch it. */
+  private adopt(text: string, hash: string): void {
+    this.base = hash;
+    this.savedText = text;
+    const change = oneChange(this.text, text);
+    if (change) this.view?.dispatch({ changes: change, annotations: Transaction.addToHistory.of(false) });
+    dropUnsaved(this.path);
+    this.save = 'saved';
+  }
+
+  /** Strokes on their way into the text; undo waits for them, or it would undo the one before. */
+  pending: Promise<void> = Promise.resolve();
+
+  async undo(): Promise<void> {
+    await this.pending;
+    if (this.view && !undo(this.view)) desk.say('There is nothing left to undo.');
+  }
+
+  async redo(): Promise<void> {
+    await this.pending;
+    if (this.view) redo(this.view);
+  }
+
+  async check(): Promise<void> {
+    const turn = (this.checking += 1);
+    const { text, path } = this;
+    try {
+      const checked = await api.check(path, text);
+      if (turn !== this.checking || path !== this.path) return;
+      this.checkedText = text;
+      this.problems = checked.problems;
+      if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());
+      if (checked.game && !checked.problems.some((problem) => problem.severity === 'error')) this.compiled(checked.game, text);
+      else if (checked.game && !this.game) this.compiled(checked.game, text);
+    } catch (error) {
+      if (error instanceof Unreachable) this.lost();
+    }
+  }
+
+  compiled(game: Game, text: string): void {
+    const levels = game.screens.filter((screen) => screen.kind === 'level').length;
+    if (desk.level > levels) desk.level = Math.max(levels, 1);
+    this.game = game;
+    this.gameText = text;
+    this.view?.dispatch({ effects: setThings.of(game.things) });
+  }
+
+  /** Writes the text to its file; true when what is on disk is what is here. */
+  async saveNow(keepalive = false): Promise<boolean> {
+    clearTimeout(this.saveTimer);
+    if (this.saving) await this.saving;
+    if (!this.path || this.save === 'conflict') return false;
+    if (this.text === this.savedText) {
+      if (this.save === 'waiting') this.save = 'saved';
+      return true;
+    }
+    this.saving = this.write(keepalive);
+    const done = await this.saving;
+    this.saving = null;
+    return done;
+  }
+
+  private async write(keepalive: boolean): Promise<boolean> {
+    const { text, path } = this;
+    this.save = 'saving';
+    try {
+      // A browser refuses to keep large requests alive.
+      const answer = await api.writeFile(path, text, this.base, keepalive && text.length < 30_000);
+      if (path !== this.path) return true;
+      this.base = answer.hash;
+      this.savedText = text;
+      this.save = this.text === text ? 'saved' : 'waiting';
+      if (this.text === text) dropUnsaved(path);
+      return true;
+    } catch (error) {
+      this.failed(error);
+      return false;
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof Refused && error.status === 409) {
+      const { text, hash } = api.readConflict(error.body);
+      if (text === this.text) return this.adopt(text, hash);
+      this.conflict = { theirs: text, theirHash: hash };
+      this.save = 'conflict';
+    } else if (error instanceof Unreachable) this.lost();
+    else {
+      this.save = 'failed';
+      this.saveError = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private lost(): void {
+    if (this.save !== 'conflict') this.save = 'offline';
+  }
+
+  /** The file was changed by another page or program. */
+  async changedElsewhere(told: string | null): Promise<void> {
+    // Word of this page's own save may come before the save's answer.
+    if (this.saving) await this.saving;
+    if (this.save === 'conflict' || !this.path || told === this.base) return;
+    const path = this.path;
+    const { text, hash } = await api.readFile(path);
+    if (this.saving) await this.saving;
+    if (hash === this.base || path !== this.path) return;
+    if (this.text === this.savedText || text === this.text) this.adopt(text, hash);
+    else {
+      this.conflict = { theirs: text, theirHash: hash };
+      this.save = 'conflict';
+    }
+  }
+
+  /** Says that the text here was made from this version. */
+  rebase(hash: string): void {
+    this.base = hash;
+  }
+
+  /** The server answers again: what waited goes out. */
+  async cameBack(): Promise<void> {
+    if (this.save === 'offline') this.save = 'waiting';
+    await this.saveNow();
+    await this.changedElsewhere(null);
+    await this.check();
+  }
+
+  /** Ends a conflict in one of the three ways; the loser is kept aside by the server. */
+  async settle(how: 'mine' | 'theirs' | 'both'): Promise<void> {
+    const conflict = this.conflict;
+    if (!conflict) return;
+    const answer = await api.settle(this.path, this.text, conflict.theirHash, how);
+    this.conflict = null;
+    this.save = 'saved';
+    if (how === 'mine') {
+      this.base = answer.hash;
+      this.savedText = this.text;
+      dropUnsaved(this.path);
+    } else this.adopt(answer.text ?? conflict.theirs, answer.hash);
+    if (answer.keptAs) desk.say(`The other text is kept as ${answer.keptAs}.`);
+  }
+
+  goToLine(line: number, column = 1): void {
+    const view = this.view;
+    if (!view) return;
+    const place = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+    view.dispatch({ selection: { anchor: Math.min(place.from + column - 1, place.to) }, effects: EditorView.scrollIntoView(place.from, { y: 'center' }) });
+    view.focus();
+  }
+
+  /** What to put in place of a misspelt word, if that can be told. */
+  fixOf(problem: Problem): string | null {
+    return this.view && this.checkedText === this.text ? fixOf(this.view.state, problem, this.names()) : null;
+  }
+
+  private names(): string[] {
+    const game = this.game;
+    if (!game) return [];
+    const own = new Map(game.things.map((thing) => [thing.name.toLowerCase(), thing.name]));
+    return game.names.filter((name) => name.length > 1).map((name) => own.get(name) ?? name);
+  }
+
+  private goToDefinition(word: string): void {
+    if (!word) return;
+    const lines = this.text.split('\n');
+    const safe = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const defined = new RegExp(`^\\s*${safe}(\\s|$|=)`, 'i');
+    const found = lines.findIndex((line) => defined.test(line));
+    if (found >= 0) this.goToLine(found + 1);
+  }
+}
+
+export const paper = new Paper();

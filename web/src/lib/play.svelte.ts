@@ -1,0 +1,160 @@
+// Playing a level: the moves made are the whole of the state, so undo, restart and sharing are text.
+import * as api from './api';
+import { desk } from './desk.svelte';
+import { Job } from './jobs';
+import { knownStore } from './known.svelte';
+import type { Board, Played, Solved } from './model';
+import { splitMoves } from './moves';
+import { paper } from './paper.svelte';
+import { plural } from './words';
+
+class Play {
+  moves = $state('');
+  position = $state.raw<Played | null>(null);
+  /** A line of play shown on the tape, and how far along it the position is. */
+  tape = $state<{ moves: string; name: string } | null>(null);
+  solving = $state(false);
+  answer = $state('');
+  private queue: Promise<void> = Promise.resolve();
+  private asked = 0;
+  private key = '';
+  private job: Job | null = null;
+  private timer = 0;
+
+  get board(): Board | null {
+    return this.position?.board ?? paper.level?.board ?? null;
+  }
+
+  get won(): boolean {
+    return this.position?.won ?? false;
+  }
+
+  get count(): number {
+    return splitMoves(this.moves).length;
+  }
+
+  /** How many moves of the tape have been played; -1 when play has left it. */
+  get along(): number {
+    return this.tape?.moves.startsWith(this.moves) ? this.count : -1;
+  }
+
+  /** Begins the open level anew when it is another level or was changed. */
+  enter(): void {
+    const level = paper.level;
+    const key = `${paper.path} ${level?.number} ${paper.gameText}`;
+    if (key === this.key) return;
+    this.key = key;
+    this.tape = null;
+    this.go('');
+  }
+
+  move(mv: string): void {
+    if (this.won) return;
+    this.answer = '';
+    this.go(this.moves + mv);
+  }
+
+  undo(): void {
+    this.answer = '';
+    this.go(splitMoves(this.moves).slice(0, -1).join(''));
+  }
+
+  restart(): void {
+    this.answer = '';
+    this.go('');
+  }
+
+  /** One step along the tape, or back to where it can be joined again. */
+  step(): void {
+    const known = knownStore.now(paper.level)?.known.solve?.moves;
+    if (!this.tape && known && desk.tells) this.tape = { moves: known, name: 'Shortest' };
+    if (!this.tape) return;
+    const all = splitMoves(this.tape.moves);
+    const at = this.along < 0 ? 0 : this.along;
+    if (at < all.length) this.go(all.slice(0, at + 1).join(''));
+  }
+
+  goTo(count: number): void {
+    if (this.tape) this.go(splitMoves(this.tape.moves).slice(0, count).join(''));
+  }
+
+  /** Plays the tape to its end, a move at a time. */
+  run(): void {
+    clearInterval(this.timer);
+    if (this.along >= splitMoves(this.tape?.moves ?? '').length) this.go('');
+    this.timer = window.setInterval(() => {
+      const over = !this.tape || this.along < 0 || this.along >= splitMoves(this.tape.moves).length;
+      if (over || desk.view !== 'play') clearInterval(this.timer);
+      else this.step();
+    }, 160);
+  }
+
+  watch(moves: string, name: string): void {
+    this.tape = { moves, name };
+    desk.view = 'play';
+    this.enterKeeping();
+    this.go('');
+  }
+
+  private enterKeeping(): void {
+    this.key = `${paper.path} ${paper.level?.number} ${paper.gameText}`;
+  }
+
+  /** Looks for the shortest way to win from this position. */
+  async solveFromHere(): Promise<void> {
+    const level = paper.level;
+    if (!level) return;
+    this.job?.drop();
+    this.solving = true;
+    this.answer = '';
+    const from = this.moves;
+    const job = new Job({
+      result: (data) => {
+        const solved = data as unknown as Solved;
+        if (solved.status === 'solved' && solved.moves !== null) {
+          this.tape = { moves: from + solved.moves, name: from ? 'From here' : 'Shortest' };
+          this.answer = `Won in ${plural(splitMoves(solved.moves).length, 'more move')}.`;
+        } else if (solved.status === 'unsolvable') this.answer = 'It cannot be won from here.';
+        else this.answer = 'No way to win was found so far.';
+      },
+      end: (how) => {
+        this.solving = false;
+        if (!this.answer && how !== 'done') this.answer = how === 'stopped' ? 'Stopped.' : how;
+      },
+    });
+    this.job = job;
+    void paper.saveNow();
+    try {
+      await job.start(api.job('solve', paper.about(level), { from }));
+    } catch (error) {
+      this.solving = false;
+      this.answer = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  stop(): void {
+    this.job?.cancel();
+  }
+
+  private go(moves: string): void {
+    const level = paper.level;
+    if (!level) return;
+    this.moves = moves;
+    const turn = (this.asked += 1);
+    const { path, gameText } = paper;
+    this.queue = this.queue.then(async () => {
+      if (turn !== this.asked && turn + 2 < this.asked) return;
+      try {
+        const position = await api.play(path, level, gameText, moves);
+        if (turn === this.asked) {
+          this.position = position;
+          this.moves = position.moves;
+        }
+      } catch (error) {
+        this.answer = error instanceof Error ? error.message : String(error);
+      }
+    });
+  }
+}
+
+export const play = new Play();

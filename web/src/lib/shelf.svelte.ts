@@ -1,0 +1,136 @@
+// The folder: its files, which one is open, and the line to the server.
+import * as api from './api';
+import { desk, recalled, remember } from './desk.svelte';
+import { hello } from './http';
+import type { FileEntry } from './model';
+import { paper } from './paper.svelte';
+import { unsaved } from './unsaved';
+import type { FileEvent } from '../wire';
+
+class Shelf {
+  folder = $state('');
+  files = $state.raw<FileEntry[]>([]);
+  connected = $state(true);
+  ready = $state(false);
+  retryIn = $state(0);
+  private events: EventSource | null = null;
+
+  async begin(): Promise<void> {
+    try {
+      const answer = await hello();
+      this.folder = answer.folder;
+      await this.refresh();
+      this.connected = true;
+      this.ready = true;
+      this.listen();
+      const wanted = decodeURIComponent(location.hash.slice(1)) || answer.open || recalled('file') || '';
+      const first = this.files.find((file) => file.path === wanted) ?? this.files.find((file) => file.domain === 'puzzlescript') ?? this.files[0];
+      if (first && !paper.path) await this.open(first.path);
+    } catch {
+      this.connected = false;
+      setTimeout(() => void this.begin(), 2000);
+    }
+  }
+
+  async refresh(): Promise<void> {
+    this.files = await api.files();
+  }
+
+  async open(path: string): Promise<void> {
+    await paper.saveNow();
+    const file = await api.readFile(path);
+    desk.level = 1;
+    paper.show(path, file.text, file.hash);
+    remember('file', path);
+    history.replaceState(null, '', `#${encodeURIComponent(path)}`);
+    const kept = unsaved(path);
+    if (kept && kept.text !== file.text) {
+      // What was typed before the page went away is put back; the save then finds out about conflicts.
+      paper.rebase(kept.base);
+      paper.replace(kept.text);
+      desk.say('What was not saved before is back.');
+      void paper.saveNow();
+    }
+  }
+
+  /** A new file with this text, under a free name made from `name`. */
+  async create(name: string, text: string): Promise<void> {
+    const taken = new Set(this.files.map((file) => file.path));
+    const dir = paper.path.includes('/') ? paper.path.replace(/[^/]*$/, '') : '';
+    const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'game';
+    let path = `${dir}${stem}.txt`;
+    for (let n = 2; taken.has(path); n += 1) path = `${dir}${stem}-${n}.txt`;
+    await api.writeFile(path, text, undefined);
+    await this.refresh();
+    await this.open(path);
+  }
+
+  async duplicate(): Promise<void> {
+    await paper.saveNow();
+    const { path } = await api.duplicate(paper.path);
+    await this.refresh();
+    await this.open(path);
+  }
+
+  async remove(): Promise<void> {
+    await paper.saveNow();
+    const path = paper.path;
+    const { id } = await api.remove(path);
+    await this.refresh();
+    const next = this.files[0];
+    if (next) await this.open(next.path);
+    desk.say(`${path} deleted.`, () => {
+      void (async () => {
+        await api.restore(id, path);
+        await this.refresh();
+        await this.open(path);
+      })();
+    });
+  }
+
+  /** Hears of changes on disk; when the line breaks, tries again every two seconds. */
+  private listen(): void {
+    this.events?.close();
+    const events = new EventSource('/api/events');
+    this.events = events;
+    events.addEventListener('file', (event) => {
+      const { path, hash } = JSON.parse((event as MessageEvent<string>).data) as FileEvent;
+      if (path === paper.path && hash !== null) void paper.changedElsewhere(hash);
+      void this.refresh();
+    });
+    events.addEventListener('open', () => {
+      this.connected = true;
+    });
+    events.addEventListener('error', () => {
+      this.connected = false;
+      events.close();
+      this.events = null;
+      setTimeout(() => void this.reconnect(), 2000);
+    });
+  }
+
+  /** A page nobody looks at gives its line back: a browser has only six for all pages of a host. */
+  rest(): void {
+    this.events?.close();
+    this.events = null;
+  }
+
+  wake(): void {
+    if (this.ready && !this.events) void this.reconnect();
+  }
+
+  private async reconnect(): Promise<void> {
+    if (document.hidden) return;
+    try {
+      await hello();
+      this.connected = true;
+      this.listen();
+      await this.refresh();
+      await paper.cameBack();
+    } catch {
+      setTimeout(() => void this.reconnect(), 2000);
+    }
+  }
+}
+
+export const shelf = new Shelf();

@@ -1,0 +1,241 @@
+// Better levels, found by the server while the author works. Slots never reorder by themselves:
+// an empty slot takes a find, a full one keeps what it has until the author asks for the better ones.
+import * as api from './api';
+import { readSuggestions } from './answers';
+import { desk, recalled, remember } from './desk.svelte';
+import { draw } from './draw.svelte';
+import { Job } from './jobs';
+import type { Board, Suggestion, SuggestStats } from './model';
+import { paper } from './paper.svelte';
+import type { PresetView } from '../wire';
+
+export const READINGS: [string, string, string][] = [
+  ['length', 'shortest solution', 'moves'],
+  ['difficulty', 'difficulty by search', 'looked at'],
+  ['pushes', 'pushes on the way', 'pushes'],
+  ['least_pushes', 'fewest pushes', 'pushes'],
+  ['turns', 'turns', 'turns'],
+  ['detour', 'detour', 'moves'],
+  ['branching', 'choices a move', 'choices'],
+  ['forced', 'forced moves', 'forced'],
+  ['dead_share', 'dead ends', 'dead'],
+  ['shortest_solutions', 'number of shortest', 'ways'],
+  ['bottleneck', 'bottleneck', 'wide'],
+];
+
+const NO_STATS: SuggestStats = { tried: 0, solvable: 0, unsolvable: 0, timedOut: 0, duplicates: 0, rejected: 0, perSecond: 0, sinceLast: 0 };
+
+class Suggest {
+  preset = $state('all');
+  rules = $state('');
+  rank = $state('length');
+  seed = $state(1);
+  keep = $state(4);
+  /** 0 varies little, 2 varies much. */
+  strength = $state(1);
+  presets = $state.raw<PresetView[]>([]);
+  editing = $state(false);
+
+  running = $state(false);
+  ending = $state('');
+  stats = $state.raw<SuggestStats>(NO_STATS);
+  start = $state<number | null>(null);
+  slots = $state.raw<(Suggestion | null)[]>([]);
+  ranking = $state.raw<Suggestion[]>([]);
+  history = $state.raw<Suggestion[]>([]);
+  kept = $state.raw<Suggestion[]>([]);
+  /** The level the slots were made from. */
+  from = $state<{ key: string; level: number; board: Board; text: string } | null>(null);
+  tried = $state<{ slot: Suggestion; back: string } | null>(null);
+  comparing = $state.raw<Suggestion | null>(null);
+  listing = $state<'kept' | 'history' | null>(null);
+  private job: Job | null = null;
+
+  /** Finds that are better than what stands in the slots. */
+  get better(): Suggestion[] {
+    const shown = new Set(this.slots.map((slot) => slot?.n));
+    return this.ranking.slice(0, this.keep).filter((one) => !shown.has(one.n));
+  }
+
+  /** The slots belong to the level as it was before an edit. */
+  get fromBefore(): boolean {
+    return this.from !== null && !this.tried && paper.level !== null && this.from.key !== this.key();
+  }
+
+  get failed(): boolean {
+    return !this.running && !['', 'done', 'stopped', 'replaced', 'lost'].includes(this.ending);
+  }
+
+  recall(): void {
+    this.rules = recalled('rules') ?? '';
+    this.rank = recalled('rank') ?? 'length';
+  }
+
+  async loadPresets(): Promise<void> {
+    try {
+      this.presets = await api.presets(paper.path, paper.gameText);
+    } catch {
+      this.presets = [];
+    }
+  }
+
+  choose(preset: string): void {
+    if (preset === 'mine') {
+      if (!this.rules) this.rules = this.presets.find((one) => one.name === 'all')?.text ?? '';
+      this.editing = true;
+    }
+    this.preset = preset;
+  }
+
+  setRules(text: string): void {
+    this.rules = text;
+    remember('rules', text);
+  }
+
+  setRank(rank: string): void {
+    this.rank = rank;
+    remember('rank', rank);
+  }
+
+  toggle(): void {
+    if (this.running) this.stop();
+    else void this.run();
+  }
+
+  stop(): void {
+    this.job?.cancel();
+  }
+
+  async run(): Promise<void> {
+    const level = paper.level;
+    if (!level || paper.errors > 0) return;
+    this.job?.drop();
+    if (this.from?.level !== level.number || this.from.key !== this.key()) this.slots = [];
+    this.running = true;
+    this.ending = '';
+    this.stats = NO_STATS;
+    this.ranking = [];
+    this.tried = null;
+    this.from = { key: this.key(), level: level.number, board: level.board, text: paper.gameText };
+    const job = new Job({
+      progress: (data) => {
+        if (data.partial) this.read(data.partial as Record<string, unknown>, data.seconds as number);
+      },
+      result: (data) => this.read(data, data.seconds as number),
+      end: (how) => {
+        if (this.job !== job) return;
+        this.running = false;
+        this.ending = how;
+      },
+    });
+    this.job = job;
+    void paper.saveNow();
+    const mine = this.preset === 'mine';
+    const freeze = draw.mask();
+    const rules = mine ? this.rules : this.varied();
+    try {
+      await job.start(
+        api.job('suggest', paper.about(level), {
+          ...(rules === null ? { preset: this.preset } : { rules }),
+          ...(freeze ? { freeze } : {}),
+          rank: this.rank,
+          keep: Math.max(this.keep, 6),
+          seed: this.seed,
+        }),
+      );
+    } catch (error) {
+      this.running = false;
+      this.ending = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** The preset's text with its numbers of draws made smaller or larger; null leaves it to the server. */
+  private varied(): string | null {
+    const text = this.presets.find((one) => one.name === this.preset)?.text;
+    if (this.strength === 1 || !text) return null;
+    const times = this.strength === 0 ? 0.25 : 3;
+    return text.replace(/^choose (\d+)/gm, (_, n: string) => `choose ${Math.max(1, Math.round(Number(n) * times))}`);
+  }
+
+  private read(report: Record<string, unknown>, seconds: number): void {
+    const game = paper.game;
+    if (!game || !this.from) return;
+    const number = (name: string) => Number(report[name] ?? 0);
+    this.stats = {
+      tried: number('tries'),
+      solvable: number('solvable'),
+      unsolvable: number('unsolvable'),
+      timedOut: number('timed_out'),
+      duplicates: number('duplicates'),
+      rejected: number('rejected'),
+      perSecond: number('per_second') || (seconds > 0 ? number('tries') / seconds : 0),
+      sinceLast: number('since_last'),
+    };
+    if (typeof report.start === 'number') this.start = report.start;
+    if (!Array.isArray(report.kept)) return;
+    this.ranking = readSuggestions(game, this.from.board, report);
+    const known = new Set(this.history.map((one) => key(one)));
+    const fresh = this.ranking.filter((one) => !known.has(key(one)));
+    if (fresh.length > 0) this.history = [...this.history, ...fresh];
+    this.fill();
+  }
+
+  /** Finds go into empty slots only; figures of a find that stands there are brought up to date. */
+  private fill(): void {
+    const slots = Array.from({ length: this.keep }, (_, i) => this.slots[i] ?? null);
+    const shown = new Set(slots.map((slot) => slot?.n));
+    const waiting = this.ranking.filter((one) => !shown.has(one.n));
+    this.slots = slots.map((slot) => (slot ? (this.ranking.find((one) => one.n === slot.n) ?? slot) : (waiting.shift() ?? null)));
+  }
+
+  showBetter(): void {
+    this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
+  }
+
+  setKeep(keep: number): void {
+    this.keep = Math.min(6, Math.max(1, keep));
+    this.slots = this.slots.slice(0, this.keep);
+    this.fill();
+  }
+
+  /** Puts a suggestion on the bench, or the author's own level back. */
+  async toggleTry(slot: Suggestion): Promise<void> {
+    if (this.tried?.slot === slot) return this.putBack();
+    const back = this.tried?.back ?? paper.text;
+    const base = this.tried?.back ?? paper.text;
+    const level = this.from?.level ?? desk.level;
+    try {
+      const text = await api.paintRows(paper.path, base, level, slot.rows, slot.legend);
+      desk.level = level;
+      paper.replace(text);
+      this.tried = { slot, back };
+    } catch (error) {
+      desk.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  putBack(): void {
+    if (!this.tried) return;
+    paper.replace(this.tried.back);
+    this.tried = null;
+  }
+
+  toggleKept(slot: Suggestion): void {
+    this.kept = this.isKept(slot) ? this.kept.filter((one) => key(one) !== key(slot)) : [...this.kept, slot];
+  }
+
+  isKept(slot: Suggestion): boolean {
+    return this.kept.some((one) => key(one) === key(slot));
+  }
+
+  private key(): string {
+    const level = paper.level;
+    return level ? `${paper.path} ${level.number} ${JSON.stringify(level.board)}` : '';
+  }
+}
+
+function key(one: Suggestion): string {
+  return one.rows.join('\n');
+}
+
+export const suggest = new Suggest();

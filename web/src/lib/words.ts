@@ -1,0 +1,38 @@
+// Numbers and small phrases as the page writes them.
+
+const group = new Intl.NumberFormat('en-US');
+
+/** 12394 as "12,394". */
+export function count(n: number): string {
+  return group.format(Math.round(n));
+}
+
+/** A number that may be large, in words a person reads at a glance. */
+export function about(n: number): string {
+  if (n >= 1e6) return `${(n / 1e6).toFixed(1)} million`;
+  return count(n);
+}
+
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}
+
+export function percent(share: number): string {
+  if (share > 0 && share < 0.01) return '<1%';
+  if (share < 1 && share > 0.99) return '>99%';
+  return `${Math.round(share * 100)}%`;
+}
+
+/** Seconds with as many digits as mean something. */
+export function seconds(s: number): string {
+  return s < 0.01 ? 'under 0.01 s' : s < 10 ? `${s.toFixed(2)} s` : `${Math.round(s)} s`;
+}
+
+/** "games/a.b.txt" as its name and its ending. */
+export function nameAndEnding(path: string): [string, string] {
+  const name = path.split('/').pop() ?? path;
+  const dot = name.indexOf('.', 1);
+  return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+}
+
+export const MOVE_WORDS: Record<string, string> = { U: 'up', D: 'down', L: 'left', R: 'right', X: 'action' };

@@ -1,0 +1,38 @@
+// Pictures of the main pages in both themes, kept as files so that a person can look at them.
+import { expect, test } from './studio';
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
+    test(`pictures, ${theme}, ${width} x ${height}`, async ({ page, studio }) => {
+      const shot = (name: string) => page.screenshot({ path: `test-results/${name}-${theme}-${width}x${height}.png` });
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(`${studio.url}#warehouse.txt`);
+      await page.getByRole('option', { name: /along the wall/ }).click();
+      await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('Solvable in 18');
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByRole('button', { name: 'Try' }).first()).toBeVisible();
+      await page.waitForTimeout(2500);
+      await shot('suggestions');
+      await page.getByRole('button', { name: 'Compare side by side' }).first().click();
+      await shot('compare');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await page.getByRole('button', { name: 'Show the solution' }).click();
+      await shot('draw');
+      await page.getByRole('tab', { name: 'Play' }).click();
+      await page.getByRole('button', { name: 'Solve from here' }).first().click();
+      await expect(page.getByRole('region', { name: 'Solution' })).toBeVisible();
+      await page.keyboard.press('s');
+      await page.keyboard.press('s');
+      await page.waitForTimeout(300);
+      await shot('play');
+      await page.getByRole('tab', { name: 'Text' }).click();
+      await page.waitForTimeout(500);
+      await shot('text');
+      await page.getByRole('tab', { name: 'Coverage' }).click();
+      await page.waitForTimeout(1500);
+      await shot('coverage');
+    });
+  }
+}
