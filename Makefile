@@ -30,11 +30,12 @@ run: setup web ## Open the studio on a copy of the example games
 web: setup ## Build the studio's page, if Node is there
 	@scripts/build-web
 
-test: setup ## Check the format and the lints and run every test, with a short run of the fuzzers
+test: setup web ## Check the format and the lints and run every test, browser tests included
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
+	cd web && npm run check && npm run size && npm test
 	fuzz/run 5
 	@echo "make test: all passed"
 
