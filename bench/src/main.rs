@@ -5,6 +5,7 @@
 
 mod collections;
 mod searches;
+mod suggestions;
 mod table;
 mod walks;
 
@@ -26,6 +27,8 @@ fn main() -> Result<()> {
         writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
     }
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
+    writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
     let microban = shared.join("data/sokoban/microban_155.xsb");
     if microban.is_file() {
         writeln!(

@@ -12,10 +12,14 @@ use workbench::reading::Reading;
 /// Take everything away that a level does not need to stay as hard
 ///
 /// What can go: an outer row or column; a cell that holds nothing but background (it is filled with
-/// the object that stands in the way); an object that no win condition names; one X and one Y of an
-/// `All X on Y`. These are tried in this order, again and again. A step stays if the level is still
+/// the object that stands in the way); another object that no win condition names; one X and one Y
+/// of an `All X on Y`. These are tried in this order, again and again. A step stays if the level is still
 /// proved solvable and a reading does not fall: the least number of pushes, or the length where
 /// nothing has to be pushed, or the one given with --hold.
+///
+/// As JSON, `number` and `index` say which level it is and `level` has its rows: {"number","index",
+/// "status":"kernel|unsolvable|unknown","level":[row…],"legend":["c = A and B"…],"hold","before",
+/// "after","steps":[…],"minimal","moves","tried","why"}.
 ///
 /// The result is minimal under single steps, which is not always the smallest there is. The exit
 /// code is 0 when there is a kernel, 1 when the level cannot be solved, 3 when it could not be

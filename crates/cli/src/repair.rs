@@ -17,6 +17,10 @@ use workbench::repair::{RepairPlan, RepairStatus, Repaired, repair};
 /// of one cell are judged before those of two, and so on; among equals the largest reading wins,
 /// then the first in reading order. A level that a first input wins is no repair.
 ///
+/// As JSON, `number` and `index` say which level it is and `level` has its rows: {"number","index",
+/// "status":"repaired|solvable|none|unknown","cells","changed":[[x,y]…],"minimal","level":[row…],
+/// "legend":["c = A and B"…],"moves","rank","reading","judged","unknown","complete","why"}.
+///
 /// The exit code is 0 when every level was repaired or needs no repair, 1 when it is proved that
 /// no change of --max-cells or fewer helps, 3 when that is not known, 130 after Ctrl-C.
 #[derive(ClapArgs)]

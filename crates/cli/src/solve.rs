@@ -9,13 +9,19 @@ use workbench::solve::{By, Effort, Solved, Status, solve};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
-/// Breadth-first search proves the shortest solution. A* and greedy search are led by an estimate
-/// of the distance to a win and often find a solution where breadth-first search runs out of
-/// memory, but prove nothing about its length. `proof` is A* with an estimate that never says too
-/// much, for games in which what the win conditions name gets about by movement alone: its
-/// solutions are shortest too. The exit code is 0 when every level is solved, 1
-/// when one cannot be, 3 when one is not known, 130 after Ctrl-C. JSON is an array with one object
-/// a level.
+/// By itself it looks at the rules first: where they show which moves only carry the player about,
+/// it searches in leaps from one move that matters to the next, leaves out states that can be seen to
+/// be lost, and still counts every step, so that its solutions are proved shortest. Elsewhere it
+/// searches breadth-first, and where neither gets through it takes any solution it can find.
+///
+/// The searches by name are plain and leave nothing out. Breadth-first search proves the shortest
+/// solution. A* and greedy search are led by an estimate of the distance to a win and often find a
+/// solution where breadth-first search runs out of memory, but prove nothing about its length.
+/// `proof` is A* with an estimate that never says too much, for games in which what the win
+/// conditions name gets about by movement alone: its solutions are shortest too.
+///
+/// The exit code is 0 when every level is solved, 1 when one cannot be, 3 when one is not known, 130
+/// after Ctrl-C. JSON is an array with one object a level.
 #[derive(ClapArgs)]
 pub struct SolveArgs {
     #[command(flatten)]
@@ -36,7 +42,7 @@ pub struct SolveArgs {
 /// A search by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Search {
-    /// Breadth-first, then the others where that does not get through
+    /// In leaps or breadth-first, then the others where that does not get through
     Auto,
     /// Breadth-first
     Bfs,

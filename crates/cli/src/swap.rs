@@ -21,6 +21,9 @@ use workbench::swap::{Swapped, UnderRules, compare, swap_game};
 /// their place there. Every level is shown with its status, its length and its difficulty (states
 /// until a search has a solution) before and after; a level that changed is marked with *.
 ///
+/// As JSON: {"level","index","before":{"status","length","difficulty","moves"},"after":{…},
+/// "changed","still_wins"}, the last telling whether the old solution wins under the other rules.
+///
 /// The exit code is 0 when every level can be solved under the other rules, 1 when one cannot or
 /// the rules do not fit the game, 3 when that is not known of some, 130 after Ctrl-C.
 #[derive(ClapArgs)]

@@ -3,8 +3,8 @@
 use crate::folder::OWN;
 use crate::refusal::Refusal;
 use crate::save;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -24,7 +24,9 @@ pub fn keep(folder: &Path, path: &str, text: &str) -> Result<String, Refusal> {
     let shelf = shelf(folder, BEFORE).map_err(keeping)?;
     let name = flat(path);
     let kept = free_name(&shelf, &name);
-    fs::write(&kept, text).map_err(keeping)?;
+    // On the disk before the file it is a version of is changed.
+    let mut file = File::create(&kept).map_err(keeping)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(keeping)?;
     drop_oldest(&shelf, &name);
     Ok(shown(folder, &kept))
 }

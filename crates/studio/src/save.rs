@@ -1,8 +1,10 @@
 //! Saving so that a crash, a kill or a full disk leaves a whole file: the old one or the new one.
 
+use crate::folder;
 use crate::refusal::Refusal;
 use crate::wire::Stale;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -119,10 +121,14 @@ fn unfinished_name(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{}.{count}{UNFINISHED}", std::process::id()))
 }
 
-/// Removes what a killed studio left half written. Young files may belong to one that still runs.
+/// Removes what a killed studio left half written, in every folder that holds files of the project.
+/// Young files may belong to a studio that still runs.
 pub fn clean(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
+    let mut paths = Vec::new();
+    folder::collect(folder, Path::new(""), 0, &mut paths);
+    let parent = |path: &String| folder.join(path).parent().map(Path::to_path_buf);
+    let folders: BTreeSet<PathBuf> = paths.iter().filter_map(parent).collect();
+    for entry in folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         let is_old = || {
@@ -133,5 +139,27 @@ pub fn clean(folder: &Path) {
         if name.starts_with('.') && name.ends_with(UNFINISHED) && is_old() {
             let _ = fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_old_unfinished_files_are_removed() {
+        let folder = std::env::temp_dir().join(format!("pw-clean-{}", std::process::id()));
+        let sub = folder.join("sub");
+        fs::create_dir_all(&sub).unwrap();
+        fs::write(sub.join("game.txt"), "text").unwrap();
+        let (old, young) = (sub.join(".game.txt.1.1.unfinished"), sub.join(".a.2.1.unfinished"));
+        for path in [&old, &young] {
+            fs::write(path, "half").unwrap();
+        }
+        let past = SystemTime::now() - Duration::from_secs(100);
+        File::options().write(true).open(&old).unwrap().set_modified(past).unwrap();
+        clean(&folder);
+        assert!(!old.exists() && young.exists() && sub.join("game.txt").exists());
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -5,7 +5,7 @@
 //! proof that there is no solution from the second if it has one.
 
 use crate::solve::Effort;
-use play::search::leaps::{find, shortest};
+use play::search::leaps::{fewest, find, shortest};
 use play::search::{Answer, Budget, Cut, Found, Progress, Stop};
 use puzzlescript::push::{Yard, push_rules};
 use puzzlescript::puzzle::{Move, Puzzle, State};
@@ -66,6 +66,20 @@ pub fn shortest_in_leaps(
     stop: &mut Stop<'_>,
 ) -> Option<Found<Move>> {
     Some(view(puzzle, start)?.shortest(budget, stop))
+}
+
+/// Finds a solution with the fewest pushes; `covered_depth` then counts pushes. None when the rules
+/// do not allow leaps of which each is one push.
+pub fn fewest_pushes(
+    puzzle: &Puzzle,
+    start: &State,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> Option<Found<Move>> {
+    match view(puzzle, start)? {
+        View::Yard(mut yard) => Some(fewest(yard.as_mut(), budget, stop)),
+        View::Walks(_) => None,
+    }
 }
 
 /// Finds a shortest solution, or any, or proves that there is none; none when the rules do not

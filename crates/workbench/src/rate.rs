@@ -2,7 +2,7 @@
 
 use crate::costs::Costs;
 use crate::difficulty::{Difficulty, find_difficulty};
-use crate::leaps::solve_in_leaps;
+use crate::leaps::{fewest_pushes, solve_in_leaps};
 use crate::solve::{Effort, Status};
 use crate::why;
 use play::readings::{
@@ -123,6 +123,13 @@ pub fn rate(
     let budget = if facts.chance { Budget { max_states: 1, ..budget } } else { budget };
     let graph = explore(puzzle, &start, budget, stop);
     read_graph(puzzle, &graph, costs, &mut readings);
+    if readings.least_pushes.is_none()
+        && status == Status::Solved
+        && let Some(found) = fewest_pushes(puzzle, &start, budget, stop)
+        && let Answer::Solved { is_shortest: true, .. } = found.answer
+    {
+        readings.least_pushes = Some(found.covered_depth as u64 + 1);
+    }
     // A solution found by another search, while breadth-first search was cut, is no shortest one.
     let status = match status {
         Status::Unknown if difficulty.difficulty.is_some() => Status::Solved,

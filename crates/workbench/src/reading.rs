@@ -2,7 +2,7 @@
 
 use crate::costs::Costs;
 use crate::difficulty::find_difficulty;
-use crate::leaps::shortest_in_leaps;
+use crate::leaps::{fewest_pushes, shortest_in_leaps};
 use crate::rate::{Rated, rate};
 use crate::solve::Status;
 use play::readings::least_total;
@@ -126,6 +126,9 @@ pub fn measure(
             })
         }
         Reading::LeastPushes => {
+            if let Some(found) = fewest_pushes(puzzle, &start, budget, stop) {
+                return with_shortest(&found, |_| Some((found.covered_depth + 1) as f64));
+            }
             puzzle.tell_all();
             let graph = explore(puzzle, &start, budget, stop);
             if puzzle.facts().chance || graph.coverage != Coverage::Complete {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use workbench::costs::Costs;
 use workbench::difficulty::Figure;
 use workbench::rate::{Rated, rate};
+use workbench::reading::{Measured, Reading, measure};
 use workbench::solve::Status;
 
 fn rated(game: &Arc<Game>, costs: &Costs) -> Rated {
@@ -228,6 +229,21 @@ fn what_needs_all_of_play_has_no_value_when_cut() {
     let rated = rate(&mut player, (3, 0), &Costs::default(), budget, &mut |_| false);
     assert_eq!((rated.complete, rated.why, rated.cut), (false, Some("cut"), Some("budget")));
     let readings = &rated.readings;
-    assert_eq!((readings.least_pushes, readings.bottleneck, readings.cost), (None, None, None));
+    assert_eq!((readings.bottleneck, readings.cost), (None, None));
     assert_eq!((readings.dead_share, readings.branching, readings.forced), (None, None, None));
+}
+
+#[test]
+fn least_pushes_are_the_same_in_leaps_and_over_all_of_play() {
+    let game = compiled(&text_of("warehouse"));
+    for number in 1..=8 {
+        let mut player = puzzle(&game, number);
+        let rated = rate(&mut player, (1, 0), &Costs::default(), Budget::default(), &mut |_| false);
+        assert!(rated.complete);
+        let (costs, budget) = (Costs::default(), Budget::default());
+        let mut player = puzzle(&game, number);
+        let leaps = measure(&mut player, Reading::LeastPushes, &costs, budget, &mut |_| false);
+        let pushes = rated.readings.least_pushes.unwrap();
+        assert_eq!(leaps, Measured::Value(pushes as f64), "level {number}");
+    }
 }

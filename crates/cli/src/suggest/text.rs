@@ -42,11 +42,11 @@ fn level(kept: &KeptReport, rank: &str) -> String {
 
 fn tally(report: &SuggestReport) -> String {
     let counts = [
-        (report.solvable, "solvable"),
-        (report.unsolvable, "unsolvable"),
-        (report.timed_out, "timed out"),
-        (report.duplicates, "seen before"),
-        (report.rejected, "rejected"),
+        (report.counts.solvable, "solvable"),
+        (report.counts.unsolvable, "unsolvable"),
+        (report.counts.timed_out, "timed out"),
+        (report.counts.duplicates, "seen before"),
+        (report.counts.rejected, "rejected"),
     ];
     let counts: Vec<String> =
         counts.into_iter().map(|(count, what)| format!("{count} {what}")).collect();
@@ -54,18 +54,18 @@ fn tally(report: &SuggestReport) -> String {
         Some(threshold) => format!("{} {threshold} or more", report.rank),
         None => "solvable".to_string(),
     };
-    let speed = report.tries as f64 / report.seconds.max(1e-9);
+    let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
     format!(
         "{} tries: {}; {speed:.0} a second\n\
          {} are interesting ({interesting}), {:.1} a second; the last change was {} tries ago\n\
          the same again: --seed {} --tries {}\n",
-        report.tries,
+        report.counts.tries,
         counts.join(", "),
-        report.interesting,
+        report.counts.interesting,
         report.usefulness.unwrap_or(0.0),
         report.since_last,
         report.seed,
-        report.tries,
+        report.counts.tries,
     )
 }
 
@@ -75,11 +75,11 @@ pub fn progress(aim: &Aim, so_far: &Suggestions, seconds: f64) -> String {
         Some(kept) => format!("best {} {}", aim.rank.name(), kept.reading),
         None => "none solvable yet".to_string(),
     };
-    let speed = so_far.tries as f64 / seconds.max(1e-9);
+    let speed = so_far.counts.tries as f64 / seconds.max(1e-9);
     format!(
         "{} tries, {} solvable, {best}, last change {} tries ago, {speed:.0} a second",
-        so_far.tries,
-        so_far.solvable,
+        so_far.counts.tries,
+        so_far.counts.solvable,
         so_far.since_last()
     )
 }

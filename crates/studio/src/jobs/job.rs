@@ -10,6 +10,11 @@ use tokio::sync::watch;
 /// Between two figures of one search.
 const FIGURES_EVERY: Duration = Duration::from_millis(250);
 
+/// How long results stay.
+const MAX_AGE: Duration = Duration::from_secs(600);
+/// The same where a newer job answers the same question: while an author types there are many.
+const MAX_AGE_REPLACED: Duration = Duration::from_secs(30);
+
 /// A job.
 pub struct Job {
     /// Its name in requests.
@@ -107,6 +112,14 @@ impl Job {
     /// How long it has been over.
     pub fn age(&self) -> Option<Duration> {
         self.lock().ended.map(|ended| ended.elapsed())
+    }
+
+    /// How long its results stay.
+    pub fn max_age(&self) -> Duration {
+        match self.lock().order {
+            Order::Replaced => MAX_AGE_REPLACED,
+            Order::Run | Order::Stop => MAX_AGE,
+        }
     }
 
     /// How long nobody has watched it.

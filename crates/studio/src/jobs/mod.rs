@@ -24,8 +24,6 @@ use traffic::Traffic;
 const MAX_RUNNING: usize = 8;
 /// How long a job goes on with nobody watching.
 const MAX_UNWATCHED: Duration = Duration::from_secs(10);
-/// How long results stay.
-const MAX_AGE: Duration = Duration::from_secs(600);
 
 /// All jobs, those done included.
 #[derive(Default)]
@@ -84,7 +82,7 @@ impl Jobs {
                     job.stop();
                 }
             }
-            table.jobs.retain(|_, job| job.age().is_none_or(|age| age < MAX_AGE));
+            table.jobs.retain(|_, job| job.age().is_none_or(|age| age < job.max_age()));
         }
     }
 

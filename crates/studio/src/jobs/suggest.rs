@@ -19,7 +19,7 @@ const KEEP: (usize, usize) = (4, 100);
 /// States the level itself may take to be read.
 const MAX_EXPANDED: usize = 1_000_000;
 /// The most levels one request makes.
-const MAX_COUNT: u64 = 10_000;
+const MAX_COUNT: u64 = 1_000;
 /// How long the figures of a level may take while others wait to be tried.
 const READ_FOR: Duration = Duration::from_millis(250);
 /// Between two rankings that are told.
@@ -110,6 +110,7 @@ impl Ranking<'_> {
 
     fn so_far(&mut self, round: &Round<'_>) -> Value {
         let so_far = round.so_far;
+        let counts = so_far.counts;
         let seconds = self.begin.elapsed().as_secs_f64();
         for kept in &so_far.kept {
             self.known.entry(kept.n).or_insert_with(|| {
@@ -123,16 +124,16 @@ impl Ranking<'_> {
         }
         let kept = so_far.kept.iter().filter_map(|kept| self.known.get(&kept.n));
         object!({
-            "tries": so_far.tries,
-            "solvable": so_far.solvable,
-            "unsolvable": so_far.unsolvable,
-            "timed_out": so_far.timed_out,
-            "duplicates": so_far.duplicates,
-            "rejected": so_far.rejected,
-            "interesting": so_far.interesting,
+            "tries": counts.tries,
+            "solvable": counts.solvable,
+            "unsolvable": counts.unsolvable,
+            "timed_out": counts.timed_out,
+            "duplicates": counts.duplicates,
+            "rejected": counts.rejected,
+            "interesting": counts.interesting,
             "since_last": so_far.since_last(),
             "limit": round.limit,
-            "per_second": so_far.tries as f64 / seconds.max(1e-9),
+            "per_second": counts.tries as f64 / seconds.max(1e-9),
             "seconds": seconds,
             "rank": self.aim.rank.name(),
             "kept": kept.collect::<Vec<_>>(),

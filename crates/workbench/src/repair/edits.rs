@@ -16,8 +16,9 @@ pub struct Edits<'l> {
     cells: Vec<usize>,
     /// What the glyphs of the legend stand for, each once, in the legend's order.
     contents: Vec<Bits>,
-    /// Objects that keep their number.
-    counted: Vec<usize>,
+    /// Sets of which the number of objects stays: all players together, and each object that a win
+    /// condition names.
+    counted: Vec<Bits>,
 }
 
 impl<'l> Edits<'l> {
@@ -35,18 +36,25 @@ impl<'l> Edits<'l> {
                 contents.push(whole);
             }
         }
-        let mut counted = game.player.mask.clone();
+        let mut named = Bits::zero(game.player.mask.words.len());
         for win in &game.wins {
-            counted.add(&win.what.mask);
-            win.on.iter().for_each(|on| counted.add(&on.mask));
+            named.add(&win.what.mask);
+            win.on.iter().for_each(|on| named.add(&on.mask));
         }
+        let only = |object: usize| {
+            let mut only = Bits::zero(named.words.len());
+            only.set(object);
+            only
+        };
+        let mut counted = vec![game.player.mask.clone()];
+        counted.extend(named.iter().map(only));
         let places = (0..level.height).flat_map(|y| (0..level.width).map(move |x| (x, y)));
         let is_open = |(x, y): &(usize, usize)| mask.is_none_or(|mask| !mask.is_frozen(*x, *y));
         Edits {
             level,
             cells: places.filter(is_open).map(|(x, y)| x * level.height + y).collect(),
             contents,
-            counted: if is_free { Vec::new() } else { counted.iter().collect() },
+            counted: if is_free { Vec::new() } else { counted },
         }
     }
 
@@ -69,8 +77,10 @@ impl<'l> Edits<'l> {
         balance: &mut [i32],
         show: &mut dyn FnMut(&[Change<'_>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // A cell holds an object once at most, so it can make up for one only.
-        if balance.iter().any(|count| count.unsigned_abs() as usize > left) {
+        // A cell holds an object once at most, so it can make up for so many only.
+        let sets = self.counted.iter().map(|set| set.iter().count());
+        if balance.iter().zip(sets).any(|(count, most)| count.unsigned_abs() as usize > left * most)
+        {
             return ControlFlow::Continue(());
         }
         if left == 0 {
@@ -92,8 +102,12 @@ impl<'l> Edits<'l> {
     }
 
     fn count(&self, old: &Bits, new: &Bits, balance: &mut [i32], sign: i32) {
-        for (count, object) in balance.iter_mut().zip(&self.counted) {
-            *count += sign * (i32::from(new.get(*object)) - i32::from(old.get(*object)));
+        let number = |cell: &Bits, set: &Bits| -> i32 {
+            let words = cell.words.iter().zip(&set.words);
+            words.map(|(cell, set)| (cell & set).count_ones() as i32).sum()
+        };
+        for (count, set) in balance.iter_mut().zip(&self.counted) {
+            *count += sign * (number(new, set) - number(old, set));
         }
     }
 }

@@ -24,6 +24,7 @@ use puzzlescript::game::Level;
 use puzzlescript::heuristic::Estimator;
 use puzzlescript::puzzle::Puzzle;
 use puzzlescript::transform::{Mask, Scratch, Transform};
+use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -61,9 +62,9 @@ pub struct Aim {
     pub threads: usize,
 }
 
-/// All that came out so far.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Suggestions {
+/// What became of the candidates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
     /// Candidates made, whatever became of them.
     pub tries: u64,
     /// Those that can be solved and were read.
@@ -78,6 +79,13 @@ pub struct Suggestions {
     pub rejected: u64,
     /// Those that reach the threshold.
     pub interesting: u64,
+}
+
+/// All that came out so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Suggestions {
+    /// What became of the candidates.
+    pub counts: Counts,
     /// States expanded for all of them.
     pub effort: u64,
     /// The best, largest reading first.
@@ -124,13 +132,13 @@ pub struct Round<'r> {
 impl Suggestions {
     /// Tries since anything entered the ranking: a sign when to stop.
     pub fn since_last(&self) -> u64 {
-        self.tries - self.history.last().copied().unwrap_or(0)
+        self.counts.tries - self.history.last().copied().unwrap_or(0)
     }
 
     /// Interesting levels a second: the share of interesting levels over the mean time for one.
     /// (The paper's formula 4.2 as printed falls to nothing when every level is interesting.)
     pub fn usefulness(&self, seconds: f64) -> Option<f64> {
-        (seconds > 0.0 && self.tries > 0).then(|| self.interesting as f64 / seconds)
+        (seconds > 0.0 && self.counts.tries > 0).then(|| self.counts.interesting as f64 / seconds)
     }
 
     fn limit(&self) -> usize {
@@ -176,9 +184,9 @@ pub fn suggest(
     let costs = Costs::of(&space.game);
     let mut candidates = Candidates::new(space);
     let mut so_far = Suggestions::default();
-    while aim.tries.is_none_or(|tries| so_far.tries < tries) {
-        let last = aim.tries.unwrap_or(u64::MAX).min(so_far.tries + ROUND);
-        let numbers: Vec<u64> = (so_far.tries + 1..=last).collect();
+    while aim.tries.is_none_or(|tries| so_far.counts.tries < tries) {
+        let last = aim.tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
+        let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
         let made = in_parallel(&mut workers, &numbers, |worker, n| {
             candidates.make(*n, &mut worker.scratch)
         });
@@ -204,13 +212,13 @@ pub fn suggest(
         }
         let before: Vec<u64> = so_far.kept.iter().map(|kept| kept.n).collect();
         for (n, (candidate, judged)) in numbers.iter().zip(made.iter().zip(judged)) {
-            so_far.tries = *n;
+            so_far.counts.tries = *n;
             match (candidate, judged) {
                 (Candidate::New(level), Some(judged)) => {
                     so_far.merge(*n, level, judged, &puzzle, aim.keep);
                 }
-                (Candidate::Rejected, _) => so_far.rejected += 1,
-                _ => so_far.duplicates += 1,
+                (Candidate::Rejected, _) => so_far.counts.rejected += 1,
+                _ => so_far.counts.duplicates += 1,
             }
         }
         let now: Vec<u64> = so_far.kept.iter().map(|kept| kept.n).collect();
@@ -232,15 +240,15 @@ impl Suggestions {
         self.effort += judged.effort as u64;
         match judged.verdict {
             Verdict::Solvable { reading, is_interesting, effort, moves } => {
-                self.solvable += 1;
-                self.interesting += u64::from(is_interesting);
+                self.counts.solvable += 1;
+                self.counts.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
                     let moves = write_trace(puzzle, &moves);
                     self.enter(Kept { n, level: Arc::clone(level), reading, effort, moves }, keep);
                 }
             }
-            Verdict::Unsolvable => self.unsolvable += 1,
-            Verdict::TimedOut | Verdict::Stopped => self.timed_out += 1,
+            Verdict::Unsolvable => self.counts.unsolvable += 1,
+            Verdict::TimedOut | Verdict::Stopped => self.counts.timed_out += 1,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Suggestions as data.
 
-use super::{Aim, Kept, Space, Suggestions};
+use super::{Aim, Counts, Kept, Space, Suggestions};
 use crate::costs::Costs;
 use crate::difficulty::Difficulty;
 use crate::moves::level_board;
@@ -15,18 +15,9 @@ use std::sync::Arc;
 /// What `suggest --json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SuggestReport {
-    /// Candidates made. The same seed and number of tries give the same report.
-    pub tries: u64,
-    /// How many can be solved.
-    pub solvable: u64,
-    /// How many cannot.
-    pub unsolvable: u64,
-    /// How many the limit on effort did not suffice for.
-    pub timed_out: u64,
-    /// How many were there before, up to symmetry, or have another number of players.
-    pub duplicates: u64,
-    /// How many the transform itself dropped.
-    pub rejected: u64,
+    /// What became of the candidates. The same seed and number of tries give the same report.
+    #[serde(flatten)]
+    pub counts: Counts,
     /// The best.
     pub kept: Vec<KeptReport>,
     /// Numbers of all that were ever among the best, as they came.
@@ -35,8 +26,6 @@ pub struct SuggestReport {
     pub since_last: u64,
     /// Interesting levels a second; filled in by whoever has a clock.
     pub usefulness: Option<f64>,
-    /// How many reach the threshold.
-    pub interesting: u64,
     /// From which reading on a level is interesting; null counts every solvable one.
     #[serde(serialize_with = "plain")]
     pub threshold: Option<f64>,
@@ -94,17 +83,11 @@ pub fn report(
     stop: &mut Stop<'_>,
 ) -> SuggestReport {
     SuggestReport {
-        tries: found.tries,
-        solvable: found.solvable,
-        unsolvable: found.unsolvable,
-        timed_out: found.timed_out,
-        duplicates: found.duplicates,
-        rejected: found.rejected,
+        counts: found.counts,
         kept: found.kept.iter().map(|kept| describe(space, aim.rank, kept, stop)).collect(),
         history: found.history.clone(),
         since_last: found.since_last(),
         usefulness: None,
-        interesting: found.interesting,
         threshold: aim.threshold,
         rank: aim.rank.name(),
         start,

@@ -2,8 +2,9 @@
 
 use crate::{compiled, never, puzzle, warehouse};
 use play::random::SplitMix64;
+use play::search::breadth_first;
 use play::{Outcome, Play, Step, read_trace};
-use puzzlescript::puzzle::level;
+use puzzlescript::puzzle::{Puzzle, level};
 use puzzlescript::transform::presets::{Preset, text};
 use puzzlescript::transform::{Mask, read};
 use source::Source;
@@ -37,6 +38,22 @@ fn all(space: &Space, aim: &Aim) -> Suggestions {
 }
 
 #[test]
+fn a_level_put_into_a_puzzle_plays_as_a_puzzle_of_its_own() {
+    let mut random = SplitMix64::new(6);
+    let first = crate::sokoban(&crate::random_rows(&mut random, 5, 4, 2));
+    for width in [5, 5, 5, 4] {
+        let rows = crate::random_rows(&mut random, width, 20 / width, 2);
+        let mut fresh = crate::sokoban(&rows);
+        let mut put = first.with_level(fresh.level().clone());
+        assert_eq!(put.start(), fresh.start());
+        let (start, _) = put.start();
+        let search =
+            |puzzle: &mut Puzzle| breadth_first(puzzle, &start, crate::budget(), &mut never);
+        assert_eq!(search(&mut put), search(&mut fresh));
+    }
+}
+
+#[test]
 fn threads_do_not_matter() {
     for rank in [Reading::Difficulty, Reading::Length, Reading::LeastPushes] {
         let space = walls(2, 7);
@@ -47,8 +64,13 @@ fn threads_do_not_matter() {
             (found, serde_json::to_string(&report).unwrap())
         };
         let (found, json) = run(1);
-        let parts = [found.solvable, found.unsolvable, found.timed_out, found.duplicates];
-        assert_eq!(parts.iter().sum::<u64>() + found.rejected, 150);
+        let parts = [
+            found.counts.solvable,
+            found.counts.unsolvable,
+            found.counts.timed_out,
+            found.counts.duplicates,
+        ];
+        assert_eq!(parts.iter().sum::<u64>() + found.counts.rejected, 150);
         assert!(!found.kept.is_empty());
         for threads in [2, 3] {
             assert_eq!(run(threads), (found.clone(), json.clone()));
@@ -59,22 +81,25 @@ fn threads_do_not_matter() {
 #[test]
 fn a_run_that_is_broken_off_is_one_of_fewer_tries() {
     let space = walls(2, 3);
-    let mut rounds = 0;
+    let (mut rounds, mut limit) = (0, 1000);
     let broken = suggest(&space, &Aim { tries: None, ..aim(0) }, &|| false, &mut |round| {
+        // The first round has the least limit; after it the kept levels decide.
+        assert_eq!(round.limit, limit);
+        limit = 8 * round.so_far.kept.iter().map(|kept| kept.effort).max().unwrap_or(125);
         rounds += 1;
         let kept: Vec<u64> = round.so_far.kept.iter().map(|kept| kept.n).collect();
         assert!(round.entered.iter().all(|n| kept.contains(n)));
         assert!(round.left.iter().all(|n| !kept.contains(n)));
         if rounds == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!(broken.tries, 128);
+    assert_eq!(broken.counts.tries, 128);
     assert_eq!(broken, all(&space, &aim(128)));
     // What is stopped within a round is as it was after the round before.
     let asked = AtomicUsize::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) > 100;
     let stopped = suggest(&space, &aim(1000), &stop, &mut |_| ControlFlow::Continue(()));
-    assert!(stopped.tries < 1000 && stopped.tries.is_multiple_of(64));
-    assert_eq!(stopped, all(&space, &aim(stopped.tries)));
+    assert!(stopped.counts.tries < 1000 && stopped.counts.tries.is_multiple_of(64));
+    assert_eq!(stopped, all(&space, &aim(stopped.counts.tries)));
 }
 
 #[test]
@@ -124,7 +149,7 @@ fn four_harder_levels_come_soon_and_have_the_figures_told() {
     assert!(told.kept.iter().all(|kept| told.history.contains(&kept.n)));
 }
 
-fn wins(puzzle: &mut puzzlescript::puzzle::Puzzle, trace: &str) -> bool {
+fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
     let moves = read_trace(puzzle, trace).unwrap();
     let (mut state, _) = puzzle.start();
     let mut outcome = Outcome::Open;
@@ -148,13 +173,13 @@ fn one_wall(rule: &str) -> Suggestions {
 fn mirror_images_and_turns_are_duplicates_unless_rules_name_a_direction() {
     // A wall beside the player or at a corner: two levels, or eight where directions matter.
     let turnable = one_wall("[ > Player | Crate ] -> [ > Player | > Crate ]");
-    assert_eq!(turnable.duplicates, 198);
+    assert_eq!(turnable.counts.duplicates, 198);
     for rule in [
         "right [ > Player | Crate ] -> [ > Player | > Crate ]",
         "[ left Player | Crate ] -> [ left Player | left Crate ]",
         "horizontal [ > Player | Crate ] -> [ > Player | > Crate ]",
     ] {
-        assert_eq!(one_wall(rule).duplicates, 192, "{rule}");
+        assert_eq!(one_wall(rule).counts.duplicates, 192, "{rule}");
     }
 }
 
@@ -162,7 +187,7 @@ fn mirror_images_and_turns_are_duplicates_unless_rules_name_a_direction() {
 fn another_number_of_players_is_a_duplicate() {
     let text = format!("{}P.*.O\n", crate::HEAD);
     let found = all(&space(&text, 1, "choose 1 [Wall] -> []\n[Player] -> []", 1), &aim(64));
-    assert_eq!((found.duplicates, found.solvable), (64, 0));
+    assert_eq!((found.counts.duplicates, found.counts.solvable), (64, 0));
 }
 
 #[test]
@@ -175,7 +200,7 @@ fn a_better_level_is_never_left_out() {
     let best: BTreeSet<u64> = wide.kept.iter().take(4).map(|kept| kept.n).collect();
     let kept: BTreeSet<u64> = narrow.kept.iter().map(|kept| kept.n).collect();
     assert_eq!(best, kept);
-    assert_eq!(wide.solvable, narrow.solvable);
+    assert_eq!(wide.counts.solvable, narrow.counts.solvable);
 }
 
 #[test]
@@ -192,7 +217,7 @@ fn backward_design_gives_levels_that_can_be_solved() {
     for (text, rules) in [(text, pulled), (text_pushed, pushed)] {
         let space = space(&text, 1, rules, 2);
         let found = all(&space, &aim(64));
-        assert_eq!((found.unsolvable, found.rejected), (0, 0));
+        assert_eq!((found.counts.unsolvable, found.counts.rejected), (0, 0));
         assert_eq!(found.kept.len(), 4);
         let counts = |level: &puzzlescript::game::Level| -> usize {
             level.cells.iter().map(|cell| cell.iter().count()).sum()

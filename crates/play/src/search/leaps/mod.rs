@@ -9,7 +9,7 @@ mod find;
 mod shortest;
 
 pub use find::find;
-pub use shortest::shortest;
+pub use shortest::{fewest, shortest};
 
 /// A puzzle that can be played in leaps.
 ///

@@ -1,10 +1,26 @@
-//! The fewest moves to a win, by A* over leaps.
+//! The fewest moves, or the fewest leaps, to a win, by A*.
 
-use super::{LeapList, Leaps, Places, spell_all};
+use super::{Leap, LeapList, Leaps, Places, spell_all};
 use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store};
 
 /// Finds a solution with the fewest moves, or proves that there is none.
 pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
+    search(puzzle, Places::Kept, |leap| leap.moves, budget, stop)
+}
+
+/// Finds a solution with the fewest leaps, or proves that there is none. What the answer says of
+/// lengths is then about leaps. What a leap is at least followed by must be counted in leaps too.
+pub fn fewest<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
+    search(puzzle, Places::Joined, |_| 1, budget, stop)
+}
+
+fn search<L: Leaps>(
+    puzzle: &mut L,
+    places: Places,
+    cost: impl Fn(&Leap) -> u32,
+    budget: Budget,
+    stop: &mut Stop<'_>,
+) -> Found<L::Move> {
     let start = puzzle.start();
     let mut nodes = Nodes::new(puzzle.words());
     let mut queue = Queue::default();
@@ -42,9 +58,9 @@ pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -
         progress.expanded += 1;
         from.copy_from_slice(nodes.store.get(at));
         list.clear();
-        puzzle.leap(&from, Places::Kept, &mut list);
+        puzzle.leap(&from, places, &mut list);
         for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
-            let moves = moves + leap.moves;
+            let moves = moves + cost(leap);
             if leap.is_win {
                 if won.is_none_or(|(least, ..)| moves < least) {
                     won = Some((moves, at, leap.number));

@@ -1,0 +1,296 @@
+//! Jobs: what they find is what the workbench finds, and they begin and end as they should.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Client, game, start};
+use play::search::{Budget, Progress};
+use puzzlescript::Game;
+use puzzlescript::puzzle::{Puzzle, level};
+use puzzlescript::transform::presets::{self, Preset};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use source::Source;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use studio::wire;
+use workbench::costs::Costs;
+use workbench::reading::Reading;
+
+const LEVEL: usize = 2;
+
+fn compiled() -> Arc<Game> {
+    let (game, _) = workbench::open_text("game.txt", game()).compile().unwrap();
+    Arc::new(game.unwrap())
+}
+
+fn puzzle(game: &Arc<Game>) -> ((usize, usize), Puzzle) {
+    let (index, level) = level(game, LEVEL).unwrap();
+    ((LEVEL, index), Puzzle::new(game, level, "1"))
+}
+
+fn budget() -> Budget {
+    Budget { max_states: 100_000, ..Budget::default() }
+}
+
+fn request(kind: &str, mut options: Value) -> Value {
+    options["max_states"] = 100_000.into();
+    json!({ "kind": kind, "path": "game.txt", "level": LEVEL, "options": options })
+}
+
+/// Compares a job's result with the workbench's own answer, apart from times, and reads it with
+/// the type the page knows.
+fn same<T: DeserializeOwned>(found: &Value, expected: &impl Serialize) {
+    reads::<T>(found);
+    let mut found = found.clone();
+    let mut expected = serde_json::to_value(expected).unwrap();
+    for value in [&mut found, &mut expected] {
+        if let Some(fields) = value.as_object_mut() {
+            fields.retain(|name, _| name != "seconds" && name != "usefulness");
+        }
+    }
+    assert_eq!(found, expected);
+}
+
+fn reads<T: DeserializeOwned>(value: &Value) {
+    serde_json::from_value::<T>(value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"));
+}
+
+fn never(_: Progress) -> bool {
+    false
+}
+
+#[test]
+fn results_are_those_of_the_workbench() {
+    let studio = start("results");
+    let game = compiled();
+    let (place, puzzle) = puzzle(&game);
+    let fresh = || puzzle.clone();
+    let run = |kind: &str, options: Value| studio.result(&request(kind, options));
+
+    for (by, name) in [(workbench::solve::By::Auto, "auto"), (workbench::solve::By::All, "all")] {
+        let effort = workbench::solve::Effort { budget: budget(), threads: 2 };
+        let solved =
+            workbench::solve::solve(&mut fresh(), place, by, "U", effort, &mut never).unwrap();
+        let mut found = run("solve", json!({ "by": name, "from": "U" }));
+        // Every one of the three searches has its own time.
+        found["seconds"] = 0.0.into();
+        same::<wire::SolveAnswer>(&found, &solved);
+    }
+
+    let rated = workbench::rate::rate(&mut fresh(), place, &Costs::of(&game), budget(), &mut never);
+    let found = run("rate", json!({}));
+    same::<wire::RateAnswer>(&found, &rated);
+
+    let dead = workbench::deadends::find_dead_ends(&mut fresh(), place, 5, budget(), &mut never);
+    let found = run("deadends", json!({ "list": 5 }));
+    same::<wire::DeadEndsAnswer>(&found, &dead);
+
+    let concept = "push >= 5";
+    let need = workbench::need::find_need(&mut fresh(), place, concept, budget(), &mut never)
+        .ok()
+        .unwrap();
+    let found = run("need", json!({ "concept": concept }));
+    same::<wire::NeedAnswer>(&found, &need);
+
+    let kernel = workbench::kernel::find_kernel(&mut fresh(), place, None, budget(), &mut never);
+    let found = run("kernel", json!({}));
+    same::<wire::KernelAnswer>(&found, &kernel);
+
+    let plan = workbench::repair::RepairPlan {
+        max_cells: 1,
+        mask: None,
+        is_free: false,
+        rank: Reading::Difficulty,
+        budget: budget(),
+    };
+    let repaired = workbench::repair::repair(&mut fresh(), place, &plan, &mut never);
+    let found = run("repair", json!({ "max_cells": 1 }));
+    same::<wire::RepairAnswer>(&found, &repaired);
+}
+
+#[test]
+fn results_about_a_whole_game_are_those_of_the_workbench() {
+    let studio = start("whole");
+    let game = compiled();
+    let few = json!({ "max_states": 500 });
+    let budget = Budget { max_states: 500, ..Budget::default() };
+    let mut cover = workbench::cover::Cover::new(&game);
+    let count = game.levels().count();
+    for number in 1..=count {
+        let (_, level) = level(&game, number).unwrap();
+        cover.add_level(&mut Puzzle::new(&game, level, "1"), number, budget, &mut never);
+    }
+    cover.finish(true);
+    let found = studio.result(&json!({ "kind": "cover", "path": "game.txt", "options": few }));
+    same::<wire::CoverAnswer>(&found, &cover);
+
+    let options = json!({ "max_states": 500, "other": "game.txt" });
+    let request = json!({ "kind": "swap", "path": "game.txt", "options": options });
+    let found = studio.result(&request);
+    let levels = found.as_array().unwrap();
+    assert_eq!(levels.len(), count);
+    levels.iter().for_each(reads::<wire::SwapAnswer>);
+    assert!(levels.iter().all(|level| level["changed"] == false));
+}
+
+#[test]
+fn variations_and_suggestions_are_those_of_the_workbench() {
+    let studio = start("suggest");
+    let game = compiled();
+    let (_, puzzle) = puzzle(&game);
+    let text = Source::new("preset", presets::text(&game, Preset::Walls).unwrap());
+    let read = || puzzlescript::transform::read(&game, &text).0.unwrap();
+    let made = workbench::transform::transform(&game, puzzle.level(), &read(), None, 7, 5);
+    let options = json!({ "preset": "walls", "seed": 7, "count": 5 });
+    let found = studio.result(&request("transform", options));
+    found.as_array().unwrap().iter().for_each(reads::<wire::TransformAnswer>);
+    assert_eq!(found, serde_json::to_value(&made.levels).unwrap());
+
+    let space = workbench::suggest::Space {
+        game: Arc::clone(&game),
+        level: Arc::clone(puzzle.level()),
+        transform: read(),
+        mask: None,
+        seed: 7,
+    };
+    let aim = workbench::suggest::Aim {
+        rank: Reading::Length,
+        keep: 3,
+        tries: Some(192),
+        threshold: Some(5.0),
+        threads: 1,
+    };
+    let found =
+        workbench::suggest::suggest(&space, &aim, &|| false, &mut |_| ControlFlow::Continue(()));
+    let options = json!({
+        "rules": text.text(), "seed": 7, "rank": "length", "keep": 3, "tries": 192,
+        "threshold": 5.0, "threads": 2,
+    });
+    let id = studio.start_job(&request("suggest", options));
+    let events = studio.finish(&id);
+    let (_, result) = events.iter().find(|(name, _)| name == "result").unwrap();
+    let start = Some(result["start"].as_f64().unwrap());
+    let report = workbench::suggest::report(&space, &aim, start, &found, &mut never);
+    same::<wire::SuggestAnswer>(result, &report);
+    let mut rounds = events.iter().filter(|(name, _)| name == "progress").map(|(_, data)| data);
+    assert!(rounds.all(|round| round["stage"] == "suggest"));
+}
+
+#[test]
+fn what_is_known_comes_piece_by_piece() {
+    let studio = start("known");
+    let concepts = json!({ "concepts": ["push >= 2", "nonsense >= 1"] });
+    let id = studio.start_job(&request("known", concepts));
+    let events = studio.finish(&id);
+    let partials = events.iter().filter(|(_, data)| !data["partial"].is_null());
+    let stages: Vec<&str> = partials.map(|(_, data)| data["stage"].as_str().unwrap()).collect();
+    assert_eq!(stages, ["check", "solve", "rate", "deadends", "need", "need"]);
+    let (_, result) = events.iter().find(|(name, _)| name == "result").unwrap();
+    reads::<wire::KnownAnswer>(result);
+    assert_eq!(result["solve"]["status"], "solved");
+    assert_eq!(result["solve"]["length"], result["rate"]["length"]);
+    assert_eq!(result["hash"].as_str().unwrap(), studio.read("game.txt").1);
+    // A text with mistakes is answered too, with what is wrong.
+    let broken = game().replace("Crate\n", "Crat\n");
+    let body = json!({ "kind": "known", "path": "game.txt", "level": 1, "text": broken });
+    let result = studio.result(&body);
+    reads::<wire::KnownAnswer>(&result);
+    assert_eq!(result["check"]["ok"], false);
+    assert_eq!(result["solve"], Value::Null);
+    let solve = json!({ "kind": "solve", "path": "game.txt", "level": 1, "text": broken });
+    let events = studio.finish(&studio.start_job(&solve));
+    let (_, end) = events.last().unwrap();
+    assert_eq!(end["status"], "failed");
+    assert!(!end["diagnostics"].as_array().unwrap().is_empty());
+}
+
+/// A job that never ends by itself.
+fn endless(studio: &Client, name: &str) -> String {
+    studio.start_job(&endless_request(name))
+}
+
+fn endless_request(name: &str) -> Value {
+    let options = json!({ "preset": "walls", "threads": 1 });
+    json!({ "kind": "suggest", "path": name, "text": game(), "level": LEVEL, "options": options })
+}
+
+#[test]
+fn a_job_tells_progress_and_stops_within_a_second_with_what_it_found() {
+    let studio = start("cancel");
+    let id = endless(&studio, "game.txt");
+    let mut events = studio.watch(&format!("/api/jobs/{id}/events"));
+    let (name, data) = events.next().unwrap();
+    assert_eq!(name, "progress");
+    let data = match data["partial"].is_null() {
+        true => events.next().unwrap().1,
+        false => data,
+    };
+    reads::<wire::SuggestSoFar>(&data["partial"]);
+    let begin = Instant::now();
+    assert_eq!(studio.with_token("DELETE", &format!("/api/jobs/{id}"), "").status, 204);
+    let mut result = None;
+    let end = loop {
+        match events.next().unwrap() {
+            (name, data) if name == "result" => result = Some(data),
+            (name, data) if name == "end" => break data,
+            _ => {}
+        }
+    };
+    assert_eq!(end["status"], "stopped");
+    let result = result.unwrap();
+    reads::<wire::SuggestAnswer>(&result);
+    assert!(result["tries"].as_u64().unwrap() >= data["partial"]["tries"].as_u64().unwrap());
+    assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
+    // A page that comes again is told the end once more.
+    let again = studio.finish(&id);
+    assert_eq!(again.last().unwrap().1, end);
+}
+
+#[test]
+fn a_newer_job_takes_the_place_of_an_older_one_of_its_kind_and_level() {
+    let studio = start("replace");
+    let first = endless(&studio, "game.txt");
+    let other = endless(&studio, "other.txt");
+    let second = endless(&studio, "game.txt");
+    let events = studio.finish(&first);
+    assert_eq!(events.last().unwrap().1["status"], "replaced");
+    for id in [&other, &second] {
+        studio.with_token("DELETE", &format!("/api/jobs/{id}"), "");
+        assert_eq!(studio.finish(id).last().unwrap().1["status"], "stopped");
+    }
+}
+
+#[test]
+fn the_ninth_job_is_refused() {
+    let studio = start("limit");
+    let ids: Vec<String> = (0..8).map(|n| endless(&studio, &format!("{n}.txt"))).collect();
+    assert_eq!(studio.post("/api/jobs", &endless_request("8.txt")).status, 429);
+    // One that takes the place of another is no ninth.
+    let again = endless(&studio, "0.txt");
+    studio.with_token("DELETE", &format!("/api/jobs/{again}"), "");
+    let last = endless(&studio, "8.txt");
+    for id in ids[1..].iter().chain([&last]) {
+        assert_eq!(studio.with_token("DELETE", &format!("/api/jobs/{id}"), "").status, 204);
+    }
+}
+
+#[test]
+fn a_job_nobody_watches_stops_after_ten_seconds() {
+    let studio = start("unwatched");
+    let id = endless(&studio, "game.txt");
+    drop(studio.watch(&format!("/api/jobs/{id}/events")).next());
+    let begin = Instant::now();
+    std::thread::sleep(Duration::from_secs(8));
+    let is_over = || {
+        // Looking at it must not count as watching, so its place is asked for.
+        let ninth: Vec<u16> = (0..8)
+            .map(|n| studio.post("/api/jobs", &endless_request(&format!("{n}.txt"))).status)
+            .collect();
+        ninth.iter().all(|status| *status == 200)
+    };
+    common::eventually("the job stops", is_over);
+    assert!(begin.elapsed() > Duration::from_secs(9), "{:?}", begin.elapsed());
+}

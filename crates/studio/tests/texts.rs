@@ -1,0 +1,138 @@
+//! Texts as games: check, play, paint and presets.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{game, start};
+use serde_json::{Value, json};
+use studio::wire::{BoardView, Checked, Painted, Played, Presets, ScreenView};
+
+fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
+    serde_json::from_value(value).unwrap()
+}
+
+fn boards(checked: Checked) -> Vec<BoardView> {
+    let board = |screen| match screen {
+        ScreenView::Level { board, .. } => Some(board),
+        ScreenView::Message { .. } => None,
+    };
+    checked.game.unwrap().screens.into_iter().filter_map(board).collect()
+}
+
+#[test]
+fn check_tells_mistakes_at_their_place_and_the_game_as_drawn() {
+    let studio = start("check");
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "game.txt" })).json());
+    assert!(checked.ok && checked.domain == "puzzlescript");
+    assert_eq!(checked.hash, studio.read("game.txt").1);
+    let text = game();
+    let view = checked.game.as_ref().unwrap();
+    let player = view.objects.iter().find(|object| object.name == "Player").unwrap();
+    assert!(text.lines().nth(player.line - 1).unwrap().starts_with("Player"));
+    assert_eq!(player.sprite.len(), 5);
+    for screen in &view.screens {
+        if let ScreenView::Level { line, end_line, board, .. } = screen {
+            assert_eq!(end_line - line + 1, board.height);
+            let row = text.lines().nth(line - 1).unwrap();
+            assert_eq!(row.chars().count(), board.width);
+            assert_eq!(board.cells.len(), board.width * board.height);
+        }
+    }
+    let broken = text.replacen("[ > Player", "[ > Playr", 1);
+    assert_ne!(broken, text);
+    let body = json!({ "path": "game.txt", "text": broken });
+    let checked: Checked = read(studio.post("/api/check", &body).json());
+    assert!(!checked.ok);
+    let line = broken.lines().position(|line| line.contains("Playr")).unwrap() + 1;
+    assert!(checked.diagnostics.iter().any(|d| d.severity == "error" && d.line == line));
+    assert_eq!(studio.read("game.txt").0, text, "nothing is saved");
+}
+
+#[test]
+fn play_tells_the_board_the_outcome_and_the_rules() {
+    let studio = start("play");
+    let solve = json!({ "kind": "solve", "path": "game.txt", "level": 1 });
+    let moves = studio.result(&solve)["moves"].as_str().unwrap().to_string();
+    let play = |moves: &str| -> Played {
+        let body = json!({ "path": "game.txt", "level": 1, "moves": moves });
+        let answer = studio.post("/api/play", &body);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        read(answer.json())
+    };
+    let before = play("");
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "game.txt" })).json());
+    assert_eq!(before.board, boards(checked)[0]);
+    assert_eq!((before.outcome.as_str(), before.steps), ("open", 0));
+    let won = play(&format!("{moves}U"));
+    assert_eq!((won.outcome.as_str(), won.unused.as_str()), ("won", "U"));
+    assert!(won.events.iter().any(|event| !event.rules.is_empty()));
+    let wrong = json!({ "path": "game.txt", "level": 1, "moves": "?" });
+    assert_eq!(studio.post("/api/play", &wrong).status, 400);
+    let none = json!({ "path": "game.txt", "level": 99, "moves": "" });
+    assert_eq!(studio.post("/api/play", &none).status, 422);
+}
+
+#[test]
+fn painting_changes_only_the_lines_of_the_level() {
+    let studio = start("paint");
+    let text = game();
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "game.txt" })).json());
+    let view = checked.game.clone().unwrap();
+    let wall = view.objects.iter().position(|object| object.name == "Wall").unwrap();
+    let mut board = boards(checked)[1].clone();
+    let ground = view.background[0];
+    let at = board.cells.iter().position(|cell| *cell == [ground]).unwrap();
+    board.cells[at] = vec![ground, wall];
+    let body = json!({ "path": "game.txt", "level": 2, "board": board });
+    let painted: Painted = read(studio.post("/api/paint", &body).json());
+    let pairs = text.lines().zip(painted.text.lines());
+    assert_eq!(pairs.filter(|(old, new)| old != new).count(), 1);
+    assert_eq!(text.lines().count(), painted.text.lines().count());
+    let body = json!({ "path": "game.txt", "text": painted.text });
+    let again: Checked = read(studio.post("/api/check", &body).json());
+    assert_eq!(boards(again)[1], board);
+    // A level given by rows, as suggestions are, with a glyph the legend lacks.
+    let rows = ["#####", "#pé.#", "#####"];
+    let body = json!({
+        "path": "game.txt", "level": 1, "rows": rows, "legend": ["é = Crate and Target"],
+    });
+    let answer = studio.post("/api/paint", &body);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert!(answer.json()["text"].as_str().unwrap().contains("é = Crate and Target"));
+    for wrong in [
+        json!({ "path": "game.txt", "level": 1 }),
+        json!({ "path": "game.txt", "level": 1,
+        "board": { "width": 2, "height": 2, "cells": [[0]] } }),
+    ] {
+        assert_eq!(studio.post("/api/paint", &wrong).status, 400);
+    }
+}
+
+#[test]
+fn sokoban_levels_are_drawn_on_their_own_lines() {
+    let studio = start("sokoban");
+    let text = "; One\n\n#####\n#@$.#\n#   #\n#####\n\n; Two\n\n####\n#@$.#\n####\n";
+    assert_eq!(studio.put("levels.xsb", text, "").status, 200);
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "levels.xsb" })).json());
+    assert_eq!(checked.domain, "sokoban");
+    let ScreenView::Level { line, end_line, board, .. } =
+        &checked.game.as_ref().unwrap().screens[0]
+    else {
+        panic!("a level")
+    };
+    assert_eq!((*line, *end_line), (3, 6));
+    let mut board = board.clone();
+    board.cells[11] = board.cells[0].clone();
+    let body = json!({ "path": "levels.xsb", "level": 1, "board": board });
+    let painted: Painted = read(studio.post("/api/paint", &body).json());
+    assert_eq!(painted.text, text.replacen("#   #", "##  #", 1));
+}
+
+#[test]
+fn presets_are_texts_or_reasons() {
+    let studio = start("presets");
+    let found: Presets = read(studio.post("/api/presets", &json!({ "path": "game.txt" })).json());
+    let names: Vec<&str> = found.presets.iter().map(|preset| preset.name.as_str()).collect();
+    assert_eq!(names, ["move", "walls", "pairs", "all"]);
+    assert!(found.presets.iter().all(|preset| preset.text.is_some() != preset.why.is_some()));
+}

@@ -1,0 +1,37 @@
+//! Any bytes as a concept: it is read, what is said about it points into it, and what could be read
+//! can be asked of a level.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use play::concept::{compile, parse};
+use play::need;
+use play::search::Budget;
+use puzzlescript::puzzle::{Puzzle, level};
+use std::sync::{Arc, Mutex, OnceLock};
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let mut puzzle = PUZZLE.get_or_init(new_puzzle).lock().expect("nobody panics").clone();
+    let concept = match parse(&text) {
+        Ok(concept) => concept,
+        Err(error) => {
+            assert!(text.get(error.place.clone()).is_some(), "{error:?} is not in the text");
+            return;
+        }
+    };
+    if let Ok(mut automaton) = compile(&concept, &puzzle) {
+        let budget = Budget { max_states: 300, ..Budget::default() };
+        need(&mut puzzle, &mut automaton, budget, &mut |_| false);
+    }
+});
+
+static PUZZLE: OnceLock<Mutex<Puzzle>> = OnceLock::new();
+
+fn new_puzzle() -> Mutex<Puzzle> {
+    let game = Arc::new(fuzz::game(include_str!("../../games/puzzlescript/thaw.txt")));
+    let (_, level) = level(&game, 4).expect("the game has four levels");
+    let mut puzzle = Puzzle::new(&game, level, "1");
+    puzzle.tell_all();
+    Mutex::new(puzzle)
+}
