@@ -17,7 +17,20 @@ export interface Studio {
   restart: () => Promise<void>;
 }
 
-export const test = base.extend<{ studio: Studio }>({
+export const test = base.extend<{ studio: Studio; quiet: void }>({
+  // No page may break or be stopped by the content policy.
+  quiet: [
+    async ({ page }, use) => {
+      const wrong: string[] = [];
+      page.on('pageerror', (error) => wrong.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/.test(message.text())) wrong.push(message.text());
+      });
+      await use();
+      if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    },
+    { auto: true },
+  ],
   // eslint-disable-next-line no-empty-pattern
   studio: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'));

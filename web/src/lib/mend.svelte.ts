@@ -35,6 +35,7 @@ interface Rows {
 class Mend {
   running = $state<'repair' | 'kernel' | 'swap' | null>(null);
   says = $state('');
+  swapSays = $state('');
   preview = $state.raw<Preview | null>(null);
   swapped = $state.raw<SwapRow[]>([]);
   private job: Job | null = null;
@@ -63,10 +64,11 @@ class Mend {
   /** Compares all levels under the rules of another file or text. */
   swap(other: { other?: string; other_text?: string }): void {
     this.swapped = [];
+    this.swapSays = '';
     void this.start('swap', other, (data) => {
       const rows = (Array.isArray(data) ? data : (data.levels ?? [])) as SwapRow[];
       this.swapped = rows;
-      this.says = `${plural(rows.filter((row) => row.changed).length, 'level')} changed.`;
+      this.swapSays = `${plural(rows.filter((row) => row.changed).length, 'level')} changed.`;
     });
   }
 
@@ -82,8 +84,9 @@ class Mend {
       end: (how) => {
         if (this.job !== job) return;
         this.running = null;
-        if (how === 'stopped' && !this.preview) this.says = 'Stopped.';
-        else if (how !== 'done' && how !== 'replaced') this.says = how;
+        const end = how === 'stopped' && !this.preview ? 'Stopped.' : how === 'done' || how === 'replaced' ? '' : how;
+        if (end && kind === 'swap') this.swapSays = end;
+        else if (end) this.says = end;
       },
     });
     this.job = job;
@@ -117,6 +120,8 @@ class Mend {
   }
 
   leave(): void {
+    if (this.running === 'repair' || this.running === 'kernel') this.job?.drop();
+    if (this.running !== 'swap') this.running = null;
     this.preview = null;
     this.says = '';
   }

@@ -188,6 +188,17 @@ class Suggest {
     this.slots = slots.map((slot) => (slot ? (this.ranking.find((one) => one.n === slot.n) ?? slot) : (waiting.shift() ?? null)));
   }
 
+  /** Another file is open: nothing found for the old one fits it. */
+  reset(): void {
+    this.job?.drop();
+    this.running = false;
+    this.ending = '';
+    this.stats = NO_STATS;
+    this.start = null;
+    this.slots = this.ranking = this.history = this.kept = [];
+    this.from = this.tried = this.comparing = this.listing = null;
+  }
+
   showBetter(): void {
     this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
   }

@@ -1,0 +1,144 @@
+// Further parts of the page, each with something that could be false.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, type Studio, test } from './studio';
+
+const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
+const cell = (page: Page, x: number, y: number) => page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${x}, ${y}: `) });
+const levels = (page: Page) => page.getByRole('listbox', { name: 'Levels' }).getByRole('option');
+const onDisk = (studio: Studio, name = 'warehouse.txt') => readFileSync(join(studio.folder, name), 'utf8');
+
+async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
+  await page.goto(`${studio.url}#${file}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+test('fill paints what hangs together, and one undo takes all of it back', async ({ page, studio }) => {
+  await open(page, studio);
+  const before = onDisk(studio);
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Fill' }).click();
+  await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Crate' }).click();
+  await cell(page, 2, 2).click();
+  await expect(cell(page, 3, 2)).toHaveAccessibleName('3, 2: Crate');
+  await expect(cell(page, 5, 4)).toHaveAccessibleName('5, 4: empty');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => onDisk(studio)).toBe(before);
+  await expect(cell(page, 3, 2)).toHaveAccessibleName('3, 2: empty');
+});
+
+test('frozen cells stay as they are in every suggestion', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.getByRole('option', { name: /along the wall/ }).click();
+  await page.keyboard.press('f');
+  for (let y = 1; y <= 7; y += 1) for (const x of [1, 2]) await cell(page, x, y).click();
+  await expect(page.getByText('14 cells frozen')).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  const first = page.getByRole('article', { name: /^Suggestion 1: \d/ });
+  await expect(first).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: 'test-results/frozen-light.png' });
+  await page.keyboard.press('Escape');
+  const rows = (text: string) => (/\(2: along the wall\)\n((?:#.*\n)+)/.exec(text)?.[1] ?? '').split('\n').map((row) => row.slice(0, 2));
+  const whole = onDisk(studio);
+  await page.keyboard.press('Shift+Digit1');
+  await expect(page.getByRole('region', { name: 'Trying a suggestion' })).toBeVisible();
+  await expect.poll(() => onDisk(studio)).not.toBe(whole);
+  expect(rows(whole)).toHaveLength(8);
+  expect(rows(onDisk(studio))).toEqual(rows(whole));
+});
+
+test('rules of one’s own: a mistake is named, and the text stays', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.getByRole('radio', { name: 'My rules…' }).click();
+  const rules = page.getByRole('textbox', { name: 'Transformer rules' });
+  await expect(rules).not.toHaveValue('');
+  await rules.fill('choose 3 [ Wal ] -> [ ]');
+  await page.screenshot({ path: 'test-results/rules-light.png' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('group', { name: 'Suggest' }).getByRole('alert')).toContainText('Wal');
+  await page.reload();
+  await page.getByRole('radio', { name: 'My rules…' }).click();
+  await expect(rules).toHaveValue('choose 3 [ Wal ] -> [ ]');
+});
+
+test('the kernel of a level is previewed on the board and can be left', async ({ page, studio }) => {
+  await open(page, studio);
+  const before = onDisk(studio);
+  await page.getByRole('button', { name: 'Kernel' }).click();
+  const offer = page.getByRole('region', { name: 'Preview' });
+  await expect(offer).toContainText('kernel', { timeout: 40_000 });
+  await page.screenshot({ path: 'test-results/kernel-light.png' });
+  await offer.getByRole('button', { name: 'Leave it' }).click();
+  await expect(offer).toHaveCount(0);
+  expect(onDisk(studio)).toBe(before);
+});
+
+test('levels are reordered, copied and deleted, with undo', async ({ page, studio }) => {
+  await open(page, studio);
+  const before = onDisk(studio);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('}');
+  await expect(levels(page).nth(1)).toContainText('around the corner');
+  await expect(levels(page).nth(0)).toContainText('along the wall');
+  await page.keyboard.press('Control+z');
+  await expect(levels(page).nth(0)).toContainText('around the corner');
+  await page.getByRole('button', { name: 'Save as copy' }).click();
+  await expect(levels(page)).toHaveCount(9);
+  await page.getByRole('button', { name: 'Delete level' }).click();
+  await expect(levels(page)).toHaveCount(8);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(levels(page)).toHaveCount(9);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => onDisk(studio)).toBe(before);
+});
+
+test('two pages of one file see each other’s edits', async ({ page, studio, context }) => {
+  await open(page, studio);
+  const other = await context.newPage();
+  await open(other, studio);
+  await other.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Wall' }).click();
+  await cell(other, 4, 3).click();
+  await expect(cell(other, 4, 3)).toHaveAccessibleName('4, 3: Wall');
+  await page.bringToFront();
+  await expect(cell(page, 4, 3)).toHaveAccessibleName('4, 3: Wall');
+  await expect(verdict(page)).toContainText('Solvable in 6');
+});
+
+test('text of a game is never markup', async ({ page, studio }) => {
+  const nasty = '<img src=x onerror=alert(1)>';
+  const text = onDisk(studio).replace('Push every crate onto a mark.', nasty).replace('(1: around the corner)', `(1: ${nasty.replace('(1)', '')})`);
+  writeFileSync(join(studio.folder, 'nasty.txt'), text.replace('Small Warehouse', nasty));
+  page.on('dialog', () => {
+    throw new Error('the game ran a script');
+  });
+  await open(page, studio, 'nasty.txt');
+  await expect(page.getByRole('listbox', { name: 'Levels' })).toContainText(nasty);
+  await expect(page.locator('img')).toHaveCount(0);
+});
+
+test('a game is made from a template, solved, deleted and brought back', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.getByRole('button', { name: 'New from template' }).click();
+  await page.getByRole('button', { name: 'Push a crate' }).click();
+  await expect(verdict(page)).toContainText('Solvable in 2');
+  expect(onDisk(studio, 'push-a-crate.txt')).toContain('title Push a crate');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill('delete this');
+  await page.screenshot({ path: 'test-results/commands-light.png' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'push-a-crate' })).toBeVisible();
+});
+
+test('other rules are tried on all levels', async ({ page, studio }) => {
+  writeFileSync(join(studio.folder, 'pull.txt'), onDisk(studio).replace('[ > Player | Crate ] -> [ > Player | > Crate ]', '[ < Player | Crate ] -> [ < Player | < Crate ]'));
+  await open(page, studio);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command' }).fill('rules swapped');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'pull.txt' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row')).toHaveCount(9, { timeout: 50_000 });
+  await page.screenshot({ path: 'test-results/swap-light.png' });
+  await expect(dialog.getByRole('status')).toContainText('levels changed');
+});
