@@ -22,18 +22,28 @@ fn studio(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
+/// A studio that does not outlive its test, even one that fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// Starts a studio and waits for its address.
-fn start(folder: &Path, args: &[&str]) -> (Child, String) {
-    let mut child = studio(folder, args).spawn().unwrap();
+fn start(folder: &Path, args: &[&str]) -> (Running, String) {
+    let mut child = Running(studio(folder, args).spawn().unwrap());
     let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    BufReader::new(child.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.split_whitespace().find(|word| word.starts_with("http://"));
     let address = address.unwrap_or_else(|| panic!("no address: {line}")).to_string();
     (child, address)
 }
 
-fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
+fn signal(child: &Running, name: &str) {
+    let id = child.0.id().to_string();
     assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
 }
 
@@ -50,32 +60,29 @@ fn it_comes_back_on_its_port_and_ends_cleanly() {
     assert_eq!(client.get("/").status, 200);
     let _stream = client.watch("/api/events");
     signal(&first, "-INT");
-    assert_eq!(first.wait().unwrap().code(), Some(0), "an open page does not hold it");
+    assert_eq!(first.0.wait().unwrap().code(), Some(0), "an open page does not hold it");
     let (mut second, again) = start(&folder.join("game.txt"), &[]);
     assert_eq!(again, address);
     let hello = connect(&again, folder.clone()).get("/api/hello").json();
     assert_eq!(hello["open"], "game.txt");
     assert_ne!(hello["token"], client.token.as_str(), "another start, another token");
     signal(&second, "-TERM");
-    assert_eq!(second.wait().unwrap().code(), Some(0));
+    assert_eq!(second.0.wait().unwrap().code(), Some(0));
 }
 
 #[test]
 fn it_says_why_it_cannot_start() {
     let folder = folder("refuse");
-    let (mut running, address) = start(&folder, &[]);
+    let (running, address) = start(&folder, &[]);
     let port = address.trim_end_matches('/').rsplit(':').next().unwrap();
     let refused = studio(&folder, &["--port", port]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(said.contains(&format!("port {port} is taken")), "{said}");
     // Without a wish the next free port is taken.
-    let (mut other, elsewhere) = start(&folder, &[]);
+    let (other, elsewhere) = start(&folder, &[]);
     assert_ne!(elsewhere, address);
-    for child in [&mut running, &mut other] {
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    drop((running, other));
     let refused = studio(&folder.join("nothing"), &[]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     fs::remove_dir_all(folder).unwrap();
@@ -97,14 +104,13 @@ fn killed_in_the_middle_of_two_hundred_saves_the_file_is_always_whole() {
     let mut random: u64 = 1;
     let mut kills = 0;
     while saved.load(Ordering::SeqCst) < 200 {
-        let (mut child, address) = start(&folder, &[]);
+        let (child, address) = start(&folder, &[]);
         let client = connect(&address, folder.join("unused"));
         thread::scope(|scope| {
             scope.spawn(|| save_until_it_ends(&client, &sent, &saved));
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             thread::sleep(Duration::from_micros(2_000 + (random >> 33) % 60_000));
-            child.kill().unwrap();
-            child.wait().unwrap();
+            drop(child);
         });
         kills += 1;
         let text = fs::read_to_string(&path).unwrap();
