@@ -142,3 +142,9 @@ test('other rules are tried on all levels', async ({ page, studio }) => {
   await page.screenshot({ path: 'test-results/swap-light.png' });
   await expect(dialog.getByRole('status')).toContainText('levels changed');
 });
+
+test('where chance decides, the verdict says so', async ({ page, studio }) => {
+  await open(page, studio, 'stray.txt');
+  await expect(verdict(page)).toContainText('Won in 5, with luck');
+  await expect(verdict(page)).toContainText('Chance decides');
+});

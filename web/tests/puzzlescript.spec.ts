@@ -125,6 +125,10 @@ test('suggesting runs, shows figures, stops and keeps what it found; try and put
   await expect.poll(() => onDisk(studio)).toBe(before);
   await first.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Hide' }).click();
+  await expect(page.getByRole('article', { name: 'Suggestion 1', exact: true })).not.toContainText(/moves|dead|pushes/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
 });
 
 test('make it solvable offers the smallest repair', async ({ page, studio }) => {

@@ -56,7 +56,7 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
       ]),
       EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) hooks.changed(update.state.doc.toString(), update.transactions.some((t) => t.isUserEvent('input') || t.isUserEvent('delete') || t.isUserEvent('move')));
+        if (update.docChanged) hooks.changed(update.state.doc.toString(), update.transactions.some((t) => (t.isUserEvent('input') && !t.isUserEvent('input.draw')) || t.isUserEvent('delete')));
         if (update.selectionSet || update.docChanged) {
           const head = update.state.selection.main.head;
           const line = update.state.doc.lineAt(head);

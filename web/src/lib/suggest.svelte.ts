@@ -195,7 +195,8 @@ class Suggest {
     this.ending = '';
     this.stats = NO_STATS;
     this.start = null;
-    this.slots = this.ranking = this.history = this.kept = [];
+    this.slots = this.ranking = this.history = [];
+    this.kept = keptOf(paper.path);
     this.from = this.tried = this.comparing = this.listing = null;
   }
 
@@ -233,6 +234,7 @@ class Suggest {
 
   toggleKept(slot: Suggestion): void {
     this.kept = this.isKept(slot) ? this.kept.filter((one) => key(one) !== key(slot)) : [...this.kept, slot];
+    remember(`kept.${paper.path}`, JSON.stringify(this.kept));
   }
 
   isKept(slot: Suggestion): boolean {
@@ -247,6 +249,15 @@ class Suggest {
 
 function key(one: Suggestion): string {
   return one.rows.join('\n');
+}
+
+/** Favourites stay in the browser, by file. */
+function keptOf(path: string): Suggestion[] {
+  try {
+    return JSON.parse(recalled(`kept.${path}`) ?? '[]') as Suggestion[];
+  } catch {
+    return [];
+  }
 }
 
 export const suggest = new Suggest();

@@ -1,6 +1,6 @@
 // What is known, as words and shapes.
 import type { Answer } from './known.svelte';
-import type { Known } from './model';
+import type { Known, Solved } from './model';
 import { about, count } from './words';
 
 export interface Verdict {
@@ -13,6 +13,7 @@ export interface Verdict {
 export function verdictOf(known: Known): Verdict {
   const solve = known.solve;
   if (!solve) return { kind: 'run', head: 'Looking…', more: '' };
+  if (solve.chance && solve.status !== 'unknown') return byChance(solve);
   if (solve.status === 'solved') {
     const all = known.deadEnds?.complete ? ' Every position was searched.' : '';
     const length = solve.length ?? 0;
@@ -25,10 +26,19 @@ export function verdictOf(known: Known): Verdict {
   return { kind: 'maybe', head: 'Not known yet', more: `${least}${about(solve.states)} positions so far.` };
 }
 
+/** Where chance decides, an answer is true of one seed only and must say so. */
+function byChance(solve: Solved): Verdict {
+  const seed = solve.seed ?? '1';
+  if (solve.status === 'solved') return { kind: 'yes', head: `Won in ${count(solve.length ?? 0)}, with luck`, more: `Chance decides in this game. Shortest with seed ${seed}; other throws may differ.` };
+  return { kind: 'maybe', head: 'Not won with this luck', more: `Chance decides in this game. Seed ${seed} has no way to win; other throws may.` };
+}
+
 /** A few words for a list: "solved in 16". */
 export function shortOf(answer: Answer | null, was: Answer | null): Verdict | null {
   const solve = answer?.known.solve ?? null;
   if (solve) {
+    if (solve.chance && solve.status === 'unsolvable') return { kind: 'maybe', head: 'not with this luck', more: '' };
+    if (solve.chance && solve.status === 'solved') return { kind: 'yes', head: `${count(solve.length ?? 0)}, with luck`, more: '' };
     if (solve.status === 'solved') return { kind: 'yes', head: `solved in ${count(solve.length ?? 0)}`, more: '' };
     if (solve.status === 'unsolvable') return { kind: 'no', head: 'unsolvable', more: '' };
     return { kind: 'maybe', head: 'not known yet', more: '' };
