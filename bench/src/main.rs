@@ -52,9 +52,9 @@ fn main() -> Result<()> {
             Collection {
                 name: "Boxoban test, --first",
                 file: &boxoban,
-                levels: 100,
+                levels: 1_000,
                 is_first: true,
-                solved: 100,
+                solved: 1_000,
                 proved: 0,
             },
             Collection {

@@ -116,7 +116,7 @@ impl Answer for Solved {
             }
             (Status::Unsolvable, _) => {
                 let why = self.why.map_or(String::new(), |why| format!(": {why}"));
-                format!("{head} cannot be solved{why} ({states}: all there are)")
+                format!("{head} cannot be solved{why} ({states}, {}: none leads to a win)", self.by)
             }
             _ if self.why == Some("estimate") => format!(
                 "{head} not known: the rules allow no estimate that never says too much; use --by \
