@@ -1,0 +1,30 @@
+//! Witness panels: a line is drawn from a start to an end and cuts the cells into regions, and
+//! every piece says what its region has to be like.
+//!
+//! The rules and the measures are those of "A Study of Orthogonality in The Witness" (Abutarab
+//! 2024), with the rest of the game's pieces.
+//!
+//! The main decision: corners, cells and edges share one numbering, so that every set of them is
+//! one word and a region grows by shifts. On this rest a solver that judges regions as soon as
+//! they close, and an exhaustive census that looks only at how lines part the pieces of a panel.
+//! Beside them stands a plain engine, written from the rules alone, which tests compare with both.
+
+mod general;
+mod grid;
+mod line;
+mod panel;
+mod piece;
+mod print;
+mod read;
+mod shape;
+
+pub use general::{
+    Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
+};
+pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
+pub use line::{Line, Move, Traced, read_moves};
+pub use panel::{Dots, Panel, Symmetry};
+pub use piece::{Kind, Piece, Polyomino};
+pub use print::{drawing, full_legend, print, print_all};
+pub use read::{PanelPlace, Panels, read, read_piece};
+pub use shape::{BadShape, Shape};
