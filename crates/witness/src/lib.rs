@@ -9,22 +9,31 @@
 //! they close, and an exhaustive census that looks only at how lines part the pieces of a panel.
 //! Beside them stands a plain engine, written from the rules alone, which tests compare with both.
 
+mod board;
+mod count;
 mod general;
 mod grid;
+mod judge;
 mod line;
 mod panel;
 mod piece;
+pub mod plain;
 mod print;
 mod read;
 mod shape;
+mod solve;
 
+pub use board::{Board, Drawn, Placement, Shapes};
+pub use count::{count_lines, count_paths};
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };
 pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
+pub use judge::{Judge, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
 pub use piece::{Kind, Piece, Polyomino};
 pub use print::{drawing, full_legend, print, print_all};
 pub use read::{PanelPlace, Panels, read, read_piece};
 pub use shape::{BadShape, Shape};
+pub use solve::{Ask, Solutions, solve, solve_board};

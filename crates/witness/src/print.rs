@@ -90,8 +90,20 @@ fn corner(panel: &Panel, corner: usize) -> char {
     let is = |set: u128| set & bit(corner) != 0;
     let dotted = is(panel.dots[0].corners);
     match () {
-        () if is(panel.starts) => if dotted { 's' } else { 'S' },
-        () if is(panel.ends) => if dotted { 'e' } else { 'E' },
+        () if is(panel.starts) => {
+            if dotted {
+                's'
+            } else {
+                'S'
+            }
+        }
+        () if is(panel.ends) => {
+            if dotted {
+                'e'
+            } else {
+                'E'
+            }
+        }
         () if is(panel.dots[1].corners) => '1',
         () if is(panel.dots[2].corners) => '2',
         () if dotted => 'o',

@@ -105,7 +105,9 @@ fn read_size(source: &Source, draft: &Draft, said: &mut Vec<Diagnostic>) -> Opti
         complain(
             "wrong-width",
             first,
-            format!("A row has an odd number of characters, from corner to corner; this one has {width}."),
+            format!(
+                "A row has an odd number of characters, from corner to corner; this one has {width}."
+            ),
             "end the row with a corner, or write `pillar` before the drawing".to_string(),
         );
     }
@@ -113,7 +115,10 @@ fn read_size(source: &Source, draft: &Draft, said: &mut Vec<Diagnostic>) -> Opti
         complain(
             "even-rows",
             source.span_of_line(lines[lines.len() - 1]),
-            format!("The drawing has {} rows; corners and cells alternate, so it is an odd number.", rows.len()),
+            format!(
+                "The drawing has {} rows; corners and cells alternate, so it is an odd number.",
+                rows.len()
+            ),
             "end the drawing with a row of corners and edges".to_string(),
         );
     } else if rows.len() < 3 {
@@ -185,7 +190,9 @@ impl Hand<'_> {
             'o' | 's' | 'e' => Some(0),
             '1' => Some(1),
             '2' => Some(2),
-            _ => return self.wrong(c, span, "a corner", "`+`, `S`, `E`, `o`, `s`, `e`, `1` or `2`"),
+            _ => {
+                return self.wrong(c, span, "a corner", "`+`, `S`, `E`, `o`, `s`, `e`, `1` or `2`");
+            }
         };
         match c {
             'S' | 's' => panel.starts |= bit(corner),

@@ -36,8 +36,13 @@ pub struct PanelPlace {
 
 /// Reads a whole file.
 pub fn read(source: &Source) -> Panels {
-    let mut reader =
-        Reader { source, panels: Panels::default(), names: Vec::new(), draft: None, is_lost: false };
+    let mut reader = Reader {
+        source,
+        panels: Panels::default(),
+        names: Vec::new(),
+        draft: None,
+        is_lost: false,
+    };
     for number in 1..=source.line_count() {
         let line = source.line(number);
         if !line.starts_with('#') {

@@ -105,7 +105,10 @@ fn what_is_said_twice() {
         said("panel a\nsymmetry x\nsymmetry y\nS-S\n|.|\nE-E\n"),
         one("repeated-symmetry", 3, "symmetry")
     );
-    assert_eq!(said("panel a\npillar\npillar\nS-E-\n|.|.\n+-+-\n"), one("repeated-pillar", 3, "pillar"));
+    assert_eq!(
+        said("panel a\npillar\npillar\nS-E-\n|.|.\n+-+-\n"),
+        one("repeated-pillar", 3, "pillar")
+    );
     assert_eq!(said(&format!("panel a\n{TINY}\npanel a\n{TINY}")), one("second-name", 6, "a"));
 }
 
