@@ -10,6 +10,7 @@
 //! Beside them stands a plain engine, written from the rules alone, which tests compare with both.
 
 mod board;
+pub mod census;
 mod count;
 mod general;
 mod grid;
