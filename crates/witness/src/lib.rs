@@ -12,11 +12,13 @@
 mod board;
 pub mod census;
 mod count;
+mod drawing;
 mod general;
 mod grid;
 mod judge;
 mod line;
 mod panel;
+mod picture;
 mod piece;
 pub mod plain;
 mod print;
@@ -26,6 +28,7 @@ mod solve;
 
 pub use board::{Board, Drawn, Placement, Shapes};
 pub use count::{count_lines, count_paths};
+pub use drawing::{Drawing, Pen, Stroke};
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };
@@ -33,8 +36,9 @@ pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
+pub use picture::{Marks, PictureError, heat_map, histogram, png, svg, text};
 pub use piece::{Kind, Piece, Polyomino};
-pub use print::{drawing, full_legend, print, print_all};
+pub use print::{drawing as draw_text, full_legend, print, print_all};
 pub use read::{PanelPlace, Panels, read, read_piece};
 pub use shape::{BadShape, Shape};
-pub use solve::{Ask, Solutions, solve, solve_board};
+pub use solve::{Ask, Entropy, INFERENCE_RULES, Solutions, entropy, solve, solve_board};

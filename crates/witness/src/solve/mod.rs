@@ -81,3 +81,36 @@ pub fn solve_board(board: &Board, ask: Ask, stop: &mut dyn FnMut(u64) -> bool) -
 
 /// Below so many solutions asked for, drawing them is quicker than counting all.
 const COUNT_FROM: u64 = 1000;
+
+/// How hard a panel is to guess: puzzle entropy.
+///
+/// "Entropy as a Measure of Puzzle Difficulty" (Chen, White, Sturtevant 2023): the bits of
+/// information a player has to guess to reach a solution when all moves that simple inference
+/// rules leave are equally likely; of several solutions the one that needs the fewest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Entropy {
+    /// Bits with the inference rules of [`INFERENCE_RULES`].
+    pub bits: f64,
+    /// Bits without: every legal move counts.
+    pub bits_without_rules: f64,
+}
+
+/// The inference rules a player is taken to use.
+pub const INFERENCE_RULES: [&str; 5] = [
+    "an end must stay within reach",
+    "a region that no line can enter any more must be good",
+    "pieces that are together for good must not contradict (separation, star, general, area)",
+    "a triangle must still be able to have its sides, and no more",
+    "a dot must not be left out of reach",
+];
+
+/// The entropy of a panel, given its solutions; none without any.
+pub fn entropy(board: &Board, solutions: &[Line]) -> Option<Entropy> {
+    let mut never = |_| false;
+    let mut walk = Walk::new(board, Ask::default(), &mut never);
+    let bits = solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
+        bits: best.bits.min(next.bits),
+        bits_without_rules: best.bits_without_rules.min(next.bits_without_rules),
+    });
+    bits
+}

@@ -1,6 +1,6 @@
 //! The pen: draws every line that is not cut.
 
-use super::{Ask, Solutions};
+use super::{Ask, Entropy, Solutions};
 use crate::board::{Board, Drawn};
 use crate::grid::{Bits, Edges, bit, members};
 use crate::judge::{Judge, covers_wrong_dot, uncovered};
@@ -118,6 +118,49 @@ impl<'b, 's> Walk<'b, 's> {
             }
         }
         Flow::On
+    }
+
+    /// What has to be guessed along a line: at every corner the moves that the rules leave, and all
+    /// legal ones. On an end the pen may also be lifted.
+    pub(super) fn guesses(&mut self, line: &Line) -> Entropy {
+        let starts = self.board.panel.starts & self.board.free;
+        let first = f64::from(starts.count_ones().max(1)).log2();
+        let mut entropy = Entropy { bits: first, bits_without_rules: first };
+        let Some(drawn) = self.board.draw(&Line::new(line.start())) else { return entropy };
+        let mut pen = Pen { drawn, judged: 0, reach: self.board.free };
+        // After its last move the line is lifted.
+        for taken in line.moves().map(Some).chain([None]) {
+            let head = pen.drawn.first.head;
+            let lifts = u32::from(self.board.panel.ends & bit(head) != 0);
+            let (mut left, mut legal) = (lifts, lifts);
+            let mut after = None;
+            for (index, mv) in Move::ALL.into_iter().enumerate() {
+                let (to, edge) = self.next[head][index];
+                if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
+                    continue;
+                }
+                legal += 1;
+                let mut next = pen;
+                next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
+                let is_wrong = covers_wrong_dot(self.board, &next.drawn);
+                if !is_wrong && self.is_worth(&pen, &mut next) {
+                    left += 1;
+                }
+                if Some(mv) == taken {
+                    after = Some(next);
+                }
+            }
+            // With a single end a line that reaches it is over: there is nothing to choose.
+            if taken.is_some() || self.board.panel.ends.count_ones() > 1 {
+                entropy.bits += f64::from(left.max(1)).log2();
+                entropy.bits_without_rules += f64::from(legal.max(1)).log2();
+            }
+            match after {
+                Some(next) => pen = next,
+                None => break,
+            }
+        }
+        entropy
     }
 
     fn extend(&self, drawn: &Drawn, to: usize, edge: Edges) -> Drawn {
