@@ -6,7 +6,7 @@
 
 use crate::board::Board;
 use crate::grid::{Bits, bit, members};
-use crate::judge::{Judge, covers_wrong_dot};
+use crate::judge::Judge;
 use crate::line::{Line, Move};
 use crate::panel::Panel;
 use play::concept::{EventName, EventNames, NoEvent};

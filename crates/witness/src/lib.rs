@@ -9,9 +9,11 @@
 //! they close, and an exhaustive census that looks only at how lines part the pieces of a panel.
 //! Beside them stands a plain engine, written from the rules alone, which tests compare with both.
 
+mod attribution;
 mod board;
 pub mod census;
 mod count;
+mod curriculum;
 mod drawing;
 mod general;
 mod grid;
@@ -25,9 +27,12 @@ mod print;
 mod read;
 mod shape;
 mod solve;
+mod suggest;
 
+pub use attribution::{Attribution, attribute, kernel};
 pub use board::{Board, Drawn, Placement, Shapes};
 pub use count::{count_lines, count_paths};
+pub use curriculum::{Lesson, curriculum};
 pub use drawing::{Drawing, Pen, Stroke};
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
@@ -36,9 +41,10 @@ pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
-pub use picture::{Marks, PictureError, heat_map, histogram, png, svg, text};
+pub use picture::{MAX_PIXELS, Marks, PictureError, heat_map, histogram, png, svg, text};
 pub use piece::{Kind, Piece, Polyomino};
 pub use print::{drawing as draw_text, full_legend, print, print_all};
 pub use read::{PanelPlace, Panels, read, read_piece};
 pub use shape::{BadShape, Shape};
 pub use solve::{Ask, Entropy, INFERENCE_RULES, Solutions, entropy, solve, solve_board};
+pub use suggest::{Suggested, Suggestion, Toward, suggest};

@@ -7,6 +7,7 @@
 //! pieces they make (at most 52 for five pieces, against 8,512 lines on 4x4), and each group is
 //! judged once a panel, for all types of a space at the same time: one bit a type.
 
+mod find;
 mod grouping;
 mod lines;
 mod measures;
@@ -19,6 +20,7 @@ mod sweep;
 mod table;
 mod types;
 
+pub use find::panels_of_line;
 pub use lines::{Lines, MAX_CELLS, MAX_LINES};
 pub use measures::{Measures, form_distance};
 pub use part::{LineSet, MergeError, Part, PartLevel, PartSweep, merge};

@@ -37,6 +37,9 @@ pub(super) struct Sweeper<'l> {
     /// Whether shapes, by their numbers, tile a region.
     tilings: FxHashMap<(u32, [u8; 3]), bool>,
     groupings: Groupings,
+    /// The line whose panels are wanted, and what was found of them.
+    wanted: Option<u32>,
+    found: Vec<(Vec<usize>, Vec<u8>)>,
 }
 
 impl<'l> Sweeper<'l> {
@@ -75,7 +78,34 @@ impl<'l> Sweeper<'l> {
             table,
             tilings: FxHashMap::default(),
             groupings: Groupings::new(lines),
+            wanted: None,
+            found: Vec::new(),
         }
+    }
+
+    /// Collects from now on the panels that single this line out.
+    pub(super) fn want(&mut self, line: usize) {
+        self.wanted = Some(line as u32);
+    }
+
+    /// The panels that were collected, as cells and the numbers of their constraints; the colour
+    /// swap of a panel follows it.
+    pub(super) fn take_found(&mut self) -> Vec<(Vec<usize>, Vec<u8>)> {
+        let mut all = Vec::new();
+        for (cells, digits) in std::mem::take(&mut self.found) {
+            let swap = |digit: &u8| match (self.is_coloured[usize::from(*digit)], self.is_blue[usize::from(*digit)]) {
+                (false, _) => *digit,
+                (true, true) => digit - 1,
+                (true, false) => digit + 1,
+            };
+            let swapped: Vec<u8> = digits.iter().map(swap).collect();
+            let is_new = swapped != digits;
+            all.push((cells.clone(), digits));
+            if is_new {
+                all.push((cells, swapped));
+            }
+        }
+        all
     }
 
     /// The number of constraints: pieces that a cell may have.
@@ -217,6 +247,9 @@ impl<'l> Sweeper<'l> {
             }
             if group.size == 1 {
                 tally.lanes_of_line[group.first as usize] |= lanes;
+                if self.wanted == Some(group.first) {
+                    self.found.push((cells.to_vec(), hand.digits.clone()));
+                }
                 continue;
             }
             let of_lines = self.groupings.of_lines(cells.len()).iter().enumerate();
