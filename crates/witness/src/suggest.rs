@@ -81,7 +81,8 @@ pub fn suggest(
             }
         };
         if number < singles as u64 {
-            let (at, choice) = (number as usize / (pieces.len() + 1), number as usize % (pieces.len() + 1));
+            let (at, choice) =
+                (number as usize / (pieces.len() + 1), number as usize % (pieces.len() + 1));
             change(cells[at], choice, &mut varied);
         } else {
             for _ in 0..2 + random.below(2) {
@@ -155,4 +156,3 @@ fn rank(one: &Suggestion, toward: Toward) -> f64 {
         Toward::Harder => -one.bits * 1000.0 + changes,
     }
 }
-

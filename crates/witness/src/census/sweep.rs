@@ -93,7 +93,10 @@ impl<'l> Sweeper<'l> {
     pub(super) fn take_found(&mut self) -> Vec<(Vec<usize>, Vec<u8>)> {
         let mut all = Vec::new();
         for (cells, digits) in std::mem::take(&mut self.found) {
-            let swap = |digit: &u8| match (self.is_coloured[usize::from(*digit)], self.is_blue[usize::from(*digit)]) {
+            let swap = |digit: &u8| match (
+                self.is_coloured[usize::from(*digit)],
+                self.is_blue[usize::from(*digit)],
+            ) {
                 (false, _) => *digit,
                 (true, true) => digit - 1,
                 (true, false) => digit + 1,

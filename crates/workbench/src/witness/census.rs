@@ -1,11 +1,11 @@
 //! Census, orthogonality and expressivity: work that can be split, resumed and joined.
 
 use crate::merge::{Joined, NamedText};
-use serde::{Deserialize, Serialize};
 use ::witness::census::{
     Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
     merge, orthogonality_report,
 };
+use serde::{Deserialize, Serialize};
 
 /// The word that tells parts of panel work from other parts.
 pub const KIND: &str = "witness";
@@ -52,7 +52,8 @@ pub fn part_text(part: &Part) -> Result<String, serde_json::Error> {
 
 /// Reads a part that was begun before; the error says why it cannot go on.
 pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, String> {
-    let file: PartFile = serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
+    let file: PartFile =
+        serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
     match () {
         () if file.part != KIND => Err("it is a part of other work".to_string()),
         () if file.found.program != PROGRAM => {

@@ -1,8 +1,8 @@
 //! A curriculum as data and as a panel file.
 
-use serde::Serialize;
 use ::witness::census::{Lines, Part, Quality, Type, Work, run};
 use ::witness::{Lesson, curriculum, print};
+use serde::Serialize;
 
 /// What `witness curriculum --json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize)]

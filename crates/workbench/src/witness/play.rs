@@ -1,8 +1,8 @@
 //! Plays moves on a panel.
 
+use ::witness::{Board, Drawing, Judge, Marks, Panel, Pen, bit, text};
 use play::{Outcome, Session, Step, TraceError};
 use serde::Serialize;
-use ::witness::{Board, Drawing, Judge, Marks, Panel, Pen, bit, text};
 
 /// What came of some moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

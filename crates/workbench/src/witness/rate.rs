@@ -1,10 +1,10 @@
 //! Reads panels: how hard, how many solutions, which pieces matter.
 
 use crate::solve::Status;
-use serde::Serialize;
 use ::witness::{
     Ask, Attribution, Board, INFERENCE_RULES, Panel, attribute, entropy, kernel, print, solve_board,
 };
+use serde::Serialize;
 
 /// What `rate --json` prints of a panel. A reading without a value is null.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -41,11 +41,7 @@ pub struct RatedPanel {
 pub const MOST_SOLUTIONS: u64 = 10_000;
 
 /// Reads one panel.
-pub fn rate_panel(
-    panel: &Panel,
-    level: usize,
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> RatedPanel {
+pub fn rate_panel(panel: &Panel, level: usize, stop: &mut dyn FnMut(u64) -> bool) -> RatedPanel {
     let board = Board::new(panel);
     let ask = Ask { max_solutions: MOST_SOLUTIONS, keeps_lines: true, ..Ask::default() };
     let found = solve_board(&board, ask, stop);
@@ -99,11 +95,7 @@ pub struct PanelKernel {
 }
 
 /// Takes pieces away in reading order as long as a panel stays unique.
-pub fn panel_kernel(
-    panel: &Panel,
-    level: usize,
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> PanelKernel {
+pub fn panel_kernel(panel: &Panel, level: usize, stop: &mut dyn FnMut(u64) -> bool) -> PanelKernel {
     let small = kernel(panel, stop);
     let removed = small.as_ref().map_or(Vec::new(), |small| {
         let gone = panel.pieces().filter(|(cell, _)| small.cells[*cell].is_none());

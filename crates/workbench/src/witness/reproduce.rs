@@ -1,12 +1,12 @@
 //! Every number of "A Study of Orthogonality in The Witness" (Abutarab 2024).
 
 use crate::reproduce::Row;
-use std::collections::BTreeMap;
 use ::witness::census::{
     LineSet, Lines, Measures, Part, Quality, Type, Work, census_report, expressivity_report,
     form_distance, orthogonality_report, panels_of_line, run,
 };
 use ::witness::{SINGLETON, count_paths, generalized_space};
+use std::collections::BTreeMap;
 
 const PAIR: [Type; 2] = [Type::Separation, Type::Star];
 
@@ -58,7 +58,11 @@ fn small_grid(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row
     let measures = Measures { part: &part, paths: lines.len() };
     let alone = done("census", ([2, 2], 4), &[Type::Separation], &[], threads, stop)?.1;
     let census = census_report(&alone, lines.len());
-    rows.push(Row::printed("Fig. 3.1: 2x2 panels with 4 separation pieces", 16, census.rows[3].panels));
+    rows.push(Row::printed(
+        "Fig. 3.1: 2x2 panels with 4 separation pieces",
+        16,
+        census.rows[3].panels,
+    ));
     rows.push(Row::printed("Fig. 3.2: unique ones among them", 4, census.rows[3].unique));
     let four = &measures.singled_out(Type::Separation, None)[3];
     let texts: Vec<String> = four.lines().map(|line| lines.lines[line].to_string()).collect();
@@ -87,13 +91,16 @@ fn figures(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>) 
     let is_within = if star[7].is_within(&earlier) { "yes" } else { "no" };
     rows.push(Row::printed("3.1: separation expresses them with fewer pieces", "yes", is_within));
     let together = measures.together(Type::Separation, Type::Star);
-    rows.push(Row::unprinted("Fig. 3.8: |E(separation,star,i)| on 3x3, i = 1..9", counts(&together)));
+    rows.push(Row::unprinted(
+        "Fig. 3.8: |E(separation,star,i)| on 3x3, i = 1..9",
+        counts(&together),
+    ));
     let pair = measures.singled_out(Type::Separation, Some(Type::Star));
     let alone = |one: Type, pieces: usize| measures.singled_out(one, None)[pieces - 1].clone();
     let all = [alone(Type::Separation, 5), alone(Type::Star, 8), pair[3].clone()];
-    let shared = all[0].lines().filter(|line| all[1..].iter().all(|set| {
-        set.lines().any(|other| other == *line)
-    }));
+    let shared = all[0]
+        .lines()
+        .filter(|line| all[1..].iter().all(|set| set.lines().any(|other| other == *line)));
     rows.push(
         Row::printed(
             "Fig. 3.10: lines with 5 separations, with 8 stars and with 4 of both",
@@ -121,8 +128,18 @@ fn table_4_1(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>
         *spread.entry((one.o * 1e9) as u64).or_default() += 1;
     }
     let table = [
-        ("0.0", 58), ("0.0006", 2), ("0.0017", 1), ("0.0026", 5), ("0.0031", 1), ("0.0035", 8),
-        ("0.0043", 10), ("0.0046", 4), ("0.0064", 4), ("0.0078", 1), ("0.0099", 1), ("0.013", 1),
+        ("0.0", 58),
+        ("0.0006", 2),
+        ("0.0017", 1),
+        ("0.0026", 5),
+        ("0.0031", 1),
+        ("0.0035", 8),
+        ("0.0043", 10),
+        ("0.0046", 4),
+        ("0.0064", 4),
+        ("0.0078", 1),
+        ("0.0099", 1),
+        ("0.013", 1),
     ];
     for (at, (printed, count)) in table.iter().enumerate() {
         let ours = spread.iter().nth(at).map_or(("none".to_string(), 0), |(value, count)| {
@@ -143,12 +160,19 @@ fn table_4_1(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>
     let singleton = Type::General(SINGLETON);
     let with_separation = measures.differing(Type::Separation, singleton, Type::Star);
     let with_star = measures.differing(Type::Star, singleton, Type::Separation);
-    rows.push(Row::printed("4.3: new lines with separation, 5 pieces", 8, with_separation[4].count()));
+    rows.push(Row::printed(
+        "4.3: new lines with separation, 5 pieces",
+        8,
+        with_separation[4].count(),
+    ));
     rows.push(Row::printed("4.3: new lines with star, 5 pieces", 16, with_star[4].count()));
     let is_within = if with_separation[4].is_within(&with_star[4]) { "yes" } else { "no" };
     rows.push(Row::printed("4.3: the former are among the latter", "yes", is_within));
     let panels = panels_of_line(&lines, singleton, Some(Type::Star), 5, 56);
-    rows.push(Row::unprinted("Fig. 4.1: panels of 5 singletons and stars for path 56", panels.len()));
+    rows.push(Row::unprinted(
+        "Fig. 4.1: panels of 5 singletons and stars for path 56",
+        panels.len(),
+    ));
     for one in [Type::Triangle, Type::Tetris] {
         let (_, part) = done("expressivity", ([3, 3], 4), &[], &[one], threads, stop)?;
         let new = Measures { part: &part, paths: lines.len() }.new_lines(one, None);
@@ -189,19 +213,35 @@ fn existing_types(
         some.collect::<Vec<_>>().join(" ")
     };
     rows.push(Row::printed("4.6: pieces of separation's lines", "4 5", levels(0)));
-    rows.push(Row::printed("4.6: pieces of triangle's lines", "2 3", levels(2)).with_note(
-        "one line of the 37 needs 4 triangle pieces: |P| is 0 6 30 1 0 0",
-    ));
+    rows.push(
+        Row::printed("4.6: pieces of triangle's lines", "2 3", levels(2))
+            .with_note("one line of the 37 needs 4 triangle pieces: |P| is 0 6 30 1 0 0"),
+    );
     rows.push(Row::printed("4.6: pieces of tetris' lines", "1 2 3", levels(3)));
-    let (lines, part) =
-        done("orthogonality", ([3, 2], 6), &[Type::Triangle], &[Type::Separation, Type::Star, Type::Tetris], threads, stop)?;
+    let (lines, part) = done(
+        "orthogonality",
+        ([3, 2], 6),
+        &[Type::Triangle],
+        &[Type::Separation, Type::Star, Type::Tetris],
+        threads,
+        stop,
+    )?;
     let report = orthogonality_report(&part, lines.len());
     for one in &report.types {
         let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);
-        rows.push(Row::unprinted(&format!("4.6: o({}, {{triangle}}) on 3x2, \"low\"", one.one), ours));
+        rows.push(Row::unprinted(
+            &format!("4.6: o({}, {{triangle}}) on 3x2, \"low\"", one.one),
+            ours,
+        ));
     }
-    let (lines, part) =
-        done("orthogonality", ([3, 2], 6), &[Type::Star], &[Type::Separation, Type::Tetris], threads, stop)?;
+    let (lines, part) = done(
+        "orthogonality",
+        ([3, 2], 6),
+        &[Type::Star],
+        &[Type::Separation, Type::Tetris],
+        threads,
+        stop,
+    )?;
     let report = orthogonality_report(&part, lines.len());
     for one in &report.types {
         let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);

@@ -1,8 +1,8 @@
 //! Solves panels.
 
 use crate::solve::Status;
-use serde::Serialize;
 use ::witness::{Ask, Line, Panel, Solutions, solve};
+use serde::Serialize;
 
 /// How much is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,11 +60,8 @@ pub fn solve_panel(
     let counts = question.counts || question.lists;
     let limit = question.limit.unwrap_or(if counts { u64::MAX } else { 2 });
     let limit = if counts { limit } else { limit.min(2) };
-    let ask = Ask {
-        max_solutions: limit,
-        max_steps: question.max_steps,
-        keeps_lines: question.lists,
-    };
+    let ask =
+        Ask { max_solutions: limit, max_steps: question.max_steps, keeps_lines: question.lists };
     let found = match limit {
         0 => Solutions::default(),
         _ => solve(panel, ask, stop),
@@ -76,10 +73,8 @@ pub fn solve_panel(
         (0, false) => Status::Unknown,
         _ => Status::Solved,
     };
-    let traced = |line: &Line| TracedLine {
-        start: panel.place(line.start()),
-        line: line.to_string(),
-    };
+    let traced =
+        |line: &Line| TracedLine { start: panel.place(line.start()), line: line.to_string() };
     let first = found.first.as_ref().map(traced);
     SolvedPanel {
         level,

@@ -1,7 +1,7 @@
 //! Suggests better panels.
 
-use serde::Serialize;
 use ::witness::{Panel, Toward, print, suggest};
+use serde::Serialize;
 
 /// What `suggest --json` prints for a panel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
