@@ -221,6 +221,7 @@ impl Play for Drawing {
             DOT => "dot".to_string(),
             TURN => "turn".to_string(),
             ERASED => "erase".to_string(),
+            event if event == REGIONS + 1 => "1 region".to_string(),
             event if event >= REGIONS => format!("{} regions", event - REGIONS),
             event if event >= REGION_OF => format!("region of {}", event - REGION_OF),
             corner => {
