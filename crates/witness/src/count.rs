@@ -129,11 +129,9 @@ impl Frontier<'_> {
                 (RIGHT, LEFT) => put(rest),
                 (LEFT, LEFT) => put(set(rest, mate(state, at + 1), LEFT)),
                 (RIGHT, RIGHT) => put(set(rest, mate(state, at), RIGHT)),
-                (TO_START, TO_END) | (TO_END, TO_START) => {
-                    if rest == 0 {
-                        done += count;
-                    }
-                }
+                (TO_START, TO_END) | (TO_END, TO_START) if rest == 0 => done += count,
+                // Something else would be left over.
+                (TO_START, TO_END) | (TO_END, TO_START) => {}
                 (terminal, LEFT | RIGHT) => put(set(rest, mate(state, at + 1), terminal)),
                 (LEFT | RIGHT, terminal) => put(set(rest, mate(state, at), terminal)),
                 _ => {}

@@ -10,6 +10,7 @@ use crate::line::Line;
 use crate::panel::Panel;
 use crate::print::full_legend;
 use crate::solve::{Ask, entropy, solve};
+use play::random::SplitMix64;
 
 /// One panel of a curriculum.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,12 @@ pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Les
     let mut shapes: Vec<Vec<u32>> = Vec::new();
     introduce(lines, new, &mut lessons);
     let alone = measures.new_lines(new, None);
+    // Where the type singles no line out by itself, panels that leave few lines teach it.
+    for (at, set) in alone.iter().enumerate().skip(2) {
+        if set.count() == 0 {
+            lessons.extend(narrowest(lines, new, at + 1));
+        }
+    }
     let mut teach = |partner: Option<Type>, sets: Vec<crate::census::LineSet>| {
         for (at, set) in sets.iter().enumerate() {
             let mut taken = Vec::new();
@@ -83,6 +90,32 @@ fn introduce(lines: &Lines, new: Type, lessons: &mut Vec<Lesson>) {
         lessons.extend(judged(panel, idea.to_string(), vec![new]));
     }
 }
+
+/// Of some panels with so many pieces of the new type alone, the one with the fewest solutions.
+fn narrowest(lines: &Lines, new: Type, pieces: usize) -> Option<Lesson> {
+    let [rows, cols] = lines.grid;
+    let grid = Grid { rows, cols, is_pillar: false };
+    let constraints = new.constraints();
+    let mut random = SplitMix64::new(pieces as u64);
+    let panels = (0..SAMPLES).map(|_| {
+        let mut panel = Panel::empty("lesson", grid);
+        let mut cells: Vec<usize> = grid.cells().collect();
+        for _ in 0..pieces.min(cells.len()) {
+            let cell = cells.swap_remove(random.below(cells.len() as u64) as usize);
+            let piece = random.below(constraints.len() as u64) as usize;
+            panel.cells[cell] = Some(constraints[piece].clone());
+        }
+        panel.legend = full_legend(&panel);
+        panel
+    });
+    let lessons = panels.filter_map(|panel| judged(panel, String::new(), vec![new]));
+    let best = lessons.min_by_key(|lesson| lesson.solutions)?;
+    let idea = format!("{pieces} pieces alone leave few lines");
+    Some(Lesson { idea, ..best })
+}
+
+/// Panels that are looked at for one with few solutions.
+const SAMPLES: usize = 300;
 
 /// The panel that is easiest to guess among those that single a line out.
 fn lesson(

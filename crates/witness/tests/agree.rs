@@ -1,5 +1,7 @@
 //! The pruning solver and the plain engine give the same lines, in the same order.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::Wish;
@@ -13,7 +15,7 @@ fn compare(seeds: std::ops::Range<u64>, wish: Wish) -> (usize, usize) {
         let text = print(&panel);
         let again = read(&Source::new("random.panel", text.as_str()));
         assert!(source::is_ok(&again.diagnostics), "{text}{:?}", again.diagnostics);
-        assert_eq!(again.panels, [panel.clone()], "{text}");
+        assert_eq!(again.panels, std::slice::from_ref(&panel), "{text}");
         let plain = plain::solutions(&panel);
         let found = solve(&panel, Ask { keeps_lines: true, ..Ask::default() }, &mut |_| false);
         assert_eq!(found.lines, plain, "seed {seed}\n{text}");
@@ -39,27 +41,27 @@ fn compare(seeds: std::ops::Range<u64>, wish: Wish) -> (usize, usize) {
 #[test]
 fn on_flat_panels() {
     let wish = Wish { max_cells: 9, symmetry: false, pillar: false, erasers: false };
-    let (solvable, unique) = compare(0..150, wish);
-    assert!(solvable > 25 && unique > 2, "{solvable} {unique}");
+    let (solvable, unique) = compare(0..90, wish);
+    assert!(solvable > 15 && unique > 0, "{solvable} {unique}");
 }
 
 #[test]
 fn with_symmetry() {
     let wish = Wish { max_cells: 9, symmetry: true, pillar: false, erasers: false };
-    let (solvable, _) = compare(1000..1200, wish);
+    let (solvable, _) = compare(1000..1100, wish);
     assert!(solvable > 10, "{solvable}");
 }
 
 #[test]
 fn on_pillars() {
     let wish = Wish { max_cells: 8, symmetry: true, pillar: true, erasers: false };
-    let (solvable, _) = compare(2000..2150, wish);
+    let (solvable, _) = compare(2000..2100, wish);
     assert!(solvable > 10, "{solvable}");
 }
 
 #[test]
 fn with_erasers() {
     let wish = Wish { max_cells: 9, symmetry: true, pillar: true, erasers: true };
-    let (solvable, _) = compare(3000..3150, wish);
+    let (solvable, _) = compare(3000..3100, wish);
     assert!(solvable > 10, "{solvable}");
 }

@@ -1,5 +1,7 @@
 //! Panels whose solutions are known.
 
+#![allow(clippy::unwrap_used)]
+
 use source::Source;
 use witness::{Ask, Panel, plain, read, solve};
 

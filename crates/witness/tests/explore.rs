@@ -1,5 +1,7 @@
 //! All of play holds exactly the lines that the solver finds.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::Wish;

@@ -1,5 +1,7 @@
 //! Entropy, attribution, suggestions and pictures.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::Wish;

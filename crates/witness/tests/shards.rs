@@ -1,5 +1,7 @@
 //! Work that is split, in any order, gives what the whole gives.
 
+#![allow(clippy::unwrap_used)]
+
 use proptest::prelude::*;
 use witness::census::{
     Lines, MergeError, Part, Quality, Refusal, Type, Work, census_report, merge, run, size_of,

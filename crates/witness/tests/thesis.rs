@@ -1,6 +1,8 @@
 //! Every number that "A Study of Orthogonality in The Witness" (2024) prints and that its
 //! definitions give.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 use witness::census::{
     Lines, Measures, Part, Quality, Type, Work, census_report, expressivity_report,

@@ -1,5 +1,7 @@
 //! The census, the solver and the plain engine agree on every panel of small spaces.
 
+#![allow(clippy::unwrap_used)]
+
 use witness::census::{Lines, Part, Quality, Type, Work, census_report, panels_of_line, run};
 use witness::{Ask, Compare, General, Grid, Panel, Piece, SINGLETON, plain, solve};
 

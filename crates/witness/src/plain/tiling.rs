@@ -45,7 +45,7 @@ pub(super) fn adds_up(
     };
     let inner: Vec<Side> = walls.iter().filter(is_inner).copied().collect();
     let mut sums = BTreeMap::new();
-    try_all(panel, &choices, &mut Vec::new(), &mut sums, &mut |laid, sums| {
+    try_all(&choices, &mut Vec::new(), &mut sums, &mut |laid, sums| {
         let wanted = |cell: &Place| i32::from(area > 0 && region.contains(cell));
         let cells = (0..panel.grid.rows).flat_map(|y| (0..panel.grid.cols).map(move |x| (x, y)));
         let is_level =
@@ -62,12 +62,14 @@ fn is_kept(panel: &Panel, laid: &[Laid], side: Side) -> bool {
     across <= taken.count()
 }
 
+/// Asks of a whole layout whether it is right.
+type Test<'t> = dyn FnMut(&[Laid], &BTreeMap<Place, i32>) -> bool + 't;
+
 fn try_all(
-    panel: &Panel,
     choices: &[Vec<Laid>],
     laid: &mut Vec<Laid>,
     sums: &mut BTreeMap<Place, i32>,
-    test: &mut dyn FnMut(&[Laid], &BTreeMap<Place, i32>) -> bool,
+    test: &mut Test<'_>,
 ) -> bool {
     let Some((first, rest)) = choices.split_first() else { return test(laid, sums) };
     for way in first {
@@ -75,7 +77,7 @@ fn try_all(
             *sums.entry(*cell).or_insert(0) += way.sign;
         }
         laid.push(way.clone());
-        let is_found = try_all(panel, rest, laid, sums, test);
+        let is_found = try_all(rest, laid, sums, test);
         laid.pop();
         for cell in &way.cells {
             *sums.entry(*cell).or_insert(0) -= way.sign;

@@ -22,10 +22,10 @@ pub(super) fn entry(line: &str, start: usize) -> Option<Entry<'_>> {
     let glyph = front.trim_matches([' ', '\t']);
     let mut letters = glyph.chars();
     let (first, rest) = (letters.next()?, letters.next());
-    if rest.is_some() || !first.is_ascii_alphanumeric() || !front.starts_with(first) {
+    if rest.is_some() || !first.is_ascii_alphanumeric() {
         return None;
     }
-    let at = start as u32;
+    let at = (start + front.len() - front.trim_start_matches([' ', '\t']).len()) as u32;
     let end = (start + line.len()) as u32;
     Some(Entry {
         glyph: first,

@@ -56,7 +56,7 @@ S-E-+-+
 #[test]
 fn comments_short_rows_and_line_ends_are_understood() {
     let text = "# one\r\npanel a \t\r\n\r\ns=separation black\r\n+-+-E\r\n| |s|\r\n# two\r\n+-+-+\r\n|\
-                .| |  \r\nS-+-+\r\n\r\n# three\r\npanel b\r\nx  =\tstar red\r\n+-E\r\n|x|\r\nS-+";
+                .| |  \r\nS-+-+\r\n\r\n# three\r\npanel b\r\n  x  =\tstar red\r\n+-E\r\n|x|\r\nS-+";
     let read = read_text(text);
     assert_eq!(read.diagnostics, []);
     assert_eq!(read.panels.len(), 2);

@@ -108,9 +108,8 @@ pub const INFERENCE_RULES: [&str; 5] = [
 pub fn entropy(board: &Board, solutions: &[Line]) -> Option<Entropy> {
     let mut never = |_| false;
     let mut walk = Walk::new(board, Ask::default(), &mut never);
-    let bits = solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
+    solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
         bits: best.bits.min(next.bits),
         bits_without_rules: best.bits_without_rules.min(next.bits_without_rules),
-    });
-    bits
+    })
 }
