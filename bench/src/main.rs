@@ -8,6 +8,7 @@ mod searches;
 mod suggestions;
 mod table;
 mod walks;
+mod witness;
 
 use anyhow::Result;
 use collections::{Collection, collections};
@@ -18,6 +19,12 @@ fn main() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let mut out = stdout().lock();
+    writeln!(out, "Panels, one thread\n")?;
+    writeln!(out, "{}", witness::panels(&root.join("games/witness"))?)?;
+    // `-- witness` asks for this table alone.
+    if std::env::args().nth(1).as_deref() == Some("witness") {
+        return Ok(());
+    }
     writeln!(out, "Random play, steps a second of CPU time on one thread\n")?;
     let demos = shared.join("data/puzzlescript/demos");
     if demos.is_dir() {

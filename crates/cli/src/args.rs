@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, studio,
-    suggest, swap, transform, walk,
+    check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
+    solve, studio, suggest, swap, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -36,6 +36,8 @@ fn after_help() -> String {
 /// Commands that work from a checkout.
 const EXAMPLES: &[&str] = &[
     "studio games",
+    "play games/witness/garden.panel",
+    "witness orthogonality --space generalized",
     "play games/puzzlescript/warehouse.txt",
     "check my-game.txt",
     "solve games/puzzlescript/warehouse.txt",
@@ -55,16 +57,19 @@ pub enum Command {
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
     Kernel(kernel::KernelArgs),
+    Merge(merge::MergeArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Solve(solve::SolveArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),
     Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
+    Witness(witness::WitnessArgs),
     Picture(picture::PictureArgs),
 }

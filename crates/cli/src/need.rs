@@ -3,12 +3,13 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::witness::panels;
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use source::render;
 use std::io::{self, IsTerminal};
 use workbench::need::{NeedReport, Needed, find_need};
-use workbench::open;
+use workbench::{Family, open};
 
 /// Ask whether every solution has to practise a concept; else show the shortcut
 ///
@@ -29,6 +30,9 @@ use workbench::open;
 ///   message                  a message was shown
 ///   melt then push           first the one, in a later move the other
 ///
+/// Panels have `region of 1` (the line leaves a region of one cell), `3 regions`, `dot`, `turn`,
+/// `erase` (an eraser takes something away), and `visit` of corners.
+///
 /// Comparisons are >= <= == > and <; an event alone means >= 1. A chain `a then b` holds when the
 /// play can be cut in two so that `a` holds for the first part and `b` for the second.
 #[derive(ClapArgs)]
@@ -44,6 +48,9 @@ pub struct NeedArgs {
 /// Asks the question of the chosen levels.
 pub fn run(args: &NeedArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::need(&document, &args.levels, &args.concept);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         find_need(puzzle, place, &args.concept, budget, stop).map_err(|bad| {

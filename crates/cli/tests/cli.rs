@@ -7,5 +7,6 @@ fn commands() {
     trycmd::TestCases::new()
         .case("crates/cli/tests/cmd/*.md")
         .case("docs/transform.md")
+        .case("docs/witness.md")
         .case("README.md");
 }

@@ -28,6 +28,8 @@ pub enum Family {
         /// Makes a game of a text and says everything there is to say about it.
         compile: fn(&Source) -> Result<Compiled, TooLarge>,
     },
+    /// Panels on which a line is drawn.
+    Panels,
 }
 
 /// Every domain there is. The last takes what no other recognises.
@@ -39,6 +41,14 @@ pub static DOMAINS: &[Domain] = &[
         family: Family::Script { compile: compile_sokoban },
         recognises: xsb::is_sokoban,
         check: |source| compile_sokoban(source).map(|compiled| compiled.diagnostics),
+    },
+    Domain {
+        name: "witness",
+        files: "Witness panels (.panel)",
+        endings: &["panel"],
+        family: Family::Panels,
+        recognises: |name, _| name.to_ascii_lowercase().ends_with(".panel"),
+        check: |source| Ok(witness::read(source).diagnostics),
     },
     Domain {
         name: "puzzlescript",

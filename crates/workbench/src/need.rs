@@ -1,10 +1,10 @@
 //! Whether every solution of a level practises a concept.
 
 use crate::why;
-use play::concept::{Automaton, ConceptError, compile, parse};
+use play::concept::{Automaton, ConceptError, EventNames, compile, parse};
 use play::search::{Budget, Progress};
-use play::{NeedAnswer, Play, need, write_trace};
-use puzzlescript::puzzle::{Move, Puzzle};
+use play::{NeedAnswer, Pack, need, write_trace};
+use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
 use source::{Diagnostic, Source, Span, nearest};
 
@@ -55,12 +55,23 @@ pub struct BadConcept {
 /// Asks whether every play that wins a level satisfies a concept.
 pub fn find_need(
     puzzle: &mut Puzzle,
-    (level, index): (usize, usize),
+    place: (usize, usize),
     text: &str,
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<NeedReport, Box<BadConcept>> {
     puzzle.tell_all();
+    find_need_in(puzzle, place, text, budget, stop)
+}
+
+/// The same of a puzzle of any domain, which tells all that a concept may name.
+pub fn find_need_in<P: Pack + EventNames>(
+    puzzle: &mut P,
+    (level, index): (usize, usize),
+    text: &str,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Result<NeedReport, Box<BadConcept>> {
     let mut concept = read_concept(puzzle, text)?;
     let mut report = NeedReport {
         level,
@@ -96,7 +107,10 @@ pub fn find_need(
 }
 
 /// Reads a concept and looks its names up in a level.
-pub fn read_concept(puzzle: &Puzzle, text: &str) -> Result<Automaton<Move>, Box<BadConcept>> {
+pub fn read_concept<P: EventNames>(
+    puzzle: &P,
+    text: &str,
+) -> Result<Automaton<P::Move>, Box<BadConcept>> {
     let errors = match parse(text).map_err(|error| vec![error]) {
         Ok(concept) => match compile(&concept, puzzle) {
             Ok(automaton) => return Ok(automaton),

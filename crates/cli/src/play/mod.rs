@@ -6,7 +6,8 @@ mod terminal;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, open_game, puzzle};
+use crate::game::{Opened, game_of, puzzle};
+use crate::witness::panels;
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use play::search::Budget;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
+use workbench::{Family, open};
 
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
@@ -27,6 +29,8 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 ///
 /// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
 /// to the next and previous level, Q quits.
+///
+/// On a panel arrows draw the line, Z takes back, Enter lifts the pen where the line could go on.
 ///
 /// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
 /// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
@@ -50,7 +54,11 @@ pub struct PlayArgs {
 
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::play(&document, args.level, args.moves.as_deref(), args.json);
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
