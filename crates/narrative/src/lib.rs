@@ -12,10 +12,12 @@
 
 pub mod compile;
 pub mod execute;
+pub mod game;
 pub mod generate;
 pub mod grammar;
 pub mod kinds;
 pub mod limits;
+pub mod net;
 pub mod puzzle;
 pub mod read;
 pub mod thing;
