@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, studio,
-    suggest, swap, transform, walk,
+    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, story,
+    studio, suggest, swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -45,6 +45,8 @@ const EXAMPLES: &[&str] = &[
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
     "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
+    "play games/narrative/skerry.story.toml",
+    "story make games/narrative/meadow.story.toml --seed 7",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
 ];
 
@@ -61,6 +63,7 @@ pub enum Command {
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Solve(solve::SolveArgs),
+    Story(story::StoryArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),

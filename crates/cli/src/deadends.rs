@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_dead_ends;
 use clap::Args as ClapArgs;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
 use workbench::open;
@@ -24,6 +26,9 @@ pub struct DeadEndsArgs {
 /// Finds the dead ends of the chosen levels.
 pub fn run(args: &DeadEndsArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if is_story(&document) {
+        return run_dead_ends(&document, &args.levels, args.list);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         Ok(find_dead_ends(puzzle, place, args.list, budget, stop))

@@ -19,6 +19,7 @@ mod rate;
 mod repair;
 mod replay;
 mod solve;
+mod story;
 mod studio;
 mod suggest;
 mod swap;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::Repair(args) => repair::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Story(args) => story::run(&args),
         Command::Studio(args) => studio::run(&args),
         Command::Suggest(args) => suggest::run(&args),
         Command::Swap(args) => swap::run(&args),

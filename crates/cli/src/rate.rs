@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_rate;
 use anyhow::{Result, anyhow};
 use clap::Args as ClapArgs;
 use puzzlescript::Game;
@@ -36,6 +38,9 @@ pub struct RateArgs {
 /// Reads the chosen levels.
 pub fn run(args: &RateArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if is_story(&document) {
+        return run_rate(&document, &args.levels);
+    }
     let budget = args.levels.budget();
     let mut costs = None;
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

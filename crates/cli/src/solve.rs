@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_solve;
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
 use workbench::open;
@@ -73,6 +75,9 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if is_story(&document) {
+        return run_solve(&document, &args.levels);
+    }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&document, &args.levels, true, &mut |puzzle, place, stop| {
@@ -102,7 +107,7 @@ impl Answer for Solved {
         };
         match (&self.status, &self.moves) {
             (Status::Solved, Some(moves)) => {
-                let length = moves.chars().count();
+                let length = self.length.unwrap_or_else(|| moves.chars().count());
                 let proved = match (self.proved_shortest, self.at_least) {
                     (true, _) => format!("solvable in {length} moves, no fewer"),
                     (false, Some(least)) if least < length => {

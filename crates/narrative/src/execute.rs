@@ -80,18 +80,15 @@ pub fn execute(
 
 /// An output that is said to contain what its input was said to contain keeps that very thing,
 /// unless another one is put in.
-fn keeps_contents(
-    grammar: &Grammar,
-    rule: &Rule,
-    output: usize,
-    input: u8,
-    thing: &Thing,
-) -> bool {
+fn keeps_contents(grammar: &Grammar, rule: &Rule, output: usize, input: u8, thing: &Thing) -> bool {
     let contains = |props: PropsId| grammar.lists[props as usize].contains;
     let after = contains(rule.outputs[output].props);
     let before = contains(rule.inputs[input as usize].props);
     let is_put_in = rule.fates.contains(&Fate::Inside(output as u8));
-    matches!(after, Some(Contains::Type(_))) && after == before && !is_put_in && thing.held.is_some()
+    matches!(after, Some(Contains::Type(_)))
+        && after == before
+        && !is_put_in
+        && thing.held.is_some()
 }
 
 /// Gives an output the properties that the rule writes.

@@ -95,7 +95,8 @@ impl Thing {
     /// All properties it has now, in the order of their names, false ones left out.
     pub fn properties(&self, grammar: &Grammar) -> Vec<(String, Value)> {
         let base = grammar.items[self.item as usize].base.iter().map(|(prop, _)| *prop);
-        let mut props: Vec<PropId> = base.chain(self.changed.iter().map(|(prop, _)| *prop)).collect();
+        let mut props: Vec<PropId> =
+            base.chain(self.changed.iter().map(|(prop, _)| *prop)).collect();
         props.sort_unstable();
         props.dedup();
         let mut values: Vec<(String, Value)> = props

@@ -114,9 +114,7 @@ impl Types {
 
     /// Whether a type is the same as another or below it.
     pub fn is_below(&self, ty: TypeId, above: TypeId) -> bool {
-        ty == above
-            || above == self.item
-            || self.above[ty as usize].binary_search(&above).is_ok()
+        ty == above || above == self.item || self.above[ty as usize].binary_search(&above).is_ok()
     }
 
     /// A type and all above it, `Item` last.

@@ -21,6 +21,7 @@ pub mod reading;
 pub mod repair;
 pub mod replay;
 pub mod solve;
+pub mod story;
 pub mod suggest;
 pub mod swap;
 pub mod transform;

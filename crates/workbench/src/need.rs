@@ -1,10 +1,10 @@
 //! Whether every solution of a level practises a concept.
 
 use crate::why;
-use play::concept::{Automaton, ConceptError, compile, parse};
+use play::concept::{Automaton, ConceptError, EventNames, compile, parse};
 use play::search::{Budget, Progress};
 use play::{NeedAnswer, Play, need, write_trace};
-use puzzlescript::puzzle::{Move, Puzzle};
+use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
 use source::{Diagnostic, Source, Span, nearest};
 
@@ -96,7 +96,10 @@ pub fn find_need(
 }
 
 /// Reads a concept and looks its names up in a level.
-pub fn read_concept(puzzle: &Puzzle, text: &str) -> Result<Automaton<Move>, Box<BadConcept>> {
+pub fn read_concept<P: EventNames>(
+    puzzle: &P,
+    text: &str,
+) -> Result<Automaton<P::Move>, Box<BadConcept>> {
     let errors = match parse(text).map_err(|error| vec![error]) {
         Ok(concept) => match compile(&concept, puzzle) {
             Ok(automaton) => return Ok(automaton),

@@ -6,9 +6,11 @@ mod terminal;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, open_game, puzzle};
+use crate::game::{Opened, game_of, puzzle};
+use crate::story;
+use crate::story::Rules;
 use anyhow::anyhow;
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use play::search::Budget;
 use play::{Hint, Notation, Outcome, hint};
 use puzzlescript::Game;
@@ -18,6 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
+use workbench::open;
 
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
@@ -27,6 +30,9 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 ///
 /// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
 /// to the next and previous level, Q quits.
+///
+/// A narrative grammar is a text adventure: type the number of an action or the action itself, look,
+/// inventory, hint (again for more), undo, restart, quit; --moves takes actions separated by `;`.
 ///
 /// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
 /// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
@@ -46,11 +52,32 @@ pub struct PlayArgs {
     /// Seed of the random stream, for games with chance
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: String,
+    /// Which rules a narrative game offers
+    #[arg(long, value_enum, default_value_t = Rules::All)]
+    pub rules: Rules,
+    /// Hide actions of a narrative game after which it can no longer be solved
+    #[arg(long)]
+    pub guard: bool,
+    /// Whether a narrative game offers actions that end it
+    #[arg(long, value_enum, default_value_t = OnOff::On)]
+    pub fail: OnOff,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum OnOff {
+    On,
+    Off,
 }
 
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if story::is_story(&document) {
+        return story::play::run(&document, args);
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };

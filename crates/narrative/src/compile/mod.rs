@@ -83,7 +83,9 @@ fn build_item(draft: &ItemDraft, names: &mut Names, told: &mut Vec<Diagnostic>) 
     let mut base: Vec<_> = draft
         .props
         .iter()
-        .map(|(prop, value)| (names.prop_of(&prop.text, value, prop.span, told), names.value(value)))
+        .map(|(prop, value)| {
+            (names.prop_of(&prop.text, value, prop.span, told), names.value(value))
+        })
         .filter(|(_, value)| *value != Value::Bool(false))
         .collect();
     base.sort_unstable();

@@ -10,11 +10,7 @@ use crate::limits::MAX_TERMS;
 use crate::read::draft::{RuleDraft, TermDraft};
 
 /// Builds the rules that can be built; what is wrong with the others is reported.
-pub fn build_all(
-    drafts: &[RuleDraft],
-    names: &mut Names,
-    told: &mut Vec<Diagnostic>,
-) -> Vec<Rule> {
+pub fn build_all(drafts: &[RuleDraft], names: &mut Names, told: &mut Vec<Diagnostic>) -> Vec<Rule> {
     let mut seen = FxHashSet::default();
     for draft in drafts {
         if !seen.insert(draft.name.text.as_str()) {
@@ -41,7 +37,8 @@ fn build(draft: &RuleDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Op
         told.push(Diagnostic::error("V4", Some(draft.text_span), message).with_help(help));
     }
     if draft.inputs.len() > MAX_TERMS || draft.outputs.len() > MAX_TERMS {
-        let message = format!("A rule may have {MAX_TERMS} inputs and {MAX_TERMS} outputs at most.");
+        let message =
+            format!("A rule may have {MAX_TERMS} inputs and {MAX_TERMS} outputs at most.");
         told.push(Diagnostic::error("limit", Some(draft.text_span), message));
         return None;
     }
@@ -112,9 +109,10 @@ fn correspondence(
                 let nth = earlier
                     .filter(|(draft, term)| draft.label.is_none() && term.ty == outputs[index].ty)
                     .count();
-                let same = inputs.iter().zip(&draft.inputs).enumerate().filter(|(_, (term, draft))| {
-                    draft.label.is_none() && term.ty == outputs[index].ty
-                });
+                let same =
+                    inputs.iter().zip(&draft.inputs).enumerate().filter(|(_, (term, draft))| {
+                        draft.label.is_none() && term.ty == outputs[index].ty
+                    });
                 same.map(|(input, _)| input).nth(nth)
             }
         };
@@ -174,16 +172,13 @@ fn check_ambiguous(
         if outs.is_empty() || ins.is_empty() || outs.len().max(ins.len()) < 2 {
             continue;
         }
-        let differ = outs.len() != ins.len()
-            || outs.iter().chain(&ins).any(|props| *props != outs[0]);
+        let differ =
+            outs.len() != ins.len() || outs.iter().chain(&ins).any(|props| *props != outs[0]);
         if differ {
             let name = names.types.name(term.ty);
-            let message =
-                format!("It is not clear which `{name}` after is which `{name}` before.");
+            let message = format!("It is not clear which `{name}` after is which `{name}` before.");
             let help = format!("Label them, as in `a:{name} b:{name}`, on both sides.");
-            told.push(
-                Diagnostic::warning("V10", Some(draft.text_span), message).with_help(help),
-            );
+            told.push(Diagnostic::warning("V10", Some(draft.text_span), message).with_help(help));
         }
     }
 }
@@ -207,10 +202,9 @@ fn fates(names: &mut Names, outputs: &[Term], inputs: &[Term], from: &[Option<u8
     }
     for (output, term) in outputs.iter().enumerate() {
         if let Some(Contains::Type(held)) = lists.get(term.props).contains {
-            let goes_in = fates
-                .iter()
-                .zip(inputs)
-                .position(|(fate, input)| *fate == Fate::Gone && names.types.is_below(input.ty, held));
+            let goes_in = fates.iter().zip(inputs).position(|(fate, input)| {
+                *fate == Fate::Gone && names.types.is_below(input.ty, held)
+            });
             if let Some(input) = goes_in {
                 fates[input] = Fate::Inside(output as u8);
             }

@@ -95,8 +95,12 @@ impl<'g> Given<'g> {
         // same: asking for false is always right.
         let mut known: Vec<PropId> = values.iter().map(|(prop, _)| *prop).collect();
         known.sort_unstable();
-        let props =
-            grammar.props.iter().enumerate().map(|(n, name)| (name.as_str(), n as PropId)).collect();
+        let props = grammar
+            .props
+            .iter()
+            .enumerate()
+            .map(|(n, name)| (name.as_str(), n as PropId))
+            .collect();
         Given { grammar, values, known: known.into_iter().collect(), props }
     }
 
@@ -123,7 +127,8 @@ impl<'g> Given<'g> {
             return;
         }
         if !self.known.contains(&prop) {
-            let message = format!("No item has the property `{}`, and no rule gives it.", name.text);
+            let message =
+                format!("No item has the property `{}`, and no rule gives it.", name.text);
             let others = self.grammar.props.iter().enumerate();
             let others = others.filter(|(n, _)| self.known.contains(&(*n as PropId)));
             let near = nearest(&name.text, others.map(|(_, other)| other.as_str()));

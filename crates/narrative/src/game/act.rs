@@ -44,7 +44,7 @@ pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>)
 }
 
 /// Executes a rule on things of the world and marks the node of a tree that this plays.
-fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut State) {
+pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut State) {
     let rule = &grammar.rules[number as usize];
     let inputs: SmallVec<[Thing; 6]> = action
         .things
@@ -56,18 +56,13 @@ fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut State
     let made_item = made_item(state, number, node);
     let things: SmallVec<[&Thing; 6]> = inputs.iter().collect();
     let made = execute(grammar, rule, &things, |output| if output == 0 { made_item } else { None });
-    let ids: SmallVec<[u32; 6]> = action
-        .things
-        .iter()
-        .map(|index| state.world.instances[*index as usize].id)
-        .collect();
+    let ids: SmallVec<[u32; 6]> =
+        action.things.iter().map(|index| state.world.instances[*index as usize].id).collect();
     let place_of = |index: usize| state.world.instances[action.things[index] as usize].place;
     let places: SmallVec<[Place; 6]> = (0..ids.len()).map(place_of).collect();
     let is_gone = |input: usize| !rule.from.contains(&Some(input as u8));
     let gone: SmallVec<[usize; 6]> = (0..ids.len()).filter(|input| is_gone(*input)).collect();
-    state.world.instances.retain(|instance| {
-        !gone.iter().any(|input| ids[*input] == instance.id)
-    });
+    state.world.instances.retain(|instance| !gone.iter().any(|input| ids[*input] == instance.id));
     let mut result = None;
     for (output, made) in made.into_iter().enumerate() {
         let id = match made.origin {
@@ -132,9 +127,8 @@ fn node_played(
 /// The item of a new main output: the one bound in the node that is played, else in any node of the
 /// rule in an open tree.
 fn made_item(state: &State, rule: RuleId, node: Option<(u32, u32)>) -> Option<ItemId> {
-    let bound = |open: u32, node: u32| {
-        Some(state.open[open as usize].puzzle.nodes[node as usize].item)
-    };
+    let bound =
+        |open: u32, node: u32| Some(state.open[open as usize].puzzle.nodes[node as usize].item);
     if let Some((open, node)) = node {
         return bound(open, node);
     }

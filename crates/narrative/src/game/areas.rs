@@ -29,9 +29,8 @@ pub fn begin(grammar: &Grammar, seed: u64) -> State {
 /// made before, until nothing changes. Newly solved areas are added to `solved`.
 pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<AreaId>) {
     loop {
-        let met = state.open.iter().position(|open| {
-            state.world.has(grammar, open.puzzle.goal(grammar))
-        });
+        let met =
+            state.open.iter().position(|open| state.world.has(grammar, open.puzzle.goal(grammar)));
         if let Some(index) = met {
             let area = state.open.remove(index).puzzle.area;
             finish(grammar, area, state, solved);
@@ -58,12 +57,7 @@ pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<
 }
 
 /// Makes a puzzle for an area from the world as it is, with respect for the trees of other areas.
-pub fn make(
-    grammar: &Grammar,
-    seed: u64,
-    area: AreaId,
-    state: &State,
-) -> Result<Puzzle, NoPuzzle> {
+pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result<Puzzle, NoPuzzle> {
     let mut reserved = Vec::new();
     for open in &state.open {
         open.reservations(grammar, &mut reserved);
@@ -83,8 +77,11 @@ pub fn make(
 /// Takes a puzzle up: its items are placed and its tree counts from now on.
 pub fn add(grammar: &Grammar, puzzle: Puzzle, state: &mut State) {
     let place = Place::Area(puzzle.area);
-    let spawned: Arc<[u32]> =
-        puzzle.spawns.iter().map(|item| state.world.add(Thing::new(grammar, *item), place)).collect();
+    let spawned: Arc<[u32]> = puzzle
+        .spawns
+        .iter()
+        .map(|item| state.world.add(Thing::new(grammar, *item), place))
+        .collect();
     let results = vec![None; puzzle.nodes.len()];
     state.open.push(Open { puzzle: Arc::new(puzzle), spawned, results });
 }

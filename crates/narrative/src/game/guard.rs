@@ -57,8 +57,8 @@ impl Game {
 /// The places behind the kinds are those of the net from this position on, so a net is kept only
 /// for rules without tokens of their own; otherwise it is made anew for each position.
 fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
-    let has_tokens = game.options.rules != Offered::All
-        || game.grammar.rules.iter().any(|rule| rule.once);
+    let has_tokens =
+        game.options.rules != Offered::All || game.grammar.rules.iter().any(|rule| rule.once);
     if has_tokens && !foresight.is_of(state) {
         return None;
     }
@@ -68,8 +68,7 @@ fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
 fn foresee(game: &Game, state: &State) -> Option<Foresight> {
     let things: Vec<Thing> =
         state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
-    let goals: Vec<Term> =
-        state.open.iter().map(|open| open.puzzle.goal(&game.grammar)).collect();
+    let goals: Vec<Term> = state.open.iter().map(|open| open.puzzle.goal(&game.grammar)).collect();
     let played: Vec<_> = state
         .open
         .iter()

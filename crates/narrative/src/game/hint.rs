@@ -3,7 +3,7 @@
 use super::route::route;
 use super::state::{Open, State};
 use super::{Game, Offered};
-use crate::grammar::{AreaId, RuleId};
+use crate::grammar::RuleId;
 use crate::net::{NetRequest, Positions, Tree, build, solve};
 use crate::thing::Thing;
 use crate::world::Place;
@@ -39,7 +39,8 @@ pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
         let text = format!("In {area} you want: {}.", grammar.term_text(goal));
         return Hint::Say(text, Vec::new());
     }
-    let Some((rule, things)) = next_of_tree(game, state, &open).or_else(|| replan(game, state, &open))
+    let Some((rule, things)) =
+        next_of_tree(game, state, &open).or_else(|| replan(game, state, &open))
     else {
         return Hint::Unknown;
     };
@@ -76,18 +77,16 @@ fn next_of_tree(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<
     let grammar = &*game.grammar;
     // If a thing the tree counts on is gone, the tree is no plan any more.
     let is_whole = open.left().all(|node| {
-        open.puzzle.children(grammar, node).all(|child| {
-            open.thing(child).is_none_or(|id| state.world.find(id).is_some())
-        })
+        open.puzzle
+            .children(grammar, node)
+            .all(|child| open.thing(child).is_none_or(|id| state.world.find(id).is_some()))
     });
     let node = open.left().find(|node| {
         let children = open.puzzle.children(grammar, *node);
         let rule = open.puzzle.rule(*node).map(|rule| &grammar.rules[rule as usize]);
         children.zip(rule.map_or(&[][..], |rule| &rule.inputs)).all(|(child, term)| {
             let index = open.thing(child).and_then(|id| state.world.find(id));
-            index.is_some_and(|index| {
-                state.world.instances[index].thing.satisfies(grammar, *term)
-            })
+            index.is_some_and(|index| state.world.instances[index].thing.satisfies(grammar, *term))
         })
     });
     let node = node.filter(|_| is_whole)?;
@@ -124,10 +123,4 @@ fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)>
         ids.push(found.id);
     }
     Some((first.rule, ids))
-}
-
-/// The area of the puzzle that a hint is about.
-pub fn hinted_area(state: &State) -> Option<AreaId> {
-    let here = state.open.iter().find(|open| open.puzzle.area == state.place);
-    here.or(state.open.first()).map(|open| open.puzzle.area)
 }

@@ -141,10 +141,8 @@ fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
             let mut nodes: Vec<u32> = open.left().collect();
             nodes.sort_unstable();
             for node in nodes {
-                let is_leaf = open
-                    .puzzle
-                    .children(grammar, node)
-                    .all(|child| open.thing(child).is_some());
+                let is_leaf =
+                    open.puzzle.children(grammar, node).all(|child| open.thing(child).is_some());
                 if let Some(rule) = open.puzzle.rule(node)
                     && (is_leaf || game.options.rules == Offered::Tree)
                 {
@@ -162,9 +160,9 @@ fn number_alike(out: &mut Vec<Action>) {
     while index < out.len() {
         let (before, rest) = out.split_at_mut(index);
         let action = &mut rest[0];
-        let alike = before.iter().filter(|other| {
-            other.mv.verb == action.mv.verb && other.mv.refs() == action.mv.refs()
-        });
+        let alike = before
+            .iter()
+            .filter(|other| other.mv.verb == action.mv.verb && other.mv.refs() == action.mv.refs());
         let mut which = 0;
         let mut is_same = false;
         for other in alike {

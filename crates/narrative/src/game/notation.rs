@@ -74,7 +74,8 @@ impl Game {
             which = number.parse::<u8>().ok()?.checked_sub(1)?;
             rest = after;
         }
-        let refs: Option<Vec<Ref>> = rest.split_whitespace().map(|word| self.read_ref(word)).collect();
+        let refs: Option<Vec<Ref>> =
+            rest.split_whitespace().map(|word| self.read_ref(word)).collect();
         let refs = refs?;
         (!refs.is_empty() && refs.len() <= super::MAX_REFS).then(|| Move::new(verb, &refs, which))
     }

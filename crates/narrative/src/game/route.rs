@@ -2,9 +2,9 @@
 
 use play::Play;
 
+use super::Game;
 use super::moves::{self, Action, Move, Verb, are_next};
 use super::state::State;
-use super::Game;
 use crate::grammar::{AreaId, RuleId};
 use crate::world::Place;
 

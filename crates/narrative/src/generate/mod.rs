@@ -71,6 +71,12 @@ impl<'w> Request<'w> {
     }
 }
 
+/// The random choices of an area. Areas of one seed draw from streams of their own: otherwise the
+/// first choice in one would foretell the first choice in the next.
+fn stream(request: &Request<'_>) -> SplitMix64 {
+    SplitMix64::stream(request.seed, u64::from(request.area))
+}
+
 /// How far an enumeration of trees came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enumerated {
@@ -102,7 +108,7 @@ impl<'g> Generator<'g> {
     /// everything that can be chosen.
     pub fn generate(&mut self, request: &Request<'_>) -> Result<Puzzle, NoPuzzle> {
         let mut found = None;
-        let mut random = SplitMix64::new(request.seed);
+        let mut random = stream(request);
         let mut goals: Vec<u32> = (0..self.goals(request) as u32).collect();
         let mut failed: Option<NoPuzzle> = None;
         while !goals.is_empty() {
@@ -130,7 +136,7 @@ impl<'g> Generator<'g> {
         request: &Request<'_>,
         mut show: impl FnMut(Puzzle) -> bool,
     ) -> Enumerated {
-        let mut random = SplitMix64::new(request.seed);
+        let mut random = stream(request);
         let mut is_cut = false;
         for goal in 0..self.goals(request) as u32 {
             match self.look(request, goal, &mut random, &mut |puzzle| show(puzzle.take())) {
@@ -160,13 +166,9 @@ impl<'g> Generator<'g> {
     }
 
     /// Looks for a puzzle for one goal of the area and nothing else.
-    pub fn generate_goal(
-        &mut self,
-        request: &Request<'_>,
-        goal: u32,
-    ) -> Result<Puzzle, NoPuzzle> {
+    pub fn generate_goal(&mut self, request: &Request<'_>, goal: u32) -> Result<Puzzle, NoPuzzle> {
         let mut found = None;
-        let mut random = SplitMix64::new(request.seed);
+        let mut random = stream(request);
         self.look(request, goal, &mut random, &mut |puzzle| {
             found = Some(puzzle.take());
             false

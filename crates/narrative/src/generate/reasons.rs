@@ -87,7 +87,9 @@ impl NoPuzzle {
         match self.why {
             Why::Met => return vec!["the goal is already met".to_string()],
             Why::NoGoal => return vec!["the area has no goal".to_string()],
-            Why::Budget => return vec!["the search was cut before everything was tried".to_string()],
+            Why::Budget => {
+                return vec!["the search was cut before everything was tried".to_string()];
+            }
             Why::Exhausted => {}
         }
         let text = |cause: &Cause| {

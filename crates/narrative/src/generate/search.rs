@@ -170,10 +170,7 @@ impl<'g, 's> Search<'g, 's> {
     }
 
     /// Shows trees until `show` says false; an error if there is no tree at all.
-    pub fn run(
-        mut self,
-        show: &mut dyn FnMut(Tree<'_>) -> bool,
-    ) -> Result<Enumerated, NoPuzzle> {
+    pub fn run(mut self, show: &mut dyn FnMut(Tree<'_>) -> bool) -> Result<Enumerated, NoPuzzle> {
         self.begin();
         let mut has_shown = false;
         let mut is_forward = true;
@@ -598,9 +595,7 @@ impl<'g, 's> Search<'g, 's> {
             return false;
         }
         if node != 0
-            && outputs.iter().any(|(kind, _)| {
-                self.kinds.thing(*kind).satisfies(grammar, self.goal)
-            })
+            && outputs.iter().any(|(kind, _)| self.kinds.thing(*kind).satisfies(grammar, self.goal))
         {
             note(&mut self.causes, Cause { ty: at.ty, props: at.props, what: What::Early });
             return false;

@@ -33,9 +33,9 @@ pub fn gets_along(
     new: Use,
     is_chained: impl Fn(u32) -> bool,
 ) -> bool {
-    uses.iter().filter(|old| old.identity == new.identity).all(|old| {
-        old.node != new.node && (is_chained(old.node) || agree(nodes, old, &new))
-    })
+    uses.iter()
+        .filter(|old| old.identity == new.identity)
+        .all(|old| old.node != new.node && (is_chained(old.node) || agree(nodes, old, &new)))
 }
 
 fn agree(nodes: &[Node], one: &Use, other: &Use) -> bool {

@@ -70,8 +70,7 @@ struct Offer {
 pub fn build(request: &NetRequest<'_>) -> Result<Net, NetError> {
     let grammar = &**request.grammar;
     let mut kinds = Kinds::default();
-    let start_kinds: Vec<KindId> =
-        request.things.iter().map(|thing| kinds.number(thing)).collect();
+    let start_kinds: Vec<KindId> = request.things.iter().map(|thing| kinds.number(thing)).collect();
     let mut offers = offers(request);
     // The number of the offer stands in for its token until all kinds are known.
     let mut found: Vec<(usize, Transition)> = Vec::new();
@@ -122,9 +121,7 @@ fn offers(request: &NetRequest<'_>) -> Vec<Offer> {
         };
         if is_offered && !is_spent {
             let trees = request.trees.iter();
-            let item = trees
-                .filter_map(|tree| crate::game::bound_item(tree.puzzle, number))
-                .next();
+            let item = trees.filter_map(|tree| crate::game::bound_item(tree.puzzle, number)).next();
             offers.push(Offer::new(number, item, None, rule.inputs.len(), rule.once, false));
         }
     }
@@ -184,7 +181,8 @@ fn each_tuple(
     };
     let is_last = chosen.len() + 1 == offer.fitting.len();
     // Kinds are listed ascending: the last input of a tuple without a new kind has to be new.
-    let from = if is_last && !has_new { fitting.partition_point(|kind| *kind < first_new) } else { 0 };
+    let from =
+        if is_last && !has_new { fitting.partition_point(|kind| *kind < first_new) } else { 0 };
     for kind in &fitting[from..] {
         chosen.push(*kind);
         each_tuple(offer, first_new, has_new || *kind >= first_new, chosen, show)?;

@@ -29,11 +29,7 @@ pub struct Cut;
 pub const MAX_ELEMENTS: usize = 100_000;
 
 /// Finds the basis of one goal.
-pub fn basis(
-    net: &Net,
-    max_elements: usize,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Basis, Cut> {
+pub fn basis(net: &Net, max_elements: usize, stop: &mut dyn FnMut() -> bool) -> Result<Basis, Cut> {
     let goals = (0..net.is_goal.len() as u32).filter(|place| net.is_goal[*place as usize]);
     let targets: Vec<Marking> = goals.map(|place| Marking::from_slice(&[(place, 1)])).collect();
     basis_of(net, &targets, &[], 0, max_elements, stop)
@@ -145,9 +141,10 @@ impl Element {
         }
         let mut theirs = other.marking.iter();
         self.marking.iter().all(|(place, count)| {
-            theirs.by_ref().find(|(other, _)| other >= place).is_some_and(|(other, there)| {
-                other == place && there >= count
-            })
+            theirs
+                .by_ref()
+                .find(|(other, _)| other >= place)
+                .is_some_and(|(other, there)| other == place && there >= count)
         })
     }
 }

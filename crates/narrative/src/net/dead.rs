@@ -111,7 +111,9 @@ impl Walk {
             return vec![true; self.states.len()];
         }
         let mut live: Vec<bool> = (0..self.states.len())
-            .map(|state| !self.is_lost[state] && (state >= expanded || net.is_won(&self.states[state])))
+            .map(|state| {
+                !self.is_lost[state] && (state >= expanded || net.is_won(&self.states[state]))
+            })
             .collect();
         let mut into: Vec<Vec<u32>> = vec![Vec::new(); self.states.len()];
         for (from, _, to) in &self.edges {

@@ -75,9 +75,8 @@ impl Net {
     /// The action of a transition with its items, as a player reads it.
     pub fn words(&self, transition: usize) -> (String, Vec<String>) {
         let transition = &self.transitions[transition];
-        let name = |kind: &KindId| {
-            self.grammar.items[self.kinds.thing(*kind).item as usize].name.clone()
-        };
+        let name =
+            |kind: &KindId| self.grammar.items[self.kinds.thing(*kind).item as usize].name.clone();
         let action = self.grammar.rules[transition.rule as usize].action.clone();
         (action, transition.inputs.iter().map(name).collect())
     }

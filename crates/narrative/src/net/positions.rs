@@ -1,8 +1,10 @@
 //! A puzzle as play over tokens, for every lens that works on a [`play::Play`].
 
+use play::concept::{EventName, EventNames, NoEvent};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Net;
 
@@ -18,6 +20,9 @@ pub struct Positions {
     names: Arc<[String]>,
     numbers: Arc<FxHashMap<String, u32>>,
     events: EventTable,
+    /// Something was not offered because there would be too many equal tokens. It is told to whoever
+    /// claims something about all play, and changes no step.
+    was_capped: Arc<AtomicBool>,
 }
 
 /// Tokens by place.
@@ -39,6 +44,7 @@ impl Positions {
             names: names.into(),
             numbers: Arc::new(numbers),
             events: EventTable::new(),
+            was_capped: Arc::new(AtomicBool::new(false)),
         }
     }
 
@@ -50,6 +56,11 @@ impl Positions {
     /// Whether no place has too many tokens.
     pub fn is_within(&self, tokens: &[u32]) -> bool {
         tokens.iter().zip(self.most.iter()).all(|(count, most)| count <= most)
+    }
+
+    /// Whether some action was left out so far because it makes too many equal things.
+    pub fn was_capped(&self) -> bool {
+        self.was_capped.load(Ordering::Relaxed)
     }
 
     /// A transition as text.
@@ -67,11 +78,8 @@ fn names(net: &Net) -> Vec<String> {
     };
     let full = |number: usize| {
         let transition = &net.transitions[number];
-        let things: Vec<String> = transition
-            .inputs
-            .iter()
-            .map(|kind| net.thing(*kind).text(&net.grammar))
-            .collect();
+        let things: Vec<String> =
+            transition.inputs.iter().map(|kind| net.thing(*kind).text(&net.grammar)).collect();
         format!("{} {}", net.grammar.rules[transition.rule as usize].action, things.join(" "))
     };
     let named = |number: usize| {
@@ -121,8 +129,13 @@ impl Play for Positions {
                     state[*place as usize] + gives - taken <= self.most[*place as usize]
                 })
             };
-            if self.net.is_enabled(state, transition) && is_within() {
+            if !self.net.is_enabled(state, transition) {
+                continue;
+            }
+            if is_within() {
                 out.push(transition as u32);
+            } else {
+                self.was_capped.store(true, Ordering::Relaxed);
             }
         }
     }
@@ -176,13 +189,15 @@ impl Pack for Positions {
     fn pack(&self, state: &Tokens, out: &mut [u64]) {
         out.fill(0);
         for (place, count) in state.iter().enumerate() {
-            out[place / PLACES_A_WORD] |= u64::from(*count & 0xffff) << (16 * (place % PLACES_A_WORD));
+            out[place / PLACES_A_WORD] |=
+                u64::from(*count & 0xffff) << (16 * (place % PLACES_A_WORD));
         }
     }
 
     fn unpack(&self, words: &[u64], out: &mut Tokens) {
         for (place, count) in out.iter_mut().enumerate() {
-            *count = (words[place / PLACES_A_WORD] >> (16 * (place % PLACES_A_WORD))) as u32 & 0xffff;
+            *count =
+                (words[place / PLACES_A_WORD] >> (16 * (place % PLACES_A_WORD))) as u32 & 0xffff;
         }
     }
 }
@@ -197,5 +212,41 @@ impl Notation for Positions {
         let (one, rest) = text.split_once(';').unwrap_or((text, ""));
         let one = one.split_whitespace().collect::<Vec<_>>().join(" ");
         self.numbers.get(&one).map(|number| (*number, rest))
+    }
+}
+
+impl EventNames for Positions {
+    /// A rule, an item that is used, or an action, by its name.
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        let grammar = &self.net.grammar;
+        let EventName::Named(word) = name else {
+            let message = "a narrative puzzle has no such event".to_string();
+            return Err(NoEvent { message, word: String::new(), known: self.event_words() });
+        };
+        let rules = grammar.rules.iter().enumerate();
+        let by_rule = rules.clone().find(|(_, rule)| rule.name.eq_ignore_ascii_case(word));
+        if let Some((rule, _)) = by_rule {
+            return Ok(vec![rule as u32]);
+        }
+        let item = grammar.items.iter().position(|item| item.name.eq_ignore_ascii_case(word));
+        if let Some(item) = item {
+            return Ok(vec![(grammar.rules.len() + item) as u32]);
+        }
+        let by_action: Vec<u32> = rules
+            .filter(|(_, rule)| rule.action.eq_ignore_ascii_case(word))
+            .map(|(rule, _)| rule as u32)
+            .collect();
+        if by_action.is_empty() {
+            let message = format!("there is no rule, item or action called `{word}`");
+            return Err(NoEvent { message, word: word.clone(), known: self.event_words() });
+        }
+        Ok(by_action)
+    }
+}
+
+impl Positions {
+    fn event_words(&self) -> Vec<String> {
+        let rules = self.net.grammar.rules.iter().map(|rule| rule.name.clone());
+        rules.chain(self.net.grammar.items.iter().map(|item| item.name.clone())).collect()
     }
 }

@@ -47,13 +47,14 @@ fn read_area(
     };
     let span = span_of(&value.span());
     let mut fields = Fields::new("area", Some(span), table);
-    let name = fields.text("name", told).unwrap_or_else(|| {
-        let message = "This area has no name.";
-        told.push(Diagnostic::error("field-type", Some(span), message).with_help(
-            "Write `name = \"…\"` in it; other areas and items call it by that name.",
-        ));
-        name_at("", span)
-    });
+    let name =
+        fields.text("name", told).unwrap_or_else(|| {
+            let message = "This area has no name.";
+            told.push(Diagnostic::error("field-type", Some(span), message).with_help(
+                "Write `name = \"…\"` in it; other areas and items call it by that name.",
+            ));
+            name_at("", span)
+        });
     let mut goals_span = name.span;
     let mut goals = Vec::new();
     if let Some((field, value)) = fields.take("goals") {

@@ -18,11 +18,7 @@ pub struct Fields<'t> {
 
 impl<'t> Fields<'t> {
     /// Takes a table; `what` names it in messages.
-    pub fn new(
-        what: impl Into<String>,
-        span: Option<Span>,
-        table: &'t DeTable<'t>,
-    ) -> Fields<'t> {
+    pub fn new(what: impl Into<String>, span: Option<Span>, table: &'t DeTable<'t>) -> Fields<'t> {
         let mut left: Vec<_> = table
             .iter()
             .map(|(key, value)| (name_at(key.get_ref().as_ref(), span_of(&key.span())), value))
@@ -153,11 +149,7 @@ pub fn table<'t>(
 }
 
 /// A text or a list of texts.
-pub fn names(
-    field: &str,
-    value: &Spanned<DeValue<'_>>,
-    told: &mut Vec<Diagnostic>,
-) -> Vec<Name> {
+pub fn names(field: &str, value: &Spanned<DeValue<'_>>, told: &mut Vec<Diagnostic>) -> Vec<Name> {
     match value.get_ref() {
         DeValue::String(text) => vec![name_at(text.as_ref(), text_span(value))],
         DeValue::Array(list) => {
@@ -203,8 +195,7 @@ pub fn wrong(
     value: &Spanned<DeValue<'_>>,
     told: &mut Vec<Diagnostic>,
 ) {
-    let message =
-        format!("`{field}` has to be {expected}; this is {}.", kind(value.get_ref()));
+    let message = format!("`{field}` has to be {expected}; this is {}.", kind(value.get_ref()));
     told.push(Diagnostic::error("field-type", Some(span_of(&value.span())), message));
 }
 

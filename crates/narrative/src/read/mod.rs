@@ -34,7 +34,8 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     for error in errors.iter().take(limits::MAX_TOML_ERRORS) {
         let span = error.span().map(|range| span_of(&range));
         let message = format!("This is not TOML: {}.", error.message());
-        let help = "Names and texts with other signs than letters, digits, `_` and `-` need quotes.";
+        let help =
+            "Names and texts with other signs than letters, digits, `_` and `-` need quotes.";
         told.push(Diagnostic::error("toml", span, message).with_help(help));
     }
     let mut top = Fields::new("file", None, table.get_ref());
@@ -90,11 +91,7 @@ fn read_top(source: &Source, top: &mut Fields<'_>, draft: &mut Draft, told: &mut
 /// What the field `format` says.
 pub const FORMAT: &str = "narrative-grammar/1";
 
-fn read_types(
-    value: &toml::Spanned<DeValue<'_>>,
-    draft: &mut Draft,
-    told: &mut Vec<Diagnostic>,
-) {
+fn read_types(value: &toml::Spanned<DeValue<'_>>, draft: &mut Draft, told: &mut Vec<Diagnostic>) {
     let Some(table) = fields::table("types", value, told) else {
         return;
     };
