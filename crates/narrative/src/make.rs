@@ -74,20 +74,15 @@ pub fn make(
             }
         }
     }
-    let mut distinct = seen.len();
-    let mut is_complete = false;
-    if wish.count > 1 || puzzles.is_empty() {
-        // All trees, to fill up what is missing and to say how many there are.
-        let request = Request { max_calls: ENUMERATE_CALLS, ..request };
-        let ended = generator.enumerate(&request, |puzzle| {
-            if is_wanted(&puzzle) && seen.insert(puzzle.key()) && puzzles.len() < wish.count {
-                puzzles.push(puzzle);
-            }
-            !stop()
-        });
-        distinct = seen.len();
-        is_complete = ended == Enumerated::All;
-    }
+    // All trees, to fill up what is missing and to say how many there are.
+    let max_calls = if wish.count > 1 { ENUMERATE_CALLS } else { MAX_CALLS };
+    let ended = generator.enumerate(&Request { max_calls, ..request }, |puzzle| {
+        if is_wanted(&puzzle) && seen.insert(puzzle.key()) && puzzles.len() < wish.count {
+            puzzles.push(puzzle);
+        }
+        !stop()
+    });
+    let (distinct, is_complete) = (seen.len(), ended == Enumerated::All);
     if puzzles.is_empty() {
         let why = if is_complete { Why::Exhausted } else { Why::Budget };
         let causes = Vec::new();

@@ -83,6 +83,7 @@ struct Given<'g> {
     values: FxHashSet<(PropId, Value)>,
     known: FxHashSet<PropId>,
     props: FxHashMap<&'g str, PropId>,
+    words: FxHashMap<&'g str, u32>,
 }
 
 impl<'g> Given<'g> {
@@ -95,13 +96,15 @@ impl<'g> Given<'g> {
         // same: asking for false is always right.
         let mut known: Vec<PropId> = values.iter().map(|(prop, _)| *prop).collect();
         known.sort_unstable();
+        let words =
+            grammar.words.iter().enumerate().map(|(n, word)| (word.as_str(), n as u32)).collect();
         let props = grammar
             .props
             .iter()
             .enumerate()
             .map(|(n, name)| (name.as_str(), n as PropId))
             .collect();
-        Given { grammar, values, known: known.into_iter().collect(), props }
+        Given { grammar, values, known: known.into_iter().collect(), props, words }
     }
 
     fn check(
@@ -119,8 +122,8 @@ impl<'g> Given<'g> {
             WrittenValue::Bool(true) => Value::Bool(true),
             WrittenValue::Int(number) => Value::Int(*number),
             WrittenValue::Word(word) => {
-                let number = self.grammar.words.iter().position(|known| known == word);
-                number.map_or(Value::Bool(false), |number| Value::Word(number as u32))
+                let number = self.words.get(word.as_str());
+                number.map_or(Value::Bool(false), |number| Value::Word(*number))
             }
         };
         if self.values.contains(&(prop, value)) {

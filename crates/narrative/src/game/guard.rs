@@ -26,7 +26,7 @@ impl Game {
             return Some(false);
         }
         if state.open.is_empty() {
-            return Some(true);
+            return state.barred.is_empty().then_some(true);
         }
         let areas: Vec<AreaId> = state.open.iter().map(|open| open.puzzle.area).collect();
         let known = self.foresight.as_ref().filter(|known| known.0 == areas);
