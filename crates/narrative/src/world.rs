@@ -1,6 +1,6 @@
 //! The things there are, and where.
 
-use crate::grammar::{AreaId, Grammar, Term};
+use crate::grammar::{AreaId, Grammar, RuleId, Term};
 use crate::thing::Thing;
 
 /// Everything that lies in the areas that are open, and what the player carries.
@@ -8,6 +8,8 @@ use crate::thing::Thing;
 pub struct World {
     /// The things, in the order of their creation. What is inside another thing is not listed.
     pub instances: Vec<Instance>,
+    /// Rules that can be done once and were, in that order.
+    pub spent: Vec<RuleId>,
     next: u32,
 }
 

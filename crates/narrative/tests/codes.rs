@@ -120,7 +120,7 @@ fn single_rules() {
         "[fail_rules]\nburn = \"Ash ::= Cook Pot\"\n[items.Ash]\nnotSpawnable = true\n[rules.light]\nrule = ",
         "V15",
         Warning,
-        15,
+        16,
         "`Cook`",
     );
     check_code(

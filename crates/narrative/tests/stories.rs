@@ -121,7 +121,7 @@ fn read_twee(text: &str) -> Story {
             if let Some(start) = between(line, "\"start\": \"", "\"") {
                 story.at = start;
             }
-        } else if room == "StoryInit" {
+        } else if room == "StoryInit" && !line.is_empty() {
             let set = between(line, "<<set $", ">>").expect("a value");
             let (name, value) = set.split_once(" to ").expect("a value");
             story.values.insert(name.into(), value.parse().expect("a number"));

@@ -96,7 +96,7 @@ pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut S
         state.open[open as usize].results[node as usize] = Some(id);
     }
     if rule.once {
-        state.done_once.push(number);
+        state.world.spent.push(number);
     }
     state.is_lost |= rule.is_fail;
 }

@@ -17,7 +17,6 @@ pub fn begin(grammar: &Grammar, seed: u64) -> State {
         open: Vec::new(),
         solved: Vec::new(),
         barred: Vec::new(),
-        done_once: Vec::new(),
         is_lost: false,
     };
     enter(grammar, grammar.start, &mut state);
@@ -59,11 +58,14 @@ pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<
 /// Makes a puzzle for an area from the world as it is, with respect for the trees of other areas.
 pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result<Puzzle, NoPuzzle> {
     let mut reserved = Vec::new();
+    let mut taken = Vec::new();
     for open in &state.open {
         open.reservations(grammar, &mut reserved);
+        let rules = open.left().filter_map(|node| open.puzzle.rule(node));
+        taken.extend(rules.filter(|rule| grammar.rules[*rule as usize].once));
     }
     let request = Request::new(grammar, area, &state.world, seed);
-    let request = Request { reserved: &reserved, ..request };
+    let request = Request { reserved: &reserved, taken: &taken, ..request };
     let mut generator = Generator::new(grammar);
     generator.generate(&request).or_else(|failed| {
         // A wish for a size is no reason to leave an area without a puzzle.

@@ -87,8 +87,8 @@ fn foresee(game: &Game, state: &State) -> Option<Foresight> {
         trees: &trees,
         is_tree_only: game.options.rules != Offered::All,
         has_fail_rules: false,
-        done_once: &state.done_once,
+        done_once: &state.world.spent,
     };
     let tokens = state.open.iter().map(|open| open.results.clone()).collect();
-    Foresight::new(&request, &goals, (state.done_once.clone(), tokens))
+    Foresight::new(&request, &goals, (state.world.spent.clone(), tokens))
 }

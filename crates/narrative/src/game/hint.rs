@@ -106,7 +106,7 @@ fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)>
         trees: &[Tree { puzzle: &open.puzzle, is_played: &played }],
         is_tree_only: game.options.rules != Offered::All,
         has_fail_rules: false,
-        done_once: &state.done_once,
+        done_once: &state.world.spent,
     };
     let positions = Positions::new(build(&request).ok()?);
     let start = positions.net().start.clone();

@@ -60,7 +60,6 @@ pub fn arrive(
             open: Vec::new(),
             solved: Vec::new(),
             barred: Vec::new(),
-            done_once: Vec::new(),
             is_lost: false,
         },
         solved: Vec::new(),

@@ -126,7 +126,7 @@ fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
     let grammar = &*game.grammar;
     let is_offered = |number: usize| {
         let rule = &grammar.rules[number];
-        let is_spent = rule.once && state.done_once.contains(&(number as RuleId));
+        let is_spent = rule.once && state.world.spent.contains(&(number as RuleId));
         !is_spent
             && match rule.is_fail {
                 true => game.options.has_fail_rules,

@@ -19,8 +19,6 @@ pub struct State {
     pub solved: Vec<AreaId>,
     /// Areas that are open but for which no puzzle can be made now.
     pub barred: Vec<AreaId>,
-    /// Rules that can be done once and were.
-    pub done_once: Vec<RuleId>,
     /// A fail rule was done.
     pub is_lost: bool,
 }

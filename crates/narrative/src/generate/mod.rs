@@ -16,7 +16,7 @@ pub use reasons::{NoPuzzle, Why};
 
 use play::random::SplitMix64;
 
-use crate::grammar::{AreaId, Grammar};
+use crate::grammar::{AreaId, Grammar, RuleId};
 use crate::kinds::Kinds;
 use crate::puzzle::{Puzzle, Reservation};
 use crate::world::World;
@@ -40,6 +40,8 @@ pub struct Request<'w> {
     pub world: &'w World,
     /// What the trees of other open areas use.
     pub reserved: &'w [Reservation],
+    /// Rules that can be done once and that the trees of other open areas need.
+    pub taken: &'w [RuleId],
     /// Where the random choices begin.
     pub seed: u64,
     /// The chance, in thousandths, that a term that could be placed is not taken apart further.
@@ -62,6 +64,7 @@ impl<'w> Request<'w> {
             area,
             world,
             reserved: &[],
+            taken: &[],
             seed,
             stop: grammar.settings.stop,
             actions: grammar.settings.target_actions,

@@ -262,13 +262,17 @@ impl<'g, 's> Search<'g, 's> {
         let is_root = node == 0;
         let grammar = self.grammar;
         for &item in grammar.types.members(at.ty) {
-            let is_there = !is_root && self.find_in_world(node, item).is_ok();
+            let there = if is_root { Err(false) } else { self.find_in_world(node, item) };
+            let is_there = there.is_ok();
             let is_candidate = is_there
                 || grammar.item_has(item, at.props)
                     && (grammar.may_place(item, self.request.area)
                         || !self.makers.of(grammar, item, at.props).is_empty());
             if is_candidate {
                 self.scratch.choices.push(item);
+            } else if there == Err(true) {
+                let what = What::Contested(item);
+                note(&mut self.causes, Cause { ty: at.ty, props: at.props, what });
             }
         }
         // A term that no item matches yet gets its item from the rule that makes it.
@@ -395,7 +399,13 @@ impl<'g, 's> Search<'g, 's> {
         }
         if !stops && !is_deep_enough {
             for &rule in rules {
-                if grammar.is_rule_of(&grammar.rules[rule as usize], area)
+                let definition = &grammar.rules[rule as usize];
+                let is_spent = definition.once
+                    && (self.request.world.spent.contains(&rule)
+                        || self.request.taken.contains(&rule)
+                        || is_in_tree(&self.scratch.nodes, node, rule));
+                if grammar.is_rule_of(definition, area)
+                    && !is_spent
                     && !(grammar.settings.no_repeat_rule_on_path
                         && is_on_path(&self.scratch.nodes, node, rule))
                 {
@@ -691,6 +701,12 @@ fn is_on_path(nodes: &[Node], mut node: u32, rule: RuleId) -> bool {
         }
     }
     false
+}
+
+/// Whether another node of the tree, as far as it stands, uses a rule.
+fn is_in_tree(nodes: &[Node], node: u32, rule: RuleId) -> bool {
+    let others = nodes.iter().enumerate().filter(|(number, _)| *number as u32 != node);
+    others.into_iter().any(|(_, other)| other.source == NodeSource::Rule(rule))
 }
 
 /// Draws one of the choices by weight and moves it behind the others.

@@ -43,7 +43,7 @@ impl Foresight {
     /// Whether the same rules are spent and the same nodes played as when it was made.
     pub fn is_of(&self, state: &State) -> bool {
         let nodes = state.open.iter().map(|open| &open.results);
-        self.spent.0 == state.done_once && nodes.eq(self.spent.1.iter())
+        self.spent.0 == state.world.spent && nodes.eq(self.spent.1.iter())
     }
 
     /// Whether all goals can still be met from these things; none if it is not known. `tokens` says

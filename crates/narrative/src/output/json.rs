@@ -180,7 +180,7 @@ pub fn positions(
         trees: &[NetTree { puzzle, is_played: &|_| false }],
         is_tree_only: limits.is_tree_only,
         has_fail_rules: limits.has_fail_rules,
-        done_once: &state.done_once,
+        done_once: &state.world.spent,
     };
     build(&request).ok().map(Positions::new)
 }
