@@ -4,6 +4,7 @@
 //! its line.
 
 mod collections;
+mod narrative;
 mod searches;
 mod suggestions;
 mod table;
@@ -36,6 +37,8 @@ fn main() -> Result<()> {
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
     writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
+    writeln!(out, "Narrative puzzles, one thread\n")?;
+    writeln!(out, "{}", narrative::stories(&root.join("games/narrative"), &shared)?)?;
     let microban = shared.join("data/sokoban/microban_155.xsb");
     if microban.is_file() {
         writeln!(

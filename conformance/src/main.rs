@@ -5,6 +5,7 @@
 //! named. The last line counts both.
 
 mod messages;
+mod narrative;
 mod play;
 mod searches;
 mod sokoban;
@@ -45,6 +46,7 @@ fn run() -> Result<Tally> {
     sokoban::known_unsolvable(&puzzlescript.join("demos"), &mut tally)?;
     witness::printed_panels(&shared.join("specs"), &mut tally)?;
     searches::agree(&puzzlescript.join("demos"), &mut tally)?;
+    narrative::grammars(&data.join("narrative"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
-    solve, studio, suggest, swap, transform, walk, witness,
+    solve, story, studio, suggest, swap, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -47,6 +47,8 @@ const EXAMPLES: &[&str] = &[
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
     "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
+    "play games/narrative/skerry.story.toml",
+    "story make games/narrative/meadow.story.toml --seed 7",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
 ];
 
@@ -65,6 +67,7 @@ pub enum Command {
     Replay(replay::ReplayArgs),
     Reproduce(reproduce::ReproduceArgs),
     Solve(solve::SolveArgs),
+    Story(story::StoryArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),

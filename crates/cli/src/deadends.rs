@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_dead_ends;
 use crate::witness::panels;
 use clap::Args as ClapArgs;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
@@ -27,6 +29,9 @@ pub fn run(args: &DeadEndsArgs) -> Done {
     let document = open(&args.levels.game)?;
     if matches!(document.domain.family, Family::Panels) {
         return panels::dead_ends(&document, &args.levels, args.list);
+    }
+    if is_story(&document) {
+        return run_dead_ends(&document, &args.levels, args.list);
     }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

@@ -21,6 +21,7 @@ mod repair;
 mod replay;
 mod reproduce;
 mod solve;
+mod story;
 mod studio;
 mod suggest;
 mod swap;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Story(args) => story::run(&args),
         Command::Studio(args) => studio::run(&args),
         Command::Suggest(args) => suggest::run(&args),
         Command::Swap(args) => swap::run(&args),

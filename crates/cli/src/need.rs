@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_need;
 use crate::witness::panels;
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
@@ -51,6 +53,9 @@ pub fn run(args: &NeedArgs) -> Done {
     if matches!(document.domain.family, Family::Panels) {
         return panels::need(&document, &args.levels, &args.concept);
     }
+    if is_story(&document) {
+        return run_need(&document, &args.levels, &args.concept);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         find_need(puzzle, place, &args.concept, budget, stop).map_err(|bad| {
@@ -84,7 +89,7 @@ impl Answer for NeedReport {
                     Some(false) => "no solution satisfies it".to_string(),
                     None => format!("whether another satisfies it is not known ({why})"),
                 };
-                let length = shortcut.chars().count();
+                let length = self.length.unwrap_or_else(|| shortcut.chars().count());
                 let moves = if length == 1 { "move" } else { "moves" };
                 format!(
                     "{head} can be won without `{concept}` in {length} {moves}, no fewer; \

@@ -3,6 +3,7 @@
 use crate::Done;
 use crate::exit::{Exit, print};
 use crate::game::{Opened, game_of, puzzle};
+use crate::story;
 use crate::witness::panels;
 use anyhow::{Context, anyhow, bail};
 use clap::Args as ClapArgs;
@@ -56,6 +57,13 @@ pub fn run(args: &PictureArgs) -> Done {
             args.output.as_deref(),
         );
     }
+    if story::is_story(&document) {
+        let drawing = match story::lenses::chart(&document, args.level, &args.seed)? {
+            Ok(drawing) => drawing,
+            Err(exit) => return Ok(exit),
+        };
+        return write_picture(args, ending.as_deref(), drawing);
+    }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
@@ -70,11 +78,16 @@ pub fn run(args: &PictureArgs) -> Done {
     let title =
         format!("{}, level {}", game.prelude.title.as_deref().unwrap_or("untitled"), args.level);
     let drawing = svg(&picture, cell_scale(&picture), &title);
+    write_picture(args, ending.as_deref(), drawing)
+}
+
+/// Writes a drawing to the file that was named, or prints it.
+fn write_picture(args: &PictureArgs, ending: Option<&str>, drawing: String) -> Done {
     let Some(path) = &args.output else {
         print(&drawing)?;
         return Ok(Exit::Yes);
     };
-    let bytes = match ending.as_deref() {
+    let bytes = match ending {
         Some("png") => png(&drawing, 1.0)?,
         _ => drawing.into_bytes(),
     };

@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_rate;
 use crate::witness::panels;
 use anyhow::{Result, anyhow, bail};
 use clap::Args as ClapArgs;
@@ -51,6 +53,9 @@ pub fn run(args: &RateArgs) -> Done {
     }
     if args.kernel {
         bail!("--kernel is for panels; `puzzlewright kernel` does it for levels");
+    }
+    if is_story(&document) {
+        return run_rate(&document, &args.levels);
     }
     let budget = args.levels.budget();
     let mut costs = None;

@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
+use crate::story::is_story;
+use crate::story::lenses::run_solve;
 use crate::witness::panels;
 use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
@@ -98,6 +100,9 @@ pub fn run(args: &SolveArgs) -> Done {
     if args.count || args.all || args.limit.is_some() || args.max_steps.is_some() {
         bail!("--count, --all, --limit and --max-steps are for panels; see `solve --help`");
     }
+    if is_story(&document) {
+        return run_solve(&document, &args.levels);
+    }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&document, &args.levels, true, &mut |puzzle, place, stop| {
@@ -140,7 +145,7 @@ impl Answer for Solved {
         };
         match (&self.status, &self.moves) {
             (Status::Solved, Some(moves)) => {
-                let length = moves.chars().count();
+                let length = self.length.unwrap_or_else(|| moves.chars().count());
                 let proved = match (self.proved_shortest, self.at_least) {
                     (true, _) => format!("solvable in {length} moves, no fewer"),
                     (false, Some(least)) if least < length => {

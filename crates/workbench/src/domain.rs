@@ -30,10 +30,20 @@ pub enum Family {
     },
     /// Panels on which a line is drawn.
     Panels,
+    /// Grammars of narrative puzzles.
+    Story,
 }
 
 /// Every domain there is. The last takes what no other recognises.
 pub static DOMAINS: &[Domain] = &[
+    Domain {
+        name: "narrative",
+        files: "Narrative grammars (.story.toml)",
+        endings: &["toml"],
+        family: Family::Story,
+        recognises: narrative::is_grammar,
+        check: |source| Ok(narrative::check(source).diagnostics),
+    },
     Domain {
         name: "sokoban",
         files: "Sokoban levels (.xsb, Boxoban .txt)",

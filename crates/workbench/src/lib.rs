@@ -23,6 +23,7 @@ pub mod repair;
 pub mod replay;
 pub mod reproduce;
 pub mod solve;
+pub mod story;
 pub mod suggest;
 pub mod swap;
 pub mod transform;

@@ -7,9 +7,11 @@ mod terminal;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, game_of, puzzle};
+use crate::story;
+use crate::story::Rules;
 use crate::witness::panels;
 use anyhow::anyhow;
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use play::search::Budget;
 use play::{Hint, Notation, Outcome, hint};
 use puzzlescript::Game;
@@ -31,6 +33,8 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// to the next and previous level, Q quits.
 ///
 /// On a panel arrows draw the line, Z takes back, Enter lifts the pen where the line could go on.
+/// A narrative grammar is a text adventure: type the number of an action or the action itself, look,
+/// inventory, hint (again for more), undo, restart, quit; --moves takes actions separated by `;`.
 ///
 /// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
 /// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
@@ -50,6 +54,23 @@ pub struct PlayArgs {
     /// Seed of the random stream, for games with chance
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: String,
+    /// Which rules a narrative game offers
+    #[arg(long, value_enum, default_value_t = Rules::All)]
+    pub rules: Rules,
+    /// Hide actions of a narrative game after which it can no longer be solved
+    #[arg(long)]
+    pub guard: bool,
+    /// Whether a narrative game offers actions that end it
+    #[arg(long, value_enum, default_value_t = OnOff::On)]
+    pub fail: OnOff,
+}
+
+/// On or off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum OnOff {
+    On,
+    Off,
 }
 
 /// Plays.
@@ -57,6 +78,9 @@ pub fn run(args: &PlayArgs) -> Done {
     let document = open(&args.game)?;
     if matches!(document.domain.family, Family::Panels) {
         return panels::play(&document, args.level, args.moves.as_deref(), args.json);
+    }
+    if story::is_story(&document) {
+        return story::play::run(&document, args);
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

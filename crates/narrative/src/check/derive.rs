@@ -1,0 +1,343 @@
+//! Which terms can come to be at all, and how many rules deep: least fixpoints over the rules.
+
+use rustc_hash::FxHashMap;
+use source::{Diagnostic, Severity};
+
+use super::tell;
+use crate::grammar::{AreaId, Grammar, ItemId, PropsId, RuleId, Term, TypeId};
+
+/// A term without its place.
+type Key = (TypeId, PropsId);
+
+/// For every term that rules or goals ask for, the rules that make it.
+pub struct Makers {
+    /// The terms, in the order in which they are met.
+    pub terms: Vec<Key>,
+    numbers: FxHashMap<Key, u32>,
+    /// For each term, the rules that can make it.
+    pub rules: Vec<Vec<RuleId>>,
+    /// For each term, the rules that have it as an input, once for each input.
+    askers: Vec<Vec<RuleId>>,
+}
+
+impl Makers {
+    /// Looks at all terms.
+    pub fn new(grammar: &Grammar) -> Makers {
+        let mut exact: FxHashMap<Key, Vec<RuleId>> = FxHashMap::default();
+        for (number, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| !rule.is_fail) {
+            let main = rule.outputs[0];
+            exact.entry((main.ty, main.props)).or_default().push(number as RuleId);
+        }
+        let mut makers = Makers {
+            terms: Vec::new(),
+            numbers: FxHashMap::default(),
+            rules: Vec::new(),
+            askers: Vec::new(),
+        };
+        for (number, rule) in grammar.rules.iter().enumerate() {
+            for input in &rule.inputs {
+                let term = makers.number(grammar, &exact, *input);
+                if !rule.is_fail {
+                    makers.askers[term as usize].push(number as RuleId);
+                }
+            }
+        }
+        for goal in grammar.areas.iter().flat_map(|area| &area.goals) {
+            makers.number(grammar, &exact, *goal);
+        }
+        makers
+    }
+
+    fn number(
+        &mut self,
+        grammar: &Grammar,
+        exact: &FxHashMap<Key, Vec<RuleId>>,
+        term: Term,
+    ) -> u32 {
+        let key = (term.ty, term.props);
+        if let Some(&number) = self.numbers.get(&key) {
+            return number;
+        }
+        // The term as it is, and bound to each item that matches it.
+        let bound = grammar.types.members(term.ty).iter().copied();
+        let bound = bound.filter(|item| grammar.item_has(*item, term.props));
+        let mut types: Vec<TypeId> = std::iter::once(term.ty)
+            .chain(bound)
+            .flat_map(|ty| grammar.types.all_above(ty))
+            .collect();
+        types.sort_unstable();
+        types.dedup();
+        let mut rules: Vec<RuleId> = types
+            .iter()
+            .filter_map(|ty| exact.get(&(*ty, term.props)))
+            .flatten()
+            .copied()
+            .collect();
+        rules.sort_unstable();
+        let number = self.terms.len() as u32;
+        self.terms.push(key);
+        self.rules.push(rules);
+        self.askers.push(Vec::new());
+        self.numbers.insert(key, number);
+        number
+    }
+
+    /// The number of a term that was looked at.
+    pub fn find(&self, term: Term) -> u32 {
+        self.numbers[&(term.ty, term.props)]
+    }
+}
+
+/// What can come to be.
+pub struct Derived {
+    /// For each area, the depth of each of its goals; none if it cannot be reached.
+    goals: Vec<Vec<Option<u32>>>,
+    /// For each term, whether it can come to be anywhere.
+    anywhere: Vec<bool>,
+}
+
+/// Works out what can come to be in each area. Whatever can come to be in areas that may be solved
+/// before counts as there; this leaves sharing aside, so it proves that something is impossible and
+/// never that it is possible.
+pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
+    let mut goals = Vec::new();
+    let mut anywhere = vec![false; makers.terms.len()];
+    for area in 0..grammar.areas.len() as AreaId {
+        let earlier = areas_before(grammar, area);
+        let there = if earlier.is_empty() {
+            vec![false; makers.terms.len()]
+        } else {
+            let none = vec![false; makers.terms.len()];
+            levels(grammar, makers, &earlier, &none).iter().map(Option::is_some).collect()
+        };
+        let levels = levels(grammar, makers, &[area], &there);
+        for (anywhere, level) in anywhere.iter_mut().zip(&levels) {
+            *anywhere |= level.is_some();
+        }
+        let goal_level = |goal: &Term| levels[makers.find(*goal) as usize];
+        goals.push(grammar.areas[area as usize].goals.iter().map(goal_level).collect());
+    }
+    Derived { goals, anywhere }
+}
+
+/// Areas that may be open before an area is.
+fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
+    if area == grammar.start {
+        return Vec::new();
+    }
+    let mut seen = vec![grammar.start];
+    let mut at = 0;
+    while at < seen.len() {
+        for &next in &grammar.areas[seen[at] as usize].connects {
+            if next != area && !seen.contains(&next) {
+                seen.push(next);
+            }
+        }
+        at += 1;
+    }
+    seen
+}
+
+/// The least number of rules that each term takes; none if it cannot come to be.
+fn levels(
+    grammar: &Grammar,
+    makers: &Makers,
+    areas: &[AreaId],
+    there: &[bool],
+) -> Vec<Option<u32>> {
+    let is_item_there = |item: ItemId| {
+        areas.iter().any(|area| {
+            grammar.may_place(item, *area) || grammar.areas[*area as usize].world.contains(&item)
+        })
+    };
+    let mut is_there: Vec<bool> = Vec::with_capacity(grammar.items.len());
+    is_there.extend((0..grammar.items.len() as ItemId).map(is_item_there));
+    let mut levels: Vec<Option<u32>> = vec![None; makers.terms.len()];
+    let mut left: Vec<u32> = grammar.rules.iter().map(|rule| rule.inputs.len() as u32).collect();
+    // Terms by rule: a rule that is ready makes the terms whose makers it is among.
+    let mut makes: Vec<Vec<u32>> = vec![Vec::new(); grammar.rules.len()];
+    for (term, rules) in makers.rules.iter().enumerate() {
+        for rule in rules {
+            makes[*rule as usize].push(term as u32);
+        }
+    }
+    let mut layer: Vec<u32> = Vec::new();
+    for (number, (ty, props)) in makers.terms.iter().enumerate() {
+        let members = grammar.types.members(*ty).iter();
+        let is_given = there[number]
+            || members
+                .into_iter()
+                .any(|item| is_there[*item as usize] && grammar.item_has(*item, *props));
+        if is_given {
+            levels[number] = Some(0);
+            layer.push(number as u32);
+        }
+    }
+    let mut depth = 0;
+    while !layer.is_empty() {
+        depth += 1;
+        let mut next = Vec::new();
+        for term in layer {
+            for &rule in &makers.askers[term as usize] {
+                left[rule as usize] -= 1;
+                let is_usable =
+                    || areas.iter().any(|a| grammar.is_rule_of(&grammar.rules[rule as usize], *a));
+                if left[rule as usize] == 0 && is_usable() {
+                    for &made in &makes[rule as usize] {
+                        if levels[made as usize].is_none() {
+                            levels[made as usize] = Some(depth);
+                            next.push(made);
+                        }
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    levels
+}
+
+impl Derived {
+    /// V5, V6 and V7.
+    pub fn check(&self, grammar: &Grammar, makers: &Makers, told: &mut Vec<Diagnostic>) {
+        let mut for_goals = vec![false; makers.terms.len()];
+        for (area, levels) in grammar.areas.iter().zip(&self.goals) {
+            for (goal, level) in area.goals.iter().zip(levels) {
+                match level {
+                    None => {
+                        let term = makers.find(*goal);
+                        let chain = self.chain(grammar, makers, term);
+                        self.mark(grammar, makers, term, &mut for_goals);
+                        let text = grammar.term_text(*goal);
+                        let message = format!(
+                            "The goal `{text}` of `{}` can never be reached: {chain}.",
+                            area.name
+                        );
+                        let help =
+                            "Write a rule that makes it, or place an item it can be made of.";
+                        let span = Some(area.goals_span);
+                        told.push(Diagnostic::error("V7", span, message).with_help(help));
+                    }
+                    Some(level) if *level > area.max_depth => {
+                        let text = grammar.term_text(*goal);
+                        let message = format!(
+                            "The goal `{text}` of `{}` takes rules {level} deep, but `max_depth` \
+                             is {}.",
+                            area.name, area.max_depth
+                        );
+                        let help = format!("Set `max_depth = {level}` or more.");
+                        let span = Some(area.goals_span);
+                        told.push(Diagnostic::error("V7", span, message).with_help(help));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        for rule in &grammar.rules {
+            for input in &rule.inputs {
+                self.check_input(grammar, makers, *input, &for_goals, told);
+            }
+        }
+    }
+
+    fn check_input(
+        &self,
+        grammar: &Grammar,
+        makers: &Makers,
+        input: Term,
+        for_goals: &[bool],
+        told: &mut Vec<Diagnostic>,
+    ) {
+        let term = makers.find(input);
+        if self.anywhere[term as usize] {
+            return;
+        }
+        let text = grammar.term_text(input);
+        let members = grammar.types.members(input.ty).iter();
+        let has_item = members.into_iter().any(|item| grammar.item_has(*item, input.props));
+        if !has_item && makers.rules[term as usize].is_empty() {
+            let message = format!(
+                "Nothing is or makes `{text}`: no item matches it and no rule has \
+                                   it as its main output."
+            );
+            let help = self.near_output(grammar, input);
+            tell(told, Diagnostic::error("V5", Some(input.span), message).with_help(help));
+            return;
+        }
+        let message =
+            format!("`{text}` can never come to be: {}.", self.chain(grammar, makers, term));
+        let help = "Break the circle: place one of these in a `world`, or make it spawnable.";
+        let mut diagnostic = Diagnostic::warning("V6", Some(input.span), message).with_help(help);
+        if for_goals[term as usize] {
+            diagnostic.severity = Severity::Error;
+        }
+        tell(told, diagnostic);
+    }
+
+    /// A rule that makes the type with other properties is the likeliest slip.
+    fn near_output(&self, grammar: &Grammar, input: Term) -> String {
+        let near = grammar
+            .rules
+            .iter()
+            .filter(|rule| !rule.is_fail)
+            .find(|rule| grammar.is_a(input.ty, rule.outputs[0].ty));
+        match near {
+            Some(rule) => format!(
+                "The rule `{}` makes `{}`; the properties have to be the same.",
+                rule.name,
+                grammar.term_text(rule.outputs[0])
+            ),
+            None => "Add an item with these properties, or a rule that makes it.".to_string(),
+        }
+    }
+
+    /// Why a term cannot come to be, one step after the other until it comes back to itself.
+    fn chain(&self, grammar: &Grammar, makers: &Makers, term: u32) -> String {
+        let text = |term: u32| {
+            let (ty, props) = makers.terms[term as usize];
+            grammar.typed_text(ty, props)
+        };
+        let mut seen = vec![term];
+        let mut parts = Vec::new();
+        let mut at = term;
+        loop {
+            let Some(&rule) = makers.rules[at as usize].first() else {
+                parts.push(format!("nothing makes or is `{}`", text(at)));
+                break;
+            };
+            let rule = &grammar.rules[rule as usize];
+            let missing = rule
+                .inputs
+                .iter()
+                .map(|input| makers.find(*input))
+                .find(|t| !self.anywhere[*t as usize]);
+            let Some(next) = missing else {
+                parts.push(format!("`{}` comes in no area where it is wanted", text(at)));
+                break;
+            };
+            parts.push(format!("`{}` needs `{}`", text(at), text(next)));
+            if seen.contains(&next) || seen.len() > 8 {
+                break;
+            }
+            seen.push(next);
+            at = next;
+        }
+        parts.join(", ")
+    }
+
+    /// Marks what a goal that cannot be reached depends on.
+    fn mark(&self, grammar: &Grammar, makers: &Makers, goal: u32, marked: &mut [bool]) {
+        let mut queue = vec![goal];
+        while let Some(term) = queue.pop() {
+            if std::mem::replace(&mut marked[term as usize], true) {
+                continue;
+            }
+            for rule in &makers.rules[term as usize] {
+                let inputs = grammar.rules[*rule as usize].inputs.iter();
+                queue.extend(
+                    inputs.map(|input| makers.find(*input)).filter(|t| !self.anywhere[*t as usize]),
+                );
+            }
+        }
+    }
+}

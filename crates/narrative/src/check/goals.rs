@@ -1,0 +1,50 @@
+//! V18: a goal that every single term allows, but that has no puzzle when things are shared.
+
+use source::Diagnostic;
+
+use crate::game::{arrive, way_to};
+use crate::generate::{Generator, Request, Why};
+use crate::grammar::{AreaId, Grammar};
+
+/// Generates a puzzle once for each goal.
+pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+    let mut generator = Generator::new(grammar);
+    for area in 0..grammar.areas.len() as AreaId {
+        let Some(way) = way_to(grammar, area) else {
+            continue;
+        };
+        // An area before this one has no puzzle: that is told there.
+        let Ok(journey) = arrive(&mut generator, &way, 0) else {
+            continue;
+        };
+        let definition = &grammar.areas[area as usize];
+        for goal in 0..definition.goals.len() as u32 {
+            let request = Request::new(grammar, area, &journey.state.world, 0);
+            let request = Request { actions: None, ..request };
+            let Err(failed) = generator.generate_goal(&request, goal) else {
+                continue;
+            };
+            // A goal that the way there meets, or that would take too long to settle, is no fault.
+            if failed.why != Why::Exhausted {
+                continue;
+            }
+            let text = grammar.term_text(definition.goals[goal as usize]);
+            let contested = match failed.contested() {
+                Some(item) => format!(
+                    ": branches of the puzzle need the `{}` in different ways, and there is no \
+                     second one",
+                    grammar.items[item as usize].name
+                ),
+                None => format!(" ({})", failed.reasons(grammar).join("; ")),
+            };
+            let message = format!(
+                "There is no puzzle for the goal `{text}` of `{}`{contested}.",
+                definition.name
+            );
+            let help = "Make the item spawnable, place a second one in a `world`, or write a rule \
+                        that keeps it.";
+            let span = Some(definition.goals_span);
+            told.push(Diagnostic::error("V18", span, message).with_help(help));
+        }
+    }
+}

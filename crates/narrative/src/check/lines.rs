@@ -1,0 +1,183 @@
+//! What is wrong with one rule or item seen by itself: fountains, things that cannot meet, items
+//! that cannot come to be, fail rules that look like others.
+
+use rustc_hash::FxHashMap;
+use source::Diagnostic;
+
+use crate::grammar::{Contains, Grammar, Rule, Term, TypeId, Value};
+
+/// Checks all rules and items.
+pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+    for rule in &grammar.rules {
+        check_fountain(grammar, rule, told);
+        check_together(grammar, rule, told);
+    }
+    check_fail_rules(grammar, told);
+    check_items(grammar, told);
+}
+
+/// V17: all inputs are still satisfied after it was done, and something new came out.
+fn check_fountain(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
+    let is_still_there = |input: usize, term: &Term| {
+        let output = rule.from.iter().position(|from| *from == Some(input as u8));
+        output.is_some_and(|output| !spoils(grammar, rule.outputs[output], *term))
+    };
+    let makes_new = rule.from.iter().any(Option::is_none);
+    let is_fountain = !rule.once
+        && !rule.is_fail
+        && makes_new
+        && rule.inputs.iter().enumerate().all(|(input, term)| is_still_there(input, term));
+    if is_fountain {
+        let new = rule.from.iter().position(Option::is_none).unwrap_or(0);
+        let message = format!(
+            "`{}` can be done for ever: it makes `{}` and leaves its inputs as they were.",
+            rule.name,
+            grammar.term_text(rule.outputs[new]),
+        );
+        let help = "Write the rule as a table with `once = true`, or let an input be used up or \
+                    change a property that the rule asks for.";
+        told.push(Diagnostic::warning("V17", Some(rule.span), message).with_help(help));
+    }
+}
+
+/// Whether a thing that got these properties no longer satisfies a term that it satisfied.
+fn spoils(grammar: &Grammar, after: Term, asked: Term) -> bool {
+    let (after, asked) =
+        (&grammar.lists[after.props as usize], &grammar.lists[asked.props as usize]);
+    let changes = after
+        .values
+        .iter()
+        .any(|(prop, value)| asked.values.iter().any(|(p, v)| p == prop && v != value));
+    let empties = match (after.contains, asked.contains) {
+        (_, None) | (None, _) => false,
+        (Some(Contains::Type(one)), Some(Contains::Type(other))) => !grammar.is_a(one, other),
+        (one, other) => one != other,
+    };
+    changes || empties
+}
+
+/// V9: two inputs that cannot be carried and are never in one area.
+fn check_together(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
+    let fixed: Vec<Term> =
+        rule.inputs.iter().copied().filter(|term| is_fixed(grammar, term.ty)).collect();
+    for (index, one) in fixed.iter().enumerate() {
+        for other in &fixed[index + 1..] {
+            let (here, there) = (areas_of(grammar, one.ty), areas_of(grammar, other.ty));
+            let can_meet = match (&here, &there) {
+                (Some(here), Some(there)) => here.iter().any(|area| there.contains(area)),
+                _ => true,
+            };
+            if !can_meet {
+                let message = format!(
+                    "`{}` and `{}` can never be in one place: neither can be carried, and they \
+                     are in different areas.",
+                    grammar.types.name(one.ty),
+                    grammar.types.name(other.ty),
+                );
+                let help = "Make one of them carryable, let a container carry it, or place both in \
+                            one area.";
+                let span = Some(rule.span);
+                told.push(Diagnostic::warning("V9", span, message).with_help(help));
+            }
+        }
+    }
+}
+
+/// Whether no item of a type can ever be carried.
+fn is_fixed(grammar: &Grammar, ty: TypeId) -> bool {
+    let carried = |item: &u32| grammar.base_value(*item, grammar.carryable) == Value::Bool(true);
+    let becomes_carryable = || {
+        grammar.rules.iter().flat_map(|rule| &rule.outputs).any(|output| {
+            let list = &grammar.lists[output.props as usize].values;
+            list.contains(&(grammar.carryable, Value::Bool(true)))
+        })
+    };
+    !grammar.types.members(ty).iter().any(carried) && !becomes_carryable()
+}
+
+/// The areas where items of a type can be; none if that is anywhere.
+fn areas_of(grammar: &Grammar, ty: TypeId) -> Option<Vec<u32>> {
+    let mut areas = Vec::new();
+    for &item in grammar.types.members(ty) {
+        let definition = &grammar.items[item as usize];
+        if definition.is_spawnable {
+            if definition.areas.is_empty() {
+                return None;
+            }
+            areas.extend(&definition.areas);
+        }
+        let mut is_placed = false;
+        for (number, area) in grammar.areas.iter().enumerate() {
+            if area.world.contains(&item) {
+                areas.push(number as u32);
+                is_placed = true;
+            }
+        }
+        // What only rules make is made wherever the player is.
+        if !is_placed && !definition.is_spawnable {
+            return None;
+        }
+    }
+    Some(areas)
+}
+
+/// V15: a fail rule that a player cannot tell from another rule.
+fn check_fail_rules(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+    let mut by_action: FxHashMap<String, Vec<&Rule>> = FxHashMap::default();
+    for rule in grammar.rules.iter().filter(|rule| !rule.is_fail) {
+        by_action.entry(rule.action.to_lowercase()).or_default().push(rule);
+    }
+    for fail in grammar.rules.iter().filter(|rule| rule.is_fail) {
+        let others = by_action.get(&fail.action.to_lowercase()).into_iter().flatten();
+        let first = fail.inputs[0].ty;
+        let overlaps = |rule: &&&Rule| {
+            let members = grammar.types.members(rule.inputs[0].ty);
+            members.iter().any(|item| grammar.is_a(*item, first))
+        };
+        if let Some(other) = others.clone().find(overlaps) {
+            let message = format!(
+                "`{}` ends the game, but reads like `{}`: both are `{}` on a `{}`.",
+                fail.name,
+                other.name,
+                fail.action,
+                grammar.types.name(first),
+            );
+            let help = "Give it an action of its own, so that a player can see the danger.";
+            told.push(Diagnostic::warning("V15", Some(fail.span), message).with_help(help));
+        }
+    }
+}
+
+/// V14: an item that is never placed and that no rule makes.
+fn check_items(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+    let mut can_be = vec![false; grammar.items.len()];
+    for item in grammar.areas.iter().flat_map(|area| &area.world) {
+        can_be[*item as usize] = true;
+    }
+    let held = |term: &Term| match grammar.lists[term.props as usize].contains {
+        Some(Contains::Type(ty)) => Some(ty),
+        _ => None,
+    };
+    let mains = grammar.rules.iter().map(|rule| rule.outputs[0].ty);
+    let inside = grammar.rules.iter().flat_map(|rule| rule.outputs.iter().filter_map(held));
+    let defined = grammar.items.iter().filter_map(|item| item.contains);
+    let mut types: Vec<TypeId> = mains.chain(inside).chain(defined).collect();
+    types.sort_unstable();
+    types.dedup();
+    for ty in types {
+        for item in grammar.types.members(ty) {
+            can_be[*item as usize] = true;
+        }
+    }
+    for (item, can_be) in grammar.items.iter().zip(can_be) {
+        if !can_be && !item.is_spawnable {
+            let message = format!(
+                "`{}` can never be there: it is notSpawnable, in no `world`, and no rule makes it.",
+                item.name
+            );
+            let help = "List it in the `world` of an area, write a rule that makes it, or take \
+                        `notSpawnable` away.";
+            told.push(Diagnostic::warning("V14", Some(item.span), message).with_help(help));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Checks a grammar as a whole (the validator that De Kegel 2016, section 6.2, asks for).
+//!
+//! [`compile`](crate::compile) finds what single lines say wrongly (V1 to V4, V10 to V13, V16).
+//! What is found here takes all lines together: terms that nothing makes, goals out of reach, rules
+//! and items without a use, actions that can be repeated for ever.
+
+mod areas;
+mod derive;
+mod goals;
+mod lines;
+mod uses;
+
+use source::{Diagnostic, Source, is_ok};
+
+use crate::compile::{Compiled, compile};
+
+/// Compiles a file and says everything there is to say about it, in the order of places.
+pub fn check(source: &Source) -> Compiled {
+    let Compiled { grammar, mut diagnostics } = compile(source);
+    if let Some(grammar) = &grammar {
+        let mut told = Vec::new();
+        let makers = derive::Makers::new(grammar);
+        lines::check(grammar, &mut told);
+        areas::check(grammar, &mut told);
+        let derived = derive::derive(grammar, &makers);
+        derived.check(grammar, &makers, &mut told);
+        uses::check(grammar, &makers, &mut told);
+        // The generator only runs where nothing else explains why it would fail.
+        if is_ok(&told) {
+            goals::check(grammar, &mut told);
+        }
+        diagnostics.extend(told);
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    }
+    let grammar = grammar.filter(|_| is_ok(&diagnostics));
+    Compiled { grammar, diagnostics }
+}
+
+/// Whether a message is already there: two rules can share a fault.
+fn tell(told: &mut Vec<Diagnostic>, diagnostic: Diagnostic) {
+    if !told.contains(&diagnostic) {
+        told.push(diagnostic);
+    }
+}

@@ -1,0 +1,135 @@
+//! Looks up the names of a draft and says what is wrong with them.
+
+mod names;
+mod rules;
+mod terms;
+
+use source::{Diagnostic, Source};
+
+use crate::grammar::{Area, Grammar, Item, Settings, Value};
+use crate::limits;
+use crate::read::draft::{AreaDraft, Draft, ItemDraft};
+use crate::read::read;
+use names::Names;
+
+/// What came of a file: a grammar, if every name in it is known, and what there is to say.
+pub struct Compiled {
+    /// The grammar; none if a mistake leaves it without a meaning.
+    pub grammar: Option<Grammar>,
+    /// Everything there is to say, in the order of places.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a file and looks up its names. This finds what single lines say wrongly; [`crate::check`]
+/// also finds what the lines together cannot do.
+pub fn compile(source: &Source) -> Compiled {
+    let (draft, mut told) = read(source);
+    let grammar = build(&draft, &mut told);
+    told.sort_by_key(|diagnostic| diagnostic.span);
+    let grammar = grammar.filter(|_| source::is_ok(&told));
+    Compiled { grammar, diagnostics: told }
+}
+
+fn build(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Grammar> {
+    if !is_within_limits(draft, told) {
+        return None;
+    }
+    let mut names = Names::new(draft, told);
+    let items = draft.items.iter().map(|item| build_item(item, &mut names, told)).collect();
+    let areas = draft.areas.iter().map(|area| build_area(area, &mut names, told)).collect();
+    let rules = rules::build_all(&draft.rules, &mut names, told);
+    let start = names.start(draft, told)?;
+    let carryable = names.prop("carryable");
+    let settings = Settings {
+        stop: draft.settings.stop.unwrap_or(0),
+        target_actions: draft.settings.target_actions,
+        no_repeat_rule_on_path: draft.settings.no_repeat_rule_on_path.unwrap_or(true),
+    };
+    let title = draft.title.as_ref().map(|title| title.text.clone()).unwrap_or_default();
+    let Names { types, props, words, lists, .. } = names;
+    let grammar = Grammar {
+        title,
+        start,
+        areas,
+        items,
+        rules,
+        types,
+        props: props.into_names(),
+        words: words.into_names(),
+        lists: lists.into_names(),
+        settings,
+        carryable,
+    };
+    terms::check_values(&grammar, draft, told);
+    Some(grammar)
+}
+
+fn is_within_limits(draft: &Draft, told: &mut Vec<Diagnostic>) -> bool {
+    let counts = [
+        ("items", draft.items.len(), limits::MAX_ITEMS),
+        ("rules", draft.rules.len(), limits::MAX_RULES),
+        ("areas", draft.areas.len(), limits::MAX_AREAS),
+    ];
+    for (what, count, most) in counts {
+        if count > most {
+            let message = format!("This grammar has {count} {what}; it may have {most}.");
+            told.push(Diagnostic::error("limit", None, message));
+        }
+    }
+    counts.iter().all(|(_, count, most)| count <= most)
+}
+
+fn build_item(draft: &ItemDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Item {
+    let mut base: Vec<_> = draft
+        .props
+        .iter()
+        .map(|(prop, value)| {
+            (names.prop_of(&prop.text, value, prop.span, told), names.value(value))
+        })
+        .filter(|(_, value)| *value != Value::Bool(false))
+        .collect();
+    base.sort_unstable();
+    base.dedup_by_key(|(prop, _)| *prop);
+    let contains = draft.contains.as_ref().filter(|name| !name.text.eq_ignore_ascii_case("none"));
+    Item {
+        name: draft.name.text.clone(),
+        base,
+        contains: contains.and_then(|name| names.held_type(name, told)),
+        is_spawnable: !draft.not_spawnable,
+        areas: draft.areas.iter().filter_map(|area| names.area(area, told)).collect(),
+        weight: draft.weight.unwrap_or(1000),
+        desc: draft.desc.clone(),
+        prefab: draft.prefab.clone(),
+        span: draft.name.span,
+    }
+}
+
+fn build_area(draft: &AreaDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Area {
+    if draft.goals.is_empty() {
+        let message = format!("The area `{}` has no goal.", draft.name.text);
+        let help = "Write `goals = [\"…\"]`: a puzzle is made backwards from one of them.";
+        told.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
+    }
+    let max_depth = draft.max_depth.unwrap_or(5);
+    if max_depth > limits::MAX_DEPTH {
+        let most = limits::MAX_DEPTH;
+        let message = format!("`max_depth` may be {most} at most, not {max_depth}.");
+        told.push(Diagnostic::error("limit", Some(draft.name.span), message));
+    }
+    Area {
+        name: draft.name.text.clone(),
+        goals: draft
+            .goals
+            .iter()
+            .filter_map(|goal| terms::build(goal, terms::Role::Goal, names, told))
+            .collect(),
+        connects: draft.connects.iter().filter_map(|area| names.area(area, told)).collect(),
+        world: draft.world.iter().filter_map(|item| names.item(item, told)).collect(),
+        max_depth: max_depth.min(limits::MAX_DEPTH),
+        min_depth: draft.min_depth.unwrap_or(0),
+        max_items: draft.max_items,
+        spawn_points: draft.spawn_points.iter().map(|point| point.text.clone()).collect(),
+        desc: draft.desc.as_ref().map(|desc| desc.text.clone()).unwrap_or_default(),
+        goals_span: draft.goals_span,
+    }
+}

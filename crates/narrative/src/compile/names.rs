@@ -1,0 +1,241 @@
+//! Names and their numbers.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::{Diagnostic, Span, nearest};
+use std::hash::Hash;
+
+use crate::grammar::{AreaId, ItemId, PropId, PropList, TypeId, Value};
+use crate::read::draft::{Draft, Name, WrittenValue};
+use crate::types::Types;
+
+/// Everything that has a name.
+pub struct Names {
+    /// Items, `Item` and categories.
+    pub types: Types,
+    /// Properties.
+    pub props: Numbered<String>,
+    /// Words that are values.
+    pub words: Numbered<String>,
+    /// Lists of properties; the empty one is the first.
+    pub lists: Numbered<PropList>,
+    items: usize,
+    areas: FxHashMap<String, AreaId>,
+    area_names: Vec<String>,
+    /// What kind of value each property had where it was met first.
+    prop_kinds: FxHashMap<PropId, &'static str>,
+    /// How many more near names may be looked for.
+    guesses: usize,
+}
+
+/// Finding a near name looks at all names. A file with more slips than this has one cause.
+const MAX_GUESSES: usize = 100;
+
+impl Names {
+    /// Numbers the names that the draft defines; names that are defined twice are reported.
+    pub fn new(draft: &Draft, told: &mut Vec<Diagnostic>) -> Names {
+        twice("item", draft.items.iter().map(|item| &item.name), told);
+        twice("area", draft.areas.iter().map(|area| &area.name), told);
+        fn texts(names: &[Name]) -> Vec<&str> {
+            names.iter().map(|name| name.text.as_str()).collect()
+        }
+        let items: Vec<_> =
+            draft.items.iter().map(|item| (item.name.text.as_str(), texts(&item.isa))).collect();
+        let declared: Vec<_> =
+            draft.types.iter().map(|(name, above)| (name.text.as_str(), texts(above))).collect();
+        let area_names: Vec<String> =
+            draft.areas.iter().map(|area| area.name.text.clone()).collect();
+        let mut areas = FxHashMap::default();
+        for (number, name) in area_names.iter().enumerate() {
+            areas.entry(name.clone()).or_insert(number as AreaId);
+        }
+        let mut lists = Numbered::default();
+        lists.number(PropList::default());
+        Names {
+            types: Types::new(&items, &declared),
+            props: Numbered::default(),
+            words: Numbered::default(),
+            lists,
+            items: draft.items.len(),
+            areas,
+            area_names,
+            prop_kinds: FxHashMap::default(),
+            guesses: MAX_GUESSES,
+        }
+    }
+
+    /// The area where play begins.
+    pub fn start(&mut self, draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<AreaId> {
+        match &draft.start {
+            Some(start) => self.area(start, told),
+            None if draft.areas.is_empty() => {
+                let message = "This grammar has no area.";
+                let help = "Write [[area]] with a name and goals: puzzles are made for areas.";
+                told.push(Diagnostic::error("V13", None, message).with_help(help));
+                None
+            }
+            None => Some(0),
+        }
+    }
+
+    /// The type of a name; `code` is what it is called when there is none.
+    pub fn ty(
+        &mut self,
+        name: &Name,
+        code: &'static str,
+        told: &mut Vec<Diagnostic>,
+    ) -> Option<TypeId> {
+        let found = self.types.find(&name.text);
+        // A category that only [types] mentions has no items, but its name is known.
+        if found.is_none() {
+            let message = match code {
+                "V12" => format!("The by-product `{}` is no item and no category.", name.text),
+                _ => format!("There is no item and no category called `{}`.", name.text),
+            };
+            let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
+            let help = near.map_or_else(
+                || "Define it under [items], or list it in the `isa` of an item.".to_string(),
+                |near| format!("Did you mean `{near}`?"),
+            );
+            told.push(Diagnostic::error(code, Some(name.span), message).with_help(help));
+        }
+        found
+    }
+
+    /// The type of what something holds.
+    pub fn held_type(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<TypeId> {
+        let found = self.types.find(&name.text);
+        if found.is_some_and(|ty| !self.types.members(ty).is_empty()) {
+            return found;
+        }
+        let message = format!("Nothing can be held here: no item is a `{}`.", name.text);
+        let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
+        let help = near.map_or_else(
+            || "`contains` names an item, a category, or `none`.".to_string(),
+            |near| format!("Did you mean `{near}`?"),
+        );
+        told.push(Diagnostic::error("V16", Some(name.span), message).with_help(help));
+        None
+    }
+
+    /// The item of a name.
+    pub fn item(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<ItemId> {
+        let found = self.types.find(&name.text).filter(|ty| (*ty as usize) < self.items);
+        if found.is_none() {
+            let message = format!("There is no item called `{}`.", name.text);
+            let items = self.types.names().take(self.items);
+            let near = (self.guesses > 0).then(|| nearest(&name.text, items)).flatten();
+            let help = near.map_or_else(
+                || "`world` lists items; define it under [items].".to_string(),
+                |near| format!("Did you mean `{near}`?"),
+            );
+            self.guess();
+            told.push(Diagnostic::error("V1", Some(name.span), message).with_help(help));
+        }
+        found
+    }
+
+    /// The area of a name.
+    pub fn area(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<AreaId> {
+        let found = self.areas.get(&name.text).copied();
+        if found.is_none() {
+            let message = format!("There is no area called `{}`.", name.text);
+            let names = self.area_names.iter().map(String::as_str);
+            let near = (self.guesses > 0).then(|| nearest(&name.text, names)).flatten();
+            let help = near.map_or_else(
+                || "Each area is a table [[area]] with its name.".to_string(),
+                |near| format!("Did you mean `{near}`?"),
+            );
+            self.guess();
+            told.push(Diagnostic::error("V13", Some(name.span), message).with_help(help));
+        }
+        found
+    }
+
+    /// The number of a property that is written with a value; reports a second kind of value.
+    pub fn prop_of(
+        &mut self,
+        name: &str,
+        value: &WrittenValue,
+        span: Span,
+        told: &mut Vec<Diagnostic>,
+    ) -> PropId {
+        let prop = self.prop(name);
+        let kind = match value {
+            WrittenValue::Bool(_) => "true or false",
+            WrittenValue::Int(_) => "a number",
+            WrittenValue::Word(_) => "a word",
+        };
+        let first = *self.prop_kinds.entry(prop).or_insert(kind);
+        if first != kind {
+            let message = format!("`{name}` is {kind} here and {first} elsewhere.");
+            let help = "A property has one kind of value, for values of two kinds are never equal.";
+            told.push(Diagnostic::error("V11", Some(span), message).with_help(help));
+        }
+        prop
+    }
+
+    /// The number of a property.
+    pub fn prop(&mut self, name: &str) -> PropId {
+        self.props.number(name.to_string())
+    }
+
+    /// A value with its word numbered.
+    pub fn value(&mut self, value: &WrittenValue) -> Value {
+        match value {
+            WrittenValue::Bool(flag) => Value::Bool(*flag),
+            WrittenValue::Int(number) => Value::Int(*number),
+            WrittenValue::Word(word) => Value::Word(self.words.number(word.clone())),
+        }
+    }
+
+    fn guess(&mut self) -> bool {
+        let may = self.guesses > 0;
+        self.guesses = self.guesses.saturating_sub(1);
+        may
+    }
+}
+
+fn twice<'n>(what: &str, names: impl Iterator<Item = &'n Name>, told: &mut Vec<Diagnostic>) {
+    let mut seen = FxHashSet::default();
+    for name in names {
+        if !seen.insert(name.text.as_str()) {
+            let message = format!("There are two {what}s called `{}`.", name.text);
+            told.push(Diagnostic::error("duplicate", Some(name.span), message));
+        }
+    }
+}
+
+/// Values and the numbers they were given when they were met first.
+pub struct Numbered<T> {
+    numbers: FxHashMap<T, u32>,
+    values: Vec<T>,
+}
+
+impl<T: Hash + Eq + Clone> Numbered<T> {
+    /// The number of a value.
+    pub fn number(&mut self, value: T) -> u32 {
+        if let Some(&number) = self.numbers.get(&value) {
+            return number;
+        }
+        let number = self.values.len() as u32;
+        self.values.push(value.clone());
+        self.numbers.insert(value, number);
+        number
+    }
+
+    /// The value of a number.
+    pub fn get(&self, number: u32) -> &T {
+        &self.values[number as usize]
+    }
+
+    /// All values by number.
+    pub fn into_names(self) -> Vec<T> {
+        self.values
+    }
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Numbered { numbers: FxHashMap::default(), values: Vec::new() }
+    }
+}

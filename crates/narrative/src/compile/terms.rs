@@ -1,0 +1,161 @@
+//! Terms with their names looked up.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use source::{Diagnostic, nearest};
+
+use super::names::Names;
+use crate::grammar::{Contains, Grammar, PropId, PropList, Term, Value};
+use crate::read::draft::{Draft, TermDraft, WrittenValue};
+
+/// Where a term stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// The goal of an area.
+    Goal,
+    /// The first output of a rule.
+    Main,
+    /// Another output.
+    ByProduct,
+    /// An input.
+    Input,
+}
+
+/// Looks up the names of a term; none if its type is unknown.
+pub fn build(
+    draft: &TermDraft,
+    role: Role,
+    names: &mut Names,
+    told: &mut Vec<Diagnostic>,
+) -> Option<Term> {
+    let code = if role == Role::ByProduct { "V12" } else { "V1" };
+    let ty = names.ty(&draft.ty, code, told);
+    let mut list = PropList::default();
+    for (name, word, value) in &draft.props {
+        match name.text.as_str() {
+            "isa" | "area" => {
+                let message = format!("A term has no `{}`.", name.text);
+                let help = "A term's type says what it is; areas belong to items.";
+                told.push(Diagnostic::error("V11", Some(name.span), message).with_help(help));
+            }
+            "contains" => {
+                let is_none = word.text.eq_ignore_ascii_case("none");
+                let held = if is_none {
+                    Some(Contains::Nothing)
+                } else {
+                    names.held_type(word, told).map(Contains::Type)
+                };
+                list.contains = held.or(list.contains);
+            }
+            prop => {
+                let prop = names.prop_of(prop, value, name.span, told);
+                list.values.push((prop, names.value(value)));
+            }
+        }
+    }
+    list.values.sort_unstable();
+    let written = list.values.len();
+    list.values.dedup_by_key(|(prop, _)| *prop);
+    if list.values.len() < written {
+        let message = "This term has a property twice.";
+        told.push(Diagnostic::error("V11", Some(draft.span), message));
+    }
+    Some(Term { ty: ty?, props: names.lists.number(list), span: draft.span })
+}
+
+/// V2: a property or value that is asked for but that nothing has and no rule gives.
+pub fn check_values(grammar: &Grammar, draft: &Draft, told: &mut Vec<Diagnostic>) {
+    let given = Given::new(grammar);
+    let inputs = draft.rules.iter().flat_map(|rule| &rule.inputs);
+    let goals = draft.areas.iter().flat_map(|area| &area.goals);
+    for term in inputs.chain(goals) {
+        for (name, word, value) in &term.props {
+            if matches!(name.text.as_str(), "isa" | "area" | "contains") {
+                continue;
+            }
+            given.check(name, word, value, told);
+        }
+    }
+}
+
+/// The values that each property ever has.
+struct Given<'g> {
+    grammar: &'g Grammar,
+    values: FxHashSet<(PropId, Value)>,
+    known: FxHashSet<PropId>,
+    props: FxHashMap<&'g str, PropId>,
+    words: FxHashMap<&'g str, u32>,
+}
+
+impl<'g> Given<'g> {
+    fn new(grammar: &'g Grammar) -> Given<'g> {
+        let outputs = grammar.rules.iter().flat_map(|rule| &rule.outputs);
+        let written = outputs.flat_map(|term| &grammar.lists[term.props as usize].values);
+        let based = grammar.items.iter().flat_map(|item| &item.base);
+        let values: FxHashSet<_> = written.chain(based).copied().collect();
+        // A boolean that is written false on an item is left out of its base, and known all the
+        // same: asking for false is always right.
+        let mut known: Vec<PropId> = values.iter().map(|(prop, _)| *prop).collect();
+        known.sort_unstable();
+        let words =
+            grammar.words.iter().enumerate().map(|(n, word)| (word.as_str(), n as u32)).collect();
+        let props = grammar
+            .props
+            .iter()
+            .enumerate()
+            .map(|(n, name)| (name.as_str(), n as PropId))
+            .collect();
+        Given { grammar, values, known: known.into_iter().collect(), props, words }
+    }
+
+    fn check(
+        &self,
+        name: &crate::read::draft::Name,
+        word: &crate::read::draft::Name,
+        value: &WrittenValue,
+        told: &mut Vec<Diagnostic>,
+    ) {
+        let Some(&prop) = self.props.get(name.text.as_str()) else {
+            return;
+        };
+        let value = match value {
+            WrittenValue::Bool(false) => return,
+            WrittenValue::Bool(true) => Value::Bool(true),
+            WrittenValue::Int(number) => Value::Int(*number),
+            WrittenValue::Word(word) => {
+                let number = self.words.get(word.as_str());
+                number.map_or(Value::Bool(false), |number| Value::Word(*number))
+            }
+        };
+        if self.values.contains(&(prop, value)) {
+            return;
+        }
+        if !self.known.contains(&prop) {
+            let message =
+                format!("No item has the property `{}`, and no rule gives it.", name.text);
+            let others = self.grammar.props.iter().enumerate();
+            let others = others.filter(|(n, _)| self.known.contains(&(*n as PropId)));
+            let near = nearest(&name.text, others.map(|(_, other)| other.as_str()));
+            let help = near.map_or_else(
+                || "Give it to an item, or to an output of a rule.".to_string(),
+                |near| format!("Did you mean `{near}`?"),
+            );
+            told.push(Diagnostic::warning("V2", Some(name.span), message).with_help(help));
+            return;
+        }
+        let message = format!("`{}` is never `{}`.", name.text, word.text);
+        let mut others: Vec<String> = Vec::new();
+        #[expect(clippy::iter_over_hash_type, reason = "the texts are sorted before they are used")]
+        for (other, value) in &self.values {
+            if *other == prop {
+                others.push(self.grammar.value_text(*value));
+            }
+        }
+        others.sort();
+        let near = nearest(&word.text, others.iter().map(String::as_str));
+        let help = near.map_or_else(
+            || format!("It is {}.", others.join(" or ")),
+            |near| format!("Did you mean `{near}`?"),
+        );
+        told.push(Diagnostic::warning("V2", Some(word.span), message).with_help(help));
+    }
+}

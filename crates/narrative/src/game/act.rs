@@ -1,0 +1,154 @@
+//! Carries an action out.
+
+use smallvec::SmallVec;
+
+use super::areas::settle;
+use super::moves::{Action, Verb};
+use super::state::State;
+use super::{Game, Offered};
+use crate::execute::{Origin, execute};
+use crate::grammar::{Grammar, ItemId, RuleId};
+use crate::thing::Thing;
+use crate::world::Place;
+
+/// Carries an action out and adds what happened.
+pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>) {
+    let grammar = &*game.grammar;
+    let rules = grammar.rules.len() as u32;
+    let areas = grammar.areas.len() as u32;
+    match (action.mv.verb, action.rule) {
+        (Verb::PickUp, _) => {
+            state.world.instances[action.things[0] as usize].place = Place::Inventory;
+            told.push(rules + areas);
+        }
+        (Verb::PutDown, _) => {
+            let place = Place::Area(state.place);
+            state.world.instances[action.things[0] as usize].place = place;
+            told.push(rules + areas + 1);
+        }
+        (Verb::Go(area), _) => {
+            state.place = area;
+            told.push(rules + areas + 2);
+        }
+        (Verb::Do(_), Some(rule)) => {
+            do_rule(grammar, rule, action, state);
+            told.push(rule);
+            let mut solved = Vec::new();
+            if !state.is_lost {
+                settle(grammar, game.options.seed, state, &mut solved);
+            }
+            told.extend(solved.iter().map(|area| rules + area));
+        }
+        (Verb::Do(_), None) => {}
+    }
+}
+
+/// Executes a rule on things of the world and marks the node of a tree that this plays.
+pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut State) {
+    let rule = &grammar.rules[number as usize];
+    let inputs: SmallVec<[Thing; 6]> = action
+        .things
+        .iter()
+        .map(|index| state.world.instances[*index as usize].thing.clone())
+        .collect();
+    let items: SmallVec<[ItemId; 6]> = inputs.iter().map(|thing| thing.item).collect();
+    let node = action.node.or_else(|| node_played(state, grammar, number, &items));
+    let made_item = made_item(state, number, node);
+    let things: SmallVec<[&Thing; 6]> = inputs.iter().collect();
+    let made = execute(grammar, rule, &things, |output| if output == 0 { made_item } else { None });
+    let ids: SmallVec<[u32; 6]> =
+        action.things.iter().map(|index| state.world.instances[*index as usize].id).collect();
+    let place_of = |index: usize| state.world.instances[action.things[index] as usize].place;
+    let places: SmallVec<[Place; 6]> = (0..ids.len()).map(place_of).collect();
+    let is_gone = |input: usize| !rule.from.contains(&Some(input as u8));
+    let gone: SmallVec<[usize; 6]> = (0..ids.len()).filter(|input| is_gone(*input)).collect();
+    state.world.instances.retain(|instance| !gone.iter().any(|input| ids[*input] == instance.id));
+    let mut result = None;
+    for (output, made) in made.into_iter().enumerate() {
+        let id = match made.origin {
+            Origin::Input(input) => {
+                let id = ids[input as usize];
+                if let Some(index) = state.world.find(id) {
+                    state.world.instances[index].thing = made.thing;
+                }
+                id
+            }
+            origin => {
+                let near = match origin {
+                    Origin::Held(input) => Some(places[input as usize]),
+                    _ => gone.first().map(|input| places[*input]),
+                };
+                let from_inventory = places.contains(&Place::Inventory);
+                let place = match near {
+                    Some(Place::Area(area)) => Place::Area(area),
+                    Some(Place::Inventory) if made.thing.is_carryable(grammar) => Place::Inventory,
+                    None if from_inventory && made.thing.is_carryable(grammar) => Place::Inventory,
+                    _ => Place::Area(state.place),
+                };
+                state.world.add(made.thing, place)
+            }
+        };
+        if output == 0 {
+            result = Some(id);
+        }
+    }
+    if let (Some((open, node)), Some(id)) = (node, result) {
+        state.open[open as usize].results[node as usize] = Some(id);
+    }
+    if rule.once {
+        state.world.spent.push(number);
+    }
+    state.is_lost |= rule.is_fail;
+}
+
+/// The node of an open tree that a rule on these items plays.
+fn node_played(
+    state: &State,
+    grammar: &Grammar,
+    rule: RuleId,
+    items: &[ItemId],
+) -> Option<(u32, u32)> {
+    for (index, open) in state.open.iter().enumerate() {
+        let puzzle = &open.puzzle;
+        let found = open.left().find(|node| {
+            puzzle.rule(*node) == Some(rule)
+                && puzzle
+                    .children(grammar, *node)
+                    .zip(items)
+                    .all(|(child, item)| puzzle.nodes[child as usize].item == *item)
+        });
+        if let Some(node) = found {
+            return Some((index as u32, node));
+        }
+    }
+    None
+}
+
+/// The item of a new main output: the one bound in the node that is played, else in any node of the
+/// rule in an open tree.
+fn made_item(state: &State, rule: RuleId, node: Option<(u32, u32)>) -> Option<ItemId> {
+    let bound =
+        |open: u32, node: u32| Some(state.open[open as usize].puzzle.nodes[node as usize].item);
+    if let Some((open, node)) = node {
+        return bound(open, node);
+    }
+    state.open.iter().find_map(|open| bound_item(&open.puzzle, rule))
+}
+
+/// The item that a rule makes in a tree.
+pub fn bound_item(puzzle: &crate::puzzle::Puzzle, rule: RuleId) -> Option<ItemId> {
+    let nodes = 0..puzzle.nodes.len() as u32;
+    let mut played = nodes.filter(|node| puzzle.rule(*node) == Some(rule));
+    played.next().map(|node| puzzle.nodes[node as usize].item)
+}
+
+impl Offered {
+    /// The word for it in commands and results.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Offered::All => "all",
+            Offered::Tree => "tree",
+            Offered::Leaves => "leaves",
+        }
+    }
+}

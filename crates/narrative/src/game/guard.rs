@@ -1,0 +1,94 @@
+//! The guard: hides actions after which what is open can no longer be solved.
+
+use play::{Outcome, Play, Step};
+use std::sync::Arc;
+
+use super::moves::{self, Action, Verb};
+use super::state::State;
+use super::{Game, Offered};
+use crate::grammar::{AreaId, Term};
+use crate::net::{Foresight, NetRequest, Tree};
+use crate::thing::Thing;
+
+impl Game {
+    /// Everything that can be done; with `is_guarded` only what leaves all open puzzles solvable.
+    pub fn available(&mut self, state: &State, is_guarded: bool) -> Vec<Action> {
+        let mut actions = moves::available(self, state);
+        if is_guarded && self.is_solvable(state) != Some(false) {
+            actions.retain(|action| !self.is_fatal(state, action));
+        }
+        actions
+    }
+
+    /// Whether all open puzzles can still be solved; none if it is not known.
+    pub fn is_solvable(&mut self, state: &State) -> Option<bool> {
+        if state.is_lost {
+            return Some(false);
+        }
+        if state.open.is_empty() {
+            return state.barred.is_empty().then_some(true);
+        }
+        let areas: Vec<AreaId> = state.open.iter().map(|open| open.puzzle.area).collect();
+        let known = self.foresight.as_ref().filter(|known| known.0 == areas);
+        if let Some(answer) = known.and_then(|known| ask(&known.1, state, self)) {
+            return Some(answer);
+        }
+        let foresight = foresee(self, state)?;
+        let known = Arc::new((areas, foresight));
+        self.foresight = Some(Arc::clone(&known));
+        ask(&known.1, state, self)
+    }
+
+    fn is_fatal(&mut self, state: &State, action: &Action) -> bool {
+        if !matches!(action.mv.verb, Verb::Do(_)) {
+            return false;
+        }
+        let mut to = state.clone();
+        match self.step(state, action.mv, &mut to) {
+            Step::Moved { outcome: Outcome::Lost, .. } => true,
+            // A step that opens an area changes what there is to foresee.
+            Step::Moved { .. } if to.solved.len() != state.solved.len() => false,
+            Step::Moved { .. } => self.is_solvable(&to) == Some(false),
+            Step::Still => false,
+        }
+    }
+}
+
+/// The places behind the kinds are those of the net from this position on, so a net is kept only
+/// for rules without tokens of their own; otherwise it is made anew for each position.
+fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
+    let has_tokens =
+        game.options.rules != Offered::All || game.grammar.rules.iter().any(|rule| rule.once);
+    if has_tokens && !foresight.is_of(state) {
+        return None;
+    }
+    foresight.is_live(state.world.instances.iter().map(|instance| &instance.thing), |_| 1)
+}
+
+fn foresee(game: &Game, state: &State) -> Option<Foresight> {
+    let things: Vec<Thing> =
+        state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
+    let goals: Vec<Term> = state.open.iter().map(|open| open.puzzle.goal(&game.grammar)).collect();
+    let played: Vec<_> = state
+        .open
+        .iter()
+        .map(|open| move |node: u32| open.results[node as usize].is_some())
+        .collect();
+    let trees: Vec<Tree<'_>> = state
+        .open
+        .iter()
+        .zip(&played)
+        .map(|(open, played)| Tree { puzzle: &open.puzzle, is_played: played })
+        .collect();
+    let request = NetRequest {
+        grammar: &game.grammar,
+        things: &things,
+        goal: goals[0],
+        trees: &trees,
+        is_tree_only: game.options.rules != Offered::All,
+        has_fail_rules: false,
+        done_once: &state.world.spent,
+    };
+    let tokens = state.open.iter().map(|open| open.results.clone()).collect();
+    Foresight::new(&request, &goals, (state.world.spent.clone(), tokens))
+}

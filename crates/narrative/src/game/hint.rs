@@ -1,0 +1,126 @@
+//! Hints by degree, from the position as it is.
+
+use super::route::route;
+use super::state::{Open, State};
+use super::{Game, Offered};
+use crate::grammar::RuleId;
+use crate::net::{NetRequest, Positions, Tree, build, solve};
+use crate::thing::Thing;
+use crate::world::Place;
+
+/// What can be said to a stuck player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// One sentence, and the moves that carry it out.
+    Say(String, Vec<super::Move>),
+    /// What is open can no longer be solved.
+    DeadEnd,
+    /// Nothing was found within the budget.
+    Unknown,
+}
+
+/// The most positions that are looked at for a new plan.
+const MAX_STATES: usize = 200_000;
+
+/// A hint: 1 says the goal, 2 the thing to look at and where, 3 the things to use, 4 the action. A
+/// hint that the designer wrote for the rule takes the place of the second.
+pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
+    let here = state.open.iter().find(|open| open.puzzle.area == state.place);
+    let Some(open) = here.or(state.open.first()).cloned() else {
+        return Hint::Unknown;
+    };
+    if game.is_solvable(state) == Some(false) {
+        return Hint::DeadEnd;
+    }
+    let grammar = game.grammar.clone();
+    let goal = open.puzzle.goal(&grammar);
+    if degree <= 1 {
+        let area = &grammar.areas[open.puzzle.area as usize].name;
+        let text = format!("In {area} you want: {}.", grammar.term_text(goal));
+        return Hint::Say(text, Vec::new());
+    }
+    let Some((rule, things)) =
+        next_of_tree(game, state, &open).or_else(|| replan(game, state, &open))
+    else {
+        return Hint::Unknown;
+    };
+    let name = |id: &u32| {
+        let index = state.world.find(*id).unwrap_or(0);
+        let instance = &state.world.instances[index];
+        let place = match instance.place {
+            Place::Inventory => "that you carry".to_string(),
+            Place::Area(area) => format!("in {}", grammar.areas[area as usize].name),
+        };
+        (grammar.items[instance.thing.item as usize].name.clone(), place)
+    };
+    let names: Vec<(String, String)> = things.iter().map(name).collect();
+    let text = match (degree, &grammar.rules[rule as usize].hint) {
+        (2, Some(written)) => written.clone(),
+        (2, None) => format!("Look at the {} {}.", names[0].0, names[0].1),
+        (3, _) if names.len() == 1 => format!("The {} alone is enough.", names[0].0),
+        (3, _) => {
+            let rest: Vec<String> =
+                names[1..].iter().map(|(name, place)| format!("the {name} {place}")).collect();
+            format!("The {} {} needs {}.", names[0].0, names[0].1, rest.join(" and "))
+        }
+        _ => {
+            let all: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+            format!("{} {}", grammar.rules[rule as usize].action, all.join(" "))
+        }
+    };
+    let moves = route(game, state, rule, &things).unwrap_or_default();
+    Hint::Say(text, moves)
+}
+
+/// The first node of the tree that can be played now.
+fn next_of_tree(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
+    let grammar = &*game.grammar;
+    // If a thing the tree counts on is gone, the tree is no plan any more.
+    let is_whole = open.left().all(|node| {
+        open.puzzle
+            .children(grammar, node)
+            .all(|child| open.thing(child).is_none_or(|id| state.world.find(id).is_some()))
+    });
+    let node = open.left().find(|node| {
+        let children = open.puzzle.children(grammar, *node);
+        let rule = open.puzzle.rule(*node).map(|rule| &grammar.rules[rule as usize]);
+        children.zip(rule.map_or(&[][..], |rule| &rule.inputs)).all(|(child, term)| {
+            let index = open.thing(child).and_then(|id| state.world.find(id));
+            index.is_some_and(|index| state.world.instances[index].thing.satisfies(grammar, *term))
+        })
+    });
+    let node = node.filter(|_| is_whole)?;
+    let things = open.puzzle.children(grammar, node).map(|child| open.thing(child));
+    Some((open.puzzle.rule(node)?, things.collect::<Option<_>>()?))
+}
+
+/// The first action of a shortest way to the goal from the things there are.
+fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
+    let things: Vec<Thing> =
+        state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
+    let played = |node: u32| open.results[node as usize].is_some();
+    let request = NetRequest {
+        grammar: &game.grammar,
+        things: &things,
+        goal: open.puzzle.goal(&game.grammar),
+        trees: &[Tree { puzzle: &open.puzzle, is_played: &played }],
+        is_tree_only: game.options.rules != Offered::All,
+        has_fail_rules: false,
+        done_once: &state.world.spent,
+    };
+    let positions = Positions::new(build(&request).ok()?);
+    let start = positions.net().start.clone();
+    let way = solve::shortest(&positions, &start, MAX_STATES, &mut || false)?.way;
+    let first = &positions.net().transitions[*way.first()? as usize];
+    let mut ids: Vec<u32> = Vec::new();
+    for kind in &first.inputs {
+        let wanted = positions.net().thing(*kind);
+        let found = state
+            .world
+            .instances
+            .iter()
+            .find(|instance| instance.thing == *wanted && !ids.contains(&instance.id))?;
+        ids.push(found.id);
+    }
+    Some((first.rule, ids))
+}

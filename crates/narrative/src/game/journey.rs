@@ -1,0 +1,122 @@
+//! The way to an area: the puzzles before it are generated and played along their walkthroughs.
+
+use smallvec::SmallVec;
+
+use super::act::do_rule;
+use super::areas::add;
+use super::moves::{Action, Move, Verb};
+use super::state::State;
+use crate::generate::{Generator, NoPuzzle, Request};
+use crate::grammar::{AreaId, Grammar};
+use crate::puzzle::Puzzle;
+use crate::world::World;
+
+/// Where one stands on arriving in an area whose puzzle is not made yet.
+pub struct Journey {
+    /// The position; no area is open.
+    pub state: State,
+    /// The puzzles that were solved on the way.
+    pub solved: Vec<Puzzle>,
+}
+
+/// The areas on the shortest way of `connects` from the start to an area, both included; none if no
+/// way leads there.
+pub fn way_to(grammar: &Grammar, area: AreaId) -> Option<Vec<AreaId>> {
+    let mut from: Vec<Option<AreaId>> = vec![None; grammar.areas.len()];
+    let mut queue = vec![grammar.start];
+    let mut at = 0;
+    while at < queue.len() {
+        let here = queue[at];
+        for &next in &grammar.areas[here as usize].connects {
+            if next != grammar.start && from[next as usize].is_none() {
+                from[next as usize] = Some(here);
+                queue.push(next);
+            }
+        }
+        at += 1;
+    }
+    let mut way = vec![area];
+    while let Some(&here) = way.last()
+        && here != grammar.start
+    {
+        way.push(from[here as usize]?);
+    }
+    way.reverse();
+    Some(way)
+}
+
+/// Generates and plays the puzzles of the areas on the way, each with the same seed, and enters the
+/// last one.
+pub fn arrive(
+    generator: &mut Generator<'_>,
+    way: &[AreaId],
+    seed: u64,
+) -> Result<Journey, NoPuzzle> {
+    let grammar = generator.grammar();
+    let mut journey = Journey {
+        state: State {
+            world: World::new(),
+            place: way.first().copied().unwrap_or(grammar.start),
+            open: Vec::new(),
+            solved: Vec::new(),
+            barred: Vec::new(),
+            is_lost: false,
+        },
+        solved: Vec::new(),
+    };
+    for (step, &area) in way.iter().enumerate() {
+        journey.state.place = area;
+        journey.state.world.add_scene(grammar, area);
+        if step + 1 == way.len() {
+            break;
+        }
+        let request = Request::new(grammar, area, &journey.state.world, seed);
+        // What is met already has no puzzle, and none is needed.
+        let puzzle = match generator.generate(&request) {
+            Ok(puzzle) => puzzle,
+            Err(NoPuzzle { why: crate::generate::Why::Met, .. }) => continue,
+            Err(failed) => return Err(failed),
+        };
+        play_puzzle(grammar, &puzzle, &mut journey.state);
+        journey.solved.push(puzzle);
+    }
+    Ok(journey)
+}
+
+/// Places what a puzzle needs and plays it along its own order. True if its goal is met then, and
+/// was not met before the last action.
+pub fn play_puzzle(grammar: &Grammar, puzzle: &Puzzle, state: &mut State) -> bool {
+    add(grammar, puzzle.clone(), state);
+    let index = state.open.len() - 1;
+    let goal = puzzle.goal(grammar);
+    let mut is_early = false;
+    for &node in &puzzle.order {
+        is_early |= state.world.has(grammar, goal);
+        let Some(rule) = puzzle.rule(node) else {
+            return false;
+        };
+        let children = puzzle.children(grammar, node);
+        let things: Option<SmallVec<[u32; 6]>> = children
+            .map(|child| {
+                let id = state.open[index].thing(child)?;
+                state.world.find(id).map(|index| index as u32)
+            })
+            .collect();
+        let Some(things) = things else {
+            return false;
+        };
+        let is_right =
+            things.iter().zip(&grammar.rules[rule as usize].inputs).all(|(thing, term)| {
+                state.world.instances[*thing as usize].thing.satisfies(grammar, *term)
+            });
+        if !is_right {
+            return false;
+        }
+        let mv = Move::new(Verb::Do(0), &[], 0);
+        let action = Action { mv, rule: Some(rule), things, node: Some((index as u32, node)) };
+        do_rule(grammar, rule, &action, state);
+    }
+    state.open.pop();
+    state.solved.push(puzzle.area);
+    !is_early && state.world.has(grammar, goal)
+}

@@ -1,0 +1,158 @@
+//! Live play: the puzzle manager (De Kegel 2016, section 4.6).
+//!
+//! A [`Game`] keeps track of open areas and their trees, offers actions, carries them out, and when an
+//! area's goal is met opens its neighbours and generates their puzzles from the world as it then is.
+//! It is a [`play::Play`], so that sessions, undo and traces come from the waist; a game engine uses
+//! the same functions.
+
+mod act;
+mod areas;
+mod guard;
+mod hint;
+mod journey;
+mod moves;
+mod notation;
+mod route;
+mod state;
+
+pub use act::bound_item;
+pub use areas::{add, make};
+pub use hint::{Hint, hint};
+pub use journey::{Journey, arrive, play_puzzle, way_to};
+pub use moves::{Action, MAX_REFS, Move, Ref, Verb};
+pub use route::{route, walk_all};
+pub use state::{Open, State};
+
+use play::{EventTable, Events, Facts, Outcome, Play, Step};
+use std::sync::Arc;
+
+use crate::grammar::{AreaId, Grammar};
+use crate::net::Foresight;
+
+/// One game on a grammar.
+#[derive(Clone)]
+pub struct Game {
+    /// The grammar.
+    pub grammar: Arc<Grammar>,
+    /// What is played.
+    pub options: Options,
+    /// The different actions of the rules, in the order of their first rule.
+    actions: Arc<[String]>,
+    start: Arc<State>,
+    events: EventTable,
+    /// What the guard has worked out for the trees it saw last.
+    foresight: Option<Arc<(Vec<AreaId>, Foresight)>>,
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Where the random choices begin.
+    pub seed: u64,
+    /// Which rules are offered.
+    pub rules: Offered,
+    /// Whether rules that end the game are offered.
+    pub has_fail_rules: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { seed: 0, rules: Offered::All, has_fail_rules: true }
+    }
+}
+
+/// Which rules are offered (section 4.6 there).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// All of them: a consistent world in which one can go wrong.
+    All,
+    /// Those of the trees of open areas, each once and on the items bound there.
+    Tree,
+    /// Of these, the ones whose inputs are all made.
+    Leaves,
+}
+
+impl Game {
+    /// Begins a game: opens the start area and generates its puzzle.
+    pub fn new(grammar: Arc<Grammar>, options: Options) -> Game {
+        let mut actions: Vec<String> = Vec::new();
+        for rule in &grammar.rules {
+            if !actions.contains(&rule.action) {
+                actions.push(rule.action.clone());
+            }
+        }
+        let start = areas::begin(&grammar, options.seed);
+        Game {
+            grammar,
+            options,
+            actions: actions.into(),
+            start: Arc::new(start),
+            events: EventTable::new(),
+            foresight: None,
+        }
+    }
+
+    /// How play stands.
+    pub fn outcome(&self, state: &State) -> Outcome {
+        if state.is_lost {
+            Outcome::Lost
+        } else if state.open.is_empty() && state.barred.is_empty() {
+            Outcome::Won
+        } else {
+            Outcome::Open
+        }
+    }
+
+    /// The actions of the rules, by number.
+    pub fn actions(&self) -> &[String] {
+        &self.actions
+    }
+}
+
+impl Play for Game {
+    type State = State;
+    type Move = Move;
+
+    fn start(&self) -> (State, Outcome) {
+        let state = (*self.start).clone();
+        let outcome = self.outcome(&state);
+        (state, outcome)
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        out.extend(moves::available(self, state).into_iter().map(|action| action.mv));
+    }
+
+    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
+        let Some(action) = moves::find(self, from, mv) else {
+            return Step::Still;
+        };
+        let mut told = Vec::new();
+        act::act(self, &action, to, &mut told);
+        let outcome = self.outcome(to);
+        told.sort_unstable();
+        told.dedup();
+        let events = self.events.intern(&told);
+        Step::Moved { events, outcome }
+    }
+
+    fn told(&self, events: Events) -> &[u32] {
+        self.events.get(events)
+    }
+
+    fn event_name(&self, event: u32) -> String {
+        let rules = self.grammar.rules.len() as u32;
+        let areas = self.grammar.areas.len() as u32;
+        if event < rules {
+            return format!("rule:{}", self.grammar.rules[event as usize].name);
+        }
+        if event < rules + areas {
+            return format!("solved:{}", self.grammar.areas[(event - rules) as usize].name);
+        }
+        ["pickup", "putdown", "go"][(event - rules - areas) as usize % 3].to_string()
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { chance: false, ticks: false, has_goal: true }
+    }
+}

@@ -1,0 +1,114 @@
+//! From what a tree says to what a player does: fetch the things, go there, do it.
+
+use play::Play;
+
+use super::Game;
+use super::moves::{self, Action, Move, Verb, are_next};
+use super::state::State;
+use crate::grammar::{AreaId, RuleId};
+use crate::world::Place;
+
+/// The moves that do a rule on these things, by their numbers: things that are carried are fetched
+/// first, then the player goes where the rest stands. None if that cannot be.
+pub fn route(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option<Vec<Move>> {
+    let mut moves = Vec::new();
+    let mut state = state.clone();
+    let mut player = game.clone();
+    let mut spot = None;
+    for (input, id) in things.iter().enumerate() {
+        let instance = &state.world.instances[state.world.find(*id)?];
+        let Place::Area(area) = instance.place else {
+            continue;
+        };
+        let can_carry = instance.thing.is_carryable(&game.grammar);
+        if can_carry && (input > 0 || things.len() > 1) {
+            go(&mut player, &mut state, area, &mut moves)?;
+            let index = state.world.find(*id)? as u32;
+            let mv = Move::new(Verb::PickUp, &moves::refs(&state, &[index]), 0);
+            play(&mut player, &mut state, mv, &mut moves)?;
+        } else {
+            spot = Some(area);
+        }
+    }
+    if let Some(area) = spot {
+        go(&mut player, &mut state, area, &mut moves)?;
+    }
+    let last = find_rule(&player, &state, rule, things)?;
+    moves.push(last.mv);
+    Some(moves)
+}
+
+/// The action that does a rule on things that are as good as these.
+fn find_rule(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option<Action> {
+    let wanted: Option<Vec<_>> = things
+        .iter()
+        .map(|id| state.world.find(*id).map(|index| &state.world.instances[index]))
+        .collect();
+    let wanted = wanted?;
+    let is_it = |action: &Action| {
+        action.rule == Some(rule)
+            && action.things.iter().zip(&wanted).all(|(index, wanted)| {
+                let instance = &state.world.instances[*index as usize];
+                instance.thing == wanted.thing && instance.place == wanted.place
+            })
+    };
+    moves::available(game, state).into_iter().find(is_it)
+}
+
+/// Goes to an area along the shortest way.
+fn go(game: &mut Game, state: &mut State, to: AreaId, moves: &mut Vec<Move>) -> Option<()> {
+    let areas = game.grammar.areas.len();
+    let mut from: Vec<Option<AreaId>> = vec![None; areas];
+    let mut queue = vec![state.place];
+    let mut at = 0;
+    while at < queue.len() && from[to as usize].is_none() && state.place != to {
+        let here = queue[at];
+        for next in 0..areas as AreaId {
+            let is_new = next != state.place && from[next as usize].is_none();
+            if is_new && state.is_open(next) && are_next(game, here, next) {
+                from[next as usize] = Some(here);
+                queue.push(next);
+            }
+        }
+        at += 1;
+    }
+    let mut way = Vec::new();
+    let mut here = to;
+    while here != state.place {
+        way.push(here);
+        here = from[here as usize]?;
+    }
+    for area in way.into_iter().rev() {
+        play(game, state, Move::new(Verb::Go(area), &[], 0), moves)?;
+    }
+    Some(())
+}
+
+fn play(game: &mut Game, state: &mut State, mv: Move, moves: &mut Vec<Move>) -> Option<()> {
+    let from = state.clone();
+    match game.step(&from, mv, state) {
+        play::Step::Moved { .. } => {
+            moves.push(mv);
+            Some(())
+        }
+        play::Step::Still => None,
+    }
+}
+
+/// Plays a whole game along its trees, one open area after the other; the moves and where they lead.
+/// None if a tree cannot be followed, which would be a fault of the generator.
+pub fn walk_all(game: &Game) -> Option<(Vec<Move>, State)> {
+    let mut player = game.clone();
+    let (mut state, _) = player.start();
+    let mut moves = Vec::new();
+    while let Some(open) = state.open.first() {
+        let node = open.left().next()?;
+        let rule = open.puzzle.rule(node)?;
+        let children = open.puzzle.children(&game.grammar, node);
+        let things: Option<Vec<u32>> = children.map(|child| open.thing(child)).collect();
+        for mv in route(&player, &state, rule, &things?)? {
+            play(&mut player, &mut state, mv, &mut moves)?;
+        }
+    }
+    Some((moves, state))
+}

@@ -1,0 +1,75 @@
+//! A position of live play.
+
+use std::sync::Arc;
+
+use crate::grammar::{AreaId, Grammar, RuleId};
+use crate::puzzle::{NodeSource, Puzzle, Reservation, Usage};
+use crate::world::World;
+
+/// All that decides how a game goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The things in open areas and with the player.
+    pub world: World,
+    /// Where the player is.
+    pub place: AreaId,
+    /// Areas with a puzzle in progress, in the order in which they opened.
+    pub open: Vec<Open>,
+    /// Areas whose goal was met, in that order.
+    pub solved: Vec<AreaId>,
+    /// Areas that are open but for which no puzzle can be made now.
+    pub barred: Vec<AreaId>,
+    /// A fail rule was done.
+    pub is_lost: bool,
+}
+
+/// A puzzle in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Open {
+    /// The puzzle.
+    pub puzzle: Arc<Puzzle>,
+    /// The things placed for it, by their numbers.
+    pub spawned: Arc<[u32]>,
+    /// For each node of the tree that was played, the thing it made.
+    pub results: Vec<Option<u32>>,
+}
+
+impl Open {
+    /// The thing that serves a node, if it is there already.
+    pub fn thing(&self, node: u32) -> Option<u32> {
+        match self.puzzle.nodes[node as usize].source {
+            NodeSource::World(id) => Some(id),
+            NodeSource::Spawn(spawn) => Some(self.spawned[spawn as usize]),
+            _ => self.results[node as usize],
+        }
+    }
+
+    /// What the rest of the tree needs.
+    pub fn reservations(&self, grammar: &Grammar, out: &mut Vec<Reservation>) {
+        for (index, at) in self.puzzle.nodes.iter().enumerate() {
+            let parent = at.parent;
+            if index == 0 || self.results[parent as usize].is_some() {
+                continue;
+            }
+            if let (Some(id), Some(rule)) = (self.thing(index as u32), self.puzzle.rule(parent)) {
+                let fate = grammar.rules[rule as usize].fates[at.input as usize];
+                let is_plain = at.props == 0;
+                out.push(Reservation { id, usage: Usage::from(fate), is_plain });
+            }
+        }
+    }
+
+    /// The rule nodes that were not played yet, in an order in which they can be.
+    pub fn left(&self) -> impl Iterator<Item = u32> {
+        self.puzzle.order.iter().copied().filter(|node| self.results[*node as usize].is_none())
+    }
+}
+
+impl State {
+    /// Whether an area has been opened.
+    pub fn is_open(&self, area: AreaId) -> bool {
+        self.solved.contains(&area)
+            || self.barred.contains(&area)
+            || self.open.iter().any(|open| open.puzzle.area == area)
+    }
+}

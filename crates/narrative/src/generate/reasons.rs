@@ -1,0 +1,125 @@
+//! Why there is no puzzle.
+
+use crate::grammar::{AreaId, Grammar, ItemId, PropsId, TypeId};
+
+/// There is no puzzle for an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPuzzle {
+    /// The area.
+    pub area: AreaId,
+    /// The goal that was tried, by its number.
+    pub goal: Option<u32>,
+    /// Why.
+    pub why: Why,
+    /// The terms that nothing could be found for, in the order in which they were met.
+    pub causes: Vec<Cause>,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Something satisfies the goal already.
+    Met,
+    /// Everything was tried.
+    Exhausted,
+    /// Too many terms were looked at.
+    Budget,
+    /// The area has no goal.
+    NoGoal,
+}
+
+/// What went wrong at one term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The term's type.
+    pub ty: TypeId,
+    /// Its properties.
+    pub props: PropsId,
+    /// What was the matter.
+    pub what: What,
+}
+
+/// What can be the matter with a term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// No item that is there or can be placed has it, and no rule makes it.
+    Nothing,
+    /// A rule makes it, but not within the depth limit.
+    TooDeep,
+    /// This item is there, but another branch needs it as it is.
+    Contested(ItemId),
+    /// It would satisfy the goal before its time.
+    Early,
+    /// Things that cannot be carried would have to be in two places.
+    Apart,
+}
+
+/// The most causes that are worth reading.
+const MAX_CAUSES: usize = 12;
+
+impl NoPuzzle {
+    /// The goal is met already.
+    pub(super) fn met(area: AreaId, goal: u32) -> NoPuzzle {
+        NoPuzzle { area, goal: Some(goal), why: Why::Met, causes: Vec::new() }
+    }
+
+    /// The area has no goal.
+    pub(super) fn without_goal(area: AreaId) -> NoPuzzle {
+        NoPuzzle { area, goal: None, why: Why::NoGoal, causes: Vec::new() }
+    }
+
+    /// The goal's term as text.
+    pub fn goal_text(&self, grammar: &Grammar) -> String {
+        let goals = &grammar.areas[self.area as usize].goals;
+        self.goal.map_or_else(String::new, |goal| grammar.term_text(goals[goal as usize]))
+    }
+
+    /// The item that branches of the tree fought over.
+    pub fn contested(&self) -> Option<ItemId> {
+        self.causes.iter().find_map(|cause| match cause.what {
+            What::Contested(item) => Some(item),
+            _ => None,
+        })
+    }
+
+    /// What went wrong, one sentence each.
+    pub fn reasons(&self, grammar: &Grammar) -> Vec<String> {
+        match self.why {
+            Why::Met => return vec!["the goal is already met".to_string()],
+            Why::NoGoal => return vec!["the area has no goal".to_string()],
+            Why::Budget => {
+                return vec!["the search was cut before everything was tried".to_string()];
+            }
+            Why::Exhausted => {}
+        }
+        let text = |cause: &Cause| {
+            let term = grammar.typed_text(cause.ty, cause.props);
+            match cause.what {
+                What::Nothing => format!("{term}: nothing there has it and no rule makes it"),
+                What::TooDeep => {
+                    let deepest = grammar.areas[self.area as usize].max_depth;
+                    format!("{term}: only more than {deepest} rules deep")
+                }
+                What::Contested(item) => {
+                    let item = &grammar.items[item as usize].name;
+                    format!("{term}: another branch needs the {item}, and there is no second one")
+                }
+                What::Early => format!("{term}: it would satisfy the goal too early"),
+                What::Apart => {
+                    format!("{term}: it needs things together that cannot be carried")
+                }
+            }
+        };
+        if self.causes.is_empty() {
+            return vec!["no tree has the depth and number of actions that are asked for".into()];
+        }
+        self.causes.iter().map(text).collect()
+    }
+}
+
+/// Collects causes, each once and not too many.
+pub(super) fn note(causes: &mut Vec<Cause>, cause: Cause) {
+    if causes.len() < MAX_CAUSES && !causes.contains(&cause) {
+        causes.push(cause);
+    }
+}

@@ -1,0 +1,42 @@
+//! Narrative puzzles: items, rules and areas, from which puzzles are generated backwards and played
+//! forwards.
+//!
+//! The ground is De Kegel, "Procedural Generation of Narrative Puzzles" (2016). A rule says that
+//! these inputs, by this action, become these outputs. Read from its output to its inputs it
+//! generates a puzzle backwards from an area's goal; read from its inputs to its outputs it is the
+//! game's logic.
+//!
+//! The main decision: a puzzle is believed only after it has been played. The generator keeps account
+//! of who uses which thing and how, and every tree it finds is executed on the very world it was
+//! made for before anybody sees it.
+
+pub mod check;
+pub mod compile;
+pub mod difficulty;
+pub mod execute;
+pub mod game;
+pub mod generate;
+pub mod grammar;
+pub mod kinds;
+pub mod limits;
+pub mod make;
+pub mod net;
+pub mod output;
+pub mod puzzle;
+pub mod read;
+pub mod stats;
+pub mod thing;
+pub mod types;
+pub mod world;
+
+pub use check::check;
+pub use compile::{Compiled, compile};
+pub use grammar::Grammar;
+
+/// Whether a file is a grammar, by its name or by its first words.
+pub fn is_grammar(name: &str, text: &str) -> bool {
+    name.to_lowercase().ends_with(".story.toml")
+        || text.lines().take(40).any(|line| {
+            line.trim_start().starts_with("format") && line.contains("narrative-grammar/")
+        })
+}

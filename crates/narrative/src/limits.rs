@@ -1,0 +1,18 @@
+//! How large a grammar may be, so that every input ends.
+
+/// Bytes of a file.
+pub const MAX_SOURCE_BYTES: usize = 16 << 20;
+/// TOML mistakes that are told; one slip can bring many.
+pub const MAX_TOML_ERRORS: usize = 20;
+/// Inputs of a rule, and likewise its outputs: a move of the player names each input.
+pub const MAX_TERMS: usize = 6;
+/// Items of a grammar.
+pub const MAX_ITEMS: usize = 60_000;
+/// Rules of a grammar.
+pub const MAX_RULES: usize = 60_000;
+/// Areas of a grammar.
+pub const MAX_AREAS: usize = 1_000;
+/// The deepest tree that may be asked for.
+pub const MAX_DEPTH: u32 = 200;
+/// How deep things may lie inside one another when they are made.
+pub const MAX_NESTED: usize = 8;

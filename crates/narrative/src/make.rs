@@ -1,0 +1,92 @@
+//! Puzzles on request: so many different ones, of this size, this hard.
+
+use rustc_hash::FxHashSet;
+
+use crate::difficulty::Difficulty;
+use crate::game::{Journey, arrive, way_to};
+use crate::generate::{Enumerated, Generator, MAX_CALLS, NoPuzzle, Request, Why};
+use crate::grammar::{AreaId, Grammar};
+use crate::puzzle::Puzzle;
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish {
+    /// The area.
+    pub area: AreaId,
+    /// Where the random choices begin.
+    pub seed: u64,
+    /// How many different trees.
+    pub count: usize,
+    /// How many actions, both ends included.
+    pub actions: Option<(u32, u32)>,
+    /// The level of difficulty.
+    pub level: Option<u32>,
+}
+
+/// What was made.
+pub struct Made {
+    /// The position the puzzles are made for.
+    pub journey: Journey,
+    /// The puzzles, all different.
+    pub puzzles: Vec<Puzzle>,
+    /// How many different trees of this kind were found; at least as many as there are puzzles.
+    pub distinct: usize,
+    /// Whether these are all there are.
+    pub is_complete: bool,
+}
+
+/// How many draws are made for each puzzle before all trees are gone through.
+const DRAWS: u64 = 64;
+/// How many terms the look at all trees may cost.
+const ENUMERATE_CALLS: u32 = 20 * MAX_CALLS;
+
+/// Makes puzzles. The first is the one of the seed itself if it is as wanted; further ones are drawn,
+/// and if that does not bring enough, all trees are gone through.
+pub fn make(
+    grammar: &Grammar,
+    wish: &Wish,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Made, NoPuzzle> {
+    let mut generator = Generator::new(grammar);
+    let way = way_to(grammar, wish.area).unwrap_or_else(|| vec![wish.area]);
+    let journey = arrive(&mut generator, &way, wish.seed)?;
+    let request = Request::new(grammar, wish.area, &journey.state.world, wish.seed);
+    let request = Request { actions: wish.actions.or(request.actions), ..request };
+    let is_wanted = |puzzle: &Puzzle| {
+        wish.level.is_none_or(|level| {
+            Difficulty::of(grammar, puzzle, &journey.state.world).level == level
+        })
+    };
+    let mut seen = FxHashSet::default();
+    let mut puzzles = Vec::new();
+    let mut failed = None;
+    for draw in 0..DRAWS * wish.count as u64 {
+        if puzzles.len() >= wish.count || stop() {
+            break;
+        }
+        let request = Request { seed: wish.seed.wrapping_add(draw), ..request };
+        match generator.generate(&request) {
+            Ok(puzzle) if is_wanted(&puzzle) && seen.insert(puzzle.key()) => puzzles.push(puzzle),
+            Ok(_) => {}
+            Err(why) => {
+                failed = Some(why);
+                break;
+            }
+        }
+    }
+    // All trees, to fill up what is missing and to say how many there are.
+    let max_calls = if wish.count > 1 { ENUMERATE_CALLS } else { MAX_CALLS };
+    let ended = generator.enumerate(&Request { max_calls, ..request }, |puzzle| {
+        if is_wanted(&puzzle) && seen.insert(puzzle.key()) && puzzles.len() < wish.count {
+            puzzles.push(puzzle);
+        }
+        !stop()
+    });
+    let (distinct, is_complete) = (seen.len(), ended == Enumerated::All);
+    if puzzles.is_empty() {
+        let why = if is_complete { Why::Exhausted } else { Why::Budget };
+        let causes = Vec::new();
+        return Err(failed.unwrap_or(NoPuzzle { area: wish.area, goal: Some(0), why, causes }));
+    }
+    Ok(Made { journey, puzzles, distinct, is_complete })
+}

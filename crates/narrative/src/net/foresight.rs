@@ -1,0 +1,67 @@
+//! Whether everything that is open can still be solved.
+
+use std::sync::Arc;
+
+use super::cover::{Basis, MAX_ELEMENTS, basis_of};
+use super::{Marking, Net, NetRequest, build};
+use crate::game::State;
+use crate::grammar::{RuleId, Term};
+use crate::thing::Thing;
+
+/// The basis for solving all open puzzles one after the other, for testing live positions.
+#[derive(Clone, Debug)]
+pub struct Foresight {
+    net: Arc<Net>,
+    /// None if it was not found within its budget.
+    basis: Option<Basis>,
+    /// The rules that were spent and the nodes that were played when it was made.
+    spent: Spent,
+}
+
+/// Rules that can be done once and were, and what the nodes of each open tree have made.
+pub type Spent = (Vec<RuleId>, Vec<Vec<Option<u32>>>);
+
+impl Foresight {
+    /// Works the basis out. Each goal counts once it has been met, whatever happens later.
+    pub fn new(request: &NetRequest<'_>, goals: &[Term], spent: Spent) -> Option<Foresight> {
+        let net = build(request).ok()?;
+        let mut extra = Vec::new();
+        let mut target = Marking::new();
+        for (number, goal) in goals.iter().enumerate() {
+            // One place for each goal stands behind all others; several kinds can meet it.
+            let met = (net.places + number) as u32;
+            target.push((met, 1));
+            for place in net.places_of(*goal) {
+                let pre = Marking::from_slice(&[(place, 1)]);
+                extra.push((pre, Marking::from_slice(&[(place, 1), (met, 1)])));
+            }
+        }
+        let basis = basis_of(&net, &[target], &extra, goals.len(), MAX_ELEMENTS, &mut || false);
+        Some(Foresight { net: Arc::new(net), basis: basis.ok(), spent })
+    }
+
+    /// Whether the same rules are spent and the same nodes played as when it was made.
+    pub fn is_of(&self, state: &State) -> bool {
+        let nodes = state.open.iter().map(|open| &open.results);
+        self.spent.0 == state.world.spent && nodes.eq(self.spent.1.iter())
+    }
+
+    /// Whether all goals can still be met from these things; none if it is not known. `tokens` says
+    /// for the places behind the kinds how many tokens they have.
+    pub fn is_live<'t>(
+        &self,
+        things: impl Iterator<Item = &'t Thing>,
+        tokens: impl Fn(usize) -> u32,
+    ) -> Option<bool> {
+        let basis = self.basis.as_ref()?;
+        let kinds = self.net.kinds.len();
+        let mut marking = vec![0; self.net.places];
+        for thing in things {
+            marking[self.net.kinds.find(thing)? as usize] += 1;
+        }
+        for (place, count) in marking.iter_mut().enumerate().skip(kinds) {
+            *count = tokens(place - kinds);
+        }
+        Some(basis.is_live(&marking))
+    }
+}

@@ -1,0 +1,105 @@
+//! A puzzle as a Petri net: a place for each kind of thing, a token for each thing.
+//!
+//! Rules ask for "at least one", so the net is monotone: more things never forbid an action. Whether
+//! a goal can still be reached is therefore a question of coverability, which [`cover`] decides
+//! exactly although the positions may be infinite in number. Locations are left out: areas that are
+//! open are connected both ways, and what can be carried can be brought.
+
+mod build;
+pub mod cover;
+pub mod dead;
+mod foresight;
+mod positions;
+pub mod solve;
+
+pub use build::{NetError, NetRequest, Tree, build};
+pub use foresight::Foresight;
+pub use positions::{Positions, Tokens};
+
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+use crate::grammar::{Grammar, RuleId, Term};
+use crate::kinds::{KindId, Kinds};
+use crate::thing::Thing;
+
+/// Places, transitions and the first marking.
+#[derive(Clone, Debug)]
+pub struct Net {
+    /// The grammar.
+    pub grammar: Arc<Grammar>,
+    /// The things there can be; each is the place of its number.
+    pub kinds: Kinds,
+    /// All places: those of the kinds, then one for each rule that can be done once, then one for
+    /// each node of a tree.
+    pub places: usize,
+    /// What can be done.
+    pub transitions: Vec<Transition>,
+    /// The tokens at the start, by place.
+    pub start: Vec<u32>,
+    /// Whether a place of a kind satisfies the goal.
+    pub is_goal: Vec<bool>,
+}
+
+/// One way to do a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transition {
+    /// The rule.
+    pub rule: RuleId,
+    /// What it is done to.
+    pub inputs: SmallVec<[KindId; 6]>,
+    /// The tokens it takes, by ascending place.
+    pub pre: Marking,
+    /// The tokens it gives.
+    pub post: Marking,
+    /// It ends the game.
+    pub is_fail: bool,
+}
+
+/// Places with a number of tokens above 0, ascending.
+pub type Marking = SmallVec<[(u32, u32); 6]>;
+
+impl Net {
+    /// The thing of a place.
+    pub fn thing(&self, kind: KindId) -> &Thing {
+        self.kinds.thing(kind)
+    }
+
+    /// The places that satisfy a term.
+    pub fn places_of(&self, term: Term) -> Vec<u32> {
+        (0..self.kinds.len() as u32)
+            .filter(|kind| self.kinds.thing(*kind).satisfies(&self.grammar, term))
+            .collect()
+    }
+
+    /// The action of a transition with its items, as a player reads it.
+    pub fn words(&self, transition: usize) -> (String, Vec<String>) {
+        let transition = &self.transitions[transition];
+        let name =
+            |kind: &KindId| self.grammar.items[self.kinds.thing(*kind).item as usize].name.clone();
+        let action = self.grammar.rules[transition.rule as usize].action.clone();
+        (action, transition.inputs.iter().map(name).collect())
+    }
+
+    /// Whether a marking allows a transition.
+    pub fn is_enabled(&self, tokens: &[u32], transition: usize) -> bool {
+        let pre = &self.transitions[transition].pre;
+        pre.iter().all(|(place, count)| tokens[*place as usize] >= *count)
+    }
+
+    /// Fires a transition.
+    pub fn fire(&self, tokens: &mut [u32], transition: usize) {
+        let Transition { pre, post, .. } = &self.transitions[transition];
+        for (place, count) in pre {
+            tokens[*place as usize] -= count;
+        }
+        for (place, count) in post {
+            tokens[*place as usize] += count;
+        }
+    }
+
+    /// Whether some token satisfies the goal.
+    pub fn is_won(&self, tokens: &[u32]) -> bool {
+        tokens.iter().zip(&self.is_goal).any(|(count, is_goal)| *is_goal && *count > 0)
+    }
+}

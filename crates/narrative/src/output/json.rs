@@ -1,0 +1,261 @@
+//! A puzzle as data.
+
+use serde::Serialize;
+use std::sync::Arc;
+
+use crate::difficulty::Difficulty;
+use crate::game::State;
+use crate::grammar::Grammar;
+use crate::net::cover::{MAX_ELEMENTS, basis};
+use crate::net::dead::dead_ends;
+use crate::net::{NetRequest, Positions, Tree as NetTree, build, solve};
+use crate::puzzle::{NodeSource, Puzzle};
+use crate::thing::Thing;
+
+/// A puzzle with all that is known about it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleReport {
+    /// The area.
+    pub area: String,
+    /// The goal's term.
+    pub goal: String,
+    /// The tree.
+    pub tree: TreeReport,
+    /// What has to be placed, and where.
+    pub spawn: Vec<SpawnReport>,
+    /// The actions in an order that solves it.
+    pub walkthrough: Vec<ActionReport>,
+    /// How many actions that is.
+    pub actions: usize,
+    /// The most rules on a path of the tree.
+    pub depth: u32,
+    /// In how many orders the actions of the tree can be done; none if that is too large a number.
+    pub orders: Option<u128>,
+    /// A way with fewer actions through other rules, if there is one and it was found.
+    pub shortcut: Option<Vec<ActionReport>>,
+    /// How hard it is, with the parts.
+    pub difficulty: Difficulty,
+    /// Positions from which it can no longer be solved.
+    pub dead_ends: DeadEndsReport,
+}
+
+/// A node of the tree with what it needs, or a leaf.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum TreeReport {
+    /// Something is done.
+    Rule {
+        /// The rule.
+        rule: String,
+        /// What the player does.
+        action: String,
+        /// The item that comes out.
+        output: String,
+        /// The term it serves.
+        term: String,
+        /// What goes in.
+        inputs: Vec<TreeReport>,
+    },
+    /// Something is there.
+    Leaf {
+        /// The item.
+        item: String,
+        /// `world` if the scene has it, `spawn` if it is placed for the puzzle.
+        from: &'static str,
+    },
+}
+
+/// An item to place.
+#[derive(Clone, Debug, Serialize)]
+pub struct SpawnReport {
+    /// The item.
+    pub item: String,
+    /// Where.
+    pub area: String,
+    /// The spawn point in the area, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+}
+
+/// An action with the items it is done to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActionReport {
+    /// What is done.
+    pub action: String,
+    /// To what.
+    pub items: Vec<String>,
+}
+
+/// What is known about dead ends.
+#[derive(Clone, Debug, Serialize)]
+pub struct DeadEndsReport {
+    /// Which rules are offered: `all` or `tree`.
+    pub mode: &'static str,
+    /// Positions that can be reached.
+    pub states: usize,
+    /// Those from which the goal cannot.
+    pub dead: usize,
+    /// Whether these are all positions, and all dead ones are known.
+    pub complete: bool,
+    /// The actions that lose it, nearest first.
+    pub no_return: Vec<NoReturnReport>,
+}
+
+/// An action after which the goal can no longer be reached.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoReturnReport {
+    /// What is done.
+    pub action: String,
+    /// To what.
+    pub items: Vec<String>,
+    /// The actions up to it.
+    pub trace: Vec<String>,
+}
+
+/// What a report may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Only the tree's own rules are offered.
+    pub is_tree_only: bool,
+    /// Rules that end the game are offered.
+    pub has_fail_rules: bool,
+    /// Positions to look at.
+    pub max_states: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { is_tree_only: false, has_fail_rules: false, max_states: 20_000 }
+    }
+}
+
+/// Says everything about a puzzle that was made for a position in which its items are not placed
+/// yet.
+pub fn report(
+    grammar: &Arc<Grammar>,
+    puzzle: &Puzzle,
+    state: &State,
+    limits: Limits,
+    stop: &mut dyn FnMut() -> bool,
+) -> PuzzleReport {
+    let area = grammar.areas[puzzle.area as usize].name.clone();
+    let positions = positions(grammar, puzzle, state, limits);
+    let points = &grammar.areas[puzzle.area as usize].spawn_points;
+    let spawn = puzzle.spawns.iter().enumerate().map(|(number, item)| SpawnReport {
+        item: grammar.items[*item as usize].name.clone(),
+        area: area.clone(),
+        at: (!points.is_empty()).then(|| points[number % points.len()].clone()),
+    });
+    PuzzleReport {
+        goal: grammar.term_text(puzzle.goal(grammar)),
+        tree: tree(grammar, puzzle, 0),
+        spawn: spawn.collect(),
+        walkthrough: walkthrough(grammar, puzzle),
+        actions: puzzle.actions(),
+        depth: puzzle.depth(),
+        orders: puzzle.orders(),
+        shortcut: positions
+            .as_ref()
+            .and_then(|positions| shortcut(puzzle, positions, limits, stop)),
+        difficulty: Difficulty::of(grammar, puzzle, &state.world),
+        dead_ends: dead_report(positions.as_ref(), limits, stop),
+        area,
+    }
+}
+
+/// The puzzle as play over tokens; none if there are too many kinds of things.
+pub fn positions(
+    grammar: &Arc<Grammar>,
+    puzzle: &Puzzle,
+    state: &State,
+    limits: Limits,
+) -> Option<Positions> {
+    let there = state.world.instances.iter().map(|instance| instance.thing.clone());
+    let placed = puzzle.spawns.iter().map(|item| Thing::new(grammar, *item));
+    let things: Vec<Thing> = there.chain(placed).collect();
+    let request = NetRequest {
+        grammar,
+        things: &things,
+        goal: puzzle.goal(grammar),
+        trees: &[NetTree { puzzle, is_played: &|_| false }],
+        is_tree_only: limits.is_tree_only,
+        has_fail_rules: limits.has_fail_rules,
+        done_once: &state.world.spent,
+    };
+    build(&request).ok().map(Positions::new)
+}
+
+fn dead_report(
+    positions: Option<&Positions>,
+    limits: Limits,
+    stop: &mut dyn FnMut() -> bool,
+) -> DeadEndsReport {
+    let mode = if limits.is_tree_only { "tree" } else { "all" };
+    let Some(positions) = positions else {
+        return DeadEndsReport { mode, states: 0, dead: 0, complete: false, no_return: Vec::new() };
+    };
+    let net = positions.net();
+    let basis = basis(net, MAX_ELEMENTS, stop).ok();
+    let dead = dead_ends(positions, basis.as_ref(), limits.max_states, stop);
+    let no_return = dead.no_return.iter().filter_map(|way| {
+        let (action, items) = net.words(*way.last()?);
+        let trace = way.iter().map(|step| positions.name(*step).to_string()).collect();
+        Some(NoReturnReport { action, items, trace })
+    });
+    DeadEndsReport {
+        mode,
+        states: dead.states,
+        dead: dead.dead,
+        complete: dead.is_complete,
+        no_return: no_return.collect(),
+    }
+}
+
+/// A way with fewer actions than the tree has.
+fn shortcut(
+    puzzle: &Puzzle,
+    positions: &Positions,
+    limits: Limits,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<Vec<ActionReport>> {
+    let start = positions.net().start.clone();
+    let found = solve::shortest(positions, &start, limits.max_states, stop)?;
+    (found.way.len() < puzzle.actions()).then(|| {
+        let words = found.way.iter().map(|step| positions.net().words(*step as usize));
+        words.map(|(action, items)| ActionReport { action, items }).collect()
+    })
+}
+
+/// The tree from a node on.
+pub fn tree(grammar: &Grammar, puzzle: &Puzzle, node: u32) -> TreeReport {
+    let at = &puzzle.nodes[node as usize];
+    let item = grammar.items[at.item as usize].name.clone();
+    match at.source {
+        NodeSource::Rule(rule) => TreeReport::Rule {
+            rule: grammar.rules[rule as usize].name.clone(),
+            action: grammar.rules[rule as usize].action.clone(),
+            output: item,
+            term: grammar.typed_text(at.ty, at.props),
+            inputs: puzzle
+                .children(grammar, node)
+                .map(|child| tree(grammar, puzzle, child))
+                .collect(),
+        },
+        NodeSource::World(_) | NodeSource::Open => TreeReport::Leaf { item, from: "world" },
+        NodeSource::Spawn(_) => TreeReport::Leaf { item, from: "spawn" },
+    }
+}
+
+/// The actions in the order of play.
+pub fn walkthrough(grammar: &Grammar, puzzle: &Puzzle) -> Vec<ActionReport> {
+    let step = |node: &u32| {
+        let rule = puzzle.rule(*node)?;
+        let item =
+            |child: u32| grammar.items[puzzle.nodes[child as usize].item as usize].name.clone();
+        Some(ActionReport {
+            action: grammar.rules[rule as usize].action.clone(),
+            items: puzzle.children(grammar, *node).map(item).collect(),
+        })
+    };
+    puzzle.order.iter().filter_map(step).collect()
+}

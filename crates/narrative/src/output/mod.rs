@@ -1,0 +1,16 @@
+//! Puzzles as other programs and people want them: data, walkthroughs, charts, playable stories.
+
+mod chart;
+mod ink;
+pub mod json;
+mod script;
+mod svg;
+mod text;
+mod twee;
+
+pub use chart::{dot, mermaid};
+pub use ink::ink;
+pub use script::{Script, script};
+pub use svg::svg;
+pub use text::text;
+pub use twee::twee;

@@ -1,0 +1,94 @@
+//! A puzzle as a page to read.
+
+use super::json::{ActionReport, PuzzleReport, TreeReport};
+
+/// The puzzle with its tree, what is placed, how to solve it and where it can be lost.
+pub fn text(puzzle: &PuzzleReport) -> String {
+    let mut out = String::new();
+    let mut line = |text: String| {
+        out.push_str(&text);
+        out.push('\n');
+    };
+    line(format!("{}: {}", puzzle.area, puzzle.goal));
+    let orders = match puzzle.orders {
+        Some(1) => "one order".to_string(),
+        Some(orders) => format!("{orders} orders"),
+        None => "very many orders".to_string(),
+    };
+    line(format!("  {} actions, {} deep, {orders}", puzzle.actions, puzzle.depth));
+    let parts = &puzzle.difficulty;
+    line(format!(
+        "  difficulty {} of 5 (score {:.1}: {} actions, {} deep, {} to begin with, {} things not \
+         needed, rules {}, containers {})",
+        parts.level,
+        parts.score,
+        parts.actions,
+        parts.depth,
+        parts.breadth,
+        parts.red_herrings,
+        parts.rules,
+        parts.containers,
+    ));
+    line(String::new());
+    let mut tree = Vec::new();
+    draw(&puzzle.tree, "", "", &mut tree);
+    tree.into_iter().for_each(&mut line);
+    line(String::new());
+    let placed: Vec<String> = puzzle
+        .spawn
+        .iter()
+        .map(|spawn| match &spawn.at {
+            Some(at) => format!("{} ({at})", spawn.item),
+            None => spawn.item.clone(),
+        })
+        .collect();
+    line(match placed.len() {
+        0 => "Nothing has to be placed.".to_string(),
+        _ => format!("Placed in {}: {}.", puzzle.area, placed.join(", ")),
+    });
+    line(String::new());
+    for (number, step) in puzzle.walkthrough.iter().enumerate() {
+        line(format!("  {}. {}", number + 1, words(step)));
+    }
+    line(String::new());
+    if let Some(shortcut) = &puzzle.shortcut {
+        let steps: Vec<String> = shortcut.iter().map(words).collect();
+        line(format!("Shortcut in {}: {}.", steps.len(), steps.join("; ")));
+    }
+    let dead = &puzzle.dead_ends;
+    let whole = if dead.complete { "" } else { " (not all that can be reached)" };
+    line(format!(
+        "Dead ends with {} rules: {} of {} states{whole}.",
+        dead.mode, dead.dead, dead.states
+    ));
+    for lost in &dead.no_return {
+        let before = &lost.trace[..lost.trace.len().saturating_sub(1)];
+        let after = match before.len() {
+            0 => "at once".to_string(),
+            _ => format!("after {}", before.join("; ")),
+        };
+        line(format!("  {} {} loses it {after}.", lost.action, lost.items.join(" ")));
+    }
+    out
+}
+
+fn words(step: &ActionReport) -> String {
+    format!("{} {}", step.action, step.items.join(" "))
+}
+
+fn draw(tree: &TreeReport, first: &str, rest: &str, out: &mut Vec<String>) {
+    match tree {
+        TreeReport::Leaf { item, from } => {
+            let mark = if *from == "spawn" { " *" } else { "" };
+            out.push(format!("{first}{item}{mark}"));
+        }
+        TreeReport::Rule { action, term, inputs, .. } => {
+            out.push(format!("{first}{term}  <- {action}"));
+            for (number, input) in inputs.iter().enumerate() {
+                let is_last = number + 1 == inputs.len();
+                let (one, other) = if is_last { ("└ ", "  ") } else { ("├ ", "│ ") };
+                draw(input, &format!("{rest}{one}"), &format!("{rest}{other}"), out);
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What the author wrote, each word with its place.
+
+use source::Span;
+
+/// A whole file as it was written.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// The title.
+    pub title: Option<Name>,
+    /// The area where play begins.
+    pub start: Option<Name>,
+    /// How puzzles are to be generated.
+    pub settings: Settings,
+    /// The areas, in file order.
+    pub areas: Vec<AreaDraft>,
+    /// The items, in file order.
+    pub items: Vec<ItemDraft>,
+    /// Declared categories with the categories above them.
+    pub types: Vec<(Name, Vec<Name>)>,
+    /// The rules and then the fail rules, each in file order.
+    pub rules: Vec<RuleDraft>,
+}
+
+/// A word and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The word.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// Fields at the head of a file that say how puzzles are generated.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The chance, in thousandths, that a term that could be placed is not taken apart further.
+    pub stop: Option<u32>,
+    /// How many actions a puzzle should have.
+    pub target_actions: Option<(u32, u32)>,
+    /// Whether a rule may occur only once on a path of the tree.
+    pub no_repeat_rule_on_path: Option<bool>,
+}
+
+/// An area as it was written.
+#[derive(Clone, Debug)]
+pub struct AreaDraft {
+    /// Its name; empty if it has none.
+    pub name: Name,
+    /// Where the goals stand; the area's name if it has none.
+    pub goals_span: Span,
+    /// The goals, of which one is drawn.
+    pub goals: Vec<TermDraft>,
+    /// The areas that open when this one is solved.
+    pub connects: Vec<Name>,
+    /// The items that the scene holds already.
+    pub world: Vec<Name>,
+    /// The most rule nodes on a path of a puzzle's tree.
+    pub max_depth: Option<u32>,
+    /// The fewest.
+    pub min_depth: Option<u32>,
+    /// The most items that may be spawned for a puzzle.
+    pub max_items: Option<u32>,
+    /// Names of places in the area where spawned items may stand.
+    pub spawn_points: Vec<Name>,
+    /// What the player reads on entering.
+    pub desc: Option<Name>,
+}
+
+/// An item as it was written.
+#[derive(Clone, Debug)]
+pub struct ItemDraft {
+    /// Its name.
+    pub name: Name,
+    /// The categories it belongs to.
+    pub isa: Vec<Name>,
+    /// The areas where it is legal; none means everywhere.
+    pub areas: Vec<Name>,
+    /// What it holds at first.
+    pub contains: Option<Name>,
+    /// It may not be placed by the generator.
+    pub not_spawnable: bool,
+    /// How likely it is drawn, in thousandths.
+    pub weight: Option<u32>,
+    /// What the player reads.
+    pub desc: String,
+    /// The engine's name for it.
+    pub prefab: String,
+    /// All other properties, `carryable` among them.
+    pub props: Vec<(Name, WrittenValue)>,
+}
+
+/// A rule as it was written.
+#[derive(Clone, Debug)]
+pub struct RuleDraft {
+    /// Its name.
+    pub name: Name,
+    /// It ends the game.
+    pub is_fail: bool,
+    /// Where its text stands.
+    pub text_span: Span,
+    /// What comes out; the first is the main output.
+    pub outputs: Vec<TermDraft>,
+    /// What the player does; none if the text could not be read.
+    pub action: Option<Name>,
+    /// What goes in.
+    pub inputs: Vec<TermDraft>,
+    /// How likely it is drawn, in thousandths.
+    pub weight: Option<u32>,
+    /// The areas for whose puzzles it may be used; none means all.
+    pub areas: Vec<Name>,
+    /// How hard it is to see, from 0.
+    pub difficulty: Option<u32>,
+    /// What a stuck player is told.
+    pub hint: Option<String>,
+    /// What the player reads when it has been done.
+    pub say: Option<String>,
+    /// It can be done once in a game.
+    pub once: bool,
+    /// What kind of step it is, for statistics.
+    pub kind: Option<Name>,
+}
+
+/// A term as it was written.
+#[derive(Clone, Debug)]
+pub struct TermDraft {
+    /// The label before the colon.
+    pub label: Option<Name>,
+    /// The type.
+    pub ty: Name,
+    /// The properties in brackets.
+    pub props: Vec<(Name, Name, WrittenValue)>,
+    /// From the label to the closing bracket.
+    pub span: Span,
+}
+
+/// A value as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenValue {
+    /// `True` or `False`, in any case.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A word or a quoted text.
+    Word(String),
+}

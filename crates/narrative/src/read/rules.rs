@@ -1,0 +1,91 @@
+//! The rules of a file.
+
+use source::{Diagnostic, Source};
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::draft::{Draft, Name, RuleDraft};
+use super::fields::{self, Fields, span_of, wrong};
+use super::term_text::{RuleText, Text, read_rule};
+
+const FIELDS: [&str; 8] = ["rule", "weight", "areas", "difficulty", "hint", "say", "once", "kind"];
+
+/// Reads one of the two tables of rules. A rule is a text, or a table with the text as `rule`.
+pub fn read(
+    source: &Source,
+    value: &Spanned<DeValue<'_>>,
+    is_fail: bool,
+    draft: &mut Draft,
+    told: &mut Vec<Diagnostic>,
+) {
+    let Some(table) = fields::table("rules", value, told) else {
+        return;
+    };
+    for (name, value) in Fields::new("rules", None, table).all() {
+        draft.rules.extend(match value.get_ref() {
+            DeValue::Table(table) => {
+                let mut fields = Fields::new("rule", Some(name.span), table);
+                read_table(source, name, is_fail, &mut fields, told).inspect(|_| {
+                    fields.finish(&FIELDS, told);
+                })
+            }
+            DeValue::String(_) => read_text(source, name, is_fail, value, told),
+            _ => {
+                wrong(&name.text, "a rule such as \"Soup ::= Cook Pot Leek\"", value, told);
+                None
+            }
+        });
+    }
+}
+
+fn read_table(
+    source: &Source,
+    name: Name,
+    is_fail: bool,
+    fields: &mut Fields<'_>,
+    told: &mut Vec<Diagnostic>,
+) -> Option<RuleDraft> {
+    let Some((_, value)) = fields.take("rule") else {
+        let message = format!("The rule `{}` has no text.", name.text);
+        told.push(
+            Diagnostic::error("rule-text", Some(name.span), message)
+                .with_help("Write it as `rule = \"Output ::= Action Input\"`."),
+        );
+        return None;
+    };
+    let mut rule = read_text(source, name, is_fail, value, told)?;
+    rule.weight = fields.weight(told);
+    rule.areas = fields.names("areas", told);
+    rule.difficulty = fields.number("difficulty", told);
+    rule.hint = fields.text("hint", told).map(|text| text.text);
+    rule.say = fields.text("say", told).map(|text| text.text);
+    rule.once = fields.flag("once", told).unwrap_or(false);
+    rule.kind = fields.text("kind", told);
+    Some(rule)
+}
+
+fn read_text(
+    source: &Source,
+    name: Name,
+    is_fail: bool,
+    value: &Spanned<DeValue<'_>>,
+    told: &mut Vec<Diagnostic>,
+) -> Option<RuleDraft> {
+    let text = Text::of(source, value, told)?;
+    let RuleText { outputs, action, inputs } = read_rule(&text, told)?;
+    Some(RuleDraft {
+        name,
+        is_fail,
+        text_span: span_of(&value.span()),
+        outputs,
+        action,
+        inputs,
+        weight: None,
+        areas: Vec::new(),
+        difficulty: None,
+        hint: None,
+        say: None,
+        once: false,
+        kind: None,
+    })
+}

@@ -1,0 +1,178 @@
+//! What a grammar's puzzles are like, over many seeds.
+
+use rustc_hash::FxHashSet;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::game::{arrive, way_to};
+use crate::generate::{Enumerated, Generator, NoPuzzle, Request};
+use crate::grammar::{AreaId, Grammar};
+use crate::puzzle::Puzzle;
+use crate::world::World;
+
+/// Figures over many samples.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stats {
+    /// Puzzles generated for each area.
+    pub samples: u64,
+    /// The areas, in file order.
+    pub areas: Vec<AreaStats>,
+    /// How many puzzles use each rule, in file order.
+    pub rules: BTreeMap<String, u64>,
+    /// How many puzzles use each item.
+    pub items: BTreeMap<String, u64>,
+}
+
+/// Figures of one area.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AreaStats {
+    /// The area.
+    pub area: String,
+    /// How many different trees there are, or were met.
+    pub distinct: u64,
+    /// Whether all trees were enumerated, in every world that the areas before can leave.
+    pub complete: bool,
+    /// How many puzzles have how many actions.
+    pub actions: BTreeMap<usize, u64>,
+    /// How many have which depth.
+    pub depth: BTreeMap<u32, u64>,
+    /// Seeds for which there is no puzzle.
+    pub failures: u64,
+}
+
+/// Generates puzzles for seeds from `seed` on, each area from the world that the way there leaves.
+/// Ends early if `stop` says so; `samples` is then how many were done.
+pub fn stats(grammar: &Grammar, seed: u64, samples: u64, stop: &mut dyn FnMut() -> bool) -> Stats {
+    let mut generator = Generator::new(grammar);
+    let mut rules = vec![0u64; grammar.rules.len()];
+    let mut items = vec![0u64; grammar.items.len()];
+    let mut areas = Vec::new();
+    let mut done = samples;
+    for area in 0..grammar.areas.len() as AreaId {
+        let Some(way) = way_to(grammar, area) else {
+            continue;
+        };
+        let mut met = Met::default();
+        let mut figures = AreaStats {
+            area: grammar.areas[area as usize].name.clone(),
+            distinct: 0,
+            complete: false,
+            actions: BTreeMap::new(),
+            depth: BTreeMap::new(),
+            failures: 0,
+        };
+        let mut sampled = 0;
+        while sampled < samples && !(sampled.is_multiple_of(64) && stop()) {
+            match one(&mut generator, &way, area, seed + sampled, &mut met) {
+                Ok(puzzle) => {
+                    count(grammar, &puzzle, &mut rules, &mut items);
+                    *figures.actions.entry(puzzle.actions()).or_default() += 1;
+                    *figures.depth.entry(puzzle.depth()).or_default() += 1;
+                    met.trees.insert(puzzle.key());
+                }
+                Err(_) => figures.failures += 1,
+            }
+            sampled += 1;
+        }
+        done = done.min(sampled);
+        figures.complete = sampled == samples && met.enumerate(&mut generator, area, seed, stop);
+        figures.distinct = met.trees.len() as u64;
+        areas.push(figures);
+    }
+    let rules = grammar.rules.iter().zip(rules).filter(|(rule, _)| !rule.is_fail);
+    Stats {
+        samples: done,
+        areas,
+        rules: rules.map(|(rule, uses)| (rule.name.clone(), uses)).collect(),
+        items: grammar.items.iter().zip(items).map(|(item, n)| (item.name.clone(), n)).collect(),
+    }
+}
+
+/// What sampling an area has met.
+#[derive(Default)]
+struct Met {
+    trees: FxHashSet<TreeKey>,
+    /// The worlds that the way to the area left, each once.
+    worlds: FxHashSet<World>,
+    /// The trees that were played on the way, by area.
+    before: BTreeMap<AreaId, FxHashSet<TreeKey>>,
+}
+
+/// What makes two trees the same.
+type TreeKey = Vec<(Option<u32>, u32)>;
+
+/// The most worlds in which all trees are enumerated.
+const MAX_WORLDS: usize = 200;
+
+impl Met {
+    /// Adds all trees of all worlds that were met. True if that is all there is: no enumeration was
+    /// cut, and every tree of the areas on the way was met on the way.
+    fn enumerate(
+        &mut self,
+        generator: &mut Generator<'_>,
+        area: AreaId,
+        seed: u64,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let grammar = generator.grammar();
+        let mut is_all = self.worlds.len() <= MAX_WORLDS && self.before.len() <= 1;
+        if let Some((before, played)) = self.before.first_key_value() {
+            let mut world = World::new();
+            world.add_scene(grammar, *before);
+            let request = Request::new(grammar, *before, &world, seed);
+            let mut all = FxHashSet::default();
+            let ended = generator.enumerate(&request, |puzzle| {
+                all.insert(puzzle.key());
+                true
+            });
+            is_all &= ended == Enumerated::All && all.len() == played.len();
+        }
+        let mut worlds: Vec<&World> = self.worlds.iter().collect();
+        worlds.sort_by_cached_key(|world| format!("{world:?}"));
+        for world in worlds.into_iter().take(MAX_WORLDS) {
+            let request = Request::new(grammar, area, world, seed);
+            let ended = generator.enumerate(&request, |puzzle| {
+                self.trees.insert(puzzle.key());
+                true
+            });
+            is_all &= ended == Enumerated::All;
+            if stop() {
+                return false;
+            }
+        }
+        is_all
+    }
+}
+
+fn one(
+    generator: &mut Generator<'_>,
+    way: &[AreaId],
+    area: AreaId,
+    seed: u64,
+    met: &mut Met,
+) -> Result<Puzzle, NoPuzzle> {
+    let journey = arrive(generator, way, seed)?;
+    for puzzle in &journey.solved {
+        met.before.entry(puzzle.area).or_default().insert(puzzle.key());
+    }
+    let request = Request::new(generator.grammar(), area, &journey.state.world, seed);
+    let puzzle = generator.generate(&request);
+    if met.worlds.len() <= MAX_WORLDS {
+        met.worlds.insert(journey.state.world);
+    }
+    puzzle
+}
+
+fn count(grammar: &Grammar, puzzle: &Puzzle, rules: &mut [u64], items: &mut [u64]) {
+    let mut used: Vec<u32> =
+        (0..puzzle.nodes.len() as u32).filter_map(|n| puzzle.rule(n)).collect();
+    used.sort_unstable();
+    used.dedup();
+    used.iter().for_each(|rule| rules[*rule as usize] += 1);
+    let mut held: Vec<u32> = puzzle.nodes.iter().map(|node| node.item).collect();
+    held.sort_unstable();
+    held.dedup();
+    held.iter().filter(|item| (**item as usize) < grammar.items.len()).for_each(|item| {
+        items[*item as usize] += 1;
+    });
+}

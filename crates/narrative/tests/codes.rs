@@ -1,0 +1,225 @@
+//! Every code of the validator: its severity, its line and a helpful sentence.
+
+use narrative::check;
+use source::{Diagnostic, Severity, Source};
+
+/// A sound grammar whose lines tests replace.
+const SOUND: &str = r#"start = "Hall"
+[[area]]
+name = "Hall"
+goals = ["Soup"]
+max_depth = 3
+world = ["Stove"]
+[items]
+Stove = { notSpawnable = true, lit = false }
+Soup = { carryable = true, notSpawnable = true }
+Pot = { carryable = true }
+Leek = { carryable = true, isa = ["Herb"] }
+Match = { carryable = true }
+[rules]
+cook = "Soup Stove ::= Cook Pot Leek Stove[lit: True]"
+light = "Stove[lit: True] ::= Light Stove[lit: False] Match"
+"#;
+
+fn told(text: &str) -> (Source, Vec<Diagnostic>) {
+    let source = Source::new("t.story.toml", text);
+    let told = check(&source).diagnostics;
+    (source, told)
+}
+
+/// The one diagnostic of a code after replacing a piece of the sound grammar.
+fn find(from: &str, to: &str, code: &str) -> (Diagnostic, usize) {
+    assert!(SOUND.contains(from), "{from}");
+    let (source, told) = told(&SOUND.replace(from, to));
+    let found = told.iter().find(|told| told.code == code);
+    let found =
+        found.unwrap_or_else(|| panic!("no {code}: {}", source::render(&source, &told, false)));
+    let line = source.place(found.span.expect("a place")).line;
+    (found.clone(), line)
+}
+
+fn check_code(from: &str, to: &str, code: &str, severity: Severity, line: usize, says: &str) {
+    let (found, at) = find(from, to, code);
+    assert_eq!((found.severity, at), (severity, line), "{code}: {}", found.message);
+    let all = format!("{} {}", found.message, found.help.unwrap_or_default());
+    assert!(all.contains(says), "{code}: {all}");
+}
+
+#[test]
+fn a_sound_grammar_is_silent() {
+    let (source, told) = told(SOUND);
+    assert!(told.is_empty(), "{}", source::render(&source, &told, false));
+}
+
+#[test]
+fn names_and_values() {
+    use Severity::{Error, Warning};
+    check_code("Cook Pot Leek", "Cook Pot Leke", "V1", Error, 14, "Did you mean `Leek`?");
+    check_code("Stove[lit: False] Match", "Stove[lti: True] Match", "V2", Warning, 15, "`lit`?");
+    check_code("Stove[lit: False] Match", "Stove[lit: 3] Match", "V11", Error, 15, "a number");
+    check_code(
+        "cook = \"Soup Stove",
+        "cook = \"Soup Stov",
+        "V12",
+        Error,
+        14,
+        "Did you mean `Stove`?",
+    );
+    check_code(
+        "goals = [\"Soup\"]",
+        "connects = [\"Hal\"]\ngoals = [\"Soup\"]",
+        "V13",
+        Error,
+        4,
+        "`Hall`?",
+    );
+    check_code("start = \"Hall\"", "start = \"Hell\"", "V13", Error, 1, "`Hall`?");
+    check_code("goals = [\"Soup\"]\n", "", "V13", Error, 3, "no goal");
+    check_code("Cook Pot Leek", "Cook Pot[contains: Watr] Leek", "V16", Error, 14, "`Watr`");
+}
+
+#[test]
+fn spans_are_exact() {
+    let (found, _) = find("Cook Pot Leek", "Cook Pot Leke", "V1");
+    let text = SOUND.replace("Cook Pot Leek", "Cook Pot Leke");
+    let span = found.span.expect("a place");
+    assert_eq!(&text[span.start as usize..span.end as usize], "Leke");
+}
+
+#[test]
+fn single_rules() {
+    use Severity::{Error, Warning};
+    check_code(
+        "Stove[lit: True] ::= Light",
+        "Stove[lit: False] ::= Light",
+        "V3",
+        Error,
+        15,
+        "inputs",
+    );
+    check_code("Cook Pot Leek Stove[lit: True]", "Cook", "V4", Error, 14, "no input");
+    check_code("Match = {", "Match = { broken = true }\nCandle = {", "V8", Warning, 13, "Candle");
+    check_code(
+        "light = ",
+        "pair = \"a:Pot Pot[full: True] ::= Fill Pot Pot[full: False]\"\nlight = ",
+        "V10",
+        Warning,
+        15,
+        "a:Pot b:Pot",
+    );
+    check_code(
+        "cook = \"Soup Stove ::= Cook Pot Leek Stove[lit: True]\"",
+        "cook = \"Soup Stove Pot Leek ::= Cook Pot Leek Stove[lit: True]\"",
+        "V17",
+        Warning,
+        14,
+        "once = true",
+    );
+    check_code(
+        "light = ",
+        "[fail_rules]\nburn = \"Ash ::= Cook Pot\"\n[items.Ash]\nnotSpawnable = true\n[rules.light]\nrule = ",
+        "V15",
+        Warning,
+        16,
+        "`Cook`",
+    );
+    check_code(
+        "Match = {",
+        "Ghost = { notSpawnable = true }\nMatch = {",
+        "V14",
+        Warning,
+        12,
+        "can never be there",
+    );
+}
+
+#[test]
+fn the_whole() {
+    use Severity::{Error, Warning};
+    check_code(
+        "Light Stove[lit: False] Match",
+        "Light Stove[lit: False] Match[wet: True]",
+        "V5",
+        Error,
+        15,
+        "Nothing is or makes",
+    );
+    check_code(
+        "light = \"Stove[lit: True] ::= Light Stove[lit: False] Match\"",
+        "light = \"Stove[lit: True] Soup ::= Light Stove[lit: False] Soup\"",
+        "V6",
+        Error,
+        14,
+        "needs",
+    );
+    check_code("max_depth = 3", "max_depth = 1", "V7", Error, 4, "max_depth = 2");
+    check_code(
+        "light = ",
+        "idle = \"Leek[cut: True] ::= Cut Leek Pot\"\nlight = ",
+        "V8",
+        Warning,
+        15,
+        "of no use",
+    );
+    let two = "[[area]]\nname = \"Yard\"\ngoals = [\"Soup[cold: True]\"]\nworld = [\"Pond\"]\n[items]\nPond = { notSpawnable = true }\n";
+    let (source, told) = told(
+        &SOUND
+            .replace("world = [\"Stove\"]\n", "world = [\"Stove\"]\nconnects = [\"Yard\"]\n")
+            .replace("[items]\n", two)
+            .replace(
+                "light = ",
+                "cool = \"Soup[cold: True] Stove Pond ::= Cool Soup Stove Pond\"\nlight = ",
+            ),
+    );
+    let apart = told.iter().find(|told| told.code == "V9");
+    assert!(apart.is_some(), "{}", source::render(&source, &told, false));
+}
+
+#[test]
+fn sharing_is_told_apart_from_derivability() {
+    // Both branches use the one stove up; each alone would do.
+    let text = r#"start = "Hall"
+[[area]]
+name = "Hall"
+goals = ["Prize"]
+world = ["Stove"]
+[items]
+Stove = { notSpawnable = true }
+Brick = { carryable = true, notSpawnable = true }
+Iron = { carryable = true, notSpawnable = true }
+Prize = { carryable = true, notSpawnable = true }
+[rules]
+join = "Prize ::= Join Brick Iron"
+brick = "Brick ::= Break Stove"
+iron = "Iron ::= Melt Stove"
+"#;
+    let (source, told) = told(text);
+    let found = told.iter().find(|told| told.code == "V18").expect("V18");
+    assert_eq!(source.place(found.span.expect("a place")).line, 4);
+    assert!(found.message.contains("`Stove`"), "{}", found.message);
+    assert_eq!(found.severity, Severity::Error);
+}
+
+#[test]
+fn broken_files_are_reported_and_never_stop_the_reader() {
+    for text in [
+        "",
+        "[rules]\nx = 3",
+        "[rules]\nx = \"A := B\"",
+        "[rules]\nx = \"A[b ::= C D\"",
+        "items = 4\narea = 3",
+        "[items]\nA = { isa = 3, weight = -1 }",
+        "[[area]]\ngoals = [\"A B\"]",
+        "start = \"\\u0041\"\n[rules]\nx = \"\\u0041 ::= B C\"",
+        "\u{0}",
+        "[items\nA = 1",
+    ] {
+        let (source, told) = told(text);
+        assert!(!source::is_ok(&told), "{text:?}");
+        for told in &told {
+            if let Some(span) = told.span {
+                assert!(span.end as usize <= source.text().len(), "{text:?}");
+            }
+        }
+    }
+}

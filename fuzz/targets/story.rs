@@ -1,0 +1,35 @@
+//! Any bytes as a grammar: it is read and checked, what is said about it points into it, and what
+//! could be read generates puzzles that their own walkthroughs solve.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use narrative::game::{arrive, play_puzzle};
+use narrative::generate::{Generator, Request};
+use source::Source;
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let source = Source::new("any.story.toml", text.as_ref());
+    let checked = narrative::check(&source);
+    for told in &checked.diagnostics {
+        if let Some(span) = told.span {
+            let place = span.start as usize..span.end as usize;
+            assert!(text.get(place).is_some(), "{told:?} is not in the text");
+        }
+    }
+    let Some(grammar) = checked.grammar else {
+        return;
+    };
+    let mut generator = Generator::new(&grammar);
+    for seed in 0..3 {
+        let Ok(mut journey) = arrive(&mut generator, &[grammar.start], seed) else {
+            continue;
+        };
+        let request = Request::new(&grammar, grammar.start, &journey.state.world, seed);
+        let request = Request { max_calls: 2_000, ..request };
+        if let Ok(puzzle) = generator.generate(&request) {
+            assert!(play_puzzle(&grammar, &puzzle, &mut journey.state), "{puzzle:?}");
+        }
+    }
+});
