@@ -4,6 +4,7 @@
 //! its line.
 
 mod collections;
+mod rulesets;
 mod searches;
 mod suggestions;
 mod table;
@@ -27,6 +28,8 @@ fn main() -> Result<()> {
         writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
     }
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    writeln!(out, "Rulesets, seconds of CPU time on one thread\n")?;
+    writeln!(out, "{}", rulesets::rows())?;
     writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
     let microban = shared.join("data/sokoban/microban_155.xsb");

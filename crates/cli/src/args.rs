@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, studio,
-    suggest, swap, transform, walk,
+    check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
+    ruleset, solve, studio, suggest, swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -46,6 +46,7 @@ const EXAMPLES: &[&str] = &[
     "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
+    "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
 ];
 
 /// What to do.
@@ -55,11 +56,14 @@ pub enum Command {
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
     Kernel(kernel::KernelArgs),
+    Merge(merge::MergeArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
+    Reproduce(reproduce::ReproduceArgs),
+    Ruleset(ruleset::RulesetArgs),
     Solve(solve::SolveArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),

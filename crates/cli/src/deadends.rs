@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use clap::Args as ClapArgs;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
-use workbench::open;
+use workbench::{Family, open};
 
 /// Find where a level can no longer be won, and the moves of no return
 ///
@@ -24,6 +24,9 @@ pub struct DeadEndsArgs {
 /// Finds the dead ends of the chosen levels.
 pub fn run(args: &DeadEndsArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::deadends(&document, args);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         Ok(find_dead_ends(puzzle, place, args.list, budget, stop))

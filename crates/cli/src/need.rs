@@ -8,7 +8,7 @@ use clap::Args as ClapArgs;
 use source::render;
 use std::io::{self, IsTerminal};
 use workbench::need::{NeedReport, Needed, find_need};
-use workbench::open;
+use workbench::{Family, open};
 
 /// Ask whether every solution has to practise a concept; else show the shortcut
 ///
@@ -44,6 +44,9 @@ pub struct NeedArgs {
 /// Asks the question of the chosen levels.
 pub fn run(args: &NeedArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::need(&document, args);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         find_need(puzzle, place, &args.concept, budget, stop).map_err(|bad| {

@@ -11,9 +11,9 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use workbench::costs::Costs;
 use workbench::difficulty::Figure;
-use workbench::open;
 use workbench::rate::{Rated, rate};
 use workbench::solve::Status;
+use workbench::{Family, open};
 
 /// Read levels: how hard, how long, how narrow, how dangerous
 ///
@@ -36,6 +36,9 @@ pub struct RateArgs {
 /// Reads the chosen levels.
 pub fn run(args: &RateArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::rate(&document, args);
+    }
     let budget = args.levels.budget();
     let mut costs = None;
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

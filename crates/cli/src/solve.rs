@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
-use workbench::open;
 use workbench::solve::{By, Effort, Solved, Status, solve};
+use workbench::{Family, open};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
@@ -73,6 +73,9 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::solve(&document, args);
+    }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&document, &args.levels, true, &mut |puzzle, place, stop| {

@@ -28,10 +28,20 @@ pub enum Family {
         /// Makes a game of a text and says everything there is to say about it.
         compile: fn(&Source) -> Result<Compiled, TooLarge>,
     },
+    /// Games described in JSON, after ANGELINA.
+    Ruleset,
 }
 
 /// Every domain there is. The last takes what no other recognises.
 pub static DOMAINS: &[Domain] = &[
+    Domain {
+        name: "ruleset",
+        files: "Rulesets (.ruleset.json, JSON with pieces and rules)",
+        endings: &["json"],
+        family: Family::Ruleset,
+        recognises: ruleset::is_ruleset,
+        check: |source| Ok(crate::ruleset::check(source)),
+    },
     Domain {
         name: "sokoban",
         files: "Sokoban levels (.xsb, Boxoban .txt)",

@@ -20,6 +20,7 @@ pub mod rate;
 pub mod reading;
 pub mod repair;
 pub mod replay;
+pub mod ruleset;
 pub mod solve;
 pub mod suggest;
 pub mod swap;

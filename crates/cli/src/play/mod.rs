@@ -6,7 +6,7 @@ mod terminal;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, open_game, puzzle};
+use crate::game::{Opened, game_of, puzzle};
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use play::search::Budget;
@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
+use workbench::{Family, open};
 
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
@@ -50,7 +51,11 @@ pub struct PlayArgs {
 
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::play(&document, args);
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };

@@ -4,10 +4,11 @@ mod text;
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::game::{Opened, find_level, open_game};
+use crate::game::{Opened, find_level, game_of};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
 use crate::transform::{compile, mask, rules};
+use anyhow::bail;
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use play::search::Budget;
@@ -21,6 +22,7 @@ use std::time::{Duration, Instant};
 use workbench::costs::Costs;
 use workbench::reading::{Measured, Reading, measure};
 use workbench::suggest::{Aim, Round, Space, Suggestions, report, suggest};
+use workbench::{Family, open};
 
 /// Suggest harder variations of a level: make many, solve them, keep the best
 ///
@@ -48,12 +50,7 @@ pub struct SuggestArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub level: usize,
     /// A file with the transform
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "preset",
-        required_unless_present = "preset"
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
     pub rules: Option<PathBuf>,
     /// A transform made from the game's own objects
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(
@@ -102,7 +99,14 @@ const LAST_SECONDS: u64 = 2;
 
 /// Looks for better levels and prints them.
 pub fn run(args: &SuggestArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::suggest(&document, args);
+    }
+    if args.rules.is_none() && args.preset.is_none() {
+        bail!("name a transform: --rules FILE, or --preset NAME");
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
