@@ -5,6 +5,7 @@
 
 mod collections;
 mod narrative;
+mod rulesets;
 mod searches;
 mod suggestions;
 mod table;
@@ -35,6 +36,8 @@ fn main() -> Result<()> {
         writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
     }
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    writeln!(out, "Rulesets, seconds of CPU time on one thread\n")?;
+    writeln!(out, "{}", rulesets::rows())?;
     writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
     writeln!(out, "Narrative puzzles, one thread\n")?;

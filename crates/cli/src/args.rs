@@ -2,7 +2,7 @@
 
 use crate::{
     check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
-    solve, story, studio, suggest, swap, transform, walk, witness,
+    ruleset, solve, story, studio, suggest, swap, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -50,6 +50,7 @@ const EXAMPLES: &[&str] = &[
     "play games/narrative/skerry.story.toml",
     "story make games/narrative/meadow.story.toml --seed 7",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
+    "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
 ];
 
 /// What to do.
@@ -66,6 +67,7 @@ pub enum Command {
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Ruleset(ruleset::RulesetArgs),
     Solve(solve::SolveArgs),
     Story(story::StoryArgs),
     Studio(studio::StudioArgs),

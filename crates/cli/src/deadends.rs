@@ -33,6 +33,9 @@ pub fn run(args: &DeadEndsArgs) -> Done {
     if is_story(&document) {
         return run_dead_ends(&document, &args.levels, args.list);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::deadends(&document, args);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         Ok(find_dead_ends(puzzle, place, args.list, budget, stop))

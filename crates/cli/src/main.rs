@@ -20,6 +20,7 @@ mod rate;
 mod repair;
 mod replay;
 mod reproduce;
+mod ruleset;
 mod solve;
 mod story;
 mod studio;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::Repair(args) => repair::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
+        Command::Ruleset(args) => ruleset::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Story(args) => story::run(&args),
         Command::Studio(args) => studio::run(&args),

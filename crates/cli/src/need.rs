@@ -56,6 +56,9 @@ pub fn run(args: &NeedArgs) -> Done {
     if is_story(&document) {
         return run_need(&document, &args.levels, &args.concept);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::need(&document, args);
+    }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         find_need(puzzle, place, &args.concept, budget, stop).map_err(|bad| {

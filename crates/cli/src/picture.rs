@@ -64,6 +64,9 @@ pub fn run(args: &PictureArgs) -> Done {
         };
         return write_picture(args, ending.as_deref(), drawing);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::picture(&document, args, ending.as_deref());
+    }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),

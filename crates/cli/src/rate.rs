@@ -57,6 +57,9 @@ pub fn run(args: &RateArgs) -> Done {
     if is_story(&document) {
         return run_rate(&document, &args.levels);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::rate(&document, args);
+    }
     let budget = args.levels.budget();
     let mut costs = None;
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

@@ -103,6 +103,9 @@ pub fn run(args: &SolveArgs) -> Done {
     if is_story(&document) {
         return run_solve(&document, &args.levels);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::solve(&document, args);
+    }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&document, &args.levels, true, &mut |puzzle, place, stop| {

@@ -32,6 +32,8 @@ pub enum Family {
     Panels,
     /// Grammars of narrative puzzles.
     Story,
+    /// Games described in JSON, after ANGELINA.
+    Ruleset,
 }
 
 /// Every domain there is. The last takes what no other recognises.
@@ -43,6 +45,14 @@ pub static DOMAINS: &[Domain] = &[
         family: Family::Story,
         recognises: narrative::is_grammar,
         check: |source| Ok(narrative::check(source).diagnostics),
+    },
+    Domain {
+        name: "ruleset",
+        files: "Rulesets (.ruleset.json, JSON with pieces and rules)",
+        endings: &["json"],
+        family: Family::Ruleset,
+        recognises: ruleset::is_ruleset,
+        check: |source| Ok(crate::ruleset::check(source)),
     },
     Domain {
         name: "sokoban",

@@ -22,6 +22,7 @@ pub mod reading;
 pub mod repair;
 pub mod replay;
 pub mod reproduce;
+pub mod ruleset;
 pub mod solve;
 pub mod story;
 pub mod suggest;

@@ -32,8 +32,10 @@ pub struct Kind {
 }
 
 /// Every kind of parts there is.
-pub static KINDS: &[Kind] =
-    &[Kind { name: crate::witness::census::KIND, join: crate::witness::census::join }];
+pub static KINDS: &[Kind] = &[
+    Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
+    Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
+];
 
 /// Joins parts of one kind.
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {

@@ -118,14 +118,15 @@ pub fn read_concept<P: EventNames>(
         },
         Err(errors) => errors,
     };
-    let diagnostics = errors.into_iter().map(diagnostic).collect();
+    let diagnostics = errors.into_iter().map(concept_error).collect();
     Err(Box::new(BadConcept { source: Source::new("--concept", text), diagnostics }))
 }
 
 /// The most names a message lists.
 const MAX_LISTED: usize = 30;
 
-fn diagnostic(error: ConceptError) -> Diagnostic {
+/// What is wrong with a concept, for its author.
+pub(crate) fn concept_error(error: ConceptError) -> Diagnostic {
     let span = Span { start: error.place.start as u32, end: error.place.end as u32 };
     let diagnostic = Diagnostic::error("concept", Some(span), error.message);
     let mut help = Vec::new();

@@ -1,5 +1,4 @@
-//! Numbers of the papers, ours beside theirs. [`PAPERS`] says who computes which, so that another
-//! domain adds a row.
+//! Numbers of the papers, ours beside theirs.
 
 use serde::Serialize;
 
@@ -29,23 +28,6 @@ pub enum Agreement {
     /// The paper prints no number.
     Unprinted,
 }
-
-/// A paper and who computes its numbers.
-pub struct Paper {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// Author, year and title.
-    pub title: &'static str,
-    /// Computes all rows, on so many threads; none if `stop` ended it.
-    pub rows: fn(usize, &mut dyn FnMut() -> bool) -> Option<Vec<Row>>,
-}
-
-/// Every paper there is.
-pub static PAPERS: &[Paper] = &[Paper {
-    name: "witness",
-    title: "Abutarab 2024, A Study of Orthogonality in The Witness",
-    rows: crate::witness::reproduce::rows,
-}];
 
 impl Row {
     /// A number that the paper prints.

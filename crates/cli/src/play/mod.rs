@@ -82,6 +82,9 @@ pub fn run(args: &PlayArgs) -> Done {
     if story::is_story(&document) {
         return story::play::run(&document, args);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::play(&document, args);
+    }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),

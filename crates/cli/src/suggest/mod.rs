@@ -55,12 +55,7 @@ pub struct SuggestArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub level: usize,
     /// A file with the transform
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "preset",
-        required_unless_present_any = ["preset", "toward"]
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
     pub rules: Option<PathBuf>,
     /// A transform made from the game's own objects
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(
@@ -118,8 +113,14 @@ pub fn run(args: &SuggestArgs) -> Done {
         let effort = (args.keep as usize, args.tries.unwrap_or(DEFAULT_TRIES), args.seed);
         return panels::suggest(&document, args.level, toward, effort, args.json);
     }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::suggest(&document, args);
+    }
     if args.toward.is_some() {
         bail!("--toward is for panels; name a transform with --preset or --rules");
+    }
+    if args.rules.is_none() && args.preset.is_none() {
+        bail!("name a transform: --rules FILE, or --preset NAME");
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

@@ -1,22 +1,19 @@
-//! `puzzlewright reproduce`.
+//! `puzzlewright reproduce witness`.
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
-use anyhow::bail;
 use clap::Args as ClapArgs;
-use workbench::reproduce::{Agreement, PAPERS, Row};
+use workbench::reproduce::{Agreement, Row};
+use workbench::witness::reproduce::rows;
 
-/// Compute the numbers of a paper and print ours beside the paper's
+/// Abutarab 2024, "A Study of Orthogonality in The Witness"
 ///
-/// Papers: witness (Abutarab 2024, A Study of Orthogonality in The Witness). A number that cannot
-/// come out is explained; one that the paper only draws or tells is marked "no printed number".
-/// The exit code is 0 when all that differs is explained.
+/// A number that cannot come out is explained; one that the thesis only draws or tells is marked
+/// "no printed number". The exit code is 0 when all that differs is explained.
 #[derive(ClapArgs)]
-pub struct ReproduceArgs {
-    /// The paper
-    pub paper: String,
+pub struct WitnessArgs {
     #[command(flatten)]
     pub threads: ThreadArgs,
     /// Print JSON: [{"what","paper","ours","verdict":"equal|differs|unprinted","note"}]
@@ -25,18 +22,13 @@ pub struct ReproduceArgs {
 }
 
 /// Computes and prints.
-pub fn run(args: &ReproduceArgs) -> Done {
-    let Some(paper) = PAPERS.iter().find(|paper| paper.name == args.paper) else {
-        let names: Vec<&str> = PAPERS.iter().map(|paper| paper.name).collect();
-        bail!("there is no paper `{}`; there is: {}", args.paper, names.join(", "));
-    };
+pub fn run(args: &WitnessArgs) -> Done {
     let interrupt = Interrupt::watch()?;
-    let rows = (paper.rows)(args.threads.count(), &mut || interrupt.is_raised());
+    let rows = rows(args.threads.count(), &mut || interrupt.is_raised());
     let Some(rows) = rows else { return Ok(Exit::Interrupted) };
     if args.json {
         print_line(&serde_json::to_string(&rows)?)?;
     } else {
-        print_line(paper.title)?;
         for row in &rows {
             print_line(&text(row))?;
         }
