@@ -24,6 +24,7 @@ pub mod solve;
 pub mod suggest;
 pub mod swap;
 pub mod transform;
+pub mod turn;
 
 pub use document::{Document, OpenError, open, open_text, read_text};
 pub use domain::{DOMAINS, Domain, domain_of};

@@ -25,6 +25,15 @@ const SOUND_WORDS = new Set(
 const WIN_WORDS = new Set('all some no on any'.split(' '));
 const JOINERS = new Set('and or'.split(' '));
 
+/** Words completion offers beside the author's own names, by section. */
+export const WORDS: Record<string, string[]> = {
+  prelude: [...PRELUDE, ...SECTIONS.map((name) => name.toUpperCase())],
+  rules: [...RULE_WORDS, ...COMMANDS, ...DIRECTIONS],
+  sounds: [...SOUND_WORDS],
+  winconditions: [...WIN_WORDS],
+  legend: [...JOINERS],
+};
+
 export const sectionTag = Tag.define();
 export const objectTag = Tag.define();
 export const glyphTag = Tag.define();
