@@ -53,7 +53,7 @@ function firstLevel(text) {
 }
 
 function open() {
-  const studio = spawn(program, ['studio', folder, '--no-open', '--port', '0']);
+  const studio = spawn(program, ['studio', folder, '--no-open']);
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (data) => {

@@ -247,3 +247,27 @@ test('vary less or more is an option of the engine', async ({ page, studio }) =>
   await page.reload();
   await expect(page.getByRole('slider', { name: 'Vary less or more' })).toHaveValue('0');
 });
+
+test('coverage shows rules, objects and win conditions against levels', async ({ page, studio }) => {
+  await open(page, studio, 'furrow.txt');
+  await page.keyboard.press('F9');
+  await expect(page.getByText(/all play of all levels/)).toBeVisible({ timeout: 40_000 });
+  const rules = page.getByRole('table', { name: /^Rules/ });
+  const boulder = rules.getByRole('row', { name: /late \[ Boulder Water \]/ });
+  await expect(boulder).toContainText('1 of 7');
+  await expect(page.getByRole('table', { name: /^Objects/ }).getByRole('row', { name: /Boulder/ })).toContainText('4 of 7');
+  await boulder.getByRole('button').click();
+  await expect(page.locator('.cm-activeLine')).toContainText('late [ Boulder Water ]');
+});
+
+test('a dropped file is opened under its own name and ending', async ({ page, studio }) => {
+  await open(page, studio);
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['#####\n#@$.#\n#####\n'], 'Tiny.xsb', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  await expect(page.getByRole('button', { name: 'tiny .xsb' })).toHaveAttribute('aria-current', 'page');
+  await expect(verdict(page)).toContainText('Solvable in 1');
+});

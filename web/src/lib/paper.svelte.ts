@@ -302,7 +302,8 @@ class Paper {
 
   /** Shows a problem at its place, with its fixes; without a number the one at the caret, or the next. */
   async showProblem(index?: number, after = false): Promise<void> {
-    if (this.checkedText !== this.text) await this.check();
+    // A check that a newer one overtakes says nothing, so it may take more than one.
+    for (let tries = 0; this.checkedText !== this.text && tries < 10; tries += 1) await this.check();
     const view = this.view;
     if (!view) return;
     if (this.problems.length === 0) return desk.say('There are no problems.');

@@ -240,6 +240,12 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         let Some(log) = &mut self.desk.log else { return };
         let places = std::mem::take(&mut log.places);
+        let is_told = |step: &LogStep| matches!(&step.what, Happening::Rule { line, .. } if *line == rule.line);
+        // A group is gone through until nothing changes, so that a rule with commands asks for them
+        // once more in vain; that tells nobody anything.
+        if rule.replaces && places.is_empty() && log.steps.iter().any(is_told) {
+            return;
+        }
         let is_late = log.is_late;
         let commands = if queued { rule.commands.to_vec() } else { Vec::new() };
         log.misses.remove(&rule.line);
