@@ -52,7 +52,13 @@ test('rules of one’s own: a mistake is named, and the text stays', async ({ pa
   await page.getByRole('radio', { name: 'My rules…' }).click();
   const rules = page.getByRole('textbox', { name: 'Transformer rules' });
   await expect(rules).not.toHaveValue('');
+  // What the rules make of the level is shown as they are typed, and so is what is wrong with them.
+  const dialog = page.getByRole('dialog', { name: 'My rules' });
+  await rules.fill('choose 1 [ Crate ] -> [ Wall ]');
+  await expect(dialog.getByRole('img', { name: /^Variation 1, 1 cell changed/ })).toBeVisible();
+  await page.screenshot({ path: 'test-results/my-rules-light.png' });
   await rules.fill('choose 3 [ Wal ] -> [ ]');
+  await expect(dialog.getByRole('alert')).toContainText('Wal');
   await page.screenshot({ path: 'test-results/rules-light.png' });
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('group', { name: 'Suggest' }).getByRole('alert')).toContainText('Wal');
