@@ -43,6 +43,10 @@ class Hints {
     if (this.degree === 4 && this.solved.moves !== null) play.show(play.moves + this.solved.moves, 'From here');
   }
 
+  stop(): void {
+    this.job?.cancel();
+  }
+
   private async begin(): Promise<void> {
     const level = paper.level;
     if (!level) return;

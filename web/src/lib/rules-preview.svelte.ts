@@ -4,7 +4,7 @@ import { boardOfRows } from './answers';
 import { changedCells } from './board';
 import { draw } from './draw.svelte';
 import { Job } from './jobs';
-import type { Board } from './model';
+import type { Board, Problem } from './model';
 import { paper } from './paper.svelte';
 import { STRENGTHS, suggest } from './suggest.svelte';
 import type { TransformAnswer } from '../wire';
@@ -17,6 +17,8 @@ const PAUSE_MS = 250;
 class RulesPreview {
   levels = $state.raw<{ n: number; board: Board; changed: [number, number][] }[]>([]);
   error = $state('');
+  /** What is wrong with the text, with its places. */
+  problems = $state.raw<Problem[]>([]);
   /** No variation came out, though the text is right. */
   empty = $state(false);
   private job: Job | null = null;
@@ -33,6 +35,7 @@ class RulesPreview {
     if (!level || !game || paper.errors > 0 || !suggest.rules.trim()) {
       this.levels = [];
       this.error = '';
+      this.problems = [];
       return;
     }
     const freeze = draw.mask();
@@ -40,14 +43,16 @@ class RulesPreview {
       result: (data) => {
         const made = data as unknown as TransformAnswer[];
         this.error = '';
+        this.problems = [];
         this.empty = made.length === 0;
         this.levels = made.map((one) => {
           const board = boardOfRows(game, one.level, one.legend);
           return { n: one.n, board, changed: changedCells(level.board, board) };
         });
       },
-      end: (how) => {
+      end: (how, problems) => {
         if (['done', 'stopped', 'replaced', 'lost'].includes(how)) return;
+        this.problems = problems.map(api.problemOf);
         this.error = how;
         this.levels = [];
       },
