@@ -48,8 +48,9 @@ conformance: setup ## Compare with the recorded data in $SHARED (../shared if un
 	cargo run --release --locked -p conformance
 	@echo "make conformance: all passed"
 
-bench: setup ## Print the performance tables
+bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench
+	@scripts/bench-studio
 
 fuzz: setup ## Fuzz each target for SECONDS=n (60 if unset) and write fuzz/REPORT.md
 	fuzz/run --report $(SECONDS)

@@ -51,14 +51,21 @@ test('rules of one’s own: a mistake is named, and the text stays', async ({ pa
   await open(page, studio);
   await page.getByRole('radio', { name: 'My rules…' }).click();
   const rules = page.getByRole('textbox', { name: 'Transformer rules' });
-  await expect(rules).not.toHaveValue('');
+  await expect(rules).toContainText('choose');
+  // What the rules make of the level is shown as they are typed, and so is what is wrong with them.
+  const dialog = page.getByRole('dialog', { name: 'My rules' });
+  await rules.fill('choose 1 [ Crate ] -> [ Wall ]');
+  await expect(dialog.getByRole('img', { name: /^Variation 1, 1 cell changed/ })).toBeVisible();
+  await page.screenshot({ path: 'test-results/my-rules-light.png' });
   await rules.fill('choose 3 [ Wal ] -> [ ]');
+  await expect(dialog.getByRole('alert')).toContainText('Wal');
+  await expect(dialog.locator('.cm-lintRange-error')).toHaveText('Wal');
   await page.screenshot({ path: 'test-results/rules-light.png' });
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('group', { name: 'Suggest' }).getByRole('alert')).toContainText('Wal');
   await page.reload();
   await page.getByRole('radio', { name: 'My rules…' }).click();
-  await expect(rules).toHaveValue('choose 3 [ Wal ] -> [ ]');
+  await expect(rules).toHaveText('choose 3 [ Wal ] -> [ ]');
 });
 
 test('the kernel of a level is previewed on the board and can be left', async ({ page, studio }) => {
@@ -147,4 +154,22 @@ test('where chance decides, the verdict says so', async ({ page, studio }) => {
   await open(page, studio, 'stray.txt');
   await expect(verdict(page)).toContainText('Won in 5, with luck');
   await expect(verdict(page)).toContainText('Chance decides');
+});
+
+test('undo takes back this page’s own edit and leaves the other’s', async ({ page, studio, context }) => {
+  await open(page, studio);
+  const wall = (one: Page) => one.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Wall' }).click();
+  await wall(page);
+  await cell(page, 3, 2).click();
+  await expect.poll(() => onDisk(studio)).toContain('#.#O.#');
+  const other = await context.newPage();
+  await open(other, studio);
+  await wall(other);
+  await cell(other, 3, 4).click();
+  await expect(cell(other, 3, 4)).toHaveAccessibleName('3, 4: Wall');
+  await page.bringToFront();
+  await expect(cell(page, 3, 4)).toHaveAccessibleName('3, 4: Wall');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 3, 2)).toHaveAccessibleName('3, 2: empty');
+  await expect(cell(page, 3, 4)).toHaveAccessibleName('3, 4: Wall');
 });

@@ -9,7 +9,7 @@ use clap::{ArgGroup, Args as ClapArgs};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::transform::presets::{self, Preset};
-use puzzlescript::transform::{Mask, Transform, read};
+use puzzlescript::transform::{Mask, NoStrength, Strength, Transform, read};
 use source::{Source, is_ok, render};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -55,6 +55,9 @@ pub struct TransformArgs {
     /// Print the text of the preset, to start one's own from
     #[arg(long, requires = "preset")]
     pub show: bool,
+    /// How much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times as much
+    #[arg(long, value_name = "X", default_value = "1", value_parser = strength, conflicts_with = "show")]
+    pub strength: Strength,
     /// A file with the level's rows in which x marks cells that must not change and . all others
     #[arg(long, value_name = "FILE")]
     pub freeze: Option<PathBuf>,
@@ -84,6 +87,7 @@ pub fn run(args: &TransformArgs) -> Done {
     let Some(rules) = compile(&game, &text)? else {
         return Ok(Exit::No);
     };
+    let rules = rules.with_strength(args.strength);
     let mask = args.freeze.as_deref().map(|path| mask(path, &level)).transpose()?;
     let made = transform(&game, &level, &rules, mask.as_ref(), args.seed, args.count);
     match args.json {
@@ -98,6 +102,12 @@ pub fn run(args: &TransformArgs) -> Done {
         writeln!(io::stderr(), "puzzlewright: {dropped}")?;
     }
     Ok(Exit::Yes)
+}
+
+/// Reads a strength.
+pub fn strength(text: &str) -> std::result::Result<Strength, String> {
+    let times: f64 = text.parse().map_err(|_| NoStrength.to_string())?;
+    Strength::new(times).map_err(|error| error.to_string())
 }
 
 /// The transform that the arguments name. Clap sees to it that they name one.

@@ -2,6 +2,7 @@
 
 use crate::engine::program::Program;
 use crate::engine::rng::{RNG_WORDS, Rng};
+use crate::engine::turn_log::TurnLog;
 use crate::engine::{Endless, Input, Rulings, Runner, WinTests};
 use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::fixed::fixed_objects;
@@ -184,6 +185,16 @@ impl Puzzle {
         let program = self.machine.program();
         let planes = state[..self.position].chunks(program.words);
         planes.enumerate().filter(|(_, plane)| plane.iter().any(|word| *word != 0)).map(|(o, _)| o)
+    }
+
+    /// From now on notes what happens in every step, in order.
+    pub fn log_turns(&mut self) {
+        self.machine.desk().log = Some(Box::default());
+    }
+
+    /// What happened in the last step; empty when nobody asked for it.
+    pub fn turn_log(&self) -> TurnLog {
+        self.machine.desk_ref().log.as_deref().cloned().unwrap_or_default()
     }
 
     /// From now on notes how each win condition fares whenever a turn is looked at for a win.

@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{Choice, FileText, Renamed, Resolve, Resolved};
+use crate::wire::{Choice, FileText, Renamed, Resolve, Resolved, Stale};
 use crate::{aside, folder, save};
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,14 +26,41 @@ pub fn read(studio: &Studio, path: &str) -> Result<FileText, Refusal> {
     Ok(FileText { path: path.to_string(), text, hash, domain })
 }
 
-/// Saves a text over the version `base`; without one as a new file.
-pub fn save(studio: &Studio, path: &str, text: &str, base: &str) -> Result<String, Refusal> {
+/// Saves a text over the version `base`; without one as a new file. A page that says who it is
+/// holds the file from a conflict on until that is settled, and other pages wait.
+pub fn save(
+    studio: &Studio,
+    path: &str,
+    text: &str,
+    base: &str,
+    page: Option<&str>,
+) -> Result<String, Refusal> {
     let real = folder::place(&studio.folder, path)?;
     let mut kept = lock(studio);
-    let hash = save_locked(studio, &mut kept, path, &real, text, base)?;
+    if page.is_some_and(|page| studio.pages.is_held_from(path, page)) {
+        return Err(held(&real, path)?);
+    }
+    let saved = save_locked(studio, &mut kept, path, &real, text, base);
     drop(kept);
+    match (&saved, page) {
+        (Ok(_), Some(_)) => studio.pages.release(path),
+        (Err(Refusal::Stale(_)), Some(page)) => studio.pages.hold(path, page),
+        _ => {}
+    }
+    let hash = saved?;
     studio.tell(path, Some(hash.clone()));
     Ok(hash)
+}
+
+/// The refusal of a save that must wait for another page.
+fn held(real: &Path, path: &str) -> Result<Refusal, Refusal> {
+    let text = save::read(real, path)?;
+    Ok(Refusal::Stale(Box::new(Stale {
+        error: format!("another window has a conflict about `{path}` to settle first"),
+        hash: save::hash(&text),
+        text,
+        held: true,
+    })))
 }
 
 fn save_locked(
@@ -86,6 +113,7 @@ pub fn resolve(studio: &Studio, wanted: &Resolve) -> Result<Resolved, Refusal> {
         }
         Choice::Theirs | Choice::Both => (base.clone(), theirs.unwrap_or_default()),
     };
+    studio.pages.release(path);
     Ok(Resolved { hash, text, kept: kept_at })
 }
 

@@ -16,6 +16,7 @@ mod folder;
 mod games;
 mod guard;
 mod jobs;
+mod pages;
 mod port;
 mod refusal;
 mod save;

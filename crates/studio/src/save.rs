@@ -91,6 +91,7 @@ pub fn expect(path: &Path, name: &str, base: &str) -> Result<(), Refusal> {
             },
             hash: on_disk,
             text,
+            held: false,
         }))),
     }
 }

@@ -3,6 +3,7 @@
 use crate::documents::Documents;
 use crate::games::Games;
 use crate::jobs::Jobs;
+use crate::pages::Pages;
 use crate::wire::FileEvent;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -27,6 +28,8 @@ pub struct Studio {
     pub games: Games,
     /// Jobs at work and those just done.
     pub jobs: Arc<Jobs>,
+    /// Pages that are open, and what they hold.
+    pub pages: Arc<Pages>,
     /// Tells every page of changed files.
     pub bell: broadcast::Sender<FileEvent>,
 }
@@ -42,6 +45,7 @@ impl Studio {
             documents: Documents::default(),
             games: Games::default(),
             jobs: Arc::new(Jobs::default()),
+            pages: Arc::default(),
             bell: broadcast::Sender::new(256),
         })
     }

@@ -153,3 +153,32 @@ fn every_page_is_told_of_changes() {
     fs::remove_file(studio.folder.join("other.txt")).unwrap();
     next("other.txt", None);
 }
+
+#[test]
+fn a_conflict_in_one_window_keeps_the_others_from_writing() {
+    let studio = start("held");
+    let (_, base) = studio.read("game.txt");
+    let put = |page: &str, text: &str, base: &str| {
+        let body = json!({ "text": text, "base": base }).to_string();
+        let headers =
+            [("X-Puzzlewright-Token", studio.token.as_str()), ("X-Puzzlewright-Page", page)];
+        studio.send("PUT", "/api/file?path=game.txt", &headers, &body).unwrap()
+    };
+    let _first = studio.watch("/api/events?page=first");
+    fs::write(studio.folder.join("game.txt"), "by an editor").unwrap();
+    let stale = put("first", "mine", &base);
+    assert_eq!((stale.status, &stale.json()["held"]), (409, &false.into()));
+    let theirs = stale.json()["hash"].as_str().unwrap().to_string();
+    // The second window has read what is on disk, so its base is right; still it has to wait.
+    let held = put("second", "of the second window", &theirs);
+    assert_eq!((held.status, &held.json()["held"]), (409, &true.into()), "{}", held.body);
+    assert_eq!(on_disk(&studio, "game.txt"), "by an editor");
+    let choice = json!({ "path": "game.txt", "choice": "mine", "text": "mine", "base": theirs });
+    assert_eq!(studio.post("/api/resolve", &choice).status, 200);
+    assert_eq!(on_disk(&studio, "game.txt"), "mine");
+    let (_, now) = studio.read("game.txt");
+    assert_eq!(put("second", "of the second window", &now).status, 200);
+    // A script that says nothing of pages is only asked for the right base.
+    let (_, now) = studio.read("game.txt");
+    assert_eq!(studio.put("game.txt", "by a script", &now).status, 200);
+}

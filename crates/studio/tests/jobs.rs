@@ -294,3 +294,51 @@ fn a_job_nobody_watches_stops_after_ten_seconds() {
     common::eventually("the job stops", is_over);
     assert!(begin.elapsed() > Duration::from_secs(9), "{:?}", begin.elapsed());
 }
+
+#[test]
+fn a_stream_that_comes_again_goes_on_where_it_was() {
+    let studio = start("resume");
+    let id = studio.start_job(&request("known", json!({ "concepts": ["push >= 1"] })));
+    let all = studio.finish(&id);
+    assert_eq!(all.last().unwrap().0, "end");
+    let told = |last: &str| {
+        let path = format!("/api/jobs/{id}/events");
+        let answer = studio.send("GET", &path, &[("Last-Event-ID", last)], "").unwrap();
+        assert_eq!(answer.status, 200);
+        let line = |name: &str| {
+            let field = move |line: &str| line.strip_prefix(name).map(str::trim).map(String::from);
+            answer.body.lines().filter_map(field).collect::<Vec<String>>()
+        };
+        (line("id:"), line("event:"))
+    };
+    // A finished job stays for a page that comes back, and nothing is sent twice.
+    let (ids, names) = told("0");
+    // Figures of a search that newer ones took the place of are not sent again.
+    assert!(names.len() <= all.len() && names.len() >= 5, "{names:?}");
+    let numbers: Vec<u64> = ids.iter().map(|id| id.parse().unwrap()).collect();
+    assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+    let middle = numbers[numbers.len() / 2];
+    let (later, names_later) = told(&middle.to_string());
+    let expected: Vec<&String> = ids.iter().skip(numbers.len() / 2 + 1).collect();
+    assert_eq!(later.iter().collect::<Vec<_>>(), expected);
+    assert_eq!(names_later.last().unwrap(), "end");
+    assert!(told(ids.last().unwrap()).0.is_empty());
+    assert!(names.iter().any(|name| name == "result"));
+}
+
+#[test]
+fn a_strength_varies_less_or_more() {
+    let studio = start("strength");
+    let changed = |strength: f64| {
+        let options = json!({ "preset": "walls", "count": 30, "seed": 3, "strength": strength });
+        let made = studio.result(&request("transform", options));
+        let cells = |one: &Value| one["changed"].as_array().unwrap().len();
+        made.as_array().unwrap().iter().map(cells).sum::<usize>()
+    };
+    assert!(changed(0.1) * 2 < changed(1.0), "{} {}", changed(0.1), changed(1.0));
+    assert!(changed(1.0) < changed(5.0));
+    let wrong = studio.start_job(&request("suggest", json!({ "preset": "walls", "strength": 0 })));
+    let (_, end) = studio.finish(&wrong).pop().unwrap();
+    assert_eq!(end["status"], "failed");
+    assert!(end["error"].as_str().unwrap().contains("strength"), "{end}");
+}

@@ -28,6 +28,7 @@ pub mod story;
 pub mod suggest;
 pub mod swap;
 pub mod transform;
+pub mod turn;
 pub mod witness;
 
 pub use document::{CompileError, Document, OpenError, open, open_text, read_text};

@@ -49,6 +49,9 @@ pub struct MoveEvents {
     pub rules: Vec<u32>,
     /// Texts that were shown.
     pub messages: Vec<String>,
+    /// Something other than a player moved; only told by a puzzle that tells all.
+    #[serde(skip)]
+    pub pushed: bool,
 }
 
 /// Plays the letters of a trace up to the first win or loss.
@@ -73,8 +76,9 @@ pub fn play_moves(puzzle: &mut Puzzle, trace: &str) -> Result<PlayedMoves, Trace
         }
         let rules: Vec<u32> = puzzle.fired_lines().collect();
         let messages = puzzle.messages().to_vec();
+        let pushed = matches!(step, Step::Moved { events, .. } if puzzle.tells_push(events));
         if !rules.is_empty() || !messages.is_empty() {
-            events.push(MoveEvents { number: steps, rules, messages });
+            events.push(MoveEvents { number: steps, rules, messages, pushed });
         }
         moved = false;
         if let Step::Moved { outcome: reached, .. } = step {

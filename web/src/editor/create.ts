@@ -7,19 +7,25 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
-import type { Problem } from '../lib/model';
-import { nearest } from '../lib/nearest';
+import type { Game, Problem } from '../lib/model';
+import { drawCell } from '../lib/sprites';
 import { coverage } from './coverage';
-import { folds } from './folds';
+import { fixesOf, placeOf } from './fixes';
+import { folds, sectionsOf } from './folds';
 import { look } from './look';
-import { puzzlescript } from './mode';
+import { puzzlescript, WORDS } from './mode';
 import { ownColours } from './own-colours';
+import { closeTip, problemTip } from './problem-tip';
 
 export interface EditorHooks {
   changed: (text: string, byHand: boolean) => void;
   moved: (line: number, column: number) => void;
   names: () => string[];
   goTo: (name: string) => void;
+  problems: () => Problem[];
+  /** Shows the problem at the caret, or the next one after it. */
+  showProblem: (after: boolean) => void;
+  game: () => Game | null;
 }
 
 /** A fresh state: its history is empty, so undo never goes over into another file. */
@@ -31,7 +37,7 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
       lintGutter(),
       coverage,
       foldGutter({ openText: '⌄', closedText: '›' }),
-      codeFolding({ preparePlaceholder: linesOf, placeholderDOM: placeholder }),
+      codeFolding({ preparePlaceholder: linesOf, placeholderDOM: (view, onclick, prepared: Folded) => placeholder(view, onclick, prepared, hooks.game()) }),
       highlightActiveLine(),
       highlightActiveLineGutter(),
       history({ minDepth: 1_000_000 }),
@@ -43,9 +49,13 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
       puzzlescript,
       folds,
       ownColours,
+      problemTip(hooks),
       look,
       keymap.of([
         { key: 'F12', run: (view) => (hooks.goTo(wordAt(view)), true) },
+        { key: 'F8', run: () => (hooks.showProblem(true), true) },
+        { key: 'Mod-.', run: () => (hooks.showProblem(false), true) },
+        { key: 'Escape', run: closeTip },
         ...defaultKeymap,
         ...searchKeymap,
         ...historyKeymap,
@@ -54,7 +64,7 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
         ...lintKeymap,
         indentWithTab,
       ]),
-      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) hooks.changed(update.state.doc.toString(), update.transactions.some((t) => (t.isUserEvent('input') && !t.isUserEvent('input.draw')) || t.isUserEvent('delete')));
         if (update.selectionSet || update.docChanged) {
@@ -67,23 +77,54 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
   });
 }
 
-function linesOf(state: EditorState, range: { from: number; to: number }): string {
-  return `lines ${state.doc.lineAt(range.from).number}–${state.doc.lineAt(range.to).number}`;
+interface Folded {
+  section: string;
+  count: number;
+  lines: string;
 }
 
-function placeholder(view: EditorView, onclick: (event: Event) => void, prepared: string): HTMLElement {
-  const mark = document.createElement('span');
+/** What a folded section holds, in a few words. */
+function linesOf(state: EditorState, range: { from: number; to: number }): Folded {
+  const [first, last] = [state.doc.lineAt(range.from).number, state.doc.lineAt(range.to).number];
+  const section = sectionsOf(state.doc).find((one) => one.line === first)?.name ?? '';
+  const inside = state.sliceDoc(range.from, range.to).split('\n').map((line) => line.replace(/\([^)]*\)/g, '').trim()).filter((line) => line && !/^=+$/.test(line));
+  const counts: Record<string, (line: string) => boolean> = { legend: (line) => line.includes('='), rules: (line) => line.includes('->') };
+  return { section, count: inside.filter(counts[section] ?? (() => true)).length, lines: `lines ${first}–${last}` };
+}
+
+const UNITS: Record<string, string> = { objects: 'object', legend: 'name', sounds: 'sound', collisionlayers: 'layer', rules: 'rule', winconditions: 'condition', levels: 'level' };
+
+function placeholder(view: EditorView, onclick: (event: Event) => void, folded: Folded, game: Game | null): HTMLElement {
+  const mark = document.createElement('button');
   mark.className = 'cm-foldPlaceholder';
-  mark.textContent = prepared;
+  const levels = game?.screens.filter((screen) => screen.kind === 'level').length;
+  const count = folded.section === 'objects' ? (game?.things.length ?? folded.count) : folded.section === 'levels' ? (levels ?? folded.count) : folded.count;
+  const unit = UNITS[folded.section] ?? 'line';
+  if (folded.section === 'objects') for (const [i] of game?.things.slice(0, 14).entries() ?? []) mark.append(smallSprite(game as Game, i));
+  mark.append(`${count} ${unit}${count === 1 ? '' : 's'}, ${folded.lines}`);
   mark.title = view.state.phrase('unfold');
   mark.onclick = onclick;
   return mark;
 }
 
+function smallSprite(game: Game, index: number): HTMLElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 26;
+  canvas.className = 'foldsprite';
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.imageSmoothingEnabled = false;
+    drawCell(context, game, [index], 0, 0, 26);
+  }
+  return canvas;
+}
+
 function complete(context: CompletionContext, names: string[]): CompletionResult | null {
   const word = context.matchBefore(/[\w_]+/);
   if (!word || (word.from === word.to && !context.explicit)) return null;
-  return { from: word.from, options: names.map((label) => ({ label, type: 'variable' })), validFor: /^[\w_]*$/ };
+  const own = names.map((label) => ({ label, type: 'variable' }));
+  const section = sectionsOf(context.state.doc).findLast((one) => one.line < context.state.doc.lineAt(context.pos).number)?.name ?? 'prelude';
+  return { from: word.from, options: [...own, ...(WORDS[section] ?? []).map((label) => ({ label, type: 'keyword', boost: -1 }))], validFor: /^[\w_]*$/ };
 }
 
 function wordAt(view: EditorView): string {
@@ -98,7 +139,7 @@ export function showProblems(view: EditorView, problems: Problem[], names: strin
 
 function diagnostic(view: EditorView, problem: Problem, names: string[]): Diagnostic {
   const { from, to } = placeOf(view.state, problem);
-  const fix = fixOf(view.state, problem, names);
+  const fix = fixesOf(view.state, problem, names)[0] ?? null;
   return {
     from,
     to,
@@ -107,24 +148,4 @@ function diagnostic(view: EditorView, problem: Problem, names: string[]): Diagno
     message: problem.help ? `${problem.message} ${problem.help}` : problem.message,
     actions: fix ? [{ name: `Replace with ${fix}`, apply: (v, a, b) => v.dispatch({ changes: { from: a, to: b, insert: fix } }) }] : [],
   };
-}
-
-export function placeOf(state: EditorState, problem: Problem): { from: number; to: number } {
-  const line = state.doc.line(Math.min(Math.max(problem.line, 1), state.doc.lines));
-  if (problem.line === 0) return { from: line.from, to: line.to };
-  // Columns count characters; the editor counts UTF-16 units.
-  const chars = [...line.text];
-  const unit = (column: number) => chars.slice(0, Math.max(column - 1, 0)).join('').length;
-  const from = line.from + unit(problem.column);
-  const to = Math.min(line.from + unit(problem.endColumn), line.to);
-  return to > from ? { from, to } : { from: Math.min(from, line.to), to: line.to };
-}
-
-/** The replacement a help text offers, as in: Did you mean "Crate"? Else the nearest known name. */
-export function fixOf(state: EditorState, problem: Problem, names: string[]): string | null {
-  const offered = /did you mean ["“`‘']?([^"”`’'?\s]+)["”`’']?\?/i.exec(problem.help ?? '')?.[1];
-  if (offered || problem.severity !== 'error' || problem.line === 0) return offered ?? null;
-  const { from, to } = placeOf(state, problem);
-  const word = state.sliceDoc(from, to);
-  return /^\w+$/.test(word) ? nearest(word, names) : null;
 }

@@ -25,6 +25,18 @@ const SOUND_WORDS = new Set(
 const WIN_WORDS = new Set('all some no on any'.split(' '));
 const JOINERS = new Set('and or'.split(' '));
 
+/** Words of a transform beside the names of the game. */
+export const TRANSFORM_WORDS = 'choose option or keep count connected symmetric combine resize object no'.split(' ');
+
+/** Words completion offers beside the author's own names, by section. */
+export const WORDS: Record<string, string[]> = {
+  prelude: [...PRELUDE, ...SECTIONS.map((name) => name.toUpperCase())],
+  rules: [...RULE_WORDS, ...COMMANDS, ...DIRECTIONS],
+  sounds: [...SOUND_WORDS],
+  winconditions: [...WIN_WORDS],
+  legend: [...JOINERS],
+};
+
 export const sectionTag = Tag.define();
 export const objectTag = Tag.define();
 export const glyphTag = Tag.define();
@@ -51,6 +63,9 @@ function word(state: Place, text: string): string | null {
       if (DIRECTIONS.has(lower)) return 'direction';
       if (RULE_WORDS.has(lower) || COMMANDS.has(lower)) return 'keyword';
       return 'object';
+    case 'transform':
+      if (TRANSFORM_WORDS.includes(lower)) return 'keyword';
+      return /^[\d.]+(x\d+)?$/.test(text) ? 'number' : 'object';
     case 'winconditions':
       return WIN_WORDS.has(lower) ? 'keyword' : 'object';
     default:
@@ -112,9 +127,9 @@ function comment(stream: StringStream, state: Place): string {
   return 'comment';
 }
 
-export const puzzlescript = StreamLanguage.define<Place>({
-  name: 'puzzlescript',
-  startState: () => ({ section: '', depth: 0, message: false }),
+const language = (name: string, section: string) => StreamLanguage.define<Place>({
+  name,
+  startState: () => ({ section, depth: 0, message: false }),
   copyState: (state) => ({ ...state }),
   token,
   tokenTable: {
@@ -130,3 +145,8 @@ export const puzzlescript = StreamLanguage.define<Place>({
   },
   languageData: { commentTokens: { block: { open: '(', close: ')' } } },
 });
+
+export const puzzlescript = language('puzzlescript', '');
+
+/** Rules that vary a level; see docs/transform.md. */
+export const transformRules = language('transform', 'transform');

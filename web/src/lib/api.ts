@@ -66,15 +66,26 @@ export async function play(path: string, level: LevelScreen, text: string, moves
     moved: answer.moved,
     moves: moves.slice(0, answer.steps),
     message: isLast ? (last.messages.at(-1) ?? null) : null,
+    pushes: answer.events.filter((event) => event.pushed).length,
     fired: isLast ? last.rules : [],
     notes: answer.notes,
   };
 }
 
-/** The moves of a trace, from 0, in which some rule did something. */
-export async function firing(level: LevelScreen, path: string, text: string, moves: string): Promise<Set<number>> {
+export interface MoveFact {
+  pushed: boolean;
+  rules: number[];
+}
+
+/** What happened in the moves of a trace, by their index from 0. */
+export async function along(level: LevelScreen, path: string, text: string, moves: string): Promise<Map<number, MoveFact>> {
   const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
-  return new Set(answer.events.filter((event) => event.rules.length > 0).map((event) => event.move - 1));
+  return new Map(answer.events.map((event) => [event.move - 1, { pushed: event.pushed, rules: event.rules }]));
+}
+
+/** The last of some moves, told in order. */
+export function turn(path: string, level: LevelScreen, text: string, moves: string): Promise<wire.TurnView> {
+  return ask('POST', '/api/turn', { path, text, level: level.number, moves });
 }
 
 export async function presets(path: string, text: string): Promise<wire.PresetView[]> {

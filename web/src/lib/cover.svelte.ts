@@ -3,16 +3,15 @@ import * as api from './api';
 import type { Fires } from '../editor/coverage';
 import { Job } from './jobs';
 import { paper } from './paper.svelte';
+import type { CoverAnswer } from '../wire';
 
-interface CoverRule {
-  line: number;
-  levels: number[];
-}
 
 class Cover {
   running = $state(false);
   complete = $state(false);
   error = $state('');
+  /** All that was found so far. */
+  found = $state.raw<CoverAnswer | null>(null);
   private rules = $state.raw(new Map<number, number>());
   private job: Job | null = null;
   private text = '';
@@ -22,14 +21,12 @@ class Cover {
     return this.rules.size > 0 && this.text === paper.gameText ? { lines: this.rules, levels: paper.levels.length } : null;
   }
 
-  levelsOf(line: number): number | null {
-    return this.rules.get(line) ?? (this.rules.size > 0 ? 0 : null);
-  }
-
   ask(): void {
     const level = paper.level;
     if (!level || this.text === paper.gameText) return;
     this.text = paper.gameText;
+    this.found = null;
+    this.rules = new Map();
     this.job?.drop();
     this.running = true;
     this.error = '';
@@ -50,10 +47,11 @@ class Cover {
   }
 
   private read(data: Record<string, unknown>): void {
-    const rules = data.rules as CoverRule[] | undefined;
-    if (!rules) return;
-    this.complete = data.complete === true;
-    this.rules = new Map(rules.map((rule) => [rule.line, rule.levels.length]));
+    const found = data as unknown as CoverAnswer;
+    if (!found.rules) return;
+    this.found = found;
+    this.complete = found.complete;
+    this.rules = new Map(found.rules.map((rule) => [rule.line, rule.levels.length]));
   }
 }
 

@@ -1,7 +1,9 @@
 // What the hand is on: the view, the tool, the level, the theme. Nothing here belongs to a file.
 
 export type View = 'draw' | 'text' | 'play' | 'coverage';
-export type Tool = 'paint' | 'erase' | 'fill' | 'pick' | 'select' | 'freeze';
+export type Tool = 'paint' | 'erase' | 'fill' | 'pick' | 'select' | 'move' | 'freeze';
+/** What lies below the text. */
+export type Foot = 'problems' | 'swapped' | 'turn';
 
 class Desk {
   view = $state<View>('draw');
@@ -13,7 +15,10 @@ class Desk {
   hidden = $state(false);
   peeking = $state(false);
   palette = $state(false);
-  dialog = $state<'new' | 'keys' | 'swap' | null>(null);
+  dialog = $state<'new' | 'keys' | 'swap' | 'name-file' | 'name-level' | null>(null);
+  foot = $state<Foot>('problems');
+  /** On a tablet the suggestions are a drawer. */
+  drawer = $state(false);
   /** A line at the foot that can be taken back: "Level 3 deleted. Undo". */
   note = $state<{ text: string; undo?: () => void } | null>(null);
 
@@ -39,6 +44,19 @@ class Desk {
     setTimeout(() => {
       if (this.note?.text === text) this.note = null;
     }, 8000);
+  }
+
+  /** Where the author was in a file: the open level and the view. */
+  rememberPlace(path: string): void {
+    if (path) remember(`place.${path}`, JSON.stringify({ level: this.level, view: this.view }));
+  }
+
+  recallPlace(path: string): { level: number; view: View } | null {
+    try {
+      return JSON.parse(recalled(`place.${path}`) ?? 'null') as { level: number; view: View } | null;
+    } catch {
+      return null;
+    }
   }
 
   recall(): void {

@@ -2,9 +2,19 @@
 // and the text is what counts.
 import * as api from './api';
 import { at, erased, flood, line, painted, sameCell, withEdits } from './board';
-import { desk } from './desk.svelte';
+import { desk, recalled, remember } from './desk.svelte';
 import type { Board } from './model';
 import { paper } from './paper.svelte';
+
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** A rectangle of cells, both corners in it. */
+export interface Area {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 class Draw {
   cursor = $state({ x: 0, y: 0 });
@@ -26,7 +36,7 @@ class Draw {
   }
 
   get frozenCells(): Set<string> {
-    return this.frozen.get(this.place()) ?? new Set();
+    return this.frozen.get(this.place()) ?? recallFrozen(this.place(), paper.level?.board ?? null);
   }
 
   private place(): string {
@@ -44,7 +54,7 @@ class Draw {
   }
 
   thawAll(): void {
-    this.frozen = new Map(this.frozen).set(this.place(), new Set());
+    this.setFrozen(new Set());
   }
 
   /** The hand goes down on a cell. */
@@ -58,6 +68,11 @@ class Draw {
       this.stroke = { erase, x, y, thaw: false };
       return;
     }
+    if (desk.tool === 'move') {
+      this.takeHold(x, y);
+      this.stroke = { erase: false, x, y, thaw: false };
+      return;
+    }
     this.stroke = { erase: erase || desk.tool === 'erase', x, y, thaw: this.frozenCells.has(`${x},${y}`) };
     if (desk.tool === 'fill') this.apply(flood(board, x, y));
     else this.apply([[x, y]]);
@@ -69,11 +84,13 @@ class Draw {
     const cells = line(stroke.x, stroke.y, x, y);
     [stroke.x, stroke.y] = [x, y];
     this.cursor = { x, y };
-    if (desk.tool === 'select' && this.selection) this.selection = { ...this.selection, x1: x, y1: y };
+    if (this.lifted) this.carryTo(x, y);
+    else if (desk.tool === 'select' && this.selection) this.selection = { ...this.selection, x1: x, y1: y };
     else if (desk.tool !== 'fill') this.apply(cells);
   }
 
   end(): void {
+    if (this.stroke && this.lifted) this.letGo(true);
     this.stroke = null;
     if (this.dirty && this.ahead) this.write(this.ahead);
     this.dirty = false;
@@ -102,7 +119,12 @@ class Draw {
       if (on) set.add(`${x},${y}`);
       else set.delete(`${x},${y}`);
     }
-    this.frozen = new Map(this.frozen).set(this.place(), set);
+    this.setFrozen(set);
+  }
+
+  private setFrozen(cells: Set<string>): void {
+    this.frozen = new Map(this.frozen).set(this.place(), cells);
+    remember(`frozen.${this.place()}`, JSON.stringify([...cells]));
   }
 
   pick(x: number, y: number): void {
@@ -134,14 +156,14 @@ class Draw {
     this.write(board);
   }
 
-  /** Mirrors the selection, or the whole level, left to right. */
-  mirror(): void {
+  /** Mirrors the selection, or the whole level, left to right or top to bottom. */
+  mirror(axis: 'x' | 'y' = 'x'): void {
     const board = this.board;
     if (!board) return;
     const area = this.area() ?? { x0: 0, y0: 0, x1: board.width - 1, y1: board.height - 1 };
     const cells = board.cells.slice();
     for (let y = area.y0; y <= area.y1; y += 1) {
-      for (let x = area.x0; x <= area.x1; x += 1) cells[y * board.width + x] = at(board, area.x0 + area.x1 - x, y);
+      for (let x = area.x0; x <= area.x1; x += 1) cells[y * board.width + x] = axis === 'x' ? at(board, area.x0 + area.x1 - x, y) : at(board, x, area.y0 + area.y1 - y);
     }
     this.set({ ...board, cells });
   }
@@ -155,6 +177,78 @@ class Draw {
     const lifted = withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) })));
     this.set(withEdits(lifted, cellsOf(area).map(([x, y]) => ({ x: x + dx, y: y + dy, things: at(board, x, y) }))));
     this.selection = { x0: area.x0 + dx, y0: area.y0 + dy, x1: area.x1 + dx, y1: area.y1 + dy };
+  }
+
+  /** What the Move tool holds: a part of the board as it was, the place it came from and where it is. */
+  private lifted = $state.raw<{ board: Board; area: Area; from: { x: number; y: number }; dx: number; dy: number } | null>(null);
+
+  get holds(): boolean {
+    return this.lifted !== null;
+  }
+
+  /** Takes hold of the selection under the hand, or of the one cell there. */
+  takeHold(x: number, y: number): void {
+    const board = this.board;
+    if (!board) return;
+    const chosen = this.area();
+    const inside = chosen && x >= chosen.x0 && x <= chosen.x1 && y >= chosen.y0 && y <= chosen.y1;
+    const area = inside ? chosen : { x0: x, y0: y, x1: x, y1: y };
+    if (!inside) this.selection = null;
+    this.lifted = { board, area, from: { x, y }, dx: 0, dy: 0 };
+  }
+
+  carryTo(x: number, y: number): void {
+    const [held, game] = [this.lifted, paper.game];
+    if (!held || !game) return;
+    const { board, area } = held;
+    const dx = clamp(x - held.from.x, -area.x0, board.width - 1 - area.x1);
+    const dy = clamp(y - held.from.y, -area.y0, board.height - 1 - area.y1);
+    const lifted = withEdits(board, cellsOf(area).map(([cx, cy]) => ({ x: cx, y: cy, things: erased(game, at(board, cx, cy)) })));
+    this.ahead = withEdits(lifted, cellsOf(area).map(([cx, cy]) => ({ x: cx + dx, y: cy + dy, things: at(board, cx, cy) })));
+    if (!this.dirty) this.queued += 1;
+    this.dirty = true;
+    this.lifted = { ...held, dx, dy };
+    if (this.selection) this.selection = { x0: area.x0 + dx, y0: area.y0 + dy, x1: area.x1 + dx, y1: area.y1 + dy };
+  }
+
+  carry(dx: number, dy: number): void {
+    const held = this.lifted;
+    if (!held) return;
+    this.carryTo(held.from.x + held.dx + dx, held.from.y + held.dy + dy);
+    this.cursor = { x: held.from.x + (this.lifted?.dx ?? 0), y: held.from.y + (this.lifted?.dy ?? 0) };
+  }
+
+  holdOrLetGo(): void {
+    if (this.lifted) this.letGo(true);
+    else this.takeHold(this.cursor.x, this.cursor.y);
+  }
+
+  /** Puts down what is held, or back where it was. */
+  letGo(stays: boolean): void {
+    const held = this.lifted;
+    this.lifted = null;
+    if (!held || !this.dirty) return;
+    this.dirty = false;
+    if (stays && (held.dx !== 0 || held.dy !== 0) && this.ahead) this.write(this.ahead);
+    else {
+      this.queued -= 1;
+      this.ahead = null;
+      if (this.selection) this.selection = held.area;
+    }
+  }
+
+  /** Grows or shrinks the selection at the cursor's corner. */
+  stretch(dx: number, dy: number): void {
+    const board = this.board;
+    if (!board) return;
+    const s = this.selection ?? { x0: this.cursor.x, y0: this.cursor.y, x1: this.cursor.x, y1: this.cursor.y };
+    this.selection = { ...s, x1: clamp(s.x1 + dx, 0, board.width - 1), y1: clamp(s.y1 + dy, 0, board.height - 1) };
+    this.cursor = { x: this.selection.x1, y: this.selection.y1 };
+  }
+
+  selectAll(): void {
+    const board = this.board;
+    if (board) this.selection = { x0: 0, y0: 0, x1: board.width - 1, y1: board.height - 1 };
   }
 
   private copied: Board | null = null;
@@ -180,29 +274,28 @@ class Draw {
     if (board && game && area) this.set(withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) }))));
   }
 
-  area(): { x0: number; y0: number; x1: number; y1: number } | null {
+  area(): Area | null {
     const s = this.selection;
     if (!s) return null;
     return { x0: Math.min(s.x0, s.x1), y0: Math.min(s.y0, s.y1), x1: Math.max(s.x0, s.x1), y1: Math.max(s.y0, s.y1) };
   }
 
-  /** Grows (1) or shrinks (-1) the level at one edge. A new row is a copy of the old edge, so walls go on. */
-  resize(side: 'left' | 'right' | 'top' | 'bottom', by: 1 | -1): void {
+  /** Grows or shrinks the level at one edge. A new row is a copy of the old edge, so walls go on. */
+  resize(side: Side, by: number): void {
     const board = this.board;
     if (!board) return;
     const across = side === 'left' || side === 'right';
     const width = board.width + (across ? by : 0);
     const height = board.height + (across ? 0 : by);
-    if (width < 1 || height < 1 || width > 200 || height > 200) return;
+    if (by === 0 || width < 1 || height < 1 || width > 200 || height > 200) return;
     const dx = side === 'left' ? -by : 0;
     const dy = side === 'top' ? -by : 0;
-    const clamp = (v: number, most: number) => Math.min(Math.max(v, 0), most - 1);
     const cells = Array.from({ length: width * height }, (_, i) =>
-      at(board, clamp((i % width) + dx, board.width), clamp(Math.floor(i / width) + dy, board.height)),
+      at(board, clamp((i % width) + dx, 0, board.width - 1), clamp(Math.floor(i / width) + dy, 0, board.height - 1)),
     );
     const moved = [...this.frozenCells].map((cell) => cell.split(',').map(Number) as [number, number]);
     const kept = moved.map(([x, y]) => [x - dx, y - dy] as const).filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < height);
-    this.frozen = new Map(this.frozen).set(this.place(), new Set(kept.map(([x, y]) => `${x},${y}`)));
+    this.setFrozen(new Set(kept.map(([x, y]) => `${x},${y}`)));
     this.selection = null;
     this.set({ width, height, cells });
   }
@@ -225,10 +318,27 @@ class Draw {
   }
 }
 
-function cellsOf(area: { x0: number; y0: number; x1: number; y1: number }): [number, number][] {
+function clamp(v: number, least: number, most: number): number {
+  return Math.min(Math.max(v, least), most);
+}
+
+function cellsOf(area: Area): [number, number][] {
   const cells: [number, number][] = [];
   for (let y = area.y0; y <= area.y1; y += 1) for (let x = area.x0; x <= area.x1; x += 1) cells.push([x, y]);
   return cells;
+}
+
+/** Frozen cells stay frozen when the page is loaded again, as far as the level still has them. */
+function recallFrozen(place: string, board: Board | null): Set<string> {
+  try {
+    const cells = JSON.parse(recalled(`frozen.${place}`) ?? '[]') as string[];
+    return new Set(cells.filter((cell) => {
+      const [x, y] = cell.split(',').map(Number) as [number, number];
+      return board !== null && x < board.width && y < board.height;
+    }));
+  } catch {
+    return new Set();
+  }
 }
 
 export const draw = new Draw();

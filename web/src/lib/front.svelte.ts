@@ -1,4 +1,5 @@
 // The job in front: what the bar names and Esc stops.
+import { hints } from './hints.svelte';
 import { knownStore } from './known.svelte';
 import { mend } from './mend.svelte';
 import { play } from './play.svelte';
@@ -12,6 +13,7 @@ class Front {
     if (mend.running === 'kernel') return 'Looking for the kernel';
     if (mend.running === 'swap') return 'Trying the other rules';
     if (play.solving) return 'Solving from here';
+    if (hints.running) return 'Looking for a hint';
     return '';
   }
 
@@ -20,6 +22,7 @@ class Front {
     if (suggest.running) suggest.stop();
     else if (mend.running) mend.stop();
     else if (play.solving) play.stop();
+    else if (hints.running) hints.stop();
     else if (knownStore.slow) knownStore.stop();
     else return false;
     return true;

@@ -22,6 +22,9 @@ export class Refused extends Error {
 /** The server did not answer at all. */
 export class Unreachable extends Error {}
 
+/** Names this page to the server: a conflict is settled by the page that has it. */
+export const PAGE = crypto.randomUUID();
+
 let token = '';
 
 export async function hello(): Promise<Hello> {
@@ -43,7 +46,7 @@ export async function ask<T>(method: string, url: string, body?: unknown, keepal
 
 async function send(method: string, url: string, body?: unknown, keepalive = false): Promise<unknown> {
   const headers: Record<string, string> = {};
-  if (method !== 'GET') headers['X-Puzzlewright-Token'] = token;
+  if (method !== 'GET') Object.assign(headers, { 'X-Puzzlewright-Token': token, 'X-Puzzlewright-Page': PAGE });
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {

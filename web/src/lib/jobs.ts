@@ -1,11 +1,12 @@
 // Long work on the server: started by POST, watched by server-sent events, stopped by DELETE.
 import { ask } from './http';
+import type { Problem } from '../wire';
 
 export interface JobWatch {
   progress?: (data: Record<string, unknown>) => void;
   result?: (data: Record<string, unknown>) => void;
-  /** How it ended: "done", "stopped", or what went wrong. */
-  end?: (how: string) => void;
+  /** How it ended: "done", "stopped", or what went wrong, with the places where that is known. */
+  end?: (how: string, problems: Problem[]) => void;
 }
 
 export interface JobRequest {
@@ -37,7 +38,7 @@ export class Job {
     source.addEventListener('result', (event) => this.watch.result?.(read(event)));
     source.addEventListener('end', (event) => {
       const data = read(event);
-      this.finish(endOf(data));
+      this.finish(endOf(data), (data.diagnostics as Problem[] | undefined) ?? []);
     });
     // EventSource reconnects by itself; a job the server no longer knows is answered with an error
     // status, which closes the stream for good.
@@ -59,11 +60,11 @@ export class Job {
     void this.stopOnServer();
   }
 
-  private finish(how: string): void {
+  private finish(how: string, problems: Problem[] = []): void {
     if (this.over) return;
     this.over = true;
     this.source?.close();
-    this.watch.end?.(how);
+    this.watch.end?.(how, problems);
   }
 
   private async stopOnServer(): Promise<void> {

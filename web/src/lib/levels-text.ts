@@ -10,7 +10,8 @@ export function withNewLevel(text: string, level: LevelScreen, game: Game): stri
 }
 
 export function withCopy(text: string, level: LevelScreen): string {
-  return insertAfter(text, level, text.split('\n').slice(level.firstLine - 1, level.lastLine));
+  const rows = text.split('\n').slice(level.firstLine - 1, level.lastLine);
+  return insertAfter(text, level, level.name ? [`(${level.name}, a copy)`, ...rows] : rows);
 }
 
 function insertAfter(text: string, level: LevelScreen, rows: string[]): string {
@@ -49,6 +50,49 @@ export function withMoved(text: string, a: LevelScreen, b: LevelScreen): string 
     return [...lines.slice(0, headA), ...lines.slice(after, b.lastLine), '', ...block, ...lines.slice(b.lastLine)].join('\n');
   }
   return [...lines.slice(0, headB), ...block, '', ...lines.slice(headB, headA), ...lines.slice(after)].join('\n');
+}
+
+const TEST = /^\s*\(\s*test\s+(won|lost|open)\s*:\s*([UDLRX.]+)\s*\)\s*$/i;
+
+/** Plays kept in comments above a level, in their order. */
+export function testsOf(text: string, level: LevelScreen): { expected: string; moves: string }[] {
+  const lines = text.split('\n');
+  return lines.slice(headOf(lines, level), level.firstLine - 1).flatMap((line) => {
+    const found = TEST.exec(line);
+    return found ? [{ expected: (found[1] ?? '').toLowerCase(), moves: (found[2] ?? '').toUpperCase() }] : [];
+  });
+}
+
+/** The text with a play kept right above the level's rows; the same play is not kept twice. */
+export function withTest(text: string, level: LevelScreen, outcome: string, moves: string): string {
+  if (testsOf(text, level).some((test) => test.moves === moves && test.expected === outcome)) return text;
+  const lines = text.split('\n');
+  lines.splice(level.firstLine - 1, 0, `(test ${outcome}: ${moves})`);
+  return lines.join('\n');
+}
+
+export function withoutTest(text: string, level: LevelScreen, outcome: string, moves: string): string {
+  const lines = text.split('\n');
+  const is = (line: string) => {
+    const found = TEST.exec(line);
+    return found !== null && found[1]?.toLowerCase() === outcome && found[2]?.toUpperCase() === moves;
+  };
+  const at = lines.findIndex((line, i) => i >= headOf(lines, level) && i < level.firstLine - 1 && is(line));
+  if (at >= 0) lines.splice(at, 1);
+  return lines.join('\n');
+}
+
+/** The text with another name for a level: the comment above it. A number in front of the name stays. */
+export function withName(text: string, level: LevelScreen, name: string): string {
+  const lines = text.split('\n');
+  const safe = name.replace(/[()\n]/g, ' ').trim();
+  const head = headOf(lines, level);
+  const at = lines.findLastIndex((line, i) => i >= head && i < level.firstLine - 1 && !TEST.test(line));
+  const number = at < 0 ? '' : (/^\s*\(\s*(\d+\s*[:.)-]\s*)/.exec(lines[at] ?? '')?.[1] ?? '');
+  if (at >= 0 && safe) lines[at] = `(${number}${safe})`;
+  else if (at >= 0) lines.splice(at, 1);
+  else if (safe) lines.splice(head, 0, `(${safe})`);
+  return lines.join('\n');
 }
 
 /** Index of the first line that belongs to a level: one-line comments right above go with it. */

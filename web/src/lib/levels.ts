@@ -1,6 +1,6 @@
 // Commands on whole levels.
 import { desk } from './desk.svelte';
-import { withCopy, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
+import { withCopy, withName, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
 import { paper } from './paper.svelte';
 
 /** Levels can only be moved about in a text that was read as it is. */
@@ -54,4 +54,12 @@ export function carryLevel(from: number, onto: number): void {
 export function goLevel(by: 1 | -1): void {
   const next = desk.level + by;
   if (next >= 1 && next <= paper.levels.length) desk.level = next;
+}
+
+/** Gives the open level another name, which is a comment above its rows. */
+export function nameLevel(name: string): void {
+  const at = current();
+  if (!at) return;
+  if (paper.domain !== 'puzzlescript') return desk.say('Titles of a collection are changed in its text.');
+  paper.replace(withName(paper.text, at.level, name));
 }

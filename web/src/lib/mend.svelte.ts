@@ -132,7 +132,7 @@ class Mend {
 }
 
 function lengthOf(data: Record<string, unknown>): string {
-  return typeof data.moves === 'string' ? `Won in ${plural(data.moves.length, 'move')}.` : '';
+  return typeof data.moves === 'string' ? `Can be won in ${plural(data.moves.length, 'move')}.` : '';
 }
 
 export const mend = new Mend();

@@ -108,6 +108,8 @@ export interface SuggestStats {
   timedOut: number;
   duplicates: number;
   rejected: number;
+  /** Better than the level itself. */
+  interesting: number;
   perSecond: number;
   sinceLast: number;
 }
@@ -121,6 +123,8 @@ export interface Played {
   /** The moves that counted: none after the end. */
   moves: string;
   message: string | null;
+  /** Moves in which something other than a player moved. */
+  pushes: number;
   /** Lines of the rules that did something in the last move. */
   fired: number[];
   notes: string[];

@@ -15,10 +15,10 @@ export function distance(a: string, b: string): number {
   return cell(a.length, b.length);
 }
 
-/** The nearest of `names`, if it is near: at most about a third of the word may differ. */
-export function nearest(word: string, names: string[]): string | null {
+/** Those of `names` that are near, the nearest first: at most about a third of the word may differ. */
+export function near(word: string, names: string[]): string[] {
   const lower = word.toLowerCase();
   const most = Math.max(1, Math.floor((word.length + 1) / 3));
   const ranked = names.map((name) => [distance(lower, name.toLowerCase()), name] as const).filter(([d]) => d > 0 && d <= most);
-  return ranked.sort((a, b) => a[0] - b[0])[0]?.[1] ?? null;
+  return ranked.sort((a, b) => a[0] - b[0]).map(([, name]) => name);
 }

@@ -3,7 +3,9 @@
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { fixOf, freshState, showProblems } from '../editor/create';
+import { freshState, showProblems } from '../editor/create';
+import { fixesOf } from '../editor/fixes';
+import { nearestProblem, showTip } from '../editor/problem-tip';
 import { setThings } from '../editor/own-colours';
 import * as api from './api';
 import { desk } from './desk.svelte';
@@ -12,13 +14,18 @@ import { Refused, Unreachable } from './http';
 import type { Game, LevelScreen, Problem } from './model';
 import { dropUnsaved, keepUnsaved } from './unsaved';
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'failed' | 'conflict';
+/** `held`: another window has to end a conflict about this file first. */
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'failed' | 'conflict' | 'held';
 
 const CHECK_MS = 90;
 const SAVE_MS = 700;
 
 class Paper {
   path = $state('');
+  /** The name of its domain, which decides how the page looks. */
+  domain = $state('');
+  /** The text when the file was opened, for comparing rules with what they were. */
+  openedText = $state('');
   text = $state('');
   game = $state.raw<Game | null>(null);
   /** The text the game was compiled from. */
@@ -65,8 +72,10 @@ class Paper {
     return { path: this.path, text: this.gameText, level: level.number };
   }
 
-  show(path: string, text: string, hash: string): void {
+  show(path: string, text: string, hash: string, domain: string): void {
     this.path = path;
+    this.domain = domain;
+    this.openedText = text;
     this.base = hash;
     this.savedText = text;
     this.game = null;
@@ -80,12 +89,25 @@ class Paper {
       moved: (line, column) => this.moved(line, column),
       names: () => this.names(),
       goTo: (word) => this.goToDefinition(word),
+      problems: () => (this.checkedText === this.text ? this.problems : []),
+      showProblem: (after) => void this.showProblem(undefined, after),
+      game: () => this.game,
     });
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;
     this.canUndo = this.canRedo = false;
-    void this.check();
+    this.checked = this.check();
+  }
+
+  /** Done when the text that was opened has been checked once. */
+  checked: Promise<void> = Promise.resolve();
+
+  /** No file is open. */
+  close(): void {
+    this.path = this.domain = this.text = this.gameText = '';
+    this.game = null;
+    this.problems = [];
   }
 
   /** The caret in a level's rows makes it the open level. */
@@ -103,11 +125,11 @@ class Paper {
       this.canRedo = redoDepth(this.view.state) > 0;
     }
     keepUnsaved(this.path, text, this.base);
-    if (this.save !== 'conflict') this.save = this.save === 'offline' ? 'offline' : 'waiting';
+    if (this.save !== 'conflict' && this.save !== 'held') this.save = this.save === 'offline' ? 'offline' : 'waiting';
     clearTimeout(this.checkTimer);
     this.checkTimer = window.setTimeout(() => void this.check(), checkAfter);
-    clearTimeout(this.saveTimer);
-    this.saveTimer = window.setTimeout(() => void this.saveNow(), SAVE_MS);
+    // Counted from the first change that is not saved, so that typing on does not put it off.
+    if (this.saveTimer === 0) this.saveTimer = window.setTimeout(() => void this.saveNow(), SAVE_MS);
   }
 
   /** Puts a new text in place as one step of undo; only what differs is touched. */
@@ -132,7 +154,10 @@ class Paper {
 
   async undo(): Promise<void> {
     await this.pending;
-    if (this.view && !undo(this.view)) desk.say('There is nothing left to undo.');
+    const before = this.text;
+    if (!this.view) return;
+    if (!undo(this.view)) desk.say('There is nothing left to undo.');
+    else if (this.text === before) desk.say('That edit is no longer in the text: it was changed elsewhere since.');
   }
 
   async redo(): Promise<void> {
@@ -167,6 +192,7 @@ class Paper {
   /** Writes the text to its file; true when what is on disk is what is here. */
   async saveNow(keepalive = false): Promise<boolean> {
     clearTimeout(this.saveTimer);
+    this.saveTimer = 0;
     if (this.saving) await this.saving;
     if (!this.path || this.save === 'conflict') return false;
     if (this.text === this.savedText) {
@@ -201,6 +227,12 @@ class Paper {
     if (error instanceof Refused && error.status === 409) {
       const { text, hash } = api.readConflict(error.body);
       if (text === this.text) return this.adopt(text, hash);
+      if (error.body.held === true) {
+        // Nothing is lost: the text goes out as soon as the other window has chosen.
+        this.save = 'held';
+        this.saveTimer = window.setTimeout(() => void this.saveNow(), 2000);
+        return;
+      }
       this.conflict = { theirs: text, theirHash: hash };
       this.save = 'conflict';
     } else if (error instanceof Unreachable) this.lost();
@@ -227,6 +259,8 @@ class Paper {
     else {
       this.conflict = { theirs: text, theirHash: hash };
       this.save = 'conflict';
+      // The server hears of it too, so that no other window writes until the author has chosen.
+      await api.writeFile(path, this.text, this.base).catch(() => undefined);
     }
   }
 
@@ -266,12 +300,22 @@ class Paper {
     view.focus();
   }
 
-  /** What to put in place of a misspelt word, if that can be told. */
-  fixOf(problem: Problem): string | null {
-    return this.view && this.checkedText === this.text ? fixOf(this.view.state, problem, this.names()) : null;
+  /** Shows a problem at its place, with its fixes; without a number the one at the caret, or the next. */
+  async showProblem(index?: number, after = false): Promise<void> {
+    // A check that a newer one overtakes says nothing, so it may take more than one.
+    for (let tries = 0; this.checkedText !== this.text && tries < 10; tries += 1) await this.check();
+    const view = this.view;
+    if (!view) return;
+    if (this.problems.length === 0) return desk.say('There are no problems.');
+    showTip(view, this.problems, index ?? nearestProblem(view.state, this.problems, after));
   }
 
-  private names(): string[] {
+  /** What to put in place of a misspelt word, if that can be told. */
+  fixOf(problem: Problem): string | null {
+    return this.view && this.checkedText === this.text ? (fixesOf(this.view.state, problem, this.names())[0] ?? null) : null;
+  }
+
+  names(): string[] {
     const game = this.game;
     if (!game) return [];
     const own = new Map(game.things.map((thing) => [thing.name.toLowerCase(), thing.name]));
@@ -280,11 +324,14 @@ class Paper {
 
   private goToDefinition(word: string): void {
     if (!word) return;
+    const thing = this.behind ? undefined : this.game?.things.find((one) => one.name.toLowerCase() === word.toLowerCase());
+    if (thing) return this.goToLine(thing.line);
     const lines = this.text.split('\n');
     const safe = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const defined = new RegExp(`^\\s*${safe}(\\s|$|=)`, 'i');
     const found = lines.findIndex((line) => defined.test(line));
     if (found >= 0) this.goToLine(found + 1);
+    else desk.say(`Nothing is called “${word}”.`);
   }
 }
 

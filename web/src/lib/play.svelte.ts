@@ -20,6 +20,7 @@ class Play {
   private key = '';
   private job: Job | null = null;
   private timer = 0;
+  private keeping: string | null = null;
 
   get board(): Board | null {
     return this.position?.board ?? paper.level?.board ?? null;
@@ -27,6 +28,10 @@ class Play {
 
   get won(): boolean {
     return this.position?.won ?? false;
+  }
+
+  get pushes(): number {
+    return this.position?.pushes ?? 0;
   }
 
   get count(): number {
@@ -44,8 +49,10 @@ class Play {
     const key = `${paper.path} ${level?.number} ${paper.gameText}`;
     if (key === this.key) return;
     this.key = key;
-    this.tape = null;
-    this.go('');
+    const kept = this.keeping;
+    this.keeping = null;
+    if (kept === null) this.tape = null;
+    this.go(kept ?? '');
   }
 
   move(mv: string): void {
@@ -87,6 +94,34 @@ class Play {
       if (over || desk.view !== 'play') clearInterval(this.timer);
       else this.step();
     }, 160);
+  }
+
+  /** Puts a line of play on the tape without moving. */
+  show(moves: string, name: string): void {
+    this.tape = { moves, name };
+  }
+
+  /** The text changed, but not what is played: goes on where it was. */
+  stayWith(moves: string): void {
+    this.keeping = moves;
+  }
+
+  /** A trace as text that another person, or the command line, can play. */
+  get trace(): string {
+    const level = paper.level;
+    const name = paper.path.split('/').pop() ?? paper.path;
+    const end = this.won ? `won in ${plural(this.count, 'move')}` : plural(this.count, 'move');
+    return `${paper.game?.title ?? name}, level ${level?.number ?? 1}, ${end}\npuzzlewright play ${name} --level ${level?.number ?? 1} --moves ${this.moves}`;
+  }
+
+  /** Plays a trace somebody sent: the letters after --moves, or the whole text if it is nothing else. */
+  take(text: string): boolean {
+    const given = /--moves\s+([UDLRX.]+)/i.exec(text)?.[1] ?? /^\s*([UDLRX.]{2,})\s*$/i.exec(text)?.[1];
+    if (!given) return false;
+    const number = Number(/--level\s+(\d+)/.exec(text)?.[1] ?? desk.level);
+    if (number >= 1 && number <= paper.levels.length) desk.level = number;
+    this.watch(given.toUpperCase(), 'Pasted');
+    return true;
   }
 
   watch(moves: string, name: string): void {

@@ -1,7 +1,7 @@
 // The folder: its files, which one is open, and the line to the server.
 import * as api from './api';
 import { desk, recalled, remember } from './desk.svelte';
-import { hello } from './http';
+import { hello, PAGE } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
 import { unsaved } from './unsaved';
@@ -25,11 +25,20 @@ class Shelf {
       this.listen();
       const wanted = decodeURIComponent(location.hash.slice(1)) || answer.open || recalled('file') || '';
       const first = this.files.find((file) => file.path === wanted) ?? this.files.find((file) => file.domain === 'puzzlescript') ?? this.files[0];
-      if (first && !paper.path) await this.open(first.path);
+      if (first && !paper.path) {
+        desk.view = desk.recallPlace(first.path)?.view ?? 'draw';
+        await this.open(first.path);
+      }
     } catch {
       this.connected = false;
       setTimeout(() => void this.begin(), 2000);
     }
+  }
+
+  /** The address names another file: it is opened. */
+  async follow(): Promise<void> {
+    const path = decodeURIComponent(location.hash.slice(1));
+    if (path !== paper.path && this.files.some((file) => file.path === path)) await this.open(path);
   }
 
   async refresh(): Promise<void> {
@@ -39,8 +48,8 @@ class Shelf {
   async open(path: string): Promise<void> {
     await paper.saveNow();
     const file = await api.readFile(path);
-    desk.level = 1;
-    paper.show(path, file.text, file.hash);
+    desk.level = desk.recallPlace(path)?.level ?? 1;
+    paper.show(path, file.text, file.hash, file.domain);
     remember('file', path);
     history.replaceState(null, '', `#${encodeURIComponent(path)}`);
     const kept = unsaved(path);
@@ -54,15 +63,32 @@ class Shelf {
   }
 
   /** A new file with this text, under a free name made from `name`. */
-  async create(name: string, text: string): Promise<void> {
+  async create(name: string, text: string, ending = '.txt'): Promise<void> {
     const taken = new Set(this.files.map((file) => file.path));
     const dir = paper.path.includes('/') ? paper.path.replace(/[^/]*$/, '') : '';
     const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'game';
-    let path = `${dir}${stem}.txt`;
-    for (let n = 2; taken.has(path); n += 1) path = `${dir}${stem}-${n}.txt`;
+    let path = `${dir}${stem}${ending}`;
+    for (let n = 2; taken.has(path); n += 1) path = `${dir}${stem}-${n}${ending}`;
     await api.writeFile(path, text, undefined);
     await this.refresh();
     await this.open(path);
+    await paper.checked;
+    // A text with a mistake opens at the mistake.
+    if (paper.path !== path || paper.errors === 0) return;
+    desk.view = 'text';
+    setTimeout(() => void paper.showProblem(paper.problems.findIndex((problem) => problem.severity === 'error')), 60);
+  }
+
+  /** Gives a file another name; its ending stays unless another is written. */
+  async rename(path: string, name: string): Promise<void> {
+    const dir = path.includes('/') ? path.replace(/[^/]*$/, '') : '';
+    const ending = /\.[^./]+$/.exec(path)?.[0] ?? '.txt';
+    const to = `${dir}${/\.[a-z]+$/i.test(name.trim()) ? name.trim() : `${name.trim()}${ending}`}`;
+    if (to === path) return;
+    await paper.saveNow();
+    await api.rename(path, to);
+    await this.refresh();
+    if (path === paper.path) await this.open(to);
   }
 
   async duplicate(): Promise<void> {
@@ -79,6 +105,7 @@ class Shelf {
     await this.refresh();
     const next = this.files[0];
     if (next) await this.open(next.path);
+    else paper.close();
     desk.say(`${path} deleted.`, () => {
       void (async () => {
         await api.restore(id, path);
@@ -91,7 +118,7 @@ class Shelf {
   /** Hears of changes on disk; when the line breaks, tries again every two seconds. */
   private listen(): void {
     this.events?.close();
-    const events = new EventSource('/api/events');
+    const events = new EventSource(`/api/events?page=${PAGE}`);
     this.events = events;
     events.addEventListener('file', (event) => {
       const { path, hash } = JSON.parse((event as MessageEvent<string>).data) as FileEvent;

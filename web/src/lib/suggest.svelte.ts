@@ -23,7 +23,13 @@ export const READINGS: [string, string, string][] = [
   ['bottleneck', 'bottleneck', 'wide'],
 ];
 
-const NO_STATS: SuggestStats = { tried: 0, solvable: 0, unsolvable: 0, timedOut: 0, duplicates: 0, rejected: 0, perSecond: 0, sinceLast: 0 };
+/** From few changes to many, as multiples of what the transform says. */
+export const STRENGTHS = [0.1, 0.3, 1, 3, 10] as const;
+const MIDDLE = 2;
+/** Finds of one file that are remembered. */
+const MAX_HISTORY = 300;
+
+const NO_STATS: SuggestStats = { tried: 0, solvable: 0, unsolvable: 0, timedOut: 0, duplicates: 0, rejected: 0, interesting: 0, perSecond: 0, sinceLast: 0 };
 
 class Suggest {
   preset = $state('all');
@@ -31,8 +37,8 @@ class Suggest {
   rank = $state('length');
   seed = $state(1);
   keep = $state(4);
-  /** 0 varies little, 2 varies much. */
-  strength = $state(1);
+  /** How much to vary: an index into STRENGTHS. */
+  strength = $state(MIDDLE);
   presets = $state.raw<PresetView[]>([]);
   editing = $state(false);
 
@@ -54,7 +60,7 @@ class Suggest {
   /** Finds that are better than what stands in the slots. */
   get better(): Suggestion[] {
     const shown = new Set(this.slots.map((slot) => slot?.n));
-    return this.ranking.slice(0, this.keep).filter((one) => !shown.has(one.n));
+    return this.ranking.slice(0, this.keep).filter((one) => !shown.has(one.n) && this.isBetter(one));
   }
 
   /** The slots belong to the level as it was before an edit. */
@@ -69,6 +75,8 @@ class Suggest {
   recall(): void {
     this.rules = recalled('rules') ?? '';
     this.rank = recalled('rank') ?? 'length';
+    this.preset = recalled('preset') ?? 'all';
+    this.strength = Math.min(Math.max(Number(recalled('strength') ?? MIDDLE), 0), STRENGTHS.length - 1);
   }
 
   async loadPresets(): Promise<void> {
@@ -85,6 +93,12 @@ class Suggest {
       this.editing = true;
     }
     this.preset = preset;
+    remember('preset', preset);
+  }
+
+  setStrength(index: number): void {
+    this.strength = index;
+    remember('strength', String(index));
   }
 
   setRules(text: string): void {
@@ -126,17 +140,19 @@ class Suggest {
         if (this.job !== job) return;
         this.running = false;
         this.ending = how;
+        this.fill();
+        this.rememberFinds();
       },
     });
     this.job = job;
     void paper.saveNow();
     const mine = this.preset === 'mine';
     const freeze = draw.mask();
-    const rules = mine ? this.rules : this.varied();
-    try {
+        try {
       await job.start(
         api.job('suggest', paper.about(level), {
-          ...(rules === null ? { preset: this.preset } : { rules }),
+          ...(mine ? { rules: this.rules } : { preset: this.preset }),
+          strength: STRENGTHS[this.strength] ?? 1,
           ...(freeze ? { freeze } : {}),
           rank: this.rank,
           keep: Math.max(this.keep, 6),
@@ -147,14 +163,6 @@ class Suggest {
       this.running = false;
       this.ending = error instanceof Error ? error.message : String(error);
     }
-  }
-
-  /** The preset's text with its numbers of draws made smaller or larger; null leaves it to the server. */
-  private varied(): string | null {
-    const text = this.presets.find((one) => one.name === this.preset)?.text;
-    if (this.strength === 1 || !text) return null;
-    const times = this.strength === 0 ? 0.25 : 3;
-    return text.replace(/^choose (\d+)/gm, (_, n: string) => `choose ${Math.max(1, Math.round(Number(n) * times))}`);
   }
 
   private read(report: Record<string, unknown>, seconds: number): void {
@@ -168,6 +176,7 @@ class Suggest {
       timedOut: number('timed_out'),
       duplicates: number('duplicates'),
       rejected: number('rejected'),
+      interesting: number('interesting'),
       perSecond: number('per_second') || (seconds > 0 ? number('tries') / seconds : 0),
       sinceLast: number('since_last'),
     };
@@ -176,16 +185,24 @@ class Suggest {
     this.ranking = readSuggestions(game, this.from.board, report);
     const known = new Set(this.history.map((one) => key(one)));
     const fresh = this.ranking.filter((one) => !known.has(key(one)));
-    if (fresh.length > 0) this.history = [...this.history, ...fresh];
+    if (fresh.length > 0) this.history = [...this.history, ...fresh].slice(-MAX_HISTORY);
     this.fill();
+    this.rememberFinds();
   }
 
-  /** Finds go into empty slots only; figures of a find that stands there are brought up to date. */
+  /** Finds go into empty slots only, while it runs only those better than the level itself; figures of
+   * a find that stands there are brought up to date. */
   private fill(): void {
     const slots = Array.from({ length: this.keep }, (_, i) => this.slots[i] ?? null);
     const shown = new Set(slots.map((slot) => slot?.n));
-    const waiting = this.ranking.filter((one) => !shown.has(one.n));
+    const waiting = this.ranking.filter((one) => !shown.has(one.n) && (!this.running || this.isBetter(one)));
     this.slots = slots.map((slot) => (slot ? (this.ranking.find((one) => one.n === slot.n) ?? slot) : (waiting.shift() ?? null)));
+  }
+
+  /** Anything is better than a level that cannot be solved or read. */
+  private isBetter(one: Suggestion): boolean {
+    const value = one.readings[this.rank as keyof typeof one.readings] ?? one.reading;
+    return this.start === null || value === null || value === undefined || Number(value) > this.start;
   }
 
   /** Another file is open: nothing found for the old one fits it. */
@@ -195,9 +212,39 @@ class Suggest {
     this.ending = '';
     this.stats = NO_STATS;
     this.start = null;
-    this.slots = this.ranking = this.history = [];
-    this.kept = keptOf(paper.path);
+    this.ranking = [];
+    this.kept = listOf(`kept.${paper.path}`);
+    this.history = listOf(`history.${paper.path}`);
     this.from = this.tried = this.comparing = this.listing = null;
+    this.slots = [];
+    this.recallFinds();
+  }
+
+  /** What stood in the slots, and the history, are there again when the page is loaded anew. */
+  private rememberFinds(): void {
+    if (!this.from || this.running) return;
+    const { key, level, board } = this.from;
+    remember(`history.${paper.path}`, JSON.stringify(this.history));
+    remember(`slots.${paper.path}`, JSON.stringify({ slots: this.slots, rank: this.rank, start: this.start, from: { key, level, board } }));
+  }
+
+  private recallFinds(): void {
+    try {
+      const found = JSON.parse(recalled(`slots.${paper.path}`) ?? 'null') as { slots: (Suggestion | null)[]; rank: string; start: number | null; from: { key: string; level: number; board: Board } } | null;
+      if (!found) return;
+      this.slots = found.slots;
+      this.start = found.start;
+      this.from = { ...found.from, text: '' };
+      this.setRank(found.rank);
+    } catch {
+      // What cannot be read is not shown.
+    }
+  }
+
+  /** The suggestion the hand is on: the one tried, or the one with the focus. */
+  get inHand(): Suggestion | null {
+    const slot = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+    return this.tried?.slot ?? (slot ? (this.slots[Number(slot)] ?? null) : null);
   }
 
   showBetter(): void {
@@ -212,7 +259,7 @@ class Suggest {
 
   /** Puts a suggestion on the bench, or the author's own level back. */
   async toggleTry(slot: Suggestion): Promise<void> {
-    if (this.tried?.slot === slot) return this.putBack();
+    if (this.tried && key(this.tried.slot) === key(slot)) return this.putBack();
     const back = this.tried?.back ?? paper.text;
     const base = this.tried?.back ?? paper.text;
     const level = this.from?.level ?? desk.level;
@@ -251,10 +298,10 @@ function key(one: Suggestion): string {
   return one.rows.join('\n');
 }
 
-/** Favourites stay in the browser, by file. */
-function keptOf(path: string): Suggestion[] {
+/** Favourites and history stay in the browser, by file. */
+function listOf(name: string): Suggestion[] {
   try {
-    return JSON.parse(recalled(`kept.${path}`) ?? '[]') as Suggestion[];
+    return JSON.parse(recalled(name) ?? '[]') as Suggestion[];
   } catch {
     return [];
   }

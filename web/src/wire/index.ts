@@ -110,7 +110,11 @@ hash: string,
 /**
  * Its text.
  */
-text: string, };
+text: string, 
+/**
+ * Another page has a conflict about this file to settle first; nothing is wrong with the save.
+ */
+held: boolean, };
 
 /**
  * The body of `POST /api/resolve`: the author chose between two texts.
@@ -553,7 +557,11 @@ rules: Array<number>,
 /**
  * Texts that were shown.
  */
-messages: Array<string>, };
+messages: Array<string>, 
+/**
+ * Something other than a player moved.
+ */
+pushed: boolean, };
 
 /**
  * The body of `POST /api/paint`: a level gets another board, given by objects or by rows.
@@ -618,6 +626,198 @@ text: string | null,
  * Why it makes no sense.
  */
 why: string | null, };
+
+/**
+ * The answer to `POST /api/turn`, which takes what `POST /api/play` takes: the last of the moves.
+ */
+export type TurnView = { 
+/**
+ * Number of the move, from 1; 0 when there was none.
+ */
+number: number, 
+/**
+ * The board before it.
+ */
+before: BoardView, 
+/**
+ * What happened, in order.
+ */
+steps: Array<TurnStepView>, 
+/**
+ * Rules of which all but one thing was there.
+ */
+misses: Array<TurnMissView>, 
+/**
+ * `open`, `won` or `lost`.
+ */
+outcome: 'open' | 'won' | 'lost', 
+/**
+ * False when more happened than is told.
+ */
+complete: boolean, };
+
+/**
+ * One thing that happened.
+ */
+export type TurnStepView = { 
+/**
+ * The cells that are different after it.
+ */
+changed: Array<TurnChange>, } & ({ "kind": "rule", 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * It runs after movement.
+ */
+late: boolean, 
+/**
+ * The cells it fired on, as it found them, one list a match.
+ */
+places: Array<Array<TurnCellView>>, 
+/**
+ * What else it asked for, as the language writes it.
+ */
+commands: Array<string>, } | { "kind": "move", 
+/**
+ * What changed its cell.
+ */
+moved: Array<TurnMoveView>, 
+/**
+ * What was to move and could not.
+ */
+stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel", 
+/**
+ * By a rule; else because no player moved.
+ */
+by_rule: boolean, });
+
+/**
+ * A cell after a step.
+ */
+export type TurnChange = { 
+/**
+ * Column, from 1.
+ */
+x: number, 
+/**
+ * Row, from 1.
+ */
+y: number, 
+/**
+ * The objects in it now, by their place in `game.objects`.
+ */
+objects: Array<number>, };
+
+/**
+ * What can happen in a turn.
+ */
+export type TurnEventView = { "kind": "rule", 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * It runs after movement.
+ */
+late: boolean, 
+/**
+ * The cells it fired on, as it found them, one list a match.
+ */
+places: Array<Array<TurnCellView>>, 
+/**
+ * What else it asked for, as the language writes it.
+ */
+commands: Array<string>, } | { "kind": "move", 
+/**
+ * What changed its cell.
+ */
+moved: Array<TurnMoveView>, 
+/**
+ * What was to move and could not.
+ */
+stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel", 
+/**
+ * By a rule; else because no player moved.
+ */
+by_rule: boolean, };
+
+/**
+ * A cell as a rule found it.
+ */
+export type TurnCellView = { 
+/**
+ * Column, from 1.
+ */
+x: number, 
+/**
+ * Row, from 1.
+ */
+y: number, 
+/**
+ * What stood there, the background left out.
+ */
+objects: Array<TurnObjectView>, };
+
+/**
+ * An object in a cell.
+ */
+export type TurnObjectView = { 
+/**
+ * As the author spells it.
+ */
+name: string, 
+/**
+ * `up`, `down`, `left`, `right` or `action`, if it was on the move.
+ */
+going: string | null, 
+/**
+ * The same after the rule fired.
+ */
+then: string | null, };
+
+/**
+ * An object that went to the next cell, or could not.
+ */
+export type TurnMoveView = { 
+/**
+ * As the author spells it.
+ */
+name: string, 
+/**
+ * Column and row of where it was, from 1.
+ */
+from: [number, number], 
+/**
+ * Column and row of where it went, or would have gone.
+ */
+to: [number, number], 
+/**
+ * `up`, `down`, `left` or `right`.
+ */
+going: string, };
+
+/**
+ * A rule that nearly fired.
+ */
+export type TurnMissView = { 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * Column of the cell that did not fit, from 1.
+ */
+x: number, 
+/**
+ * Its row.
+ */
+y: number, 
+/**
+ * What it lacks, in words.
+ */
+why: string, };
 
 /**
  * The body of `POST /api/jobs`.
@@ -689,6 +889,10 @@ preset?: string,
  * suggest, transform: the text of a transform.
  */
 rules?: string, 
+/**
+ * suggest, transform: how much to vary, as a multiple of what the transform says; 1 without.
+ */
+strength?: number, 
 /**
  * suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others.
  */
@@ -903,7 +1107,7 @@ export type TransformAnswer = { seed: number, n: number, level: Array<string>, l
 /**
  * The partial of `suggest`: the ranking so far.
  */
-export type SuggestSoFar = { tries: number, solvable: number, unsolvable: number, timed_out: number, duplicates: number, rejected: number, interesting: number, since_last: number, limit: number, per_second: number, seconds: number, rank: string, kept: Array<Suggestion>, entered: Array<number>, left: Array<number>, };
+export type SuggestSoFar = { tries: number, solvable: number, unsolvable: number, timed_out: number, duplicates: number, rejected: number, interesting: number, since_last: number, limit: number, per_second: number, seconds: number, rank: string, start: number | null, kept: Array<Suggestion>, entered: Array<number>, left: Array<number>, };
 
 /**
  * The result of `suggest`.

@@ -7,13 +7,14 @@ use crate::exit::{Exit, print, print_line};
 use crate::game::{Opened, find_level, game_of};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
-use crate::transform::{compile, mask, rules};
+use crate::transform::{compile, mask, rules, strength};
 use crate::witness::panels;
 use anyhow::bail;
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use play::search::Budget;
 use puzzlescript::puzzle::Puzzle;
+use puzzlescript::transform::Strength;
 use puzzlescript::transform::presets::Preset;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -64,6 +65,9 @@ pub struct SuggestArgs {
     /// Panels: what is wanted of variations
     #[arg(long, value_name = "AIM", value_parser = ["unique", "fewer", "harder"])]
     pub toward: Option<String>,
+    /// How much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times as much
+    #[arg(long, value_name = "X", default_value = "1", value_parser = strength)]
+    pub strength: Strength,
     /// A file with the level's rows in which x marks cells that must not change and . all others
     #[arg(long, value_name = "FILE")]
     pub freeze: Option<PathBuf>,
@@ -131,6 +135,7 @@ pub fn run(args: &SuggestArgs) -> Done {
     let Some(transform) = compile(&game, &text)? else {
         return Ok(Exit::No);
     };
+    let transform = transform.with_strength(args.strength);
     let mask = args.freeze.as_deref().map(|path| mask(path, &level)).transpose()?;
     let has_chance = game.has_chance();
     let space = Space { game, level, transform, mask, seed: args.seed };

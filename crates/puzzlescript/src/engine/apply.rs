@@ -17,6 +17,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Runs all groups of a stage, with their loops.
     pub(super) fn run_stage(&mut self, program: &Program, is_late: bool) {
         let stage: &StageProgram = if is_late { &program.late_rules } else { &program.rules };
+        if self.is_logged() {
+            self.log_stage(is_late);
+        }
         let mut changed = false;
         let mut jumps = 0;
         let mut index = 0;
@@ -102,12 +105,18 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let found = self.find(program, rule);
         self.spend(rule.cost, rule);
         if !found {
+            if self.is_logged() {
+                self.log_miss(program, rule);
+            }
             return false;
         }
         let changed = rule.replaces && self.apply_all(program, rule);
         let queued = self.queue_commands(rule);
         if changed || queued {
             self.desk.fired.add(rule.line);
+            if self.is_logged() {
+                self.log_rule(program, rule, queued);
+            }
         }
         changed
     }
@@ -202,6 +211,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let queued = self.queue_commands(rule);
         if changed || queued {
             self.desk.fired.add(rule.line);
+            if self.is_logged() {
+                self.log_rule(program, rule, queued);
+            }
         }
         changed
     }
@@ -224,6 +236,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         found: Match,
     ) -> bool {
         let row = &rule.rows[row];
+        let logged = self.is_logged().then(|| self.log_cells(program, row, found));
         let mut changed = false;
         let mut at = found.cell as isize;
         for (index, run) in row.runs.iter().enumerate() {
@@ -234,6 +247,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 changed |= self.replace(program, rule, cell, at as usize);
                 at += row.delta;
             }
+        }
+        if let Some(cells) = logged.filter(|_| changed) {
+            self.log_fired(program, row, found, cells);
         }
         changed
     }

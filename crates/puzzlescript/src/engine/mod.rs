@@ -11,6 +11,7 @@ pub mod program;
 mod resolve;
 pub mod rng;
 mod turn;
+pub mod turn_log;
 pub mod wins;
 
 use crate::compile::rule_line::Command;
@@ -18,6 +19,7 @@ use program::Program;
 use rng::Rng;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use turn_log::TurnLog;
 
 /// Work one move may cost, in words looked at, before it is ended with a message. It is far above
 /// what any real game needs; without it some inputs would not end in a lifetime.
@@ -149,6 +151,8 @@ pub struct Desk {
     pub endless: Option<Endless>,
     /// Work left for this move.
     pub work_left: u64,
+    /// What happens in this move, in order; `None` when nobody asks.
+    pub log: Option<Box<TurnLog>>,
 }
 
 /// What came of looking at a win condition, over many turns.
@@ -276,6 +280,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             messages: Vec::new(),
             endless: None,
             work_left: MAX_WORK,
+            log: None,
         };
         Table {
             dims: Dims {

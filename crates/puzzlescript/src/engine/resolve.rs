@@ -37,6 +37,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.rigid_group.fill(0);
             self.rigid_moves.fill(0);
         }
+        if self.is_logged() {
+            self.log_movement();
+        }
         failed
     }
 
@@ -86,6 +89,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.note_move_sounds(program, cell, layer);
         }
         if target != cell {
+            if self.is_logged() {
+                self.log_carried(program, cell, layer, mv, false);
+            }
             for (w, layer) in mask.iter().enumerate() {
                 let (from, to) = (self.cells[cell * o + w], self.cells[target * o + w]);
                 let going = from & layer;
@@ -136,6 +142,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             if is_here && is_stuck && !self.cant_move_seeds.contains(&sound.seed) {
                 self.cant_move_seeds.push(sound.seed);
             }
+        }
+        if self.is_logged() {
+            self.log_stuck(program, cell);
         }
         for w in 0..m {
             self.put_moves(cell, w, 0);

@@ -1,6 +1,7 @@
 //! One turn from input to outcome.
 
 use super::program::Program;
+use super::turn_log::Happening;
 use super::wins::conditions;
 use super::{Endless, Input, MAX_UNDO_WORDS, MAX_WORK, Rulings, Table, WinTests};
 use crate::compile::rule_line::Command;
@@ -27,11 +28,18 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     ) -> bool {
         let before = self.remember();
         let wants_again = std::mem::take(&mut self.desk.again);
+        let logged = self.desk.log.as_ref().map(|log| log.steps.len());
+        if wants_again && logged.is_some() {
+            self.log(Happening::Again);
+        }
         self.desk.won = false;
         self.desk.skipped = false;
         let changed = match self.run_rules(program, input, &before) {
             Played::NobodyMoved => {
                 self.take_back(&before);
+                if logged.is_some() {
+                    self.log(Happening::TakenBack { by_rule: false });
+                }
                 false
             }
             // A tick that was asked for by `again` happens only if it changes something. Games
@@ -41,6 +49,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     self.checkpoint();
                 }
                 self.take_back(&before);
+                if let (Some(log), Some(length)) = (&mut self.desk.log, logged) {
+                    log.steps.truncate(length);
+                }
                 self.desk.skipped = true;
                 false
             }
@@ -88,6 +99,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 self.desk.fired.clear();
                 self.forget_changes();
                 self.go_to(before);
+                if self.is_logged() {
+                    self.log(Happening::RigidAgain);
+                }
                 self.look_around();
                 for (index, moves) in start_moves.iter().enumerate() {
                     let (cell, w) = (index / self.m(), index % self.m());
@@ -169,6 +183,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let others = self.desk.queue.len() > 1;
             self.note_messages();
             self.take_back(before);
+            if self.is_logged() {
+                self.log(Happening::TakenBack { by_rule: true });
+            }
             return others;
         }
         self.desk.fired_in_move.add_all(&self.desk.fired);
@@ -248,6 +265,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let before = self.remember();
         let queue = std::mem::take(&mut self.desk.queue);
         let fired = std::mem::take(&mut self.desk.fired);
+        let log = self.desk.log.take();
         self.desk.fired = super::FiredLines::new(program.lines.len());
         self.run_rules(program, None, &before);
         let counts = self.would_count(&before);
@@ -264,6 +282,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.spare.push(before);
         self.desk.queue = queue;
         self.desk.fired = fired;
+        self.desk.log = log;
         counts
     }
 
@@ -336,6 +355,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.desk.messages.clear();
         self.desk.endless = None;
         self.desk.work_left = MAX_WORK;
+        if let Some(log) = &mut self.desk.log {
+            log.clear();
+        }
     }
 
     /// Ends an `again` chain that would not end by itself.

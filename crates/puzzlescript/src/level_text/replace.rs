@@ -43,7 +43,8 @@ pub enum EditError {
 /// the new glyphs defined at the end of LEGEND.
 ///
 /// Every other byte stays: comments, line ends, rows whose glyphs are the same, and in changed
-/// rows the case of the cells that are the same. Comments on rows that are gone are kept.
+/// rows the case of the cells that are the same; new cells are written as LEGEND writes them.
+/// Comments on rows that are gone are kept.
 pub fn replace_level(
     source: &Source,
     game: &Game,
@@ -56,7 +57,8 @@ pub fn replace_level(
         return Err(EditError::NoLevel { number, levels });
     };
     let rows = lowered_rows(printed)?;
-    let mut edits = row_edits(source, level, &rows)?;
+    let written = |glyph: char| written_as(game, glyph);
+    let mut edits = row_edits(source, level, &rows, &written)?;
     if !printed.new_glyphs.is_empty() {
         edits.push(legend_edit(source, printed)?);
     }
@@ -100,7 +102,17 @@ fn lowered(line: &str) -> Vec<char> {
     cursor.lower
 }
 
-fn row_edits(source: &Source, level: &Level, rows: &[Vec<char>]) -> Result<Vec<Edit>, EditError> {
+/// A glyph as LEGEND writes it.
+fn written_as(game: &Game, glyph: char) -> char {
+    game.glyphs.iter().find(|known| known.glyph == glyph).map_or(glyph, |known| known.written)
+}
+
+fn row_edits(
+    source: &Source,
+    level: &Level,
+    rows: &[Vec<char>],
+    written: &dyn Fn(char) -> char,
+) -> Result<Vec<Edit>, EditError> {
     let width = level.rows.first().map_or(0, |row| row.glyphs.len());
     let mut edits = Vec::new();
     for (y, row) in level.rows.iter().enumerate() {
@@ -109,7 +121,7 @@ fn row_edits(source: &Source, level: &Level, rows: &[Vec<char>]) -> Result<Vec<E
             Some(new) if reads_as(row, width, new) => {}
             Some(new) => edits.push(Edit {
                 bytes: place.row.clone(),
-                text: in_the_authors_case(row, &place, new),
+                text: in_the_authors_case(row, &place, new, written),
             }),
             None => edits.push(removal(source, &place)),
         }
@@ -125,8 +137,9 @@ fn row_edits(source: &Source, level: &Level, rows: &[Vec<char>]) -> Result<Vec<E
         let indent = before.chars().all(is_space).then_some(before);
         let (end, indent) = (line_end(source, &place.line), indent.unwrap_or(""));
         let text = more.iter().map(|row| {
-            let row: String = row.iter().collect();
-            format!("{end}{indent}{row}")
+            let cells: String = row.iter().map(|glyph| written(*glyph)).collect();
+            let cells = if lowered(&cells) == *row { cells } else { row.iter().collect() };
+            format!("{end}{indent}{cells}")
         });
         edits.push(Edit { bytes: at..at, text: text.collect() });
     }
@@ -187,11 +200,17 @@ fn reads_as(row: &Row, width: usize, new: &[char]) -> bool {
     is_same && (new.len() == width || new.len() == row.glyphs.len())
 }
 
-fn in_the_authors_case(row: &Row, place: &RowPlace<'_>, new: &[char]) -> String {
-    let mut written = place.written().chars();
+/// Cells that are the same keep their case; new ones are written as LEGEND writes them.
+fn in_the_authors_case(
+    row: &Row,
+    place: &RowPlace<'_>,
+    new: &[char],
+    written: &dyn Fn(char) -> char,
+) -> String {
+    let mut there = place.written().chars();
     let cells = new.iter().enumerate().map(|(x, glyph)| {
-        let old = written.next();
-        old.filter(|_| row.glyphs.get(x) == Some(glyph)).unwrap_or(*glyph)
+        let old = there.next();
+        old.filter(|_| row.glyphs.get(x) == Some(glyph)).unwrap_or_else(|| written(*glyph))
     });
     let cells: String = cells.collect();
     // The lower case of a letter can depend on its neighbours (the Greek Σ at the end of a word).

@@ -44,12 +44,14 @@ mod resize;
 mod roles;
 mod rule;
 mod rule_text;
+mod strength;
 
 pub use apply::Scratch;
 pub use keep::{Axis, Keeps};
 pub use mask::{Mask, MaskError};
 pub use read::read;
 pub use roles::wall_of;
+pub use strength::{MAX_STRENGTH, NoStrength, Strength};
 
 use crate::bits::Bits;
 use crate::game::Level;

@@ -4,7 +4,7 @@ use crate::{example_games, game, game_of, transform};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::transform::presets::{self, Preset};
-use puzzlescript::transform::{Scratch, read};
+use puzzlescript::transform::{Scratch, Strength, Transform, changed_cells, read};
 use source::Source;
 
 fn cells_with(game: &Game, level: &Level, name: &str) -> usize {
@@ -82,4 +82,46 @@ fn a_game_without_walls_has_no_walls_to_add() {
     let no_walls = presets::text(&game, Preset::Walls).unwrap_err();
     assert!(no_walls.to_string().contains("just stands in the way"), "{no_walls}");
     assert!(presets::text(&game, Preset::All).is_ok(), "the other two are left");
+}
+
+#[test]
+fn a_strength_changes_how_much_a_level_is_varied_and_nothing_else() {
+    let game = game("#########\n#P.....O#\n#..*....#\n#.......#\n#########");
+    let level = crate::first_level(&game);
+    let text = presets::text(&game, Preset::Walls).unwrap();
+    let changed = |times: f64| {
+        let rules = transform(&game, &text).with_strength(Strength::new(times).unwrap());
+        let made =
+            (1..=60).map(|n| rules.apply(level, None, 1, n, &mut Scratch::default()).unwrap());
+        made.map(|made| changed_cells(level, &made).len()).sum::<usize>()
+    };
+    let cells: Vec<usize> = [0.05, 0.25, 1.0, 4.0].map(changed).to_vec();
+    assert!(cells.is_sorted_by(|a, b| a < b), "{cells:?}");
+    assert!(cells[0] <= 60, "one draw changes at most one cell: {cells:?}");
+    // A strength of 1 is the transform itself, level for level.
+    let (plain, same) = (transform(&game, &text), transform(&game, &text));
+    let same = same.with_strength(Strength::default());
+    for n in 1..=20 {
+        let mut scratch = Scratch::default();
+        let level_of = |rules: &Transform, scratch: &mut Scratch| {
+            rules.apply(level, None, 7, n, scratch).unwrap()
+        };
+        assert!(level_of(&plain, &mut scratch).has_cells_of(&level_of(&same, &mut scratch)));
+    }
+}
+
+#[test]
+fn lines_with_option_follow_the_strength_too() {
+    let game = game("#########\n#P.....O#\n#..*....#\n#.......#\n#########");
+    let level = crate::first_level(&game);
+    let changed = |times: f64| {
+        let rules = transform(&game, "option 0.3 [Wall] -> []")
+            .with_strength(Strength::new(times).unwrap());
+        let made =
+            (1..=40).map(|n| rules.apply(level, None, 1, n, &mut Scratch::default()).unwrap());
+        made.map(|made| changed_cells(level, &made).len()).sum::<usize>()
+    };
+    let walls = 24 * 40;
+    assert!(changed(0.1) < changed(1.0) && changed(1.0) < changed(20.0));
+    assert!(changed(20.0) > walls * 9 / 10 && changed(20.0) <= walls);
 }

@@ -128,10 +128,24 @@ fn name_of(
     if let Some(collection) = collection {
         return collection.titles.get(number - 1).cloned().flatten();
     }
-    let mut above = (line.saturating_sub(2)..line).rev().map(|line| source.line(line).trim());
-    let above = above.find(|text| !text.is_empty())?;
-    let name = above.strip_prefix('(')?.strip_suffix(')')?.trim();
+    let above = |line: usize| (line > 0).then(|| source.line(line).trim());
+    let mut at = line.saturating_sub(1);
+    // One blank line may stand between, and plays that were kept as tests.
+    if above(at).is_some_and(str::is_empty) {
+        at -= 1;
+    }
+    while above(at).is_some_and(is_test) {
+        at -= 1;
+    }
+    let name = above(at)?.strip_prefix('(')?.strip_suffix(')')?.trim();
     (!name.is_empty() && !name.contains(['(', ')'])).then(|| name.to_string())
+}
+
+/// A play the page keeps above its level, such as `(test won: RRDL)`.
+fn is_test(line: &str) -> bool {
+    let inside = line.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
+    let words = inside.and_then(|inside| inside.trim().strip_prefix("test "));
+    words.is_some_and(|words| words.contains(':'))
 }
 
 /// A board, turned from columns to rows.

@@ -3,6 +3,7 @@
 use super::aside;
 use crate::body::Asked;
 use crate::feed::feed;
+use crate::pages::page_name;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
@@ -12,6 +13,7 @@ use crate::wire::{
 use crate::{documents, folder};
 use axum::Json;
 use axum::extract::{Query, State};
+use axum::http::HeaderMap;
 use axum::response::IntoResponse;
 use axum::response::sse::Event;
 use serde::Deserialize;
@@ -51,11 +53,14 @@ pub async fn read(State(studio): Studied, Query(at): Query<At>) -> Result<Json<F
 pub async fn save(
     State(studio): Studied,
     Query(at): Query<At>,
+    headers: HeaderMap,
     Asked(save): Asked<Save>,
 ) -> Result<Json<Saved>, Refusal> {
     aside(move || {
         let base = save.base.as_deref().unwrap_or("");
-        let hash = documents::save(&studio, &at.path, &save.text, base)?;
+        let page = headers.get("x-puzzlewright-page").and_then(|value| value.to_str().ok());
+        let page = page.and_then(page_name);
+        let hash = documents::save(&studio, &at.path, &save.text, base, page)?;
         Ok(Saved { hash })
     })
     .await
@@ -105,11 +110,20 @@ pub async fn restore(
     aside(move || documents::restore(&studio, &wanted.id, &wanted.path)).await
 }
 
+/// Which page asks.
+#[derive(Deserialize)]
+pub struct From {
+    #[serde(default)]
+    page: String,
+}
+
 /// `GET /api/events`.
-pub async fn events(State(studio): Studied) -> impl IntoResponse {
+pub async fn events(State(studio): Studied, Query(from): Query<From>) -> impl IntoResponse {
     let mut bell = studio.bell.subscribe();
+    let presence = page_name(&from.page).map(|page| studio.pages.enter(page));
     let (send, receive) = mpsc::channel(64);
     tokio::spawn(async move {
+        let _presence = presence;
         loop {
             let event = tokio::select! {
                 event = bell.recv() => event,

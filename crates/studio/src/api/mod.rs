@@ -6,6 +6,7 @@ mod jobs;
 mod paint;
 mod play;
 mod presets;
+mod turn;
 
 use crate::guard::guard;
 use crate::refusal::Refusal;
@@ -33,6 +34,7 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/events", get(files::events))
         .route("/api/check", post(check::check))
         .route("/api/play", post(play::play))
+        .route("/api/turn", post(turn::turn))
         .route("/api/paint", post(paint::paint))
         .route("/api/presets", post(presets::presets))
         .route("/api/jobs", post(jobs::start))

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use workbench::moves::{MoveEvents, play_moves};
 
 /// The most moves one request plays.
-const MAX_MOVES: usize = 100_000;
+pub(super) const MAX_MOVES: usize = 100_000;
 
 /// Answers the request. A game with a few errors can be played, as on puzzlescript.net.
 pub async fn play(
@@ -29,6 +29,7 @@ pub async fn play(
         let game = opened.game.as_ref().ok_or_else(nothing)?;
         let seed = wanted.seed.as_deref().unwrap_or("1");
         let (_, mut puzzle) = puzzle(game, wanted.level, seed).map_err(Refusal::unfit)?;
+        puzzle.tell_all();
         let (width, height) = (puzzle.level().width, puzzle.level().height);
         let played = play_moves(&mut puzzle, &wanted.moves)
             .map_err(|error| Refusal::wrong(error.to_string()))?;
@@ -36,6 +37,7 @@ pub async fn play(
             number: event.number,
             rules: event.rules,
             messages: event.messages,
+            pushed: event.pushed,
         };
         Ok(Played {
             board: board(width, height, &played.cells),

@@ -4,7 +4,7 @@ use super::run::{Failure, Work};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::transform::presets::{self, Preset};
-use puzzlescript::transform::{Mask, Transform, read};
+use puzzlescript::transform::{Mask, Strength, Transform, read};
 use source::{Source, is_ok};
 use workbench::reading::Reading;
 use workbench::solve::By;
@@ -56,5 +56,8 @@ pub fn transform(work: &Work<'_>, game: &Game) -> Result<Transform, Failure> {
     };
     let (transform, diagnostics) = read(game, &text);
     let good = transform.filter(|_| is_ok(&diagnostics));
-    good.ok_or_else(|| Failure::about("the transform has errors", &text, &diagnostics))
+    let good =
+        good.ok_or_else(|| Failure::about("the transform has errors", &text, &diagnostics))?;
+    let strength = work.options.strength.map_or(Ok(Strength::default()), Strength::new);
+    Ok(good.with_strength(strength.map_err(|error| format!("`strength`: {error}"))?))
 }

@@ -54,16 +54,23 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         // Levels of a game with chance cannot be judged by solving them.
         tries: if has_chance { Some(0) } else { options.tries },
         threshold: options.threshold.or(start),
-        // One core stays free for what the author does meanwhile.
-        threads: options.threads.unwrap_or(cores().saturating_sub(1)).clamp(1, 64),
+        // All cores: whatever the author waits for goes first (see `traffic`).
+        threads: options.threads.unwrap_or(cores()).clamp(1, 64),
     };
     let begin = Instant::now();
     let stop = || {
         work.traffic.give_way(work.job);
         work.job.is_stopped()
     };
-    let mut ranking =
-        Ranking { work, space: &space, aim: &aim, begin, told: None, known: BTreeMap::new() };
+    let mut ranking = Ranking {
+        work,
+        space: &space,
+        aim: &aim,
+        start,
+        begin,
+        told: None,
+        known: BTreeMap::new(),
+    };
     let found = suggest(&space, &aim, &stop, &mut |round| ranking.tell(round));
     let seconds = begin.elapsed().as_secs_f64();
     let mut report = report(&space, &aim, start, &found, &mut |_| work.job.is_overdue());
@@ -88,6 +95,8 @@ struct Ranking<'r> {
     work: &'r Work<'r>,
     space: &'r Space,
     aim: &'r Aim,
+    /// The reading of the level itself.
+    start: Option<f64>,
     begin: Instant,
     told: Option<Instant>,
     /// Descriptions by number, because the same levels stay for many rounds.
@@ -136,6 +145,7 @@ impl Ranking<'_> {
             "per_second": counts.tries as f64 / seconds.max(1e-9),
             "seconds": seconds,
             "rank": self.aim.rank.name(),
+            "start": self.start,
             "kept": kept.collect::<Vec<_>>(),
             "entered": round.entered,
             "left": round.left,

@@ -275,6 +275,7 @@ answers! {
         per_second: f64,
         seconds: f64,
         rank: String,
+        start: Option<f64>,
         kept: Vec<Suggestion>,
         entered: Vec<usize>,
         left: Vec<usize>,

@@ -36,6 +36,8 @@ fn typescript() -> String {
         Delete Deleted Restore FileEvent Refused
         About Checked Problem GameView ObjectView GlyphView NameView ScreenView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView
+        TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView
+        TurnMissView
         JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
         Status Figure KnownAnswer CheckAnswer SolveAnswer SearchesAnswer Figures RateAnswer
         DeadEndsAnswer NoReturn NeedAnswer BadConcept KnownNeed CoverAnswer RuleCover ObjectCover

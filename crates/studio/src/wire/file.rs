@@ -77,6 +77,9 @@ pub struct Stale {
     pub hash: String,
     /// Its text.
     pub text: String,
+    /// Another page has a conflict about this file to settle first; nothing is wrong with the save.
+    #[serde(default)]
+    pub held: bool,
 }
 
 /// The body of `POST /api/resolve`: the author chose between two texts.

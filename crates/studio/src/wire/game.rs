@@ -207,6 +207,8 @@ pub struct MoveView {
     pub rules: Vec<u32>,
     /// Texts that were shown.
     pub messages: Vec<String>,
+    /// Something other than a player moved.
+    pub pushed: bool,
 }
 
 /// The body of `POST /api/paint`: a level gets another board, given by objects or by rows.

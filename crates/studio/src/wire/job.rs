@@ -70,6 +70,8 @@ pub struct JobOptions {
     pub preset: Option<String>,
     /// suggest, transform: the text of a transform.
     pub rules: Option<String>,
+    /// suggest, transform: how much to vary, as a multiple of what the transform says; 1 without.
+    pub strength: Option<f64>,
     /// suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others.
     pub freeze: Option<Vec<String>>,
     /// suggest, repair: the reading that ranks.

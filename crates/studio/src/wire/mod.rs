@@ -6,11 +6,13 @@ mod answer;
 mod file;
 mod game;
 mod job;
+mod turn;
 
 pub use answer::*;
 pub use file::*;
 pub use game::*;
 pub use job::*;
+pub use turn::*;
 
 #[cfg(test)]
 mod export;

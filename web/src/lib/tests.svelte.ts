@@ -1,0 +1,71 @@
+// Plays kept as tests. A test is a comment above its level, `(test won: RRDL)`, so it is saved,
+// undone and shared with the text; it is played again whenever the game compiles.
+import * as api from './api';
+import { desk } from './desk.svelte';
+import { testsOf, withoutTest, withTest } from './levels-text';
+import { paper } from './paper.svelte';
+import { play } from './play.svelte';
+
+export interface TestResult {
+  moves: string;
+  expected: string;
+  found: string;
+}
+
+class Tests {
+  results = $state.raw<TestResult[]>([]);
+  private about = '';
+
+  get passed(): number {
+    return this.results.filter((one) => one.found === one.expected).length;
+  }
+
+  get failed(): TestResult[] {
+    return this.results.filter((one) => one.found !== one.expected);
+  }
+
+  /** Keeps the play so far as a test of the open level. */
+  keep(): void {
+    const level = paper.level;
+    if (!level || play.count === 0) return desk.say('Play a few moves first; then they can be kept as a test.');
+    if (paper.behind) return desk.say('Mend the text first; then the play can be kept.');
+    if (paper.domain !== 'puzzlescript') return desk.say('A collection of levels has no place for tests.');
+    const outcome = play.won ? 'won' : play.position?.lost ? 'lost' : 'open';
+    const { moves } = play;
+    paper.replace(withTest(paper.text, level, outcome, moves));
+    play.stayWith(moves);
+    desk.say(`Kept as a test of level ${level.number}: these moves ${outcome === 'won' ? 'win' : outcome === 'lost' ? 'lose' : 'do not end it'}.`, () => void paper.undo());
+  }
+
+  drop(test: TestResult): void {
+    const level = paper.level;
+    if (level && !paper.behind) paper.replace(withoutTest(paper.text, level, test.expected, test.moves));
+  }
+
+  /** Plays the tests of the open level again, if its text is another. */
+  async run(): Promise<void> {
+    const level = paper.level;
+    const about = `${paper.path} ${level?.number} ${paper.gameText}`;
+    if (about === this.about) return;
+    this.about = about;
+    const tests = level ? testsOf(paper.gameText, level) : [];
+    if (!level || tests.length === 0) {
+      this.results = [];
+      return;
+    }
+    const { path, gameText } = paper;
+    const results = await Promise.all(
+      tests.map(async ({ moves, expected }): Promise<TestResult> => {
+        try {
+          const played = await api.play(path, level, gameText, moves);
+          return { moves, expected, found: played.won ? 'won' : played.lost ? 'lost' : 'open' };
+        } catch {
+          return { moves, expected, found: 'not playable' };
+        }
+      }),
+    );
+    if (about === this.about) this.results = results;
+  }
+}
+
+export const tests = new Tests();

@@ -1,0 +1,39 @@
+// The one verdict on the open level, with what is wrong with asking.
+import { desk } from './desk.svelte';
+import { knownStore } from './known.svelte';
+import { paper } from './paper.svelte';
+import { type Verdict, verdictOf, wasOf } from './verdict';
+import { percent, plural } from './words';
+
+/** The text has a mistake, so that what is known is of an older one. */
+export function isBroken(): boolean {
+  return paper.errors > 0;
+}
+
+/** Nothing can be moved in the open level. */
+export function hasNoPlayer(): boolean {
+  const { level, game } = paper;
+  return level !== null && game !== null && game.players.length > 0 && !level.board.cells.some((cell) => cell.some((i) => game.players.includes(i)));
+}
+
+export function verdictNow(): Verdict | null {
+  const { level } = paper;
+  if (!level || !desk.tells) return null;
+  const [now, was] = [knownStore.now(level), knownStore.before(level)];
+  if (isBroken()) {
+    return now
+      ? { kind: 'stale', head: wasOf(now), more: 'The text has a mistake; this was true before it.' }
+      : { kind: 'mistake', head: 'The text has a mistake', more: 'Nothing can be searched until it is read.' };
+  }
+  if (hasNoPlayer()) return { kind: 'mistake', head: 'No player here', more: 'The level has no player, so nothing can be moved.' };
+  if (now?.known.solve) return verdictOf(now.known);
+  if (knownStore.error && !knownStore.running) return { kind: 'mistake', head: 'Cannot be asked', more: knownStore.error };
+  if (was) return { kind: 'stale', head: wasOf(was), more: paper.edits > was.edits ? `for the level ${plural(paper.edits - was.edits, 'edit')} ago` : 'for the level before' };
+  return { kind: 'run', head: 'Looking…', more: '' };
+}
+
+/** ", 62% dead ends", where that is known. */
+export function deadShare(): string {
+  const known = (knownStore.now(paper.level) ?? knownStore.before(paper.level))?.known.deadEnds;
+  return known && known.states > 0 ? `, ${percent(known.dead / known.states)} dead ends` : '';
+}
