@@ -5,10 +5,12 @@
 
 mod collections;
 mod narrative;
+mod rulesets;
 mod searches;
 mod suggestions;
 mod table;
 mod walks;
+mod witness;
 
 use anyhow::Result;
 use collections::{Collection, collections};
@@ -19,6 +21,12 @@ fn main() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let mut out = stdout().lock();
+    writeln!(out, "Panels, one thread\n")?;
+    writeln!(out, "{}", witness::panels(&root.join("games/witness"))?)?;
+    // `-- witness` asks for this table alone.
+    if std::env::args().nth(1).as_deref() == Some("witness") {
+        return Ok(());
+    }
     writeln!(out, "Random play, steps a second of CPU time on one thread\n")?;
     let demos = shared.join("data/puzzlescript/demos");
     if demos.is_dir() {
@@ -28,6 +36,8 @@ fn main() -> Result<()> {
         writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
     }
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
+    writeln!(out, "Rulesets, seconds of CPU time on one thread\n")?;
+    writeln!(out, "{}", rulesets::rows())?;
     writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
     writeln!(out, "Narrative puzzles, one thread\n")?;

@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, story,
-    studio, suggest, swap, transform, walk,
+    check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
+    ruleset, solve, story, studio, suggest, swap, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -36,6 +36,8 @@ fn after_help() -> String {
 /// Commands that work from a checkout.
 const EXAMPLES: &[&str] = &[
     "studio games",
+    "play games/witness/garden.panel",
+    "witness orthogonality --space generalized",
     "play games/puzzlescript/warehouse.txt",
     "check my-game.txt",
     "solve games/puzzlescript/warehouse.txt",
@@ -48,6 +50,7 @@ const EXAMPLES: &[&str] = &[
     "play games/narrative/skerry.story.toml",
     "story make games/narrative/meadow.story.toml --seed 7",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
+    "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
 ];
 
 /// What to do.
@@ -57,11 +60,14 @@ pub enum Command {
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
     Kernel(kernel::KernelArgs),
+    Merge(merge::MergeArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
+    Reproduce(reproduce::ReproduceArgs),
+    Ruleset(ruleset::RulesetArgs),
     Solve(solve::SolveArgs),
     Story(story::StoryArgs),
     Studio(studio::StudioArgs),
@@ -69,5 +75,6 @@ pub enum Command {
     Swap(swap::SwapArgs),
     Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
+    Witness(witness::WitnessArgs),
     Picture(picture::PictureArgs),
 }

@@ -5,9 +5,10 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::story::is_story;
 use crate::story::lenses::run_dead_ends;
+use crate::witness::panels;
 use clap::Args as ClapArgs;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
-use workbench::open;
+use workbench::{Family, open};
 
 /// Find where a level can no longer be won, and the moves of no return
 ///
@@ -26,8 +27,14 @@ pub struct DeadEndsArgs {
 /// Finds the dead ends of the chosen levels.
 pub fn run(args: &DeadEndsArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::dead_ends(&document, &args.levels, args.list);
+    }
     if is_story(&document) {
         return run_dead_ends(&document, &args.levels, args.list);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::deadends(&document, args);
     }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

@@ -4,11 +4,12 @@ use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::transform::level_text;
+use crate::witness::panels;
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use workbench::kernel::{Kernel, KernelStatus, find_kernel};
-use workbench::open;
 use workbench::reading::Reading;
+use workbench::{Family, open};
 
 /// Take everything away that a level does not need to stay as hard
 ///
@@ -17,6 +18,8 @@ use workbench::reading::Reading;
 /// of an `All X on Y`. These are tried in this order, again and again. A step stays if the level is still
 /// proved solvable and a reading does not fall: the least number of pushes, or the length where
 /// nothing has to be pushed, or the one given with --hold.
+///
+/// Of a unique panel pieces are taken away in reading order as long as it stays unique.
 ///
 /// As JSON, `number` and `index` say which level it is and `level` has its rows: {"number","index",
 /// "status":"kernel|unsolvable|unknown","level":[row…],"legend":["c = A and B"…],"hold","before",
@@ -38,6 +41,9 @@ pub struct KernelArgs {
 /// Finds the kernels of the chosen levels.
 pub fn run(args: &KernelArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::kernel(&document, &args.levels);
+    }
     let budget = args.levels.budget();
     let hold = args.hold.as_deref().and_then(Reading::named);
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

@@ -11,6 +11,7 @@ mod exit;
 mod game;
 mod kernel;
 mod levels;
+mod merge;
 mod meter;
 mod need;
 mod picture;
@@ -18,6 +19,8 @@ mod play;
 mod rate;
 mod repair;
 mod replay;
+mod reproduce;
+mod ruleset;
 mod solve;
 mod story;
 mod studio;
@@ -25,6 +28,7 @@ mod suggest;
 mod swap;
 mod transform;
 mod walk;
+mod witness;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -38,11 +42,14 @@ fn main() -> ExitCode {
         Command::Cover(args) => cover::run(&args),
         Command::Deadends(args) => deadends::run(&args),
         Command::Kernel(args) => kernel::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Need(args) => need::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Repair(args) => repair::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Ruleset(args) => ruleset::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Story(args) => story::run(&args),
         Command::Studio(args) => studio::run(&args),
@@ -50,6 +57,7 @@ fn main() -> ExitCode {
         Command::Swap(args) => swap::run(&args),
         Command::Transform(args) => transform::run(&args),
         Command::Walk(args) => walk::run(&args),
+        Command::Witness(args) => witness::run(&args),
         Command::Picture(args) => picture::run(&args),
     };
     match done {

@@ -5,12 +5,13 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::story::is_story;
 use crate::story::lenses::run_need;
+use crate::witness::panels;
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use source::render;
 use std::io::{self, IsTerminal};
 use workbench::need::{NeedReport, Needed, find_need};
-use workbench::open;
+use workbench::{Family, open};
 
 /// Ask whether every solution has to practise a concept; else show the shortcut
 ///
@@ -31,6 +32,9 @@ use workbench::open;
 ///   message                  a message was shown
 ///   melt then push           first the one, in a later move the other
 ///
+/// Panels have `region of 1` (the line leaves a region of one cell), `3 regions`, `dot`, `turn`,
+/// `erase` (an eraser takes something away), and `visit` of corners.
+///
 /// Comparisons are >= <= == > and <; an event alone means >= 1. A chain `a then b` holds when the
 /// play can be cut in two so that `a` holds for the first part and `b` for the second.
 #[derive(ClapArgs)]
@@ -46,8 +50,14 @@ pub struct NeedArgs {
 /// Asks the question of the chosen levels.
 pub fn run(args: &NeedArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::need(&document, &args.levels, &args.concept);
+    }
     if is_story(&document) {
         return run_need(&document, &args.levels, &args.concept);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::need(&document, args);
     }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

@@ -4,6 +4,7 @@ use crate::Done;
 use crate::exit::{Exit, print};
 use crate::game::{Opened, game_of, puzzle};
 use crate::story;
+use crate::witness::panels;
 use anyhow::{Context, anyhow, bail};
 use clap::Args as ClapArgs;
 use play::Session;
@@ -11,7 +12,7 @@ use puzzlescript::picture::{cell_scale, png, svg};
 use std::fs;
 use std::path::PathBuf;
 use workbench::moves::board_picture;
-use workbench::open;
+use workbench::{Family, open};
 
 /// Draw a level as the player sees it
 ///
@@ -48,12 +49,23 @@ pub fn run(args: &PictureArgs) -> Done {
         bail!("-o: the file name must end in .svg or .png, so that I know what to write");
     }
     let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::picture(
+            &document,
+            args.level,
+            args.moves.as_deref(),
+            args.output.as_deref(),
+        );
+    }
     if story::is_story(&document) {
         let drawing = match story::lenses::chart(&document, args.level, &args.seed)? {
             Ok(drawing) => drawing,
             Err(exit) => return Ok(exit),
         };
         return write_picture(args, ending.as_deref(), drawing);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::picture(&document, args, ending.as_deref());
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

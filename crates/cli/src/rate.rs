@@ -5,7 +5,8 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::story::is_story;
 use crate::story::lenses::run_rate;
-use anyhow::{Result, anyhow};
+use crate::witness::panels;
+use anyhow::{Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use puzzlescript::Game;
 use source::render;
@@ -13,9 +14,9 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use workbench::costs::Costs;
 use workbench::difficulty::Figure;
-use workbench::open;
 use workbench::rate::{Rated, rate};
 use workbench::solve::Status;
+use workbench::{Family, open};
 
 /// Read levels: how hard, how long, how narrow, how dangerous
 ///
@@ -23,6 +24,9 @@ use workbench::solve::Status;
 /// until it has a solution. The other readings are about the shortest solution (the first in the
 /// order of moves U L D R X .) or about all of play; those that need all of play have no value
 /// when a budget ends the search first, and the answer says so. The exit code is 0.
+///
+/// Of a panel: its solutions, its puzzle entropy (the bits a player has to guess after simple
+/// inference rules, which are printed with it), and which pieces its uniqueness needs.
 ///
 /// A move costs 1, and more if a rule with a cost fires in it: write `(cost 10)` behind the rule,
 /// or give a file with lines `LINE n`.
@@ -33,13 +37,28 @@ pub struct RateArgs {
     /// Costs of rules, one a line: the rule's line in the game and a whole number
     #[arg(long, value_name = "FILE")]
     pub costs: Option<PathBuf>,
+    /// Panels: take pieces away in reading order as long as the panel stays unique
+    #[arg(long)]
+    pub kernel: bool,
 }
 
 /// Reads the chosen levels.
 pub fn run(args: &RateArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return match args.kernel {
+            true => panels::kernel(&document, &args.levels),
+            false => panels::rate(&document, &args.levels),
+        };
+    }
+    if args.kernel {
+        bail!("--kernel is for panels; `puzzlewright kernel` does it for levels");
+    }
     if is_story(&document) {
         return run_rate(&document, &args.levels);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::rate(&document, args);
     }
     let budget = args.levels.budget();
     let mut costs = None;

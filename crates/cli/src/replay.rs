@@ -3,17 +3,18 @@
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::game::find_level;
+use crate::witness::panels;
 use anyhow::{Context, anyhow};
 use clap::Args as ClapArgs;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 use std::path::PathBuf;
-use workbench::open;
 use workbench::replay::{events, replay_line, run as replay};
+use workbench::{Family, open};
 
 /// Replay recorded inputs exactly and print what the board was after each
 ///
-/// Inputs are 0 (up), 1 (left), 2 (down), 3 (right), 4 (action), undo, restart and tick, separated
+/// On panels inputs are moves such as RRUL. Elsewhere they are 0 (up), 1 (left), 2 (down), 3 (right), 4 (action), undo, restart and tick, separated
 /// by commas. With --jsonl, cases are read from standard input, one JSON object a line with
 /// "id", "source", "level" (index from 0, message screens counted), "seed" and "inputs"; one line
 /// is printed for each, in the same order.
@@ -49,6 +50,9 @@ pub fn run(args: &ReplayArgs) -> Done {
 
 fn replay_one(args: &ReplayArgs, path: &Path) -> Done {
     let document = open(path)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::replay_file(&document, args.level, &args.inputs, args.json);
+    }
     let events = events(&args.inputs).map_err(|error| anyhow!("--inputs: {error}"))?;
     let (game, _) = document.compile()?;
     let screen = match &game {

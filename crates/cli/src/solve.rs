@@ -5,10 +5,12 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use crate::story::is_story;
 use crate::story::lenses::run_solve;
-use anyhow::anyhow;
+use crate::witness::panels;
+use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
-use workbench::open;
 use workbench::solve::{By, Effort, Solved, Status, solve};
+use workbench::witness::solve::Question;
+use workbench::{Document, Family, open};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
@@ -22,6 +24,11 @@ use workbench::solve::{By, Effort, Solved, Status, solve};
 /// solution where breadth-first search runs out of memory, but prove nothing about its length.
 /// `proof` is A* with an estimate that never says too much, for games in which what the win
 /// conditions name gets about by movement alone: its solutions are shortest too.
+///
+/// Panels (.panel) are solved by drawing every line that can still become a solution. Without --count
+/// the search stops at the second one, which is enough to know whether the first is unique; --all
+/// lists them. JSON has "level", "panel", "status", "solutions", "unique", "start", "line", with --all
+/// "lines", and "complete". Columns and rows count from 1 at the top left.
 ///
 /// The exit code is 0 when every level is solved, 1 when one cannot be, 3 when one is not known, 130
 /// after Ctrl-C. JSON is an array with one object a level.
@@ -40,6 +47,18 @@ pub struct SolveArgs {
     /// Play these moves first and solve from there
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub from: String,
+    /// Panels: count all solutions; else the search stops at the second
+    #[arg(long)]
+    pub count: bool,
+    /// Panels: list all solutions
+    #[arg(long)]
+    pub all: bool,
+    /// Panels: stop the count after so many solutions
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+    /// Panels: corners the pen may be put on before the search is cut
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
 }
 
 /// A search by name.
@@ -75,8 +94,17 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return solve_panels(&document, args);
+    }
+    if args.count || args.all || args.limit.is_some() || args.max_steps.is_some() {
+        bail!("--count, --all, --limit and --max-steps are for panels; see `solve --help`");
+    }
     if is_story(&document) {
         return run_solve(&document, &args.levels);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::solve(&document, args);
     }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
@@ -84,6 +112,19 @@ pub fn run(args: &SolveArgs) -> Done {
         solve(puzzle, place, by, &args.from, effort, stop)
             .map_err(|error| anyhow!("--from: {error}"))
     })
+}
+
+fn solve_panels(document: &Document, args: &SolveArgs) -> Done {
+    if !args.from.is_empty() {
+        bail!("--from is not for panels; `deadends` and `play` show what a begun line can become");
+    }
+    let question = Question {
+        counts: args.count,
+        lists: args.all,
+        limit: args.limit,
+        max_steps: args.max_steps.unwrap_or(u64::MAX),
+    };
+    panels::solve(document, &args.levels, question)
 }
 
 impl Answer for Solved {

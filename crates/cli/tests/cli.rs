@@ -8,5 +8,6 @@ fn commands() {
         .case("crates/cli/tests/cmd/*.md")
         .case("docs/narrative.md")
         .case("docs/transform.md")
+        .case("docs/witness.md")
         .case("README.md");
 }

@@ -2,8 +2,7 @@
 
 use crate::why;
 use play::search::{Budget, Progress};
-use play::{Coverage, Play, dead_ends, explore, write_trace};
-use puzzlescript::puzzle::Puzzle;
+use play::{Coverage, Notation, Pack, dead_ends, explore, write_trace};
 use serde::Serialize;
 
 /// What `deadends --json` prints of a level.
@@ -38,8 +37,8 @@ pub struct Crossing {
 }
 
 /// Explores a level and finds its dead ends; at most `list` crossings are listed.
-pub fn find_dead_ends(
-    puzzle: &mut Puzzle,
+pub fn find_dead_ends<P: Pack + Notation>(
+    puzzle: &mut P,
     (level, index): (usize, usize),
     list: usize,
     budget: Budget,

@@ -28,8 +28,12 @@ pub enum Family {
         /// Makes a game of a text and says everything there is to say about it.
         compile: fn(&Source) -> Result<Compiled, TooLarge>,
     },
+    /// Panels on which a line is drawn.
+    Panels,
     /// Grammars of narrative puzzles.
     Story,
+    /// Games described in JSON, after ANGELINA.
+    Ruleset,
 }
 
 /// Every domain there is. The last takes what no other recognises.
@@ -43,12 +47,28 @@ pub static DOMAINS: &[Domain] = &[
         check: |source| Ok(narrative::check(source).diagnostics),
     },
     Domain {
+        name: "ruleset",
+        files: "Rulesets (.ruleset.json, JSON with pieces and rules)",
+        endings: &["json"],
+        family: Family::Ruleset,
+        recognises: ruleset::is_ruleset,
+        check: |source| Ok(crate::ruleset::check(source)),
+    },
+    Domain {
         name: "sokoban",
         files: "Sokoban levels (.xsb, Boxoban .txt)",
         endings: &["xsb", "txt"],
         family: Family::Script { compile: compile_sokoban },
         recognises: xsb::is_sokoban,
         check: |source| compile_sokoban(source).map(|compiled| compiled.diagnostics),
+    },
+    Domain {
+        name: "witness",
+        files: "Witness panels (.panel)",
+        endings: &["panel"],
+        family: Family::Panels,
+        recognises: |name, _| name.to_ascii_lowercase().ends_with(".panel"),
+        check: |source| Ok(witness::read(source).diagnostics),
     },
     Domain {
         name: "puzzlescript",

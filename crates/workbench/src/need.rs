@@ -3,7 +3,7 @@
 use crate::why;
 use play::concept::{Automaton, ConceptError, EventNames, compile, parse};
 use play::search::{Budget, Progress};
-use play::{NeedAnswer, Play, need, write_trace};
+use play::{NeedAnswer, Pack, need, write_trace};
 use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
 use source::{Diagnostic, Source, Span, nearest};
@@ -55,12 +55,23 @@ pub struct BadConcept {
 /// Asks whether every play that wins a level satisfies a concept.
 pub fn find_need(
     puzzle: &mut Puzzle,
-    (level, index): (usize, usize),
+    place: (usize, usize),
     text: &str,
     budget: Budget,
     stop: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<NeedReport, Box<BadConcept>> {
     puzzle.tell_all();
+    find_need_in(puzzle, place, text, budget, stop)
+}
+
+/// The same of a puzzle of any domain, which tells all that a concept may name.
+pub fn find_need_in<P: Pack + EventNames>(
+    puzzle: &mut P,
+    (level, index): (usize, usize),
+    text: &str,
+    budget: Budget,
+    stop: &mut dyn FnMut(Progress) -> bool,
+) -> Result<NeedReport, Box<BadConcept>> {
     let mut concept = read_concept(puzzle, text)?;
     let mut report = NeedReport {
         level,
@@ -107,14 +118,15 @@ pub fn read_concept<P: EventNames>(
         },
         Err(errors) => errors,
     };
-    let diagnostics = errors.into_iter().map(diagnostic).collect();
+    let diagnostics = errors.into_iter().map(concept_error).collect();
     Err(Box::new(BadConcept { source: Source::new("--concept", text), diagnostics }))
 }
 
 /// The most names a message lists.
 const MAX_LISTED: usize = 30;
 
-fn diagnostic(error: ConceptError) -> Diagnostic {
+/// What is wrong with a concept, for its author.
+pub(crate) fn concept_error(error: ConceptError) -> Diagnostic {
     let span = Span { start: error.place.start as u32, end: error.place.end as u32 };
     let diagnostic = Diagnostic::error("concept", Some(span), error.message);
     let mut help = Vec::new();

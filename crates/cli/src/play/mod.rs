@@ -9,6 +9,7 @@ use crate::exit::{Exit, print_line};
 use crate::game::{Opened, game_of, puzzle};
 use crate::story;
 use crate::story::Rules;
+use crate::witness::panels;
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
 use play::search::Budget;
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
-use workbench::open;
+use workbench::{Family, open};
 
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
@@ -31,6 +32,7 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 /// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
 /// to the next and previous level, Q quits.
 ///
+/// On a panel arrows draw the line, Z takes back, Enter lifts the pen where the line could go on.
 /// A narrative grammar is a text adventure: type the number of an action or the action itself, look,
 /// inventory, hint (again for more), undo, restart, quit; --moves takes actions separated by `;`.
 ///
@@ -74,8 +76,14 @@ pub enum OnOff {
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
     let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        return panels::play(&document, args.level, args.moves.as_deref(), args.json);
+    }
     if story::is_story(&document) {
         return story::play::run(&document, args);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::play(&document, args);
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

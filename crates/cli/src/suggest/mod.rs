@@ -4,10 +4,12 @@ mod text;
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::game::{Opened, find_level, open_game};
+use crate::game::{Opened, find_level, game_of};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
 use crate::transform::{compile, mask, rules};
+use crate::witness::panels;
+use anyhow::bail;
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use play::search::Budget;
@@ -21,6 +23,7 @@ use std::time::{Duration, Instant};
 use workbench::costs::Costs;
 use workbench::reading::{Measured, Reading, measure};
 use workbench::suggest::{Aim, Round, Space, Suggestions, report, suggest};
+use workbench::{Family, open};
 
 /// Suggest harder variations of a level: make many, solve them, keep the best
 ///
@@ -38,6 +41,10 @@ use workbench::suggest::{Aim, Round, Space, Suggestions, report, suggest};
 /// The usefulness of a transform is how many interesting levels it gives a second; a level is
 /// interesting when its reading is at least the --threshold.
 ///
+/// For a panel say what is wanted --toward: `unique` (one solution, by few changes), `fewer` (one
+/// solution with fewer pieces) or `harder` (one solution that takes more bits to guess). Pieces are
+/// taken from the panel's legend; every single change is tried, then --tries random ones.
+///
 /// The exit code is 0; 1 when the game or the transform has errors; 3 when chance decides in the
 /// game, so that its levels cannot be judged; 130 after Ctrl-C, with what was found until then.
 #[derive(ClapArgs)]
@@ -48,17 +55,15 @@ pub struct SuggestArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub level: usize,
     /// A file with the transform
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "preset",
-        required_unless_present = "preset"
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
     pub rules: Option<PathBuf>,
     /// A transform made from the game's own objects
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(
         Preset::ALL.map(|(name, _)| name)))]
     pub preset: Option<String>,
+    /// Panels: what is wanted of variations
+    #[arg(long, value_name = "AIM", value_parser = ["unique", "fewer", "harder"])]
+    pub toward: Option<String>,
     /// A file with the level's rows in which x marks cells that must not change and . all others
     #[arg(long, value_name = "FILE")]
     pub freeze: Option<PathBuf>,
@@ -102,7 +107,22 @@ const LAST_SECONDS: u64 = 2;
 
 /// Looks for better levels and prints them.
 pub fn run(args: &SuggestArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Panels) {
+        let toward = args.toward.as_deref().unwrap_or("unique");
+        let effort = (args.keep as usize, args.tries.unwrap_or(DEFAULT_TRIES), args.seed);
+        return panels::suggest(&document, args.level, toward, effort, args.json);
+    }
+    if matches!(document.domain.family, Family::Ruleset) {
+        return crate::ruleset::shared::suggest(&document, args);
+    }
+    if args.toward.is_some() {
+        bail!("--toward is for panels; name a transform with --preset or --rules");
+    }
+    if args.rules.is_none() && args.preset.is_none() {
+        bail!("name a transform: --rules FILE, or --preset NAME");
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };

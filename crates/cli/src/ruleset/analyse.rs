@@ -1,0 +1,199 @@
+//! `puzzlewright ruleset chains`, `constraints`, `export` and `words`.
+
+use super::{Opened, largest_level, open_ruleset};
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use anyhow::Context;
+use clap::{Args as ClapArgs, ValueEnum};
+use ruleset::chains::ChainOptions;
+use ruleset::export::to_puzzlescript;
+use ruleset::graph::trigger_graph;
+use ruleset::report::{analyse, constraints as find_constraints};
+use ruleset::vocabulary::{Arg, EVENTS, Origin, SCORE_TRIGGER, TRIGGERS};
+use ruleset::wishes::{Wishes, score};
+use source::render;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use workbench::ruleset::{analysis_text, constraints_text};
+use workbench::{open, read_text};
+
+/// Find the action chains of a ruleset and what is proved about it
+///
+/// A chain leads from an end condition back to what the player does. Printed are all chains with the
+/// levels they need, rules on no chain, rules that never run, verdicts that hold for every level with
+/// their reasons, sums of numbers that never change, and what a player should be told.
+///
+/// The exit code is 0 when there is a chain to a win and nothing proves that it cannot be won; else 1.
+#[derive(ClapArgs)]
+pub struct ChainsArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["dot", "svg"])]
+    pub json: bool,
+    /// Print the graph of triggers in the language of Graphviz
+    #[arg(long)]
+    pub dot: bool,
+    /// Write a picture of the graph of triggers
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Time passes without the player: START and ENDTURN begin chains too
+    #[arg(long)]
+    pub realtime: bool,
+    /// A JSON file with what else is wished of the rules (see docs/ruleset.md)
+    #[arg(long, value_name = "FILE")]
+    pub wishes: Option<PathBuf>,
+}
+
+/// Prints chains and proofs.
+pub fn chains(args: &ChainsArgs) -> Done {
+    let game = match open_ruleset(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let names = game.names();
+    let graph = || trigger_graph(&game.rules);
+    if args.dot {
+        print(&graph().dot(&names))?;
+        return Ok(Exit::Yes);
+    }
+    if let Some(path) = &args.svg {
+        std::fs::write(path, graph().svg(&names))
+            .with_context(|| format!("cannot write `{}`", path.display()))?;
+        return Ok(Exit::Yes);
+    }
+    let options = ChainOptions { realtime: args.realtime, ..ChainOptions::default() };
+    let report = analyse(&game.rules, &names, largest_level(&game), options);
+    let mut wished = None;
+    if let Some(path) = &args.wishes {
+        let text = read_text(path)?;
+        let wishes: Wishes = serde_json::from_str(text.text())
+            .with_context(|| format!("`{}` is no list of wishes", path.display()))?;
+        wished = Some(wishes.judge(&game.rules, &report, &names));
+    }
+    if args.json {
+        let mut value = report.to_json(&names);
+        if let (Some(wished), Some(object)) = (&wished, value.as_object_mut()) {
+            object.insert("wishes".into(), serde_json::to_value(wished)?);
+            object.insert("score".into(), serde_json::json!(score(wished)));
+        }
+        print_line(&value.to_string())?;
+    } else {
+        print(&analysis_text(&game, &report))?;
+        for wish in wished.iter().flatten() {
+            let word = if wish.is_met { "met" } else { "not met" };
+            print_line(&format!("wish {}: {word}", wish.wish))?;
+        }
+    }
+    let verdicts = report.verdicts();
+    let is_refuted = ["no-win-chain", "proved-unwinnable", "always-loses-first"]
+        .iter()
+        .any(|verdict| verdicts.contains(verdict));
+    let is_met = wished.iter().flatten().all(|wish| wish.is_met);
+    Ok(if is_refuted || !is_met { Exit::No } else { Exit::Yes })
+}
+
+/// Print what levels of a ruleset have to hold
+///
+/// From the chains: how many of each piece a level needs to be won and to be lost, and so that it does
+/// not end at once. From proofs: what every level that can be won has. The exit code is 1 when no
+/// level can satisfy them.
+#[derive(ClapArgs)]
+pub struct ConstraintsArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Do not ask that a level can be lost
+    #[arg(long)]
+    pub win_only: bool,
+    /// Print JSON: {"win":…,"loss":…,"start":…,"sound":{"cake":[2,null]},"all":…}
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Prints constraints.
+pub fn constraints(args: &ConstraintsArgs) -> Done {
+    let game = match open_ruleset(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let found = find_constraints(&game.rules, largest_level(&game), args.win_only);
+    match args.json {
+        true => print_line(&found.to_json(&game.names()).to_string())?,
+        false => print(&constraints_text(&game, &found))?,
+    }
+    let sampler = ruleset::levels::CountSampler::new(&found.all, game.pieces.len());
+    Ok(if sampler.is_empty() { Exit::No } else { Exit::Yes })
+}
+
+/// Write a ruleset in another notation, where it has an equal there
+#[derive(ClapArgs)]
+pub struct ExportArgs {
+    /// The game
+    pub game: PathBuf,
+    /// The notation
+    #[arg(long, value_enum)]
+    pub to: Notation,
+    /// The file to write; standard output without
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Notations to export to.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Notation {
+    /// PuzzleScript
+    Puzzlescript,
+}
+
+/// Exports a game, or names what has no equal.
+pub fn export(args: &ExportArgs) -> Done {
+    let Notation::Puzzlescript = args.to;
+    let document = open(&args.game)?;
+    let game = match super::game_of(&document)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    match (to_puzzlescript(&game), &args.output) {
+        (Ok(text), None) => print(&text)?,
+        (Ok(text), Some(path)) => std::fs::write(path, text)
+            .with_context(|| format!("cannot write `{}`", path.display()))?,
+        (Err(told), _) => {
+            let styled = io::stderr().is_terminal();
+            writeln!(io::stderr(), "{}", render(&document.source, &told, styled))?;
+            return Ok(Exit::No);
+        }
+    }
+    Ok(Exit::Yes)
+}
+
+/// List the words of the language, with what they take and whose they are
+#[derive(ClapArgs)]
+pub struct WordsArgs {}
+
+/// Prints the vocabulary.
+pub fn words(_: &WordsArgs) -> Done {
+    let args = |args: &[Arg]| -> String {
+        let one = |arg: &Arg| match arg {
+            Arg::Piece => "PIECE",
+            Arg::Instance => "$n",
+            Arg::Place => "$n",
+            Arg::InstanceOrType => "$n|PIECE",
+            Arg::Dir => "DIR",
+            Arg::Number => "N",
+            Arg::Compare => "=|<|>",
+        };
+        args.iter().map(|arg| format!(" {}", one(arg))).collect()
+    };
+    let origin = |origin| if origin == Origin::Paper { "paper" } else { "ours" };
+    print_line("Triggers")?;
+    for word in TRIGGERS.iter().chain([&SCORE_TRIGGER]) {
+        let call = format!("{}{}", word.word, args(word.args));
+        print_line(&format!("  {call:<28} {:<6} {}", origin(word.origin), word.meaning))?;
+    }
+    print_line("\nEvents")?;
+    for word in &EVENTS {
+        let call = format!("{}{}", word.word, args(word.args));
+        print_line(&format!("  {call:<28} {:<6} {}", origin(word.origin), word.meaning))?;
+    }
+    Ok(Exit::Yes)
+}

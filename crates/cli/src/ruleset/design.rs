@@ -1,0 +1,163 @@
+//! `puzzlewright ruleset design`.
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::meter::Interrupt;
+use anyhow::{Context, Result, bail};
+use clap::Args as ClapArgs;
+use ruleset::sketch::preset;
+use ruleset::wishes::Wishes;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use workbench::read_text;
+use workbench::ruleset::{DesignPlan, Designed, design, gallery};
+
+/// Design games without end: sketch, filter, prove, evolve levels, rank, keep
+///
+/// The folder gets a file and a picture for each game that is kept and a page `index.html` with all of
+/// them, the best first. A run that was stopped goes on where it was, with the same preset and seed.
+#[derive(ClapArgs)]
+pub struct DesignArgs {
+    /// The folder
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Hours to work
+    #[arg(long, value_name = "H", default_value_t = 1.0)]
+    pub hours: f64,
+    /// Rulesets to look at, if the hours suffice
+    #[arg(long, value_name = "N")]
+    pub count: Option<u64>,
+    /// The distribution rulesets are drawn from
+    #[arg(long, value_name = "NAME", default_value = "paper-like-1")]
+    pub preset: String,
+    /// Seed of the draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games to keep
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub keep: usize,
+    /// The fewest moves a game's level must take
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub least: usize,
+    /// A JSON file with what else is wished of the rules
+    #[arg(long, value_name = "FILE")]
+    pub wishes: Option<PathBuf>,
+}
+
+/// How far a run has come; it lies in the folder.
+#[derive(Serialize, Deserialize)]
+struct Progress {
+    preset: String,
+    seed: u64,
+    next: u64,
+    kept: Vec<Designed>,
+}
+
+/// Designs until the time is over.
+pub fn run(args: &DesignArgs) -> Done {
+    let Some(chosen) = preset(&args.preset) else {
+        bail!("there is no preset `{}`", args.preset);
+    };
+    let wishes = match &args.wishes {
+        Some(path) => serde_json::from_str(read_text(path)?.text())
+            .with_context(|| format!("`{}` is no list of wishes", path.display()))?,
+        None => Wishes::default(),
+    };
+    let plan = DesignPlan { preset: chosen, seed: args.seed, least_length: args.least, wishes };
+    fs::create_dir_all(&args.out)
+        .with_context(|| format!("cannot make `{}`", args.out.display()))?;
+    let state = args.out.join("design.json");
+    let mut progress = load(&state)?.unwrap_or_else(|| Progress {
+        preset: chosen.name.into(),
+        seed: args.seed,
+        next: 0,
+        kept: Vec::new(),
+    });
+    if progress.preset != chosen.name || progress.seed != args.seed {
+        bail!(
+            "`{}` holds a run with preset {} and seed {}; use those, or another folder",
+            args.out.display(),
+            progress.preset,
+            progress.seed
+        );
+    }
+    let interrupt = Interrupt::watch()?;
+    let begun = Instant::now();
+    let is_over = || interrupt.is_raised() || begun.elapsed().as_secs_f64() > args.hours * 3600.0;
+    let last = args.count.map_or(u64::MAX, |count| progress.next.saturating_add(count));
+    let mut shown = Instant::now();
+    while progress.next < last && !is_over() {
+        let found = design(&plan, progress.next, &mut || is_over());
+        // A game that was cut off halfway is looked at again next time.
+        if is_over() {
+            break;
+        }
+        progress.next += 1;
+        if let Some(found) = found {
+            keep(args, &mut progress, found)?;
+            save(&state, &args.out, &progress)?;
+        }
+        if io::stderr().is_terminal() && shown.elapsed().as_secs_f64() > 0.5 {
+            shown = Instant::now();
+            let (next, kept) = (progress.next, progress.kept.len());
+            let _ = write!(io::stderr(), "\r\x1b[K{next} rulesets looked at, {kept} games kept");
+        }
+    }
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    save(&state, &args.out, &progress)?;
+    print_line(&format!(
+        "{} rulesets looked at, {} games kept; see {}",
+        progress.next,
+        progress.kept.len(),
+        args.out.join("index.html").display()
+    ))?;
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}
+
+/// Takes a game into the gallery, and the worst out of it if it is full.
+fn keep(args: &DesignArgs, progress: &mut Progress, found: Designed) -> Result<()> {
+    let place = progress.kept.partition_point(|other| other.rank >= found.rank);
+    if place >= args.keep {
+        return Ok(());
+    }
+    let file = |index: u64, ending: &str| args.out.join(format!("{index}.{ending}"));
+    let write = |path: PathBuf, text: &str| {
+        fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))
+    };
+    write(file(found.index, "ruleset.json"), &found.text)?;
+    write(file(found.index, "svg"), &found.picture)?;
+    progress.kept.insert(place, found);
+    for worst in progress.kept.split_off(progress.kept.len().min(args.keep)) {
+        for ending in ["ruleset.json", "svg"] {
+            let _ = fs::remove_file(file(worst.index, ending));
+        }
+    }
+    Ok(())
+}
+
+fn load(path: &Path) -> Result<Option<Progress>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let progress = serde_json::from_str(&text)
+        .with_context(|| format!("`{}` is damaged; remove it to begin anew", path.display()))?;
+    Ok(Some(progress))
+}
+
+/// Writes the state and the page, each whole or not at all.
+fn save(state: &Path, folder: &Path, progress: &Progress) -> Result<()> {
+    let replace = |path: &Path, text: &str| -> Result<()> {
+        let aside = path.with_extension("new");
+        fs::write(&aside, text).with_context(|| format!("cannot write `{}`", aside.display()))?;
+        fs::rename(&aside, path).with_context(|| format!("cannot write `{}`", path.display()))
+    };
+    replace(&folder.join("index.html"), &gallery(&progress.kept, progress.next))?;
+    replace(state, &serde_json::to_string(progress)?)
+}

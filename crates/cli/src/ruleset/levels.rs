@@ -1,0 +1,222 @@
+//! `puzzlewright ruleset evolve` and `levels`.
+
+use super::{Opened, game_of, open_ruleset};
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::levels::ThreadArgs;
+use crate::meter::Interrupt;
+use anyhow::{Context, bail};
+use clap::{Args as ClapArgs, ValueEnum};
+use ruleset::levels::{Condition, Fitness, Mcts, Setup};
+use ruleset::picture::{level_cells, terminal};
+use ruleset::write::write_level;
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+use workbench::open;
+use workbench::ruleset::{EvolvePlan, Line, chart, evolve_sessions, level_share, with_level};
+
+/// Design a level by evolution
+///
+/// Fitness is the length of the shortest solution: the true one (--exact), or the shortest that a
+/// Monte Carlo player finds (--mcts), as in the paper. Constraints filter the first population and all
+/// offspring (full), the first population only (partial), or nothing (none). Printed are best and mean
+/// fitness of each generation, averaged over the sessions, and the best level; with -o a copy of the
+/// game with that level is written.
+#[derive(ClapArgs)]
+pub struct EvolveArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Where constraints are applied
+    #[arg(long, value_enum, default_value_t = ConditionArg::Full)]
+    pub condition: ConditionArg,
+    /// Judge levels by exhaustive search (the default)
+    #[arg(long, conflicts_with = "mcts")]
+    pub exact: bool,
+    /// Judge levels by a Monte Carlo player
+    #[arg(long)]
+    pub mcts: bool,
+    /// Levels in a population
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub population: usize,
+    /// Generations after the first population
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub generations: usize,
+    /// Chance of each cell to change
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    pub mutation: f64,
+    /// Columns and rows
+    #[arg(long, value_name = "WxH", default_value = "4x4", value_parser = size)]
+    pub size: (usize, usize),
+    /// Sessions to run, each with a seed of its own
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub sessions: usize,
+    /// Seed of the first session
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// States that an exhaustive search may store for a level
+    #[arg(long, value_name = "N", default_value_t = 3_000)]
+    pub max_states: usize,
+    /// Plays of the Monte Carlo player for a level
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub iterations: usize,
+    /// Write a copy of the game with the level
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write a chart of the generations as SVG
+    #[arg(long, value_name = "FILE")]
+    pub chart: Option<PathBuf>,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Where constraints are applied.
+#[derive(Clone, Copy, ValueEnum)]
+#[allow(missing_docs)]
+pub enum ConditionArg {
+    Full,
+    Partial,
+    None,
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    match sides {
+        Some((w, h)) if (1..=30).contains(&w) && (1..=30).contains(&h) => Ok((w, h)),
+        _ => Err(format!("`{text}` is no size; write for example 4x4, at most 30x30")),
+    }
+}
+
+/// Evolves a level.
+pub fn evolve(args: &EvolveArgs) -> Done {
+    let document = open(&args.game)?;
+    let game = match game_of(&document)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    if !(0.0..=1.0).contains(&args.mutation) {
+        bail!("--mutation: {} is no probability; write one from 0 to 1", args.mutation);
+    }
+    let fitness = match args.mcts {
+        true => Fitness::Mcts(Mcts { iterations: args.iterations, ..Mcts::default() }),
+        false => Fitness::Exact { max_states: args.max_states },
+    };
+    let setup = Setup {
+        width: args.size.0,
+        height: args.size.1,
+        population: args.population,
+        generations: args.generations,
+        mutation: args.mutation,
+        condition: match args.condition {
+            ConditionArg::Full => Condition::Full,
+            ConditionArg::Partial => Condition::Partial,
+            ConditionArg::None => Condition::None,
+        },
+        fitness,
+    };
+    let interrupt = Interrupt::watch()?;
+    let threads = args.threads.count();
+    let plan = EvolvePlan { setup, sessions: args.sessions, seed: args.seed, threads };
+    let begun = Instant::now();
+    let evolved = evolve_sessions(&game.rules, &plan, &|| interrupt.is_raised());
+    let seconds = begun.elapsed().as_secs_f64();
+    if interrupt.is_raised() {
+        return Ok(Exit::Interrupted);
+    }
+    if let Some(path) = &args.output {
+        let text = with_level(document.source.text(), &game, &evolved.level).unwrap_or_else(|| {
+            let mut copy = (*game).clone();
+            copy.levels.push(evolved.level.clone());
+            ruleset::write::write(&copy, false)
+        });
+        fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    }
+    if let Some(path) = &args.chart {
+        let best: Vec<f64> = evolved.generations.iter().map(|g| g.best).collect();
+        let mean: Vec<f64> = evolved.generations.iter().map(|g| g.mean).collect();
+        let lines = [
+            Line { name: "highest", color: "#2f6fde", values: &best },
+            Line { name: "mean", color: "#d96f1e", values: &mean },
+        ];
+        let title = format!("{}: fitness by generation", game.name());
+        fs::write(path, chart(&title, &lines))
+            .with_context(|| format!("cannot write `{}`", path.display()))?;
+    }
+    if args.json {
+        let mut value = serde_json::to_value(&evolved)?;
+        if let Some(object) = value.as_object_mut() {
+            let level: serde_json::Value =
+                serde_json::from_str(&write_level(&game, &evolved.level, false))?;
+            object.insert("level".into(), level);
+            object.insert("seconds".into(), json!(seconds));
+        }
+        print_line(&value.to_string())?;
+    } else {
+        print_line("generation  highest   mean")?;
+        for (number, generation) in evolved.generations.iter().enumerate() {
+            print_line(&format!(
+                "{number:>10}  {:>7.2}  {:>5.2}",
+                generation.best, generation.mean
+            ))?;
+        }
+        let cut = match evolved.cut {
+            0 => String::new(),
+            cut => format!("; {cut} searches were cut (--max-states)"),
+        };
+        let gap = match evolved.exact {
+            Some(exact) if exact < evolved.fitness => {
+                format!("; its shortest solution has {exact}, which the player did not find")
+            }
+            _ => String::new(),
+        };
+        print_line(&format!("best level: {} moves{gap}{cut}", evolved.fitness))?;
+        print(&terminal(&game, evolved.level.width, &level_cells(&evolved.level)))?;
+    }
+    Ok(if evolved.fitness > 0 { Exit::Yes } else { Exit::Unknown })
+}
+
+/// Measure how many random levels the constraints of a ruleset reject
+#[derive(ClapArgs)]
+pub struct LevelsArgs {
+    /// The game
+    pub game: PathBuf,
+    /// Levels to draw
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
+    pub samples: u64,
+    /// Columns and rows
+    #[arg(long, value_name = "WxH", default_value = "4x4", value_parser = size)]
+    pub size: (usize, usize),
+    /// Seed of the draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Draws levels and counts.
+pub fn levels(args: &LevelsArgs) -> Done {
+    let game = match open_ruleset(&args.game)? {
+        Opened::Game(game) => game,
+        Opened::Refused(exit) => return Ok(exit),
+    };
+    let interrupt = Interrupt::watch()?;
+    let mut stop = || interrupt.is_raised();
+    let share = level_share(&game.rules, args.size, args.samples, args.seed, &mut stop);
+    if args.json {
+        print_line(&serde_json::to_string(&share)?)?;
+    } else {
+        let percent = |share: f64| 100.0 * share;
+        print_line(&format!(
+            "{} random levels of {}x{}",
+            share.samples, share.size.0, share.size.1
+        ))?;
+        print_line(&format!("rejected, win and loss: {:.1}%", percent(share.share)))?;
+        print_line(&format!("rejected, win only:     {:.1}%", percent(share.share_win_only)))?;
+    }
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}

@@ -1,0 +1,159 @@
+//! `puzzlewright ruleset sketch`.
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::levels::ThreadArgs;
+use crate::meter::Interrupt;
+use anyhow::{Context, Result, bail};
+use clap::{Args as ClapArgs, ValueEnum};
+use ruleset::chains::ChainOptions;
+use ruleset::sketch::{Depth, PRESETS, SketchPlan, Tally, game_of, preset, sample};
+use ruleset::write::write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use workbench::ruleset::{sketch_on, sketch_part, tally_json, tally_text};
+
+/// Draw rulesets at random and keep those that survive the filters
+///
+/// `simple` removes rulesets with two end conditions that have the same triggers and opposite
+/// outcomes; `chains` also those without an action chain to a win and one to a loss; `proofs` also
+/// those that are proved never to be won, never to be lost, or always to be lost first. A ruleset
+/// depends on preset, seed and its number only.
+///
+/// With --shard k/n the k-th of n parts is run and written to a file (-o); `puzzlewright merge` joins
+/// the parts.
+#[derive(ClapArgs)]
+pub struct SketchArgs {
+    /// The distribution rulesets are drawn from
+    #[arg(long, value_name = "NAME", default_value = "paper-like-1")]
+    pub preset: String,
+    /// How many to draw
+    #[arg(long, value_name = "N", default_value_t = 50_000)]
+    pub count: u64,
+    /// Seed of the draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How far to filter
+    #[arg(long, value_enum, default_value_t = FilterArg::Chains)]
+    pub filter: FilterArg,
+    /// A game need not have a way to lose
+    #[arg(long)]
+    pub no_loss_needed: bool,
+    /// Every end condition has to have a chain
+    #[arg(long)]
+    pub all_ends_reachable: bool,
+    /// Time passes without the player: START and ENDTURN begin chains too
+    #[arg(long)]
+    pub realtime: bool,
+    /// Write the survivors into this folder, a file each
+    #[arg(long, value_name = "DIR", conflicts_with = "shard")]
+    pub keep_dir: Option<PathBuf>,
+    /// Run one part of several, such as 2/8
+    #[arg(long, value_name = "K/N", value_parser = shard, requires = "output")]
+    pub shard: Option<(u64, u64)>,
+    /// The file for the part
+    #[arg(short, long, value_name = "FILE", requires = "shard")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How far to filter.
+#[derive(Clone, Copy, ValueEnum)]
+#[allow(missing_docs)]
+pub enum FilterArg {
+    Simple,
+    Chains,
+    Proofs,
+}
+
+impl From<FilterArg> for Depth {
+    fn from(filter: FilterArg) -> Depth {
+        match filter {
+            FilterArg::Simple => Depth::Simple,
+            FilterArg::Chains => Depth::Chains,
+            FilterArg::Proofs => Depth::Proofs,
+        }
+    }
+}
+
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((k, n)) if 1 <= k && k <= n && n <= 100_000 => Ok((k, n)),
+        _ => Err(format!("`{text}` is no part; write for example 2/8")),
+    }
+}
+
+/// Draws and judges.
+pub fn run(args: &SketchArgs) -> Done {
+    let Some(chosen) = preset(&args.preset) else {
+        let known: Vec<String> =
+            PRESETS.iter().map(|known| format!("{} ({})", known.name, known.about)).collect();
+        bail!("there is no preset `{}`; there is {}", args.preset, known.join(", "));
+    };
+    let plan = SketchPlan {
+        preset: chosen,
+        seed: args.seed,
+        depth: args.filter.into(),
+        options: ChainOptions {
+            realtime: args.realtime,
+            all_ends: args.all_ends_reachable,
+            no_loss_needed: args.no_loss_needed,
+        },
+    };
+    let interrupt = Interrupt::watch()?;
+    let stop = |_: u64| interrupt.is_raised();
+    let threads = args.threads.count();
+    let begun = Instant::now();
+    let tally = match (args.shard, &args.output) {
+        (Some(shard), Some(path)) => {
+            let part = sketch_part(&plan, args.count, shard, threads, &stop);
+            if !interrupt.is_raised() {
+                fs::write(path, serde_json::to_string(&part)? + "\n")
+                    .with_context(|| format!("cannot write `{}`", path.display()))?;
+            }
+            part.tally
+        }
+        _ => {
+            let keeps = args.keep_dir.is_some();
+            let sketched = sketch_on(&plan, 0..args.count, threads, keeps, &stop);
+            if let Some(folder) = &args.keep_dir {
+                keep(folder, &plan, sketched.kept.iter().map(|(index, _)| *index))?;
+            }
+            sketched.tally
+        }
+    };
+    print_tally(&tally, begun.elapsed().as_secs_f64(), args.json)?;
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}
+
+fn keep(folder: &Path, plan: &SketchPlan, numbers: impl Iterator<Item = u64>) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
+    let mut rules = ruleset::Rules::default();
+    for index in numbers {
+        sample(plan.preset, plan.seed, index, &mut rules);
+        let name = format!("Sketch {}-{}-{index}", plan.preset.name, plan.seed);
+        let note = format!("preset {}, seed {}, number {index}", plan.preset.name, plan.seed);
+        let path = folder.join(format!("{}-{}-{index}.ruleset.json", plan.preset.name, plan.seed));
+        fs::write(&path, write(&game_of(&rules, &name, &note), false))
+            .with_context(|| format!("cannot write `{}`", path.display()))?;
+    }
+    Ok(())
+}
+
+fn print_tally(tally: &Tally, seconds: f64, is_json: bool) -> Result<()> {
+    match is_json {
+        true => print_line(&tally_json(tally, Some(seconds)))?,
+        false => {
+            print_line(&tally_text(tally))?;
+            let rate = tally.count as f64 / seconds.max(1e-9);
+            print_line(&format!("{rate:.0} rulesets a second"))?;
+        }
+    }
+    Ok(())
+}

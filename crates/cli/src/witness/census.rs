@@ -1,0 +1,358 @@
+//! `puzzlewright witness census`, `orthogonality` and `expressivity`.
+
+use super::grid;
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::levels::ThreadArgs;
+use crate::meter::Interrupt;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args as ClapArgs;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use witness::census::{Part, Progress, Quality, Size, Type, Work, read_types, run, size_of};
+use witness::{generalized_space, heat_map, histogram};
+use workbench::witness::census::{Answer, PROGRAM, answer, lines_of, part_text, resumed, text};
+
+/// What all three have in common.
+#[derive(ClapArgs)]
+pub struct WorkArgs {
+    /// Rows and columns of cells
+    #[arg(long, value_name = "RxC", default_value = "3x3", value_parser = grid)]
+    grid: [usize; 2],
+    /// Count panels with at most K solutions; D is then the set of all their solutions
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    at_most: usize,
+    /// Count only panels whose pieces stay the same in a mirror or when turned round
+    #[arg(long)]
+    symmetric: bool,
+    /// Count only panels all of whose solutions have at least N moves
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    min_moves: usize,
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    shard: Option<[usize; 2]>,
+    /// The file of a part
+    #[arg(short, long, value_name = "FILE", requires = "shard")]
+    output: Option<PathBuf>,
+    /// Keep what is done in this file and go on from there the next time
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Generate every panel with so many pieces of one type or two, and count
+///
+/// For each number of pieces: all panels, those with a solution, those with exactly one, the lines
+/// that are the only solution of some panel (|D|), those of them that need so many pieces (|P|),
+/// and for two types the lines that neither expresses alone with so many (|E|).
+///
+/// JSON: {"grid":[R,C],"types":[…],"rows":[{"pieces","panels","solvable","unique","D","P","E"}]}
+#[derive(ClapArgs)]
+pub struct CensusArgs {
+    /// One type or two, separated by a comma
+    #[arg(long, value_name = "TYPES", value_parser = types)]
+    types: TypeList,
+    /// Numbers of pieces: 1..9, or a single one
+    #[arg(long, value_name = "A..B", value_parser = pieces, default_value = "1..5")]
+    pieces: [usize; 2],
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+/// Measure what new types add to existing ones
+///
+/// For each new type: the lines it expresses only together with each existing type, how it differs
+/// there from every other existing type, and its orthogonality o, the mean of their products. With
+/// one existing type o is what is expressed together, with none what the type expresses alone.
+///
+/// JSON: {"grid":[R,C],"paths":n,"max_pieces":t,"existing":[…],"types":[{"type","o",
+/// "express":{type:count},"diff":{type:{other:count}}}]}; counts are integers before division by
+/// paths.
+#[derive(ClapArgs)]
+pub struct OrthogonalityArgs {
+    /// The most pieces of a panel
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    max_pieces: usize,
+    /// The existing types, or `none`
+    #[arg(long, value_name = "TYPES", default_value = "separation,star", value_parser = types)]
+    existing: TypeList,
+    /// All 96 types of the thesis
+    #[arg(long, value_name = "SPACE", value_parser = ["generalized"])]
+    space: Option<String>,
+    /// New types: names or tuples, separated by commas; may be given again
+    #[arg(long = "type", value_name = "TYPE", value_parser = types, required_unless_present = "space")]
+    new: Vec<TypeList>,
+    /// Draw a heat map of what types express and how they differ
+    #[arg(long, value_name = "FILE.svg|png")]
+    heat_map: Option<PathBuf>,
+    /// Draw how many types have which orthogonality
+    #[arg(long, value_name = "FILE.svg|png")]
+    histogram: Option<PathBuf>,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+/// Measure which share of all lines a type can single out by itself
+///
+/// JSON: {"grid":[R,C],"max_pieces":t,"types":[{"type","expressible":n,"paths":n,
+/// "by_pieces":[n,…]}]}
+#[derive(ClapArgs)]
+pub struct ExpressivityArgs {
+    /// The most pieces of a panel
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    max_pieces: usize,
+    /// Types, separated by commas; `all` for separation, star, triangle and tetris
+    #[arg(long, value_name = "TYPES", default_value = "all", value_parser = types)]
+    types: TypeList,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+/// Types as an argument.
+#[derive(Clone, Debug)]
+pub struct TypeList(pub Vec<Type>);
+
+/// Reads types separated by commas.
+pub fn types(text: &str) -> Result<TypeList, String> {
+    match text.trim() {
+        "none" => Ok(TypeList(Vec::new())),
+        text => read_types(text).map(TypeList),
+    }
+}
+
+fn pieces(text: &str) -> Result<[usize; 2], String> {
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    let range = match text.split_once("..") {
+        Some((first, last)) => number(first).zip(number(last.trim_start_matches('='))),
+        None => number(text).map(|only| (only, only)),
+    };
+    match range {
+        Some((first, last)) if first <= last => Ok([first, last]),
+        _ => Err(format!("`{text}` is no number of pieces; write 5 or 1..9")),
+    }
+}
+
+fn shard(text: &str) -> Result<[usize; 2], String> {
+    let read = || {
+        let (number, of) = text.split_once('/')?;
+        Some([number.trim().parse::<usize>().ok()?, of.trim().parse::<usize>().ok()?])
+    };
+    match read() {
+        Some([number, of]) if number >= 1 && number <= of && of <= 1_000_000 => Ok([number, of]),
+        _ => Err(format!("`{text}` is no part; write 1/4 for the first of four")),
+    }
+}
+
+/// Runs a census.
+pub fn run_census(args: &CensusArgs) -> Done {
+    if !(1..=2).contains(&args.types.0.len()) {
+        bail!("--types: name one type or two; {} are named", args.types.0.len());
+    }
+    let done = work("census", &args.work, args.pieces, &args.types.0, &[])?;
+    finish(&args.work, done).map(|(exit, _)| exit)
+}
+
+/// Measures expressivity.
+pub fn run_expressivity(args: &ExpressivityArgs) -> Done {
+    let done = work("expressivity", &args.work, [1, args.max_pieces], &[], &args.types.0)?;
+    finish(&args.work, done).map(|(exit, _)| exit)
+}
+
+/// Measures orthogonality.
+pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
+    let existing = &args.existing.0;
+    let mut new: Vec<Type> = Vec::new();
+    if args.space.is_some() {
+        // An existing type cannot be new as well.
+        let space = generalized_space().into_iter().map(Type::General);
+        new.extend(space.filter(|one| !existing.contains(one)));
+    }
+    for one in args.new.iter().flat_map(|list| &list.0) {
+        if !new.contains(one) {
+            new.push(*one);
+        }
+    }
+    for path in [&args.heat_map, &args.histogram].into_iter().flatten() {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        if !matches!(ending.as_deref(), Some("svg" | "png")) {
+            bail!("{}: the file name must end in .svg or .png", path.display());
+        }
+    }
+    let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new)?;
+    let (exit, answer) = finish(&args.work, done)?;
+    if let Some(Answer::Orthogonality(report)) = answer {
+        if let Some(path) = &args.heat_map {
+            write_picture(path, &heat_map(&report, 60))?;
+        }
+        if let Some(path) = &args.histogram {
+            write_picture(path, &histogram(&report))?;
+        }
+    }
+    Ok(exit)
+}
+
+fn write_picture(path: &Path, svg: &str) -> Result<()> {
+    let is_png = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
+    let bytes = if is_png { witness::png(svg, 2.0)? } else { svg.as_bytes().to_vec() };
+    fs::write(path, bytes).with_context(|| format!("cannot write `{}`", path.display()))
+}
+
+/// Does the work; none when it was interrupted.
+fn work(
+    question: &str,
+    args: &WorkArgs,
+    pieces: [usize; 2],
+    existing: &[Type],
+    new: &[Type],
+) -> Result<Option<Part>> {
+    let quality = Quality {
+        max_solutions: args.at_most,
+        symmetric: args.symmetric,
+        min_moves: args.min_moves,
+    };
+    let work = Work {
+        question: question.to_string(),
+        grid: args.grid,
+        pieces,
+        existing: existing.to_vec(),
+        new: new.to_vec(),
+        quality,
+    };
+    let size = size_of(&work).map_err(|error| anyhow!("{error}"))?;
+    let shard = args.shard.unwrap_or([1, 1]);
+    let file =
+        args.resume.clone().or_else(|| args.shard.map(|shard| part_file(args, &work, shard)));
+    let mut part = match file.as_ref().filter(|file| file.exists()) {
+        Some(file) => resume(file, &work, shard)?,
+        None => Part::new(&work, shard, PROGRAM),
+    };
+    let Some(lines) = lines_of(&work) else { bail!("the grid is too large") };
+    let interrupt = Interrupt::watch()?;
+    let mut bar = Bar::new(size, &work, shard);
+    let mut saved = Instant::now();
+    let mut failed = None;
+    let is_done = run(&lines, &mut part, args.threads.count(), &mut |progress, found| {
+        bar.show(progress);
+        if let (Some(file), Some(found)) = (&file, found)
+            && saved.elapsed() > SAVE_EVERY
+        {
+            saved = Instant::now();
+            failed = save(file, found).err();
+        }
+        interrupt.is_raised() || failed.is_some()
+    });
+    bar.end();
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    if let Some(file) = &file {
+        save(file, &part)?;
+        if !is_done {
+            writeln!(io::stderr(), "what is done is kept in `{}`", file.display())?;
+        }
+    }
+    Ok(is_done.then_some(part))
+}
+
+/// How often what is done is written to the file.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+fn part_file(args: &WorkArgs, work: &Work, [number, of]: [usize; 2]) -> PathBuf {
+    let name = || {
+        let [rows, cols] = work.grid;
+        PathBuf::from(format!("{}-{rows}x{cols}-{number}-of-{of}.part", work.question))
+    };
+    args.output.clone().unwrap_or_else(name)
+}
+
+fn resume(file: &Path, work: &Work, shard: [usize; 2]) -> Result<Part> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
+    resumed(&text, work, shard).map_err(|why| {
+        anyhow!(
+            "`{name}` is there already and cannot be gone on with: {why}; remove it or name \
+                 another file"
+        )
+    })
+}
+
+/// Writes beside the file first, so that a crash leaves the old one whole.
+fn save(file: &Path, part: &Part) -> Result<()> {
+    let beside = file.with_extension("part.new");
+    fs::write(&beside, part_text(part)?)
+        .and_then(|()| fs::rename(&beside, file))
+        .with_context(|| format!("cannot write `{}`", file.display()))
+}
+
+fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<Answer>)> {
+    let Some(part) = done else { return Ok((Exit::Interrupted, None)) };
+    if let Some(shard) = args.shard {
+        let file = part_file(args, &part.work, shard);
+        print_line(&format!("part {} of {} is in {}", shard[0], shard[1], file.display()))?;
+        return Ok((Exit::Yes, None));
+    }
+    let answer = answer(&part);
+    match args.json {
+        true => print_line(&serde_json::to_string(&answer)?)?,
+        false => print_line(&text(&answer))?,
+    }
+    Ok((Exit::Yes, Some(answer)))
+}
+
+/// Progress on a terminal.
+struct Bar {
+    is_shown: bool,
+    begin: Instant,
+    shown: Option<Instant>,
+}
+
+impl Bar {
+    /// Says how large the work is, if that may take a while.
+    fn new(size: Size, work: &Work, [_, of]: [usize; 2]) -> Bar {
+        let is_shown = io::stderr().is_terminal();
+        if is_shown && size.work > 1_000_000_000 {
+            let [rows, cols] = work.grid;
+            let part =
+                if of > 1 { format!(", of which this is one part in {of}") } else { String::new() };
+            let _ = writeln!(
+                io::stderr(),
+                "{} panels on the {} lines of {rows}x{cols}, about {} judgements{part}",
+                size.panels,
+                size.lines,
+                size.work
+            );
+        }
+        Bar { is_shown, begin: Instant::now(), shown: None }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        let is_due = self.shown.unwrap_or(self.begin).elapsed() > Duration::from_millis(250);
+        if !self.is_shown || !is_due {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let share = progress.done as f64 / progress.total.max(1) as f64;
+        let left = self.begin.elapsed().as_secs_f64() * (1.0 - share) / share.max(1e-9);
+        let filled = (share * 30.0) as usize;
+        let _ = write!(
+            io::stderr(),
+            "\r\x1b[K[{}{}] {:.1} % of {} panels, about {left:.0} s left",
+            "#".repeat(filled),
+            ".".repeat(30 - filled.min(30)),
+            share * 100.0,
+            progress.total
+        );
+    }
+
+    fn end(&self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `puzzlewright witness curriculum`.
+
+use super::census::{TypeList, types};
+use super::grid;
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::levels::ThreadArgs;
+use crate::meter::Interrupt;
+use anyhow::{anyhow, bail};
+use clap::Args as ClapArgs;
+use witness::census::{Quality, Work, size_of};
+use workbench::witness::lessons::{curriculum_text, make_curriculum};
+
+/// Order panels for a new type so that each adds one idea
+///
+/// First the type alone: what it is, then every new shape of line it makes with more and more
+/// pieces; then with each existing type the lines that only both together express. What is printed
+/// is a panel file, to be played with `puzzlewright play`.
+#[derive(ClapArgs)]
+pub struct CurriculumArgs {
+    /// The new type: a name or a tuple
+    #[arg(long = "type", value_name = "TYPE", default_value = "singleton", value_parser = types)]
+    new: TypeList,
+    /// The types it is combined with, or `none`
+    #[arg(long, value_name = "TYPES", default_value = "separation,star", value_parser = types)]
+    existing: TypeList,
+    /// Rows and columns of cells
+    #[arg(long, value_name = "RxC", default_value = "3x3", value_parser = grid)]
+    grid: [usize; 2],
+    /// The most pieces of a panel
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    max_pieces: usize,
+    /// New shapes of lines for each number of pieces and each pair of types
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    each: usize,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print JSON: {"type","grid","existing","lessons":[{"n","idea","types","solutions","entropy",
+    /// "line","panel"}]}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Makes a curriculum and prints it.
+pub fn run(args: &CurriculumArgs) -> Done {
+    let [new] = args.new.0[..] else { bail!("--type: name one type") };
+    let work = Work {
+        question: "orthogonality".to_string(),
+        grid: args.grid,
+        pieces: [1, args.max_pieces],
+        existing: args.existing.0.clone(),
+        new: vec![new],
+        quality: Quality::default(),
+    };
+    size_of(&work).map_err(|error| anyhow!("{error}"))?;
+    let interrupt = Interrupt::watch()?;
+    let made = make_curriculum(
+        new,
+        &args.existing.0,
+        args.grid,
+        args.max_pieces,
+        args.each,
+        args.threads.count(),
+        &mut || interrupt.is_raised(),
+    );
+    let Some(made) = made else { return Ok(Exit::Interrupted) };
+    match args.json {
+        true => print_line(&serde_json::to_string(&made)?)?,
+        false => print_line(&curriculum_text(&made))?,
+    }
+    Ok(Exit::Yes)
+}

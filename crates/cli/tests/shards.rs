@@ -1,0 +1,67 @@
+//! Parts of a census as a scheduler would make them: files, in any order, joined byte for byte.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn puzzlewright(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlewright"));
+    command.current_dir(folder).args(args).output().unwrap()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("puzzlewright-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn parts_join_to_the_bytes_of_the_whole_run() {
+    let folder = folder("shards");
+    let works: [&[&str]; 2] = [
+        &["witness", "census", "--grid", "2x3", "--types", "star,triangle", "--pieces", "1..3"],
+        &["witness", "orthogonality", "--grid", "2x3", "--max-pieces", "3", "--type", "singleton"],
+    ];
+    for (number, work) in works.into_iter().enumerate() {
+        let names: Vec<String> = (1..=3).map(|part| format!("{number}-{part}.part")).collect();
+        for part in [2, 3, 1] {
+            let shard = format!("{part}/3");
+            let made = [work, &["--shard", &shard, "-o", &names[part - 1]]].concat();
+            assert!(puzzlewright(&folder, &made).status.success());
+        }
+        for json in [&[][..], &["--json"]] {
+            let whole = puzzlewright(&folder, &[work, json].concat());
+            assert!(whole.status.success());
+            let merge = ["merge", &names[1], &names[2], &names[0]];
+            let joined = puzzlewright(&folder, &[&merge[..], json].concat());
+            assert_eq!(String::from_utf8_lossy(&joined.stderr), "");
+            assert_eq!(joined.stdout, whole.stdout);
+        }
+        let missing = puzzlewright(&folder, &["merge", &names[1], &names[2]]);
+        assert_eq!(missing.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&missing.stderr).contains("missing: 1"));
+        let text = fs::read_to_string(folder.join(&names[0])).unwrap();
+        fs::write(folder.join(&names[0]), &text[..text.len() / 2]).unwrap();
+        let damaged = puzzlewright(&folder, &["merge", &names[0], &names[1], &names[2]]);
+        assert_eq!(damaged.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&damaged.stderr).contains(&names[0]));
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_file_of_other_work_is_not_gone_on_with() {
+    let folder = folder("resume");
+    let census = ["witness", "census", "--grid", "2x2", "--pieces", "1..2", "--resume", "kept"];
+    let first = puzzlewright(&folder, &[&census[..], &["--types", "star"]].concat());
+    assert!(first.status.success());
+    // What is done is not done again, and gives the same.
+    let again = puzzlewright(&folder, &[&census[..], &["--types", "star"]].concat());
+    assert_eq!((again.status.success(), again.stdout), (true, first.stdout));
+    let other = puzzlewright(&folder, &[&census[..], &["--types", "separation"]].concat());
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("other work"));
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,0 +1,249 @@
+//! All chains, with the constraints they put on levels.
+
+use super::ChainOptions;
+use super::ways::{Need, Standing, Way, holds_at_start, may_hold_at_start, ways};
+use crate::effects::{Caused, Effect, effects};
+use crate::formula::{All, Atom, Op};
+use crate::liveness::producible;
+use crate::rules::{Rules, Trigger, Which};
+
+/// Chains that are listed at most; beyond that the list says it was cut.
+pub const MAX_CHAINS: usize = 10_000;
+
+/// Combinations of an end condition's triggers that are listed at most.
+const MAX_PRODUCT: usize = 256;
+
+/// The chains of a ruleset.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chains {
+    /// Complete chains, by end condition, short ones first.
+    pub chains: Vec<Chain>,
+    /// There are more.
+    pub is_cut: bool,
+}
+
+/// A complete chain to one end of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The end condition; beyond their number, the END events of rules in order.
+    pub end: usize,
+    /// Its outcome.
+    pub outcome: i8,
+    /// For each trigger of the end condition the way back from it.
+    pub trails: Vec<Trail>,
+    /// What a level must hold.
+    pub constraints: All,
+}
+
+/// The way back from one trigger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// The trigger, then the triggers of the rules that lead to it; the last is the player's. Only
+    /// one where it is taken to hold at the start.
+    pub triggers: Vec<Trigger>,
+    /// The rule and the event in it for each trigger but the first.
+    pub links: Vec<(usize, usize)>,
+    /// It is taken to hold from the start.
+    pub holds_at_start: bool,
+    /// What a level must hold.
+    pub constraints: All,
+}
+
+/// Finds all chains, `max` at most for each trigger.
+pub fn enumerate(rules: &Rules, options: ChainOptions, max: usize) -> Chains {
+    let abduction = Abduction::new(rules, options, max);
+    let mut out = Chains::default();
+    for (index, end) in rules.ends.iter().enumerate() {
+        let mut choices: Vec<Vec<Trail>> = Vec::new();
+        for trigger in &end.triggers {
+            let (mut trails, is_cut) = abduction.trails(*trigger, Standing::End);
+            out.is_cut |= is_cut;
+            if end.triggers.len() > 1 && may_hold_at_start(*trigger) {
+                trails.extend(trail_at_start(*trigger));
+            }
+            choices.push(trails);
+        }
+        out.is_cut |= combine(&choices, |trails, constraints| {
+            out.chains.push(Chain { end: index, outcome: end.outcome, trails, constraints });
+        });
+    }
+    let mut index = rules.ends.len();
+    for (number, rule) in rules.rules.iter().enumerate() {
+        for (at, event) in rule.events.iter().enumerate() {
+            for Caused { effect, .. } in effects(rule.trigger, *event) {
+                let Effect::Ends(outcome) = effect else { continue };
+                let (trails, is_cut) = abduction.trails(rule.trigger, Standing::Rule);
+                out.is_cut |= is_cut;
+                for mut trail in trails {
+                    trail.links.insert(0, (number, at));
+                    let constraints = trail.constraints.clone();
+                    out.chains.push(Chain {
+                        end: index,
+                        outcome,
+                        trails: vec![trail],
+                        constraints,
+                    });
+                }
+                index += 1;
+            }
+        }
+    }
+    out
+}
+
+fn trail_at_start(trigger: Trigger) -> Option<Trail> {
+    let mut constraints = All::default();
+    let is_possible = holds_at_start(trigger).into_iter().all(|need| match need {
+        Need::Start(atom) => constraints.add(atom),
+        Need::Have(..) => true,
+    });
+    is_possible.then(|| Trail {
+        triggers: vec![trigger],
+        links: Vec::new(),
+        holds_at_start: true,
+        constraints,
+    })
+}
+
+/// Every choice of one trail a trigger, at least one of them a chain, whose constraints agree; true
+/// if there were too many.
+fn combine(choices: &[Vec<Trail>], mut found: impl FnMut(Vec<Trail>, All)) -> bool {
+    if choices.iter().any(Vec::is_empty) {
+        return false;
+    }
+    let mut picks = vec![0; choices.len()];
+    let mut count = 0;
+    loop {
+        let trails = || choices.iter().zip(&picks).map(|(choice, pick)| &choice[*pick]);
+        if trails().any(|trail| !trail.holds_at_start) {
+            let mut constraints = All::default();
+            if trails().all(|trail| constraints.join(&trail.constraints)) {
+                if choices.len() > 1 && count == MAX_PRODUCT {
+                    return true;
+                }
+                count += 1;
+                found(trails().cloned().collect(), constraints);
+            }
+        }
+        let mut place = choices.len();
+        loop {
+            if place == 0 {
+                return false;
+            }
+            place -= 1;
+            picks[place] += 1;
+            if picks[place] < choices[place].len() {
+                break;
+            }
+            picks[place] = 0;
+        }
+    }
+}
+
+struct Abduction<'r> {
+    rules: &'r Rules,
+    options: ChainOptions,
+    max: usize,
+    /// Types that play can make more of.
+    producible: u64,
+    /// Every effect with its rule and event.
+    causes: Vec<(Caused, usize, usize)>,
+}
+
+impl Abduction<'_> {
+    fn new(rules: &Rules, options: ChainOptions, max: usize) -> Abduction<'_> {
+        let mut causes = Vec::new();
+        for (number, rule) in rules.rules.iter().enumerate() {
+            for (at, event) in rule.events.iter().enumerate() {
+                let caused = effects(rule.trigger, *event);
+                causes.extend(caused.into_iter().map(|caused| (caused, number, at)));
+            }
+        }
+        Abduction { rules, options, max, producible: producible(rules), causes }
+    }
+
+    /// All ways back from a trigger to the player; true if there were too many.
+    fn trails(&self, goal: Trigger, at: Standing) -> (Vec<Trail>, bool) {
+        let first = Trail {
+            triggers: vec![goal],
+            links: Vec::new(),
+            holds_at_start: false,
+            constraints: All::default(),
+        };
+        let mut complete = Vec::new();
+        let mut open = vec![first];
+        let mut next = 0;
+        let mut found: Vec<Way> = Vec::new();
+        while next < open.len() {
+            let trail = std::mem::replace(
+                &mut open[next],
+                Trail {
+                    triggers: Vec::new(),
+                    links: Vec::new(),
+                    holds_at_start: false,
+                    constraints: All::default(),
+                },
+            );
+            next += 1;
+            let Some(&goal) = trail.triggers.last() else { continue };
+            if self.options.is_first(goal) {
+                if !complete.contains(&trail) {
+                    complete.push(trail);
+                }
+                continue;
+            }
+            if open.len() > self.max || complete.len() > self.max {
+                return (complete, true);
+            }
+            let at = if trail.links.is_empty() { at } else { Standing::Rule };
+            for &(caused, number, event) in &self.causes {
+                found.clear();
+                let is_state = self.rules.settings.overlap_is_state;
+                ways(goal, at, caused.effect, is_state, &mut found);
+                for way in &found {
+                    let own = self.rules.rules[number].trigger;
+                    let bound = match caused.slot {
+                        Some(slot) if way.of != Which::Any => own.bound(slot, way.of),
+                        _ => own,
+                    };
+                    if trail.triggers.contains(&bound) {
+                        continue;
+                    }
+                    let Some(constraints) = self.constrain(&trail, way, at) else { continue };
+                    let mut longer = trail.clone();
+                    longer.triggers.push(bound);
+                    longer.links.push((number, event));
+                    longer.constraints = constraints;
+                    open.push(longer);
+                }
+            }
+        }
+        (complete, false)
+    }
+
+    /// The constraints of a chain made longer; none if they contradict each other.
+    ///
+    /// A condition of the end is about the start of the level: if it contradicts the others, no
+    /// level will do. A count asked for by a rule is asked for later in play, when numbers may have
+    /// changed; it only adds what agrees with the rest.
+    fn constrain(&self, trail: &Trail, way: &Way, at: Standing) -> Option<All> {
+        let mut constraints = trail.constraints.clone();
+        for need in &way.needs {
+            let (atom, must) = match *need {
+                Need::Have(which, count) => {
+                    let is_made =
+                        which.one().is_some_and(|piece| self.producible >> piece & 1 == 1);
+                    if which == Which::Any || is_made {
+                        continue;
+                    }
+                    (Atom::Count(which, Op::Ge, count), true)
+                }
+                Need::Start(atom) => (atom, at == Standing::End),
+            };
+            if !constraints.add(atom) && must {
+                return None;
+            }
+        }
+        Some(constraints)
+    }
+}

@@ -1,0 +1,128 @@
+//! The fast filter: whether there is any chain at all.
+//!
+//! Backward reachability on bound triggers with a visited set; nothing is enumerated and, but for
+//! the scratch memory given, nothing is allocated.
+
+use super::ways::{Standing, Way, may_hold_at_start, ways};
+use super::{ChainOptions, MAX_CHAINS, enumerate};
+use crate::effects::{Caused, Effect, effects};
+use crate::rules::{Rules, Trigger, Which};
+
+/// Memory of the filter, to be used again.
+#[derive(Debug, Default)]
+pub struct Filter {
+    causes: Vec<(Caused, Trigger)>,
+    seen: Vec<Trigger>,
+    ways: Vec<Way>,
+}
+
+/// What the filter found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reachable {
+    /// Some win has a chain.
+    pub win: bool,
+    /// Some loss has a chain.
+    pub loss: bool,
+    /// Every end condition has one.
+    pub all: bool,
+}
+
+impl Filter {
+    /// Whether wins and losses have chains.
+    pub fn reachable(&mut self, rules: &Rules, options: ChainOptions) -> Reachable {
+        self.causes.clear();
+        let mut found = Reachable { win: false, loss: false, all: true };
+        for rule in &rules.rules {
+            for event in &rule.events {
+                let caused = effects(rule.trigger, *event);
+                self.causes.extend(caused.into_iter().map(|caused| (caused, rule.trigger)));
+            }
+        }
+        for end in &rules.ends {
+            let is_needed = match end.outcome {
+                1 => !found.win,
+                -1 => !found.loss,
+                _ => false,
+            };
+            if !is_needed && !options.all_ends {
+                continue;
+            }
+            let is_reached = match end.triggers.as_slice() {
+                [trigger] => self.reaches(*trigger, Standing::End, rules, options),
+                // Several conditions may contradict each other, which only enumeration sees.
+                _ => {
+                    self.reaches_all(end, rules, options) && {
+                        let chains = enumerate(rules, options, MAX_CHAINS);
+                        let index = rules.ends.iter().position(|other| other == end);
+                        chains.chains.iter().any(|chain| Some(chain.end) == index)
+                    }
+                }
+            };
+            found.win |= is_reached && end.outcome == 1;
+            found.loss |= is_reached && end.outcome == -1;
+            found.all &= is_reached;
+        }
+        for index in 0..self.causes.len() {
+            let (caused, trigger) = self.causes[index];
+            let Effect::Ends(outcome) = caused.effect else { continue };
+            let is_needed = outcome == 1 && !found.win || outcome == -1 && !found.loss;
+            if is_needed && self.reaches(trigger, Standing::Rule, rules, options) {
+                found.win |= outcome == 1;
+                found.loss |= outcome == -1;
+            }
+        }
+        found
+    }
+
+    fn reaches_all(
+        &mut self,
+        end: &crate::rules::End,
+        rules: &Rules,
+        options: ChainOptions,
+    ) -> bool {
+        let mut has_chain = false;
+        for trigger in &end.triggers {
+            if self.reaches(*trigger, Standing::End, rules, options) {
+                has_chain = true;
+            } else if !may_hold_at_start(*trigger) {
+                return false;
+            }
+        }
+        has_chain
+    }
+
+    /// Whether a chain leads from a trigger back to the player.
+    fn reaches(
+        &mut self,
+        goal: Trigger,
+        at: Standing,
+        rules: &Rules,
+        options: ChainOptions,
+    ) -> bool {
+        self.seen.clear();
+        self.seen.push(goal);
+        let mut next = 0;
+        while let Some(&goal) = self.seen.get(next) {
+            if options.is_first(goal) {
+                return true;
+            }
+            let at = if next == 0 { at } else { Standing::Rule };
+            next += 1;
+            for &(caused, trigger) in &self.causes {
+                self.ways.clear();
+                let is_state = rules.settings.overlap_is_state;
+                ways(goal, at, caused.effect, is_state, &mut self.ways);
+                for way in &self.ways {
+                    let bound = match caused.slot {
+                        Some(slot) if way.of != Which::Any => trigger.bound(slot, way.of),
+                        _ => trigger,
+                    };
+                    if !self.seen.contains(&bound) {
+                        self.seen.push(bound);
+                    }
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,80 @@
+//! Facts about a position that triggers ask for.
+
+use super::{Ending, Engine, Program, State};
+use crate::rules::{Trigger, Which};
+
+impl Engine {
+    /// Whether a state trigger holds on the board as it stands.
+    pub(super) fn holds(&mut self, program: &Program, trigger: Trigger, score: i32) -> bool {
+        match trigger {
+            Trigger::Count(which, compare, k) => compare.holds(self.count(which), k),
+            Trigger::CountCompare(a, compare, b) => compare.holds(self.count(a), self.count(b)),
+            Trigger::TurnCount(k) => self.board.turn >= k,
+            // The two differ in their name's reading only: each of the first has one of the second.
+            Trigger::AllCovering(a, b) | Trigger::AllCovered(a, b) => self.covers_all(a, b),
+            Trigger::AnyCovering(a, b) => self.covers_any(a, b),
+            Trigger::Score(k) => score >= k,
+            Trigger::NoMoves => self.has_no_moves(program, score),
+            _ => false,
+        }
+    }
+
+    fn count(&self, which: Which) -> i32 {
+        match which {
+            Which::Any => self.board.counts.iter().sum(),
+            Which::One(piece) => self.board.counts[usize::from(piece)],
+        }
+    }
+
+    /// There is one of the first, and each shares its cell with another piece, one of the second.
+    fn covers_all(&self, a: Which, b: Which) -> bool {
+        if self.count(a) == 0 || self.count(b) == 0 {
+            return false;
+        }
+        self.board.cells.iter().all(|ids| {
+            ids.iter().all(|id| {
+                !a.takes(self.board.kind[usize::from(*id)]) || self.is_covered(*id, ids, b)
+            })
+        })
+    }
+
+    fn covers_any(&self, a: Which, b: Which) -> bool {
+        self.board.cells.iter().any(|ids| {
+            ids.iter().any(|id| {
+                a.takes(self.board.kind[usize::from(*id)]) && self.is_covered(*id, ids, b)
+            })
+        })
+    }
+
+    fn is_covered(&self, id: u16, ids: &[u16], by: Which) -> bool {
+        ids.iter().any(|other| *other != id && by.takes(self.board.kind[usize::from(*other)]))
+    }
+
+    /// Whether no input changes anything: each is tried by a second player, for whom this question
+    /// does not arise.
+    fn has_no_moves(&mut self, program: &Program, score: i32) -> bool {
+        if self.is_probe {
+            return false;
+        }
+        let mut probe = match self.probe.take() {
+            Some(probe) => probe,
+            None => {
+                let mut probe = Box::new(Engine::new(std::sync::Arc::clone(&self.program)));
+                probe.is_probe = true;
+                probe
+            }
+        };
+        let mut state = State { score, ..State::default() };
+        self.board.store(program, 0, &mut state);
+        let mut inputs = Vec::new();
+        program.inputs(&state, &mut inputs);
+        let mut to = state.clone();
+        let is_stuck = inputs.into_iter().all(|input| {
+            to.clone_from(&state);
+            let stepped = probe.step(&mut to, self.board.seed, input);
+            stepped.ending == Ending::Diverged || !stepped.has_moved
+        });
+        self.probe = Some(probe);
+        is_stuck
+    }
+}

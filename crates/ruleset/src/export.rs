@@ -1,0 +1,275 @@
+//! Export to PuzzleScript, for the rulesets that have an equal there.
+//!
+//! In PuzzleScript all things move at once and two things of one layer never share a cell. A ruleset
+//! has an equal when that makes no difference: only the arrow keys move things, what meets what is
+//! decided by things that stay where they are, and pieces that are moved never come to share a cell
+//! with their own kind. Everything else is refused by name.
+
+use crate::effects::{Effect, effects};
+use crate::engine::solid_types;
+use crate::game::{Game, Level};
+use crate::names::{event_text, trigger_text};
+use crate::rules::{Compare, Event, Heading, Rules, Slot, Trigger, Which};
+use source::{Diagnostic, Span};
+use std::fmt::Write;
+
+/// Writes a game as PuzzleScript; the errors name everything that has no equal there.
+pub fn to_puzzlescript(game: &Game) -> Result<String, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let moved = check(game, &mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut out =
+        format!("title {}\n\n========\nOBJECTS\n========\n\nBackground\n#f6f3ec\n\n", game.name());
+    for piece in &game.pieces {
+        let [r, g, b] = piece.color;
+        let _ = writeln!(
+            out,
+            "{}\n#{r:02x}{g:02x}{b:02x}\n{}\n",
+            object(&piece.name),
+            sprite(game, piece)
+        );
+    }
+    let needs_mark = lost_counts(&game.rules).next().is_some();
+    if needs_mark {
+        out.push_str("Mark\ntransparent\n\n");
+    }
+    out.push_str("=======\nLEGEND\n=======\n\n. = Background\n");
+    let mut player: Vec<String> = Vec::new();
+    for (index, piece) in game.pieces.iter().enumerate() {
+        let _ = writeln!(out, "{} = {}", glyph(index), object(&piece.name));
+        if moved >> index & 1 == 1 {
+            player.push(object(&piece.name));
+        }
+    }
+    let _ = writeln!(out, "Player = {}", player.join(" or "));
+    out.push_str("\n=======\nSOUNDS\n=======\n\n================\nCOLLISIONLAYERS\n================\n\nBackground\n");
+    if needs_mark {
+        out.push_str("Mark\n");
+    }
+    for piece in &game.pieces {
+        let _ = writeln!(out, "{}", object(&piece.name));
+    }
+    out.push_str("\n======\nRULES\n======\n\n");
+    write_rules(game, moved, &mut out);
+    out.push_str("\n==============\nWINCONDITIONS\n==============\n\n");
+    for end in game.rules.ends.iter().filter(|end| end.outcome == 1) {
+        for trigger in &end.triggers {
+            match trigger {
+                Trigger::AllCovering(Which::One(a), Which::One(b)) => {
+                    let (a, b) = (named(game, *a), named(game, *b));
+                    let _ = writeln!(out, "all {a} on {b}\nsome {a}");
+                }
+                Trigger::Count(Which::One(a), ..) => {
+                    let _ = writeln!(out, "no {}", named(game, *a));
+                }
+                _ => {}
+            }
+        }
+    }
+    out.push_str("\n=======\nLEVELS\n=======\n\n");
+    for level in &game.levels {
+        for row in level.cells.chunks(level.width.max(1)) {
+            out.extend(row.iter().map(|cell| cell.first().map_or('.', |p| glyph(usize::from(*p)))));
+            out.push('\n');
+        }
+        out.push('\n');
+    }
+    Ok(out)
+}
+
+/// Names what has no equal, and finds the types that keys move.
+fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
+    let rules = &game.rules;
+    let names = game.names();
+    let mut moved = 0u64;
+    let mut refuse = |span: Option<Span>, message: String| {
+        errors.push(Diagnostic::error("E-EXPORT", span, message));
+    };
+    for rule in &rules.rules {
+        for event in &rule.events {
+            if let (Trigger::ArrowKey, Event::MoveAll(piece, Heading::Pressed)) =
+                (rule.trigger, event)
+            {
+                moved |= 1 << piece;
+            }
+        }
+    }
+    if rules.settings != Default::default() {
+        refuse(None, "PuzzleScript has no equal for \"overlap\", \"wrap\" and \"hunt\".".into());
+    }
+    for (index, rule) in rules.rules.iter().enumerate() {
+        let (span, events) =
+            &game.places.rules.get(index).cloned().unwrap_or((NOWHERE, Vec::new()));
+        let is_known = match rule.trigger {
+            Trigger::ArrowKey => true,
+            // What is entered must stay where it is, so that sharing a cell means having been entered.
+            Trigger::Overlap(Which::One(a), Which::One(b)) => {
+                moved >> a & 1 == 1 && (a == b || moved >> b & 1 == 0 && !is_made(rules, b))
+            }
+            Trigger::Overlap(Which::Any, Which::One(b)) => {
+                moved >> b & 1 == 0 && !is_made(rules, b)
+            }
+            _ => false,
+        };
+        if !is_known {
+            let text = trigger_text(rule.trigger, &names);
+            refuse(Some(*span), format!("`{text}` has no equal in PuzzleScript."));
+            continue;
+        }
+        let is_overlap = rule.trigger != Trigger::ArrowKey;
+        for (at, event) in rule.events.iter().enumerate() {
+            let has_equal = match event {
+                Event::EndTurn => true,
+                Event::MoveAll(_, Heading::Pressed) => !is_overlap,
+                Event::Pushback(Slot(0)) => is_overlap && rule.events.len() == 1,
+                Event::Destroy(_) => is_overlap && rule.trigger.slot_type(Slot(0)) != Which::Any,
+                _ => false,
+            };
+            if !has_equal {
+                let text = event_text(*event, &names);
+                let span = events.get(at).copied();
+                refuse(span, format!("`{text}` after this trigger has no equal in PuzzleScript."));
+            }
+        }
+        let meets_own =
+            matches!(rule.trigger, Trigger::Overlap(Which::One(a), Which::One(b)) if a == b);
+        if meets_own && rule.events.as_slice() != [Event::Pushback(Slot(0))] {
+            let message = "Two pieces of one kind share no cell in PuzzleScript.".to_string();
+            refuse(Some(*span), message);
+        }
+    }
+    for piece in (0..rules.pieces as u8).filter(|piece| moved >> piece & 1 == 1) {
+        let own = |rule: &crate::rules::Rule| {
+            rule.trigger == Trigger::Overlap(Which::One(piece), Which::One(piece))
+        };
+        let is_single = |level: &Level| level.counts(rules.pieces)[usize::from(piece)] <= 1;
+        if !rules.rules.iter().any(own) && !game.levels.iter().all(is_single) {
+            let name = &game.pieces[usize::from(piece)].name;
+            refuse(
+                None,
+                format!("Several {name} could come to share a cell, which PuzzleScript forbids."),
+            );
+        }
+    }
+    if moved == 0 {
+        refuse(None, "PuzzleScript needs a piece that the arrow keys move.".into());
+    }
+    check_ends(game, &mut refuse);
+    moved
+}
+
+const NOWHERE: Span = Span { start: 0, end: 0 };
+
+fn check_ends(game: &Game, refuse: &mut dyn FnMut(Option<Span>, String)) {
+    let rules = &game.rules;
+    let names = game.names();
+    let wins = rules.ends.iter().filter(|end| end.outcome == 1).count();
+    if wins != 1 {
+        refuse(None, "PuzzleScript has exactly one way to win.".into());
+    }
+    for (index, end) in rules.ends.iter().enumerate() {
+        for (at, trigger) in end.triggers.iter().enumerate() {
+            let span = game.places.ends.get(index).and_then(|spans| spans.get(at)).copied();
+            let has_equal = match (end.outcome, trigger) {
+                (1, Trigger::AllCovering(Which::One(a), Which::One(b))) => a != b,
+                (1 | -1, Trigger::Count(Which::One(_), Compare::Equal, 0)) => {
+                    end.outcome == 1 || end.triggers.len() == 1
+                }
+                _ => false,
+            };
+            if !has_equal {
+                let text = trigger_text(*trigger, &names);
+                refuse(
+                    span,
+                    format!("`{text}` as an end of the game has no equal in PuzzleScript."),
+                );
+            }
+        }
+    }
+    if game.levels.iter().any(|level| level.cells.iter().any(|cell| cell.len() > 1)) {
+        refuse(None, "A level with several pieces in a cell has no simple equal.".into());
+    }
+}
+
+fn is_made(rules: &Rules, piece: u8) -> bool {
+    rules.rules.iter().any(|rule| {
+        rule.events.iter().any(|event| {
+            effects(rule.trigger, *event).iter().any(|caused| match caused.effect {
+                Effect::Makes(made) | Effect::Becomes(_, made) => made == piece,
+                _ => false,
+            })
+        })
+    })
+}
+
+/// The types whose loss ends the game: PuzzleScript starts the level again then.
+fn lost_counts(rules: &Rules) -> impl Iterator<Item = u8> + '_ {
+    rules.ends.iter().filter(|end| end.outcome == -1).filter_map(|end| match end.triggers[0] {
+        Trigger::Count(Which::One(piece), Compare::Equal, 0) => Some(piece),
+        _ => None,
+    })
+}
+
+fn write_rules(game: &Game, moved: u64, out: &mut String) {
+    let rules = &game.rules;
+    // Keys move `Player`; what is stopped by something loses its movement.
+    for rule in &rules.rules {
+        let Trigger::Overlap(a, Which::One(b)) = rule.trigger else { continue };
+        if rule.events.as_slice() != [Event::Pushback(Slot(0))] {
+            continue;
+        }
+        let wall = named(game, b);
+        for piece in (0..rules.pieces as u8).filter(|p| moved >> p & 1 == 1 && a.takes(*p)) {
+            if piece != b {
+                let mover = named(game, piece);
+                let _ = writeln!(out, "[ > {mover} | {wall} ] -> [ {mover} | {wall} ]");
+            }
+        }
+    }
+    for rule in &rules.rules {
+        let Trigger::Overlap(Which::One(a), Which::One(b)) = rule.trigger else { continue };
+        let gone = |slot: u8| rule.events.contains(&Event::Destroy(Slot(slot)));
+        if gone(0) || gone(1) {
+            let (a, b) = (named(game, a), named(game, b));
+            let left = match (gone(0), gone(1)) {
+                (true, true) => String::new(),
+                (true, false) => b.clone(),
+                _ => a.clone(),
+            };
+            let _ = writeln!(out, "late [ {a} {b} ] -> [ {left} ]");
+        }
+    }
+    for piece in lost_counts(rules) {
+        // A mark on every cell tells that one is left.
+        let name = named(game, piece);
+        let _ = writeln!(out, "late [ Mark ] -> [ ]");
+        let _ = writeln!(out, "late [ {name} ] [ Background ] -> [ {name} ] [ Background Mark ]");
+        let _ = writeln!(out, "late [ Background no Mark ] -> restart");
+    }
+}
+
+fn named(game: &Game, piece: u8) -> String {
+    game.pieces.get(usize::from(piece)).map_or_else(String::new, |piece| object(&piece.name))
+}
+
+/// A name that PuzzleScript cannot take for one of its words.
+fn object(name: &str) -> String {
+    format!("P_{name}")
+}
+
+/// Letters that PuzzleScript's legends take.
+fn glyph(index: usize) -> char {
+    const GLYPHS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+    char::from(GLYPHS[index % GLYPHS.len()])
+}
+
+/// A block for what stops others, a ball for the rest.
+fn sprite(game: &Game, piece: &crate::game::Piece) -> &'static str {
+    let index = game.pieces.iter().position(|other| other.name == piece.name).unwrap_or(0);
+    match solid_types(&game.rules) >> index & 1 == 1 {
+        true => "00000\n00000\n00000\n00000\n00000",
+        false => ".000.\n00000\n00000\n00000\n.000.",
+    }
+}

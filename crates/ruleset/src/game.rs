@@ -1,0 +1,155 @@
+//! A game description as a person wrote it, with everything looked up.
+
+use crate::json::Value;
+use crate::rules::Rules;
+use smallvec::SmallVec;
+use source::Span;
+
+/// A game: its preamble, pieces, rules and levels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Game {
+    /// The preamble in the order of the file, keys that mean nothing here included, so that
+    /// writing the game loses nothing.
+    pub preamble: Vec<(String, Value)>,
+    /// The piece types; rules know them by their place in this list.
+    pub pieces: Vec<Piece>,
+    /// Rules and end conditions.
+    pub rules: Rules,
+    /// The levels in the order they are played.
+    pub levels: Vec<Level>,
+    /// Where rules and end conditions stand.
+    pub places: Places,
+}
+
+/// A type of piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// What rules call it.
+    pub name: String,
+    /// The character for it in text levels and in the terminal.
+    pub glyph: char,
+    /// Its colour as six hexadecimal digits.
+    pub color: [u8; 3],
+    /// The keys of its description but for the name, as written.
+    pub other: Vec<(String, Value)>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A level: which pieces stand where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// The pieces of each cell, row by row, sorted.
+    pub cells: Vec<Cell>,
+    /// What decides where SPAWN puts things.
+    pub seed: u64,
+    /// How it is written.
+    pub form: LevelForm,
+    /// Its place in the file.
+    pub span: Span,
+}
+
+/// The pieces in one cell, sorted.
+pub type Cell = SmallVec<[u8; 4]>;
+
+/// How a level is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelForm {
+    /// Numbers row by row, as in the paper.
+    Raw,
+    /// Rows of glyphs.
+    Text,
+    /// A list of piece names for each cell.
+    Stack,
+    /// In a file of its own.
+    File(String),
+}
+
+/// Where rules and end conditions stand in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// Of each rule its trigger and each of its events.
+    pub rules: Vec<(Span, Vec<Span>)>,
+    /// Of each end condition each of its triggers.
+    pub ends: Vec<Vec<Span>>,
+}
+
+impl Game {
+    /// The game's name.
+    pub fn name(&self) -> &str {
+        self.text("gamename").unwrap_or("A game without a name")
+    }
+
+    /// A text of the preamble.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        let entry = self.preamble.iter().find(|(name, _)| name == key)?;
+        entry.1.as_text().map(|text| text.text.as_str())
+    }
+
+    /// The piece of this name.
+    pub fn piece(&self, name: &str) -> Option<u8> {
+        self.pieces.iter().position(|piece| piece.name == name).map(|index| index as u8)
+    }
+
+    /// The names of the pieces.
+    pub fn names(&self) -> Vec<&str> {
+        self.pieces.iter().map(|piece| piece.name.as_str()).collect()
+    }
+}
+
+impl Level {
+    /// A level without pieces.
+    pub fn empty(width: usize, height: usize) -> Level {
+        Level {
+            width,
+            height,
+            cells: vec![Cell::new(); width * height],
+            seed: 0,
+            form: LevelForm::Raw,
+            span: Span { start: 0, end: 0 },
+        }
+    }
+
+    /// A level of single pieces: 0 is an empty cell, k the k-th piece.
+    pub fn raw(width: usize, height: usize, data: &[u8]) -> Level {
+        let mut level = Level::empty(width, height);
+        for (cell, piece) in level.cells.iter_mut().zip(data) {
+            cell.extend(piece.checked_sub(1));
+        }
+        level
+    }
+
+    /// How many there are of each of this many piece types.
+    pub fn counts(&self, pieces: usize) -> Vec<i64> {
+        let mut counts = vec![0; pieces];
+        for piece in self.cells.iter().flatten() {
+            if let Some(count) = counts.get_mut(usize::from(*piece)) {
+                *count += 1;
+            }
+        }
+        counts
+    }
+}
+
+/// The colour of a piece that does not name one: by its place, far from its neighbours'.
+pub fn default_color(index: usize) -> [u8; 3] {
+    const COLORS: [[u8; 3]; 12] = [
+        [0x2f, 0x6f, 0xde],
+        [0xd6, 0x3c, 0x4a],
+        [0xe3, 0xa8, 0x21],
+        [0x6b, 0x70, 0x7a],
+        [0x3a, 0x9d, 0x5d],
+        [0x8e, 0x4e, 0xc6],
+        [0xd9, 0x6f, 0x1e],
+        [0x1f, 0x9a, 0xa8],
+        [0xc2, 0x4f, 0x93],
+        [0x86, 0x63, 0x3b],
+        [0x9b, 0xb3, 0x2e],
+        [0x45, 0x4e, 0x8f],
+    ];
+    COLORS[index % COLORS.len()]
+}

@@ -1,0 +1,275 @@
+//! Level evolution under the paper's three conditions.
+//!
+//! Cook, Colton and Raad (2019), section VI-B: a population of 12 levels, 5 generations, a mutation
+//! rate of 5% and elitism; constraints on the first population and all offspring (full), on the
+//! first population only (partial), or nowhere (none). Mutation is by cell, crossover at one row or
+//! column, selection by tournaments of two, the best one is kept.
+
+use super::check::LevelCheck;
+use super::mcts::{Mcts, Playtest};
+use super::sample::{CountSampler, place, random_level};
+use crate::engine::Program;
+use crate::game::Level;
+use crate::puzzle::Puzzle;
+use crate::rules::Rules;
+use play::random::SplitMix64;
+use play::search::{Answer, Budget, breadth_first};
+use play::{Outcome, Play};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Where constraints are applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Condition {
+    /// First population and offspring.
+    Full,
+    /// First population only.
+    Partial,
+    /// Nowhere.
+    None,
+}
+
+/// How long a level's solution is found to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fitness {
+    /// By exhaustive search over so many states at most: the true length.
+    Exact {
+        /// States that may be stored.
+        max_states: usize,
+    },
+    /// By the paper's kind of player.
+    Mcts(Mcts),
+}
+
+/// How levels are evolved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setup {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Levels in a population.
+    pub population: usize,
+    /// Generations after the first population.
+    pub generations: usize,
+    /// Chance of each cell to change.
+    pub mutation: f64,
+    /// Where constraints are applied.
+    pub condition: Condition,
+    /// How levels are judged.
+    pub fitness: Fitness,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            width: 4,
+            height: 4,
+            population: 12,
+            generations: 5,
+            mutation: 0.05,
+            condition: Condition::Full,
+            fitness: Fitness::Exact { max_states: 3_000 },
+        }
+    }
+}
+
+/// One generation.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Generation {
+    /// The highest fitness.
+    pub best: f64,
+    /// The mean of the population.
+    pub mean: f64,
+}
+
+/// What a run of evolution gave.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    /// The first population and each generation after it.
+    pub generations: Vec<Generation>,
+    /// The best level.
+    pub level: Level,
+    /// Its fitness.
+    pub fitness: usize,
+    /// Levels judged.
+    pub judged: usize,
+    /// Searches that were cut, so that the level counts as unsolved without proof.
+    pub cut: usize,
+}
+
+/// Tries to satisfy constraints before the parent is kept.
+const MAX_TRIES: usize = 200;
+
+/// Evolves levels of a ruleset. `stop` ends it early, after a level.
+pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, stop: &mut dyn FnMut() -> bool) -> Session {
+    let mut run = Run::new(rules, setup, seed);
+    let mut random = SplitMix64::stream(seed, 0);
+    let is_checked = setup.condition != Condition::None;
+    let count = setup.population.max(1);
+    let mut levels: Vec<Level> =
+        (0..count).map(|_| run.first_level(&mut random, is_checked)).collect();
+    let mut scores: Vec<usize> = Vec::new();
+    for level in &levels {
+        scores.push(if stop() { 0 } else { run.fitness(level) });
+    }
+    let mut generations = vec![generation(&scores)];
+    for number in 1..=setup.generations {
+        if stop() {
+            break;
+        }
+        // A stream a generation: what one drew does not shift the next.
+        let mut random = SplitMix64::stream(seed, number as u64);
+        let best = best_of(&scores);
+        let mut next = vec![levels[best].clone()];
+        while next.len() < count {
+            next.push(run.offspring(&levels, &scores, &mut random));
+        }
+        let mut next_scores = vec![scores[best]];
+        for level in &next[1..] {
+            next_scores.push(if stop() { 0 } else { run.fitness(level) });
+        }
+        (levels, scores) = (next, next_scores);
+        generations.push(generation(&scores));
+    }
+    let best = best_of(&scores);
+    Session {
+        generations,
+        level: levels.swap_remove(best),
+        fitness: scores[best],
+        judged: run.judged,
+        cut: run.cut,
+    }
+}
+
+fn best_of(scores: &[usize]) -> usize {
+    (0..scores.len()).rev().max_by_key(|index| scores[*index]).unwrap_or(0)
+}
+
+fn generation(scores: &[usize]) -> Generation {
+    let sum: usize = scores.iter().sum();
+    Generation {
+        best: scores.iter().max().copied().unwrap_or(0) as f64,
+        mean: sum as f64 / scores.len().max(1) as f64,
+    }
+}
+
+struct Run<'r> {
+    setup: &'r Setup,
+    pieces: usize,
+    check: LevelCheck,
+    counts: CountSampler,
+    program: Arc<Program>,
+    names: Arc<[String]>,
+    seed: u64,
+    judged: usize,
+    cut: usize,
+}
+
+impl Run<'_> {
+    fn new<'r>(rules: &'r Rules, setup: &'r Setup, seed: u64) -> Run<'r> {
+        let check = LevelCheck::new(rules, setup.width, setup.height);
+        let counts = CountSampler::new(&check.all, rules.pieces);
+        Run {
+            setup,
+            pieces: rules.pieces,
+            check,
+            counts,
+            program: Arc::new(Program::new(rules, setup.width, setup.height)),
+            names: (0..rules.pieces).map(|piece| format!("piece_{}", piece + 1)).collect(),
+            seed,
+            judged: 0,
+            cut: 0,
+        }
+    }
+
+    /// A random level; if it is to be checked, one that passes, drawn again and again and at last
+    /// straight from the constraints.
+    fn first_level(&mut self, random: &mut SplitMix64, is_checked: bool) -> Level {
+        let (width, height) = (self.setup.width, self.setup.height);
+        let mut level = random_level(random, self.pieces, width, height);
+        if !is_checked {
+            return level;
+        }
+        for _ in 0..MAX_TRIES {
+            if self.check.passes(&level) {
+                return level;
+            }
+            level = random_level(random, self.pieces, width, height);
+        }
+        let counts = self.counts.draw(random, width * height);
+        counts.and_then(|counts| place(random, &counts, width, height)).unwrap_or(level)
+    }
+
+    /// A child of two parents; under full constraints one that passes, else its first parent again.
+    fn offspring(&mut self, levels: &[Level], scores: &[usize], random: &mut SplitMix64) -> Level {
+        let mother = tournament(scores, random);
+        let father = tournament(scores, random);
+        for _ in 0..MAX_TRIES {
+            let mut child = cross(&levels[mother], &levels[father], random);
+            for cell in &mut child.cells {
+                if random.unit() < self.setup.mutation {
+                    cell.clear();
+                    let symbol = random.below(self.pieces as u64 + 1) as u8;
+                    cell.extend(symbol.checked_sub(1));
+                }
+            }
+            if self.setup.condition != Condition::Full || self.check.passes(&child) {
+                return child;
+            }
+        }
+        levels[mother].clone()
+    }
+
+    fn fitness(&mut self, level: &Level) -> usize {
+        let mut puzzle =
+            Puzzle::of_program(Arc::clone(&self.program), Arc::clone(&self.names), level);
+        let number = self.judged as u64;
+        self.judged += 1;
+        let found = match self.setup.fitness {
+            Fitness::Exact { max_states } => exact(&mut puzzle, max_states),
+            Fitness::Mcts(mcts) => {
+                mcts.playtest(&mut puzzle, SplitMix64::stream(!self.seed, number).next_u64())
+            }
+        };
+        let is_exact = matches!(self.setup.fitness, Fitness::Exact { .. });
+        self.cut += usize::from(is_exact && !found.is_proved);
+        found.length.unwrap_or(0)
+    }
+}
+
+/// The true length of a level's shortest solution, if so many states are enough to find it.
+pub fn exact(puzzle: &mut Puzzle, max_states: usize) -> Playtest {
+    let (start, outcome) = puzzle.start();
+    if outcome != Outcome::Open {
+        return Playtest { length: None, is_proved: true };
+    }
+    let budget = Budget { max_states, ..Budget::default() };
+    match breadth_first(puzzle, &start, budget, &mut |_| false).answer {
+        Answer::Solved { moves, .. } => Playtest { length: Some(moves.len()), is_proved: true },
+        Answer::Unsolvable => Playtest { length: None, is_proved: true },
+        Answer::Unknown(_) => Playtest { length: None, is_proved: false },
+    }
+}
+
+fn tournament(scores: &[usize], random: &mut SplitMix64) -> usize {
+    let mut draw = || random.below(scores.len() as u64) as usize;
+    let (a, b) = (draw(), draw());
+    if scores[b] > scores[a] { b } else { a }
+}
+
+/// One-point crossover on rows or on columns.
+fn cross(a: &Level, b: &Level, random: &mut SplitMix64) -> Level {
+    let mut child = a.clone();
+    let by_rows = random.below(2) == 0;
+    let length = if by_rows { a.height } else { a.width };
+    let point = random.below(length as u64 + 1) as usize;
+    for (index, cell) in child.cells.iter_mut().enumerate() {
+        let along = if by_rows { index / a.width } else { index % a.width };
+        if along >= point {
+            cell.clone_from(&b.cells[index]);
+        }
+    }
+    child
+}

@@ -1,0 +1,38 @@
+//! Rulesets: games described in JSON, after Cook, Colton and Raad, "Inferring Design Constraints
+//! From Game Ruleset Analysis" (2019), the language and analyses of ANGELINA.
+//!
+//! The main decision: what the analyses read, the generator writes and the engine plays is one small
+//! form of a ruleset ([`Rules`]) without names or places, so that half a million of them a second
+//! can be made and judged; a [`Game`] adds what a person wrote. Meaning is exact ([`engine`]), and
+//! every claim of the analyses is tested against it.
+
+pub mod chains;
+pub mod effects;
+pub mod engine;
+pub mod export;
+pub mod formula;
+pub mod game;
+pub mod graph;
+pub mod inspect;
+pub mod json;
+pub mod levels;
+pub mod limits;
+pub mod liveness;
+pub mod names;
+pub mod picture;
+pub mod proof;
+pub mod puzzle;
+pub mod read;
+pub mod report;
+pub mod rules;
+pub mod sketch;
+pub mod tutorial;
+pub mod vocabulary;
+pub mod wishes;
+pub mod write;
+
+pub use engine::{Ending, Engine, Input, Program, State, Stepped};
+pub use game::{Cell, Game, Level, LevelForm, Piece};
+pub use puzzle::Puzzle;
+pub use read::{Read, is_ruleset, read, read_with};
+pub use rules::Rules;

@@ -1,0 +1,52 @@
+//! Which rules can run at all, found forwards from what the player and the start of a level do.
+
+use crate::effects::EffectSet;
+use crate::rules::{Rules, Trigger};
+
+/// For each rule whether its trigger can fire.
+pub fn live_rules(rules: &Rules) -> Vec<bool> {
+    let mut live: Vec<bool> = vec![false; rules.rules.len()];
+    let mut set = EffectSet::default();
+    let is_state = rules.settings.overlap_is_state;
+    loop {
+        let mut has_grown = false;
+        for (rule, live) in rules.rules.iter().zip(&mut live) {
+            if *live {
+                continue;
+            }
+            let fires = match rule.trigger {
+                trigger if trigger.is_players() => true,
+                Trigger::Start => true,
+                Trigger::EndTurn | Trigger::Every(_) => set.ends_turn,
+                // A fact may hold from the start; it is looked at when a turn ends.
+                trigger if trigger.is_state() => set.ends_turn,
+                trigger => set.sets_off(trigger, is_state, rules.pieces),
+            };
+            if fires {
+                *live = true;
+                has_grown = true;
+                set.add_rule(rule, rules.pieces);
+            }
+        }
+        if !has_grown {
+            return live;
+        }
+    }
+}
+
+/// Everything that live rules can bring about.
+pub fn live_effects(rules: &Rules) -> EffectSet {
+    let mut set = EffectSet::default();
+    for (rule, live) in rules.rules.iter().zip(live_rules(rules)) {
+        if live {
+            set.add_rule(rule, rules.pieces);
+        }
+    }
+    set
+}
+
+/// The types that play can make more of: `prod` of the specification.
+pub fn producible(rules: &Rules) -> u64 {
+    let set = live_effects(rules);
+    set.makes | set.turns_to
+}

@@ -1,0 +1,296 @@
+//! A game description read from its text.
+
+mod levels;
+mod pieces;
+
+pub(crate) use pieces::give_glyphs;
+mod rule_text;
+
+use crate::game::Game;
+use crate::json::{self, Data, Value};
+use crate::limits::MAX_RULES;
+use crate::rules::{End, Rule, Rules, Settings};
+use rule_text::{guess, mentioned, read_event, read_trigger};
+use source::{Diagnostic, Source, Span, is_ok};
+
+/// A game and everything there is to say about it.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The game, without what could not be understood.
+    pub game: Game,
+    /// What is wrong or odd, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Read {
+    /// Whether the game means what its author wrote.
+    pub fn is_ok(&self) -> bool {
+        is_ok(&self.diagnostics)
+    }
+}
+
+/// Fetches the text of a file that a level names; the error says why it cannot be had.
+pub type Fetch<'f> = dyn Fn(&str) -> Result<String, String> + 'f;
+
+/// Reads a game whose levels are all in its text.
+pub fn read(source: &Source) -> Read {
+    read_with(source, &|_| Err("levels in other files cannot be opened from here".into()))
+}
+
+/// Reads a game; `fetch` gives the text of files named by levels.
+pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
+    let (value, told) = json::read(source.text());
+    let mut notes = Notes { told };
+    let game = match &value.data {
+        Data::Object(_) => read_game(&value, fetch, &mut notes),
+        _ => {
+            let message = format!("A game is a JSON object; this is {}.", value.kind());
+            notes.error("E-FIELD", value.span, message, None);
+            Game::default()
+        }
+    };
+    let mut diagnostics = notes.told;
+    diagnostics.sort_by_key(|told| (told.span, told.severity));
+    Read { game, diagnostics }
+}
+
+/// Whether a text is meant to be a game of this kind: JSON with pieces and rules.
+pub fn is_ruleset(name: &str, text: &str) -> bool {
+    if name.ends_with(".ruleset.json") {
+        return true;
+    }
+    let text = text.trim_start();
+    let is_json = text.starts_with('{') || text.starts_with("//") || text.starts_with("/*");
+    is_json && text.contains("\"pieces\"") && text.contains("\"rules\"")
+}
+
+/// The keys that are no part of the preamble.
+const SECTIONS: [&str; 4] = ["pieces", "rules", "endconditions", "levels"];
+
+/// The keys of the preamble that mean something.
+const KNOWN: [&str; 7] =
+    ["gamename", "filename", "music", "color_accent", "overlap", "wrap", "hunt"];
+
+/// Collects what there is to say.
+pub(crate) struct Notes {
+    told: Vec<Diagnostic>,
+}
+
+impl Notes {
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: String,
+        help: Option<String>,
+    ) {
+        let told = Diagnostic::error(code, Some(span), message);
+        self.told.push(match help {
+            Some(help) => told.with_help(help),
+            None => told,
+        });
+    }
+
+    pub(crate) fn warning(&mut self, span: Span, message: String, help: Option<String>) {
+        let told = Diagnostic::warning("W-FIELD", Some(span), message);
+        self.told.push(match help {
+            Some(help) => told.with_help(help),
+            None => told,
+        });
+    }
+}
+
+fn read_game(value: &Value, fetch: &Fetch<'_>, notes: &mut Notes) -> Game {
+    let Data::Object(entries) = &value.data else { return Game::default() };
+    let mut game = Game::default();
+    for (key, value) in entries {
+        let name = key.text.as_str();
+        if SECTIONS.contains(&name) {
+            continue;
+        }
+        if !KNOWN.contains(&name) {
+            let close = guess(name, SECTIONS.into_iter().chain(KNOWN));
+            if close.is_some() {
+                notes.warning(
+                    key.span,
+                    format!("\"{name}\" means nothing here; it is kept."),
+                    close,
+                );
+            }
+        }
+        game.preamble.push((name.to_string(), value.clone()));
+    }
+    let whole = Span { start: value.span.start, end: value.span.start + 1 };
+    if game.text("gamename").is_none() {
+        let message = "The game has no \"gamename\".".into();
+        let help = "Add a line such as \"gamename\": \"My Game\",".to_string();
+        notes.error("E-FIELD", whole, message, Some(help));
+    }
+    game.rules.settings = settings(value, notes);
+    match value.get("pieces") {
+        Some(pieces) => game.pieces = pieces::read_pieces(pieces, notes),
+        None => notes.error("E-FIELD", whole, "The game has no \"pieces\".".into(), None),
+    }
+    game.rules.pieces = game.pieces.len();
+    read_rules(value, whole, &mut game, notes);
+    if let Some(list) = value.get("levels").and_then(|value| list(value, "levels", notes)) {
+        game.levels = levels::read_levels(list, &game, fetch, notes);
+    }
+    game
+}
+
+fn settings(value: &Value, notes: &mut Notes) -> Settings {
+    let mut choice = |key: &str, usual: &str, other: &str| -> bool {
+        let Some(value) = value.get(key) else { return false };
+        let text = match &value.data {
+            Data::Bool(yes) if other == "true" => return *yes,
+            Data::Text(text) => text.text.as_str(),
+            _ => "",
+        };
+        if text != usual && text != other {
+            let message = format!("\"{key}\" is \"{usual}\" or \"{other}\".");
+            notes.error("E-FIELD", value.span, message, None);
+        }
+        text == other
+    };
+    Settings {
+        overlap_is_state: choice("overlap", "entry", "state"),
+        wraps: choice("wrap", "false", "true"),
+        hunts_by_path: choice("hunt", "straight", "path"),
+    }
+}
+
+/// Rules and end conditions: beside each other, as the paper's figure shows, or both within
+/// `rules`, as its text says.
+fn read_rules(value: &Value, whole: Span, game: &mut Game, notes: &mut Notes) {
+    let (rules, ends) = match value.get("rules") {
+        Some(inner @ Value { data: Data::Object(_), .. }) => {
+            (inner.get("rules"), inner.get("endconditions").or(value.get("endconditions")))
+        }
+        rules => (rules, value.get("endconditions")),
+    };
+    let names: Vec<String> = game.pieces.iter().map(|piece| piece.name.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    match rules.and_then(|rules| list(rules, "rules", notes)) {
+        Some(rules) => {
+            for rule in rules {
+                read_rule(rule, &names, game, notes);
+            }
+        }
+        None => notes.error("E-FIELD", whole, "The game has no \"rules\".".into(), None),
+    }
+    match ends.and_then(|ends| list(ends, "endconditions", notes)) {
+        Some(ends) => {
+            for end in ends {
+                read_end(end, &names, game, notes);
+            }
+        }
+        None => notes.error("E-FIELD", whole, "The game has no \"endconditions\".".into(), None),
+    }
+    check_size(&game.rules, whole, notes);
+}
+
+fn check_size(rules: &Rules, whole: Span, notes: &mut Notes) {
+    let count = rules.rules.len().max(rules.ends.len());
+    if count > MAX_RULES {
+        let message = format!("The game has {count} rules; the limit is {MAX_RULES}.");
+        notes.error("E-SIZE", whole, message, None);
+    }
+}
+
+fn read_rule(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) {
+    keys(value, "A rule", &["trigger", "events", "comment"], notes);
+    let Some(trigger_text) = value.get("trigger").and_then(Value::as_text) else {
+        let message = "This rule has no \"trigger\" with a text.".into();
+        notes.error("E-FIELD", value.span, message, None);
+        return;
+    };
+    let Some(trigger) = read_trigger(trigger_text, names, notes) else { return };
+    let events = match value.get("events") {
+        Some(Value { data: Data::List(events), .. }) => events.iter().collect(),
+        Some(event @ Value { data: Data::Text(_), .. }) => vec![event],
+        _ => Vec::new(),
+    };
+    if events.is_empty() {
+        let message = "This rule has no \"events\", so it does nothing.".into();
+        notes.error("E-FIELD", value.span, message, None);
+    }
+    let mut seen = mentioned(trigger);
+    let mut rule = Rule { trigger, events: Default::default() };
+    let mut places = Vec::new();
+    for event in events {
+        let Some(text) = event.as_text() else {
+            let message = format!("An event is a text; this is {}.", event.kind());
+            notes.error("E-FIELD", event.span, message, None);
+            continue;
+        };
+        if let Some(event) = read_event(text, names, &mut seen, notes) {
+            rule.events.push(event);
+            places.push(text.span);
+        }
+    }
+    game.rules.rules.push(rule);
+    game.places.rules.push((trigger_text.span, places));
+}
+
+fn read_end(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) {
+    keys(value, "An end condition", &["outcome", "triggers", "comment"], notes);
+    let outcome = value.get("outcome");
+    let number = outcome.and_then(Value::as_whole).filter(|number| (-1..=1).contains(number));
+    if number.is_none() {
+        let span = outcome.map_or(value.span, |outcome| outcome.span);
+        let message = "An end condition needs an \"outcome\": 1 (won), -1 (lost) or 0 (neither).";
+        notes.error("E-OUTCOME", span, message.into(), None);
+    }
+    let triggers = match value.get("triggers").or(value.get("trigger")) {
+        Some(Value { data: Data::List(triggers), .. }) => triggers.iter().collect(),
+        Some(trigger @ Value { data: Data::Text(_), .. }) => vec![trigger],
+        _ => Vec::new(),
+    };
+    if triggers.is_empty() {
+        let message = "This end condition has no \"triggers\", so it would always hold.".into();
+        notes.error("E-FIELD", value.span, message, None);
+        return;
+    }
+    let mut end = End { outcome: number.unwrap_or(0) as i8, triggers: Default::default() };
+    let mut places = Vec::new();
+    for trigger in triggers {
+        let Some(text) = trigger.as_text() else {
+            let message = format!("A trigger is a text; this is {}.", trigger.kind());
+            notes.error("E-FIELD", trigger.span, message, None);
+            continue;
+        };
+        if let Some(trigger) = read_trigger(text, names, notes) {
+            end.triggers.push(trigger);
+            places.push(text.span);
+        }
+    }
+    if !end.triggers.is_empty() {
+        game.rules.ends.push(end);
+        game.places.ends.push(places);
+    }
+}
+
+/// The entries of a list; what is none is told.
+fn list<'v>(value: &'v Value, key: &str, notes: &mut Notes) -> Option<&'v [Value]> {
+    match &value.data {
+        Data::List(values) => Some(values),
+        _ => {
+            let message = format!("\"{key}\" should be a list; it is {}.", value.kind());
+            notes.error("E-FIELD", value.span, message, None);
+            None
+        }
+    }
+}
+
+/// Warns of keys that mean nothing.
+fn keys(value: &Value, what: &str, known: &[&str], notes: &mut Notes) {
+    let Data::Object(entries) = &value.data else { return };
+    for (key, _) in entries {
+        let name = key.text.as_str();
+        if !known.contains(&name) {
+            let help = guess(name, known.iter().copied());
+            notes.warning(key.span, format!("{what} has no \"{name}\"."), help);
+        }
+    }
+}

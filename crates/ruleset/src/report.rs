@@ -1,0 +1,245 @@
+//! Everything the analysis of a ruleset says, as data.
+
+use crate::chains::{Chain, ChainOptions, Chains, MAX_CHAINS, enumerate};
+use crate::formula::{All, Formula};
+use crate::inspect::{Fault, inspect};
+use crate::liveness::live_rules;
+use crate::names::trigger_text;
+use crate::proof::{
+    Interval, Proofs, Sound, USUAL_CELLS, contents, invariants, open_starts, prove, sound,
+};
+use crate::rules::{Rules, Which};
+use crate::tutorial::tutorial;
+use serde_json::{Map, Value, json};
+
+/// What is known about a ruleset.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Faults of simple inspection.
+    pub faults: Vec<Fault>,
+    /// All action chains.
+    pub chains: Chains,
+    /// What numbers prove.
+    pub proofs: Proofs,
+    /// Rules on no chain.
+    pub unused_rules: Vec<usize>,
+    /// Rules whose trigger can never fire.
+    pub dead_rules: Vec<usize>,
+    /// Pieces that nothing mentions.
+    pub unused_pieces: Vec<u8>,
+    /// Sums that never change.
+    pub invariants: Vec<Vec<i64>>,
+    /// What a player should be told.
+    pub tutorial: Vec<String>,
+}
+
+/// The number of cells for which questions about numbers are decided.
+fn cells_of(largest_level: usize) -> usize {
+    largest_level.clamp(USUAL_CELLS, 25)
+}
+
+/// Analyses a ruleset whose largest level has so many cells.
+pub fn analyse<S: AsRef<str>>(
+    rules: &Rules,
+    names: &[S],
+    largest_level: usize,
+    options: ChainOptions,
+) -> Report {
+    let faults = inspect(rules);
+    let chains = enumerate(rules, options, MAX_CHAINS);
+    let live = live_rules(rules);
+    let is_used = |rule: usize| {
+        let links = |chain: &Chain| {
+            chain.trails.iter().any(|trail| trail.links.iter().any(|link| link.0 == rule))
+        };
+        chains.chains.iter().any(links)
+    };
+    let rules_where = |wanted: &dyn Fn(usize) -> bool| {
+        (0..rules.rules.len()).filter(|rule| wanted(*rule)).collect::<Vec<usize>>()
+    };
+    let unused_pieces = faults.iter().filter_map(|fault| match (fault.code, fault.about) {
+        ("S10", crate::inspect::About::Piece(piece)) => Some(piece),
+        _ => None,
+    });
+    Report {
+        unused_rules: rules_where(&|rule| !is_used(rule)),
+        dead_rules: rules_where(&|rule| !live[rule]),
+        unused_pieces: unused_pieces.collect(),
+        proofs: prove(rules, cells_of(largest_level)),
+        invariants: invariants(rules),
+        tutorial: tutorial(rules, &chains, names),
+        faults,
+        chains,
+    }
+}
+
+impl Report {
+    /// All verdicts that hold.
+    pub fn verdicts(&self) -> Vec<&'static str> {
+        let has = |outcome: i8| self.chains.chains.iter().any(|chain| chain.outcome == outcome);
+        let mut out = Vec::new();
+        if !has(1) {
+            out.push("no-win-chain");
+        }
+        if !has(-1) {
+            out.push("no-loss-chain");
+        }
+        out.extend(self.proofs.verdicts());
+        out
+    }
+
+    /// The report as JSON.
+    pub fn to_json<S: AsRef<str>>(&self, names: &[S]) -> Value {
+        let mut simple: Vec<&str> = self.faults.iter().map(|fault| fault.code).collect();
+        simple.dedup();
+        let name = |piece: u8| crate::names::which_name(Which::One(piece), names);
+        let chains: Vec<Value> = self.chains.chains.iter().map(|c| chain_json(c, names)).collect();
+        let invariants: Vec<Value> = self.invariants.iter().map(|row| terms(row, names)).collect();
+        let certificate = |facts: &Option<Vec<crate::proof::Fact>>| {
+            facts
+                .as_ref()
+                .map(|facts| facts.iter().map(|fact| fact.text(names)).collect::<Vec<String>>())
+        };
+        json!({
+            "verdicts": self.verdicts(),
+            "simple": simple,
+            "chains": chains,
+            "is_cut": self.chains.is_cut,
+            "unused_rules": self.unused_rules,
+            "dead_rules": self.dead_rules,
+            "unused_pieces": self.unused_pieces.iter().map(|p| name(*p)).collect::<Vec<_>>(),
+            "invariants": invariants,
+            "certificates": {
+                "unwinnable": certificate(&self.proofs.unwinnable),
+                "unlosable": certificate(&self.proofs.unlosable),
+                "loses_first_up_to_cells": self.proofs.loses_first,
+                "count_witness": self.proofs.witness.as_ref().map(|row| terms(row, names)),
+            },
+            "tutorial": self.tutorial,
+        })
+    }
+}
+
+fn terms<S: AsRef<str>>(row: &[i64], names: &[S]) -> Value {
+    let mut out = Map::new();
+    for (piece, factor) in row.iter().enumerate().filter(|(_, factor)| **factor != 0) {
+        out.insert(names[piece].as_ref().to_string(), json!(factor));
+    }
+    Value::Object(out)
+}
+
+fn chain_json<S: AsRef<str>>(chain: &Chain, names: &[S]) -> Value {
+    let triggers: Vec<Vec<String>> = chain
+        .trails
+        .iter()
+        .map(|trail| trail.triggers.iter().map(|t| trigger_text(*t, names)).collect())
+        .collect();
+    let rules: Vec<(usize, usize)> =
+        chain.trails.iter().flat_map(|trail| trail.links.iter().copied()).collect();
+    let constraints: Vec<Value> =
+        chain.constraints.atoms().iter().map(|atom| atom.to_json(names)).collect();
+    json!({
+        "end": chain.end,
+        "outcome": chain.outcome,
+        "triggers": triggers,
+        "rules": rules,
+        "constraints": constraints,
+    })
+}
+
+/// What a level has to hold, from chains and from proofs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constraints {
+    /// Some win has a chain.
+    pub win: Formula,
+    /// Some loss has one.
+    pub loss: Formula,
+    /// No end condition holds at the start, as far as numbers tell.
+    pub start: Formula,
+    /// What every level that can be won has.
+    pub sound: Sound,
+    /// All of them.
+    pub all: Formula,
+}
+
+/// The constraints of a ruleset (Cook, Colton and Raad 2019, section V). With `win_only` losses are
+/// not asked for.
+///
+/// A game without any loss condition asks for no loss: there is nothing to require.
+pub fn constraints(rules: &Rules, largest_level: usize, win_only: bool) -> Constraints {
+    let chains = enumerate(rules, ChainOptions::default(), MAX_CHAINS);
+    let of = |outcome: i8| {
+        let own = chains.chains.iter().filter(|chain| chain.outcome == outcome);
+        Formula::any_of(own.map(|chain| chain.constraints.clone()))
+    };
+    let win = of(1);
+    let contents = contents(rules);
+    let has_loss = contents.iter().any(|content| content.outcome == -1);
+    let loss = if has_loss { of(-1) } else { Formula::All(Vec::new()) };
+    let start = Formula::any_of(open_starts(rules, &contents));
+    let sound = sound(rules, cells_of(largest_level));
+    let mut parts = vec![win.clone()];
+    if !win_only {
+        parts.push(loss.clone());
+    }
+    parts.push(start.clone());
+    parts.extend(sound.formulas());
+    Constraints { win, loss, start, sound, all: Formula::All(parts) }
+}
+
+impl Sound {
+    /// The bounds as formulas; none where there is no bound.
+    pub fn formulas(&self) -> Vec<Formula> {
+        use crate::formula::{Atom, Op};
+        let mut all = All::default();
+        for (piece, (low, high)) in self.intervals.iter().enumerate() {
+            let which = Which::One(piece as u8);
+            if high.is_some_and(|high| high < *low) {
+                return vec![Formula::Any(Vec::new())];
+            }
+            all.add(Atom::Count(which, Op::Ge, *low));
+            if let Some(high) = high {
+                all.add(Atom::Count(which, Op::Le, *high));
+            }
+        }
+        for (a, b, low, high) in &self.differences {
+            if let Some(low) = low {
+                all.add(Atom::Difference(*a, *b, Op::Ge, *low));
+            }
+            if let Some(high) = high {
+                all.add(Atom::Difference(*a, *b, Op::Le, *high));
+            }
+        }
+        all.atoms().iter().map(|atom| Formula::Atom(*atom)).collect()
+    }
+}
+
+impl Constraints {
+    /// The constraints as JSON.
+    pub fn to_json<S: AsRef<str>>(&self, names: &[S]) -> Value {
+        let mut sound = Map::new();
+        for (name, interval) in names.iter().zip(&self.sound.intervals) {
+            if *interval != (0, None) {
+                let (low, high): Interval = *interval;
+                sound.insert(name.as_ref().to_string(), json!([low, high]));
+            }
+        }
+        let differences: Vec<Value> = self
+            .sound
+            .differences
+            .iter()
+            .map(|(a, b, low, high)| {
+                let name = |piece: u8| names[usize::from(piece)].as_ref().to_string();
+                json!([name(*a), name(*b), low, high])
+            })
+            .collect();
+        json!({
+            "win": self.win.to_json(names),
+            "loss": self.loss.to_json(names),
+            "start": self.start.to_json(names),
+            "sound": sound,
+            "differences": differences,
+            "all": self.all.to_json(names),
+        })
+    }
+}

@@ -1,0 +1,223 @@
+//! What a player should be told, from the rules that lie on a complete chain.
+//!
+//! Cook, Colton and Raad (2019), section IV-D: help text made from rules that do not matter to any
+//! ending confuses; so only rules on a chain are told.
+
+use crate::chains::Chains;
+use crate::names::which_name;
+use crate::rules::{Compare, Event, Rule, Rules, Slot, Trigger, Which};
+
+/// Sentences in the order of the rules, then how the game ends.
+pub fn tutorial<S: AsRef<str>>(rules: &Rules, chains: &Chains, names: &[S]) -> Vec<String> {
+    let mut used = vec![false; rules.rules.len()];
+    let mut reached = vec![false; rules.ends.len()];
+    for chain in &chains.chains {
+        if let Some(reached) = reached.get_mut(chain.end) {
+            *reached = true;
+        }
+        for link in chain.trails.iter().flat_map(|trail| &trail.links) {
+            used[link.0] = true;
+        }
+    }
+    let words = Words { names };
+    let mut out = Vec::new();
+    for players in [true, false] {
+        for (rule, used) in rules.rules.iter().zip(&used) {
+            if *used && rule.trigger.is_players() == players {
+                out.extend(words.rule(rule));
+            }
+        }
+    }
+    for (end, reached) in rules.ends.iter().zip(reached) {
+        if reached {
+            let what: Vec<String> = end.triggers.iter().map(|t| words.condition(*t)).collect();
+            let verb = match end.outcome {
+                1 => "You win",
+                -1 => "You lose",
+                _ => "The game ends",
+            };
+            out.push(format!("{verb} when {}.", what.join(" and ")));
+        }
+    }
+    out.dedup();
+    out
+}
+
+struct Words<'n, S> {
+    names: &'n [S],
+}
+
+impl<S: AsRef<str>> Words<'_, S> {
+    fn name(&self, which: Which) -> String {
+        match which {
+            Which::Any => "piece".into(),
+            which => which_name(which, self.names).replace('_', " "),
+        }
+    }
+
+    fn one(&self, piece: u8) -> String {
+        self.name(Which::One(piece))
+    }
+
+    fn plural(&self, which: Which) -> String {
+        plural(&self.name(which))
+    }
+
+    fn a(&self, which: Which) -> String {
+        let name = self.name(which);
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+
+    fn rule(&self, rule: &Rule) -> Option<String> {
+        let mut results: Vec<String> =
+            rule.events.iter().filter_map(|event| self.event(rule.trigger, *event)).collect();
+        // The whole rule may leave the number of a type as it was.
+        if let [Event::Destroy(slot), Event::Spawn(made)] = rule.events.as_slice()
+            && rule.trigger.slot_type(*slot) == Which::One(*made)
+        {
+            results = vec![format!("the {} is removed and another appears", self.one(*made))];
+        }
+        let result = match results.as_slice() {
+            [] => return None,
+            results => results.join(", and "),
+        };
+        let hunts = |event: &&Event| matches!(event, Event::Hunt(..));
+        Some(match rule.trigger {
+            Trigger::ArrowKey => match rule.events.as_slice() {
+                [Event::MoveAll(piece, _), rest @ ..]
+                    if rest.iter().all(|event| *event == Event::EndTurn) =>
+                {
+                    format!("Use the arrow keys to move the {}.", self.one(*piece))
+                }
+                _ => format!("When you press an arrow key, {result}."),
+            },
+            Trigger::ActionKey => format!("When you press the action key, {result}."),
+            Trigger::Wait => format!("When you wait, {result}."),
+            Trigger::Click(which) => format!("Click {}: {result}.", self.a(which)),
+            Trigger::ClickEmpty => format!("Click an empty cell: {result}."),
+            Trigger::EndTurn if rule.events.iter().any(|event| hunts(&event)) => {
+                format!("After every turn {result}.")
+            }
+            Trigger::EndTurn => format!("After every turn {result}."),
+            Trigger::Every(k) => format!("Every {k} turns {result}."),
+            Trigger::Start => format!("At the start {result}."),
+            Trigger::Overlap(a, b) => match rule.events.as_slice() {
+                [Event::Destroy(Slot(1))] => format!(
+                    "Move the {} onto {} to remove the {}.",
+                    self.name(a),
+                    self.a(b),
+                    self.name(b)
+                ),
+                _ => format!("When the {} moves onto {}, {result}.", self.name(a), self.a(b)),
+            },
+            Trigger::Adjacent(a, b) => {
+                format!("When the {} moves next to {}, {result}.", self.name(a), self.a(b))
+            }
+            Trigger::Line(a, k) => format!("When {k} {} form a line, {result}.", self.plural(a)),
+            Trigger::Destroyed(a) => format!("When {} is removed, {result}.", self.a(a)),
+            Trigger::Spawned(a) => format!("When {} appears, {result}.", self.a(a)),
+            Trigger::Blocked(a) => format!("When {} is blocked, {result}.", self.a(a)),
+            trigger => format!("While {}, {result} at the end of a turn.", self.condition(trigger)),
+        })
+    }
+
+    fn event(&self, trigger: Trigger, event: Event) -> Option<String> {
+        let at = |slot: Slot| self.name(trigger.slot_type(slot));
+        Some(match event {
+            Event::Destroy(slot) => format!("the {} is removed", at(slot)),
+            Event::DestroyAll(p) => format!("all {} are removed", self.plural(Which::One(p))),
+            Event::Pushback(slot) => format!("the {} is stopped", at(slot)),
+            Event::Spawn(p) => format!("{} appears somewhere", self.a(Which::One(p))),
+            Event::SpawnAt(p, _) => format!("{} appears there", self.a(Which::One(p))),
+            Event::Transform(slot, p) => {
+                format!("the {} becomes {}", at(slot), self.a(Which::One(p)))
+            }
+            Event::TransformAll(a, b) => {
+                let (a, b) = (self.plural(Which::One(a)), self.plural(Which::One(b)));
+                format!("all {a} become {b}")
+            }
+            Event::Move(slot, _) => format!("the {} moves", at(slot)),
+            Event::MoveAll(p, _) | Event::ReflectAll(p, _) => {
+                format!("the {} moves", self.one(p))
+            }
+            Event::Push(slot, _) => format!("the {} is pushed", at(slot)),
+            Event::Pull(slot, _) => format!("the {} is pulled along", at(slot)),
+            Event::Swap(a, b) => format!("the {} and the {} change places", at(a), at(b)),
+            Event::Slide(slot, _) => format!("the {} slides", at(slot)),
+            Event::Fall(p, _) => format!("the {} slides until it is blocked", self.one(p)),
+            Event::Teleport(slot, p) => {
+                format!("the {} jumps to another {}", at(slot), self.one(p))
+            }
+            Event::Hunt(a, b) => format!("the {} chases the {}", self.one(a), self.one(b)),
+            Event::Flee(a, b) => format!("the {} flees from the {}", self.one(a), self.one(b)),
+            Event::Wander(p) => format!("the {} wanders", self.one(p)),
+            Event::Patrol(p, _) => format!("the {} goes on its way", self.one(p)),
+            Event::Score(k) if k > 0 => format!("you score {k}"),
+            Event::Score(k) => format!("you lose {} points", -k),
+            Event::End(1) => "you win".into(),
+            Event::End(-1) => "you lose".into(),
+            Event::End(_) => "the game ends".into(),
+            Event::EndTurn => return None,
+        })
+    }
+
+    fn condition(&self, trigger: Trigger) -> String {
+        match trigger {
+            Trigger::Count(which, Compare::Equal, 0) => format!("no {} is left", self.name(which)),
+            Trigger::Count(which, Compare::Equal, 1) => {
+                format!("exactly one {} is left", self.name(which))
+            }
+            Trigger::Count(which, Compare::Equal, k) => {
+                format!("there are exactly {k} {}", self.plural(which))
+            }
+            Trigger::Count(which, Compare::Less, k) => {
+                format!("there are fewer than {k} {}", self.plural(which))
+            }
+            Trigger::Count(which, Compare::More, k) => {
+                format!("there are more than {k} {}", self.plural(which))
+            }
+            Trigger::CountCompare(a, compare, b) => {
+                let word = match compare {
+                    Compare::Equal => "as many",
+                    Compare::Less => "fewer",
+                    Compare::More => "more",
+                };
+                let joint = if compare == Compare::Equal { "as" } else { "than" };
+                format!("there are {word} {} {joint} {}", self.plural(a), self.plural(b))
+            }
+            Trigger::AllCovering(a, b) => {
+                format!("every {} stands on {}", self.name(a), self.a(b))
+            }
+            Trigger::AllCovered(a, b) => format!("every {} has {} on it", self.name(a), self.a(b)),
+            Trigger::AnyCovering(a, b) => format!("{} stands on {}", self.a(a), self.a(b)),
+            Trigger::TurnCount(k) => format!("{k} turns have passed"),
+            Trigger::Score(k) => format!("your score is {k} or more"),
+            Trigger::NoMoves => "nothing can move".into(),
+            Trigger::Overlap(a, b) => format!("{} moves onto {}", self.a(a), self.a(b)),
+            Trigger::Adjacent(a, b) => format!("{} moves next to {}", self.a(a), self.a(b)),
+            Trigger::Line(a, k) => format!("{k} {} form a line", self.plural(a)),
+            Trigger::Destroyed(a) => format!("{} is removed", self.a(a)),
+            Trigger::Spawned(a) => format!("{} appears", self.a(a)),
+            Trigger::Blocked(a) => format!("{} is blocked", self.a(a)),
+            Trigger::Click(a) => format!("you click {}", self.a(a)),
+            Trigger::ClickEmpty => "you click an empty cell".into(),
+            Trigger::ArrowKey => "you press an arrow key".into(),
+            Trigger::ActionKey => "you press the action key".into(),
+            Trigger::Wait => "you wait".into(),
+            Trigger::Start => "the level begins".into(),
+            Trigger::EndTurn => "a turn ends".into(),
+            Trigger::Every(k) => format!("{k} more turns have passed"),
+        }
+    }
+}
+
+/// The plural of an English name, for the regular cases.
+fn plural(name: &str) -> String {
+    let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| name.ends_with(suffix));
+    match name.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if ends(&["s", "x", "ch", "sh"]) => format!("{name}es"),
+        _ => format!("{name}s"),
+    }
+}

@@ -1,0 +1,167 @@
+//! Chains, constraints and proofs: the golden cases of the specification.
+
+mod common;
+
+use common::{figure_one, short};
+use ruleset::Game;
+use ruleset::chains::{ChainOptions, Filter, MAX_CHAINS, enumerate};
+use ruleset::formula::Op;
+use ruleset::inspect::inspect;
+use ruleset::names::trigger_text;
+use ruleset::proof::{Fact, contents, good_starts, prove, sound};
+use ruleset::report::{Report, analyse, constraints};
+
+fn chains_of(game: &Game, outcome: i8) -> Vec<String> {
+    let names = game.names();
+    let chains = enumerate(&game.rules, ChainOptions::default(), MAX_CHAINS);
+    let own = chains.chains.into_iter().filter(|chain| chain.outcome == outcome);
+    own.map(|chain| {
+        let trails = chain.trails.iter().map(|trail| {
+            let texts: Vec<String> =
+                trail.triggers.iter().map(|t| trigger_text(*t, &names)).collect();
+            texts.join(" <- ")
+        });
+        trails.collect::<Vec<String>>().join(" & ")
+    })
+    .collect()
+}
+
+fn report(game: &Game) -> Report {
+    analyse(&game.rules, &game.names(), 16, ChainOptions::default())
+}
+
+const KEY: &str = "PLAYER_ARROW_KEY -> RELMOVEALL person $1";
+const EAT: &str = "OVERLAP person cake -> DESTROY $2";
+
+#[test]
+fn the_chains_of_the_first_figure() {
+    let game = figure_one();
+    assert_eq!(
+        chains_of(&game, -1),
+        ["COUNTEQUAL player 0 <- OVERLAP enemy player <- ENDTURN <- PLAYER_ARROW_KEY"]
+    );
+    assert_eq!(
+        chains_of(&game, 1),
+        [
+            "ALL_COVERING player goal <- PLAYER_ARROW_KEY",
+            "ALL_COVERING player goal <- OVERLAP enemy player <- ENDTURN <- PLAYER_ARROW_KEY",
+        ]
+    );
+    let report = report(&game);
+    assert_eq!(report.unused_rules, [0, 1]);
+    assert_eq!(report.dead_rules, [] as [usize; 0]);
+    assert_eq!(report.verdicts(), ["possibly-playable"]);
+    assert!(report.tutorial.contains(&"Use the arrow keys to move the player.".to_string()));
+    assert!(report.tutorial.contains(&"You lose when no player is left.".to_string()));
+}
+
+#[test]
+fn the_cake_needs_two_cakes_and_a_person() {
+    let game = short("person cake", &[KEY, EAT], &["1 COUNTEQUAL cake 1"]);
+    let names = game.names();
+    let all = constraints(&game.rules, 16, false);
+    assert_eq!(
+        all.win.to_json(&names).to_string(),
+        r#"{"any":[{"all":[["n","person",">=",1],["n","cake",">=",2]]}]}"#
+    );
+    assert!(all.all.holds(&[1, 2]) && !all.all.holds(&[1, 1]) && !all.all.holds(&[0, 2]));
+    assert_eq!(all.sound.intervals, [(1, None), (2, None)]);
+    let report = report(&game);
+    assert_eq!(report.verdicts(), ["no-loss-chain", "proved-unlosable", "possibly-playable"]);
+    let witness = report.proofs.witness.unwrap();
+    assert!(witness[1] >= 2);
+}
+
+#[test]
+fn a_cake_that_comes_back_is_never_won() {
+    let eat = "OVERLAP person cake -> DESTROY $2; SPAWN cake";
+    let game = short("person cake", &[KEY, eat], &["1 COUNTEQUAL cake 1"]);
+    // The paper's chains do not see it.
+    assert_eq!(chains_of(&game, 1).len(), 2);
+    let report = report(&game);
+    assert_eq!(report.proofs.unwinnable, Some(vec![Fact::Constant(vec![(1, 1)])]));
+    assert!(report.verdicts().contains(&"proved-unwinnable"));
+    assert!(report.invariants.contains(&vec![0, 1]));
+    assert_eq!(
+        Fact::Constant(vec![(1, 1)]).text(&game.names()),
+        "the number of cake never changes"
+    );
+    assert_eq!(sound(&game.rules, 16).formulas().len(), 1);
+}
+
+#[test]
+fn a_loss_on_the_way_needs_two_at_once() {
+    let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL cake 2"];
+    let game = short("person cake", &[KEY, EAT], &ends);
+    let starts = good_starts(&game.rules, &contents(&game.rules), 1, 16).unwrap();
+    for person in 0..6 {
+        for cake in [0, 3, 4, 5, 7] {
+            assert_eq!(starts.allows(&[person, cake]), person >= 2 && cake >= 3, "{person} {cake}");
+        }
+    }
+    let all = constraints(&game.rules, 16, false);
+    assert_eq!(all.sound.intervals, [(2, None), (3, None)]);
+    assert!(report(&game).verdicts().contains(&"possibly-playable"));
+    // If the key moves only one of them whatever the level holds, the loss always comes first.
+    let rules = ["PLAYER_CLICK cake -> DESTROY $1"];
+    let one = short("person cake", &rules, &ends);
+    assert_eq!(prove(&one.rules, 16).loses_first, None, "clicks take all cakes of a cell");
+    let rules =
+        ["PLAYER_ACTION_KEY -> DO_AI_HUNT person cake", "OVERLAP cake person -> DESTROY $1"];
+    let never = short("person cake", &rules, &ends);
+    assert!(prove(&never.rules, 16).unwinnable.is_some());
+}
+
+#[test]
+fn loops_of_rules_end() {
+    let rules = [
+        "PLAYER_ARROW_KEY -> RELMOVEALL a $1",
+        "OVERLAP a b -> RELMOVE $1 left; DESTROY $2",
+        "OVERLAP b a -> RELMOVE $1 right",
+        "OVERLAP a a -> RELMOVE $1 up; RELMOVE $2 down",
+    ];
+    let game = short("a b", &rules, &["1 COUNTPIECE b 0", "-1 ALL_COVERING a b"]);
+    let chains = enumerate(&game.rules, ChainOptions::default(), MAX_CHAINS);
+    assert!(!chains.is_cut);
+    assert!(chains.chains.iter().any(|chain| chain.outcome == 1));
+}
+
+#[test]
+fn a_board_filled_by_spawning_has_a_chain() {
+    let game = short("a b", &["PLAYER_ACTION_KEY -> SPAWN a"], &["1 ALL_COVERING a b"]);
+    assert_eq!(chains_of(&game, 1), ["ALL_COVERING a b <- PLAYER_ACTION_KEY"]);
+    let constraints = constraints(&game.rules, 16, true);
+    assert!(constraints.win.holds(&[0, 1]) && !constraints.win.holds(&[0, 0]));
+}
+
+#[test]
+fn conditions_that_hold_together_are_joined() {
+    let ends =
+        ["1 COUNTEQUAL cake 0 & COUNTEQUAL person 1", "-1 COUNTEQUAL cake 1 & COUNTEQUAL cake 2"];
+    let game = short("person cake", &[KEY, EAT], &ends);
+    let chains = enumerate(&game.rules, ChainOptions::default(), MAX_CHAINS);
+    assert_eq!(chains.chains.iter().filter(|chain| chain.outcome == 1).count(), 1);
+    let atoms: Vec<String> =
+        chains.chains[0].constraints.atoms().iter().map(|a| a.text(&game.names())).collect();
+    assert_eq!(atoms, ["n(person) = 1", "n(cake) >= 1"]);
+    let codes: Vec<&str> = inspect(&game.rules).iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, ["S4"]);
+    let found = Filter::default().reachable(&game.rules, ChainOptions::default());
+    assert!(found.win && found.loss);
+    // Only the numbers show that the loss contradicts itself.
+    assert!(prove(&game.rules, 16).unlosable.is_some());
+    assert_eq!(Op::Ge.as_str(), ">=");
+}
+
+#[test]
+fn inspection_names_what_it_sees() {
+    let rules = [
+        "OVERLAP a b -> DESTROY $2; DESTROY $2",
+        "OVERLAP a b -> PUSHBACK $2",
+        "OVERLAP a b -> PUSHBACK $2",
+    ];
+    let ends = ["1 COUNTPIECE a 0", "-1 COUNTEQUAL a 0", "-1 COUNTEQUAL a 0 & COUNTEQUAL b 0"];
+    let game = short("a b c", &rules, &ends);
+    let codes: Vec<&str> = inspect(&game.rules).iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, ["S1", "S2", "S5", "S7", "S8", "S9", "S9", "S10", "S11", "S11", "S11"]);
+}

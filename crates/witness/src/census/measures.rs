@@ -1,0 +1,115 @@
+//! The measures of "A Study of Orthogonality in The Witness" (2024), chapter 3, as sets of lines.
+
+use super::part::LineSet;
+use super::{Part, Type};
+
+/// Reads the measures off what was found. Types that were not asked for have empty sets.
+#[derive(Clone, Copy)]
+pub struct Measures<'p> {
+    /// What was found.
+    pub part: &'p Part,
+    /// The number of lines on the empty grid, P(R, C).
+    pub paths: usize,
+}
+
+impl Measures<'_> {
+    /// D(K, i) or D(K, K', i) for i from 1 on.
+    pub fn singled_out(&self, one: Type, other: Option<Type>) -> Vec<LineSet> {
+        let found = self.part.found(one, other).unwrap_or_default();
+        found.into_iter().cloned().collect()
+    }
+
+    /// P(K, i) = D(K, i) − D(K, 1→i−1); for two types the same of D(K, K', i).
+    pub fn new_lines(&self, one: Type, other: Option<Type>) -> Vec<LineSet> {
+        let mut before = LineSet::default();
+        let fresh = |lines: LineSet| {
+            let fresh = lines.without(&before);
+            before = before.union(&lines);
+            fresh
+        };
+        self.singled_out(one, other).into_iter().map(fresh).collect()
+    }
+
+    /// E(K, K', i) = D(K, K', i) − D(K, K', 1→i−1) − D(K, 1→i) − D(K', 1→i).
+    pub fn together(&self, one: Type, other: Type) -> Vec<LineSet> {
+        let alone = [one, other].map(|one| up_to(&self.singled_out(one, None)));
+        let new = self.new_lines(one, Some(other)).into_iter().enumerate();
+        new.map(|(at, lines)| {
+            alone.iter().fold(lines, |lines, alone| match alone.get(at) {
+                Some(alone) => lines.without(alone),
+                None => lines,
+            })
+        })
+        .collect()
+    }
+
+    /// The numerator of e(K): the lines K expresses at all.
+    pub fn expressible(&self, one: Type) -> usize {
+        self.new_lines(one, None).iter().map(LineSet::count).sum()
+    }
+
+    /// The numerator of express(K, K').
+    pub fn express(&self, one: Type, other: Type) -> usize {
+        self.together(one, other).iter().map(LineSet::count).sum()
+    }
+
+    /// D(K', K, i) − D(K', K, 1→i−1) − D(K', K'', 1→i): what `new` does with `old` that `other`
+    /// does not do with it.
+    pub fn differing(&self, old: Type, new: Type, other: Type) -> Vec<LineSet> {
+        let rival = up_to(&self.singled_out(old, Some(other)));
+        let lines = self.new_lines(new, Some(old)).into_iter().enumerate();
+        lines
+            .map(|(at, lines)| match rival.get(at) {
+                Some(rival) => lines.without(rival),
+                None => lines,
+            })
+            .collect()
+    }
+
+    /// The numerator of d((K', K), (K', K'')).
+    pub fn difference(&self, old: Type, new: Type, other: Type) -> usize {
+        self.differing(old, new, other).iter().map(LineSet::count).sum()
+    }
+
+    /// The numerator of diff(K, K', S): none when S has no other type.
+    pub fn diff(&self, new: Type, old: Type, existing: &[Type]) -> Option<usize> {
+        let others = existing.iter().filter(|other| **other != old);
+        others.map(|other| self.difference(old, new, *other)).min()
+    }
+
+    /// o(K*, S): the mean over K' of express · diff; with one existing type express alone, with
+    /// none the expressivity e.
+    pub fn orthogonality(&self, new: Type, existing: &[Type]) -> f64 {
+        let share = |count: usize| count as f64 / self.paths as f64;
+        if existing.is_empty() {
+            return share(self.expressible(new));
+        }
+        // Products are summed as integers, so that equal types have equal values.
+        let mut sum = 0;
+        for &old in existing {
+            let express = self.express(new, old);
+            match self.diff(new, old, existing) {
+                Some(diff) => sum += express * diff,
+                None => return share(express),
+            }
+        }
+        sum as f64 / (existing.len() * self.paths * self.paths) as f64
+    }
+}
+
+/// o_form(K*, S) in thirds: the fewest slots in which the tuple differs from one of the existing
+/// types (thesis, section 4.5); none for types without a tuple.
+pub fn form_distance(new: Type, existing: &[Type]) -> Option<usize> {
+    let form = new.form()?;
+    existing.iter().filter_map(|old| Some(form.differing_slots(&old.form()?))).min()
+}
+
+/// For each i the union of the sets up to i.
+fn up_to(sets: &[LineSet]) -> Vec<LineSet> {
+    let mut all = LineSet::default();
+    let grow = |set: &LineSet| {
+        all = all.union(set);
+        all.clone()
+    };
+    sets.iter().map(grow).collect()
+}

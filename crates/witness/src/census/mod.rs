@@ -1,0 +1,125 @@
+//! Exhaustive generation: every panel with so many pieces of a type, and which lines they single
+//! out.
+//!
+//! "A Study of Orthogonality in The Witness" (2024), chapter 3. What makes it fast: whether a line
+//! solves a panel of separations, stars and general pieces depends only on how it parts the
+//! *pieces*, not the cells. For each choice of cells the lines are grouped by the partition of the
+//! pieces they make (at most 52 for five pieces, against 8,512 lines on 4x4), and each group is
+//! judged once a panel, for all types of a space at the same time: one bit a type.
+
+mod find;
+mod grouping;
+mod lines;
+mod measures;
+mod part;
+mod ranks;
+mod report;
+mod run;
+mod size;
+mod sweep;
+mod table;
+mod types;
+
+pub use find::panels_of_line;
+pub use lines::{Lines, MAX_CELLS, MAX_LINES};
+pub use measures::{Measures, form_distance};
+pub use part::{LineSet, MergeError, Part, PartLevel, PartSweep, merge};
+pub use report::{
+    Census, CensusRow, Expressed, Expressivity, Orthogonal, Orthogonality, census_report,
+    expressivity_report, orthogonality_report,
+};
+pub use run::{Progress, run};
+pub use size::{MAX_WORK, Refusal, Size, size_of};
+pub use types::{Type, read_types};
+
+use serde::{Deserialize, Serialize};
+
+/// What is to be generated and counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// The question: `census`, `orthogonality` or `expressivity`.
+    pub question: String,
+    /// Rows and columns of cells.
+    pub grid: [usize; 2],
+    /// The fewest and the most pieces.
+    pub pieces: [usize; 2],
+    /// The existing types, or those of a census.
+    pub existing: Vec<Type>,
+    /// The new types.
+    pub new: Vec<Type>,
+    /// Which panels count.
+    pub quality: Quality,
+}
+
+/// Which panels count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quality {
+    /// A panel has at least one solution and at most so many.
+    pub max_solutions: usize,
+    /// Its pieces are placed symmetrically: a mirror image or a half turn changes nothing.
+    pub symmetric: bool,
+    /// All its solutions have at least so many moves.
+    pub min_moves: usize,
+}
+
+impl Default for Quality {
+    /// Exactly one solution, as in the thesis.
+    fn default() -> Quality {
+        Quality { max_solutions: 1, symmetric: false, min_moves: 0 }
+    }
+}
+
+/// One run through all panels of a set of types.
+///
+/// `lanes` are alternatives, each of which is combined with `partner`: either one type, or general
+/// ones, which are all generated at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// The types that take turns.
+    pub lanes: Vec<Type>,
+    /// The type they are combined with.
+    pub partner: Option<Type>,
+}
+
+/// The most types that one sweep can generate at once.
+pub const MAX_LANES: usize = 128;
+
+impl Work {
+    /// The sweeps that answer the question, in a fixed order.
+    pub fn sweeps(&self) -> Vec<Sweep> {
+        let mut sweeps = Vec::new();
+        let mut add = |lanes: &[Type], partner: Option<Type>| {
+            // General types share a sweep; every other type has one of its own.
+            let (general, other): (Vec<Type>, Vec<Type>) =
+                lanes.iter().partition(|lane| matches!(lane, Type::General(_)));
+            for lanes in general.chunks(MAX_LANES) {
+                sweeps.push(Sweep { lanes: lanes.to_vec(), partner });
+            }
+            sweeps.extend(other.into_iter().map(|lane| Sweep { lanes: vec![lane], partner }));
+        };
+        match self.question.as_str() {
+            "census" => {
+                for (at, one) in self.existing.iter().enumerate() {
+                    add(&[*one], None);
+                    for other in &self.existing[at + 1..] {
+                        add(&[*one], Some(*other));
+                    }
+                }
+            }
+            "expressivity" => add(&self.new, None),
+            _ => {
+                for (at, one) in self.existing.iter().enumerate() {
+                    add(&[*one], None);
+                    for other in &self.existing[at + 1..] {
+                        add(&[*one], Some(*other));
+                    }
+                }
+                add(&self.new, None);
+                for one in &self.existing {
+                    add(&self.new, Some(*one));
+                }
+            }
+        }
+        sweeps
+    }
+}

@@ -1,0 +1,353 @@
+//! Parts of a census: what a shard found, as data that can be written, read and joined.
+
+use super::{Sweep, Type, Work};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What was found by one part of the work, or by all of it.
+///
+/// It holds sets of lines and not their numbers, so that parts join exactly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The program that made it.
+    pub program: String,
+    /// What was asked.
+    pub work: Work,
+    /// Which part this is, from 1, and of how many.
+    pub shard: [usize; 2],
+    /// Pieces of work done, and how many there are; resuming goes on from there.
+    pub done: [usize; 2],
+    /// What each sweep found.
+    pub sweeps: Vec<PartSweep>,
+}
+
+/// What one sweep found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartSweep {
+    /// The types that take turns.
+    pub lanes: Vec<Type>,
+    /// The type they are combined with.
+    pub partner: Option<Type>,
+    /// By number of pieces.
+    pub levels: Vec<PartLevel>,
+}
+
+/// What was found among panels with so many pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartLevel {
+    /// The number of pieces.
+    pub pieces: usize,
+    /// Panels looked at.
+    pub panels: u64,
+    /// Those with a solution; 0 where several types take turns.
+    pub solvable: u64,
+    /// Those of the quality asked for; 0 where several types take turns.
+    pub unique: u64,
+    /// For each lane the lines that are singled out, as hexadecimal digits of four lines each,
+    /// the first line being the lowest bit of the first digit; zeros at the end are left out.
+    pub lines: Vec<LineSet>,
+}
+
+/// A set of lines by their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct LineSet(Vec<u64>);
+
+/// Why parts cannot be joined.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// There is nothing to join.
+    #[error("name the parts to join")]
+    Nothing,
+    /// A part was made by another version.
+    #[error("{name} was made by {program}, {first} by {first_program}; make them all again")]
+    Program {
+        /// The part.
+        name: String,
+        /// Who made it.
+        program: String,
+        /// The first part.
+        first: String,
+        /// Who made that.
+        first_program: String,
+    },
+    /// A part answers another question.
+    #[error("{name} is a part of other work than {first}: {what} differs")]
+    Mixture {
+        /// The part.
+        name: String,
+        /// The first part.
+        first: String,
+        /// What differs.
+        what: String,
+    },
+    /// A part is there twice.
+    #[error("part {number} of {of} is there twice: {first} and {second}")]
+    Twice {
+        /// Its number, from 1.
+        number: usize,
+        /// Of how many.
+        of: usize,
+        /// The one file.
+        first: String,
+        /// The other.
+        second: String,
+    },
+    /// Parts are missing.
+    #[error("{} of {of} missing: {}", if numbers.len() == 1 { "1 part" } else { "parts" }, list(numbers))]
+    Missing {
+        /// Their numbers, from 1.
+        numbers: Vec<usize>,
+        /// Of how many.
+        of: usize,
+    },
+    /// A part was not finished.
+    #[error("{name} is not finished: {done} of {total} pieces of work; run it again with --resume")]
+    Unfinished {
+        /// The part.
+        name: String,
+        /// Pieces of work done.
+        done: usize,
+        /// Of how many.
+        total: usize,
+    },
+    /// A part is not what it says it is.
+    #[error("{name} is damaged: {what}")]
+    Damaged {
+        /// The part.
+        name: String,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+fn list(numbers: &[usize]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Joins all parts of one piece of work, given with their names, in any order.
+pub fn merge(parts: &[(String, Part)]) -> Result<Part, MergeError> {
+    let Some((first_name, first)) = parts.first() else { return Err(MergeError::Nothing) };
+    let of = first.shard[1];
+    let mut by_number: Vec<Option<&(String, Part)>> = vec![None; of];
+    for named in parts {
+        let (name, part) = named;
+        let mixture = |what: &str| MergeError::Mixture {
+            name: name.clone(),
+            first: first_name.clone(),
+            what: what.to_string(),
+        };
+        if part.program != first.program {
+            return Err(MergeError::Program {
+                name: name.clone(),
+                program: part.program.clone(),
+                first: first_name.clone(),
+                first_program: first.program.clone(),
+            });
+        }
+        if let Some(what) = differing(&part.work, &first.work) {
+            return Err(mixture(what));
+        }
+        if part.shard[1] != of {
+            return Err(mixture("the number of parts"));
+        }
+        check(name, part)?;
+        let number = part.shard[0];
+        let slot = number.checked_sub(1).and_then(|at| by_number.get_mut(at));
+        let slot = slot.ok_or_else(|| MergeError::Damaged {
+            name: name.clone(),
+            what: format!("it says it is part {number} of {of}"),
+        })?;
+        if let Some((other, _)) = slot.replace(named) {
+            let second = name.clone();
+            return Err(MergeError::Twice { number, of, first: other.clone(), second });
+        }
+    }
+    let missing: Vec<usize> = (1..=of).filter(|number| by_number[number - 1].is_none()).collect();
+    if !missing.is_empty() {
+        return Err(MergeError::Missing { numbers: missing, of });
+    }
+    let mut whole = Part::new(&first.work, [1, 1], &first.program);
+    for (_, part) in by_number.into_iter().flatten() {
+        whole.add(part);
+    }
+    Ok(whole)
+}
+
+fn differing(one: &Work, other: &Work) -> Option<&'static str> {
+    match () {
+        () if one.question != other.question => Some("the question"),
+        () if one.grid != other.grid => Some("the grid"),
+        () if one.pieces != other.pieces => Some("the number of pieces"),
+        () if (&one.existing, &one.new) != (&other.existing, &other.new) => Some("the types"),
+        () if one.quality != other.quality => Some("the quality"),
+        () => None,
+    }
+}
+
+/// Checks that a part has what its work says it has.
+fn check(name: &str, part: &Part) -> Result<(), MergeError> {
+    let damaged =
+        |what: &str| Err(MergeError::Damaged { name: name.to_string(), what: what.to_string() });
+    if part.done[0] < part.done[1] {
+        let [done, total] = part.done;
+        return Err(MergeError::Unfinished { name: name.to_string(), done, total });
+    }
+    let sweeps = part.work.sweeps();
+    let is_same = |(sweep, part): (&Sweep, &PartSweep)| {
+        (&sweep.lanes, sweep.partner) == (&part.lanes, part.partner)
+    };
+    if sweeps.len() != part.sweeps.len() || !sweeps.iter().zip(&part.sweeps).all(is_same) {
+        return damaged("its types are not those of its work");
+    }
+    let paths = crate::count::count_paths(part.work.grid[0], part.work.grid[1]).unwrap_or(0);
+    let cells = part.work.grid[0] * part.work.grid[1];
+    for sweep in &part.sweeps {
+        let pieces: Vec<usize> = sweep.levels.iter().map(|level| level.pieces).collect();
+        if pieces != part.work.levels(cells) {
+            return damaged("a number of pieces is missing");
+        }
+        let ranks = super::run::ranks(&part.work, part.shard, sweep.lanes[0], sweep.partner);
+        for level in &sweep.levels {
+            if level.lines.len() != sweep.lanes.len() {
+                return damaged("a set of lines is missing");
+            }
+            if level.lines.iter().any(|set| set.bound() as u128 > paths) {
+                return damaged("it names a line that the grid does not have");
+            }
+            let range = ranks.iter().find(|(pieces, _)| *pieces == level.pieces);
+            let wanted = range.map_or(0, |(_, range)| range.end - range.start);
+            // Panels that stand for their colour swap may lie in another part.
+            if part.shard == [1, 1] && u128::from(level.panels) != wanted {
+                return damaged("the number of panels is wrong");
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Work {
+    /// The numbers of pieces, as far as the grid has cells.
+    pub fn levels(&self, cells: usize) -> Vec<usize> {
+        // What is new with i pieces needs everything with fewer, so every count begins with 1.
+        (1..=self.pieces[1].min(cells)).collect()
+    }
+}
+
+impl Part {
+    /// A part of which nothing is done yet.
+    pub fn new(work: &Work, shard: [usize; 2], program: &str) -> Part {
+        let levels = work.levels(work.grid[0] * work.grid[1]);
+        let level = |pieces: &usize, lanes: usize| PartLevel {
+            pieces: *pieces,
+            panels: 0,
+            solvable: 0,
+            unique: 0,
+            lines: vec![LineSet::default(); lanes],
+        };
+        let sweep = |sweep: Sweep| PartSweep {
+            levels: levels.iter().map(|pieces| level(pieces, sweep.lanes.len())).collect(),
+            lanes: sweep.lanes,
+            partner: sweep.partner,
+        };
+        Part {
+            program: program.to_string(),
+            work: work.clone(),
+            shard,
+            done: [0, 0],
+            sweeps: work.sweeps().into_iter().map(sweep).collect(),
+        }
+    }
+
+    fn add(&mut self, other: &Part) {
+        for (mine, theirs) in self.sweeps.iter_mut().zip(&other.sweeps) {
+            for (mine, theirs) in mine.levels.iter_mut().zip(&theirs.levels) {
+                mine.panels += theirs.panels;
+                mine.solvable += theirs.solvable;
+                mine.unique += theirs.unique;
+                for (mine, theirs) in mine.lines.iter_mut().zip(&theirs.lines) {
+                    *mine = mine.union(theirs);
+                }
+            }
+        }
+    }
+
+    /// The sets D(K, K', i) for i from 1 on; K' may be none. The order of the two does not matter.
+    pub fn found(&self, one: Type, other: Option<Type>) -> Option<Vec<&LineSet>> {
+        self.sweeps.iter().find_map(|sweep| {
+            let lane = |lane: Type| sweep.lanes.iter().position(|known| *known == lane);
+            let at = match (other, sweep.partner) {
+                (None, None) => lane(one),
+                (Some(other), Some(partner)) if partner == other => lane(one),
+                (Some(other), Some(partner)) if partner == one => lane(other),
+                _ => None,
+            }?;
+            Some(sweep.levels.iter().map(|level| &level.lines[at]).collect())
+        })
+    }
+}
+
+impl LineSet {
+    /// Puts a line in.
+    pub fn insert(&mut self, line: usize) {
+        if self.0.len() <= line / 64 {
+            self.0.resize(line / 64 + 1, 0);
+        }
+        self.0[line / 64] |= 1 << (line % 64);
+    }
+
+    /// The number of lines in it.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its lines, ascending.
+    pub fn lines(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_in = |line: &usize| self.0[line / 64] >> (line % 64) & 1 == 1;
+        (0..self.0.len() * 64).filter(is_in)
+    }
+
+    /// Both together.
+    pub fn union(&self, other: &LineSet) -> LineSet {
+        let word = |set: &LineSet, at: usize| set.0.get(at).copied().unwrap_or(0);
+        let words = 0..self.0.len().max(other.0.len());
+        LineSet(words.map(|at| word(self, at) | word(other, at)).collect())
+    }
+
+    /// What is in this one and not in the other.
+    pub fn without(&self, other: &LineSet) -> LineSet {
+        let word = |at: usize| other.0.get(at).copied().unwrap_or(0);
+        LineSet(self.0.iter().enumerate().map(|(at, mine)| mine & !word(at)).collect())
+    }
+
+    /// True when all of it is in the other.
+    pub fn is_within(&self, other: &LineSet) -> bool {
+        self.without(other).count() == 0
+    }
+
+    /// One more than its last line.
+    fn bound(&self) -> usize {
+        self.lines().last().map_or(0, |last| last + 1)
+    }
+}
+
+impl From<LineSet> for String {
+    fn from(set: LineSet) -> String {
+        let digits = set.0.iter().flat_map(|word| (0..16).map(move |at| word >> (4 * at) & 15));
+        let text: String = digits.filter_map(|digit| char::from_digit(digit as u32, 16)).collect();
+        text.trim_end_matches('0').to_string()
+    }
+}
+
+impl TryFrom<String> for LineSet {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<LineSet, String> {
+        let mut set = LineSet(vec![0; text.len().div_ceil(16)]);
+        for (at, letter) in text.chars().enumerate() {
+            let digit = letter.to_digit(16).ok_or("a set of lines has hexadecimal digits only")?;
+            set.0[at / 16] |= u64::from(digit) << (at % 16 * 4);
+        }
+        Ok(set)
+    }
+}

@@ -1,0 +1,182 @@
+//! Does the work, on several threads, in pieces that can be taken up again.
+
+use super::ranks::choose;
+use super::sweep::{Sweeper, Tally};
+use super::{Lines, Part, Type, Work};
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+/// How far the work is, in panels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Panels looked at, colour swaps included.
+    pub done: u128,
+    /// Of how many.
+    pub total: u128,
+}
+
+/// A piece of work: some panels of one sweep with one number of pieces.
+#[derive(Clone, Debug)]
+struct Chunk {
+    sweep: usize,
+    level: usize,
+    ranks: Range<u128>,
+}
+
+/// Works on a part until it is done or `watch` says stop, and tells whether it is done.
+///
+/// `watch` sees the part after every round of work, and in between only the progress; true stops.
+/// Whatever was stopped in the middle of a round is not in the part, so that it can be saved and
+/// worked on later.
+pub fn run(
+    lines: &Lines,
+    part: &mut Part,
+    threads: usize,
+    watch: &mut dyn FnMut(Progress, Option<&Part>) -> bool,
+) -> bool {
+    let chunks = chunks(lines, part);
+    let size = |chunk: &Chunk| chunk.ranks.end - chunk.ranks.start;
+    let total: u128 = chunks.iter().map(size).sum();
+    part.done[1] = chunks.len();
+    let mut done: u128 = chunks[..part.done[0].min(chunks.len())].iter().map(size).sum();
+    while part.done[0] < chunks.len() {
+        let round = part.done[0]..(part.done[0] + threads.max(1) * ROUND).min(chunks.len());
+        let tallies = {
+            let mut watch = |panels: u128| watch(Progress { done: done + panels, total }, None);
+            work_on(lines, part, &chunks[round.clone()], threads.max(1), &mut watch)
+        };
+        let Some(tallies) = tallies else { return false };
+        for (chunk, tally) in chunks[round.clone()].iter().zip(tallies) {
+            take_in(part, chunk, &tally);
+            done += size(chunk);
+        }
+        part.done[0] = round.end;
+        if watch(Progress { done, total }, Some(part)) && part.done[0] < chunks.len() {
+            return false;
+        }
+    }
+    true
+}
+
+/// Pieces of work that each thread gets in a round.
+const ROUND: usize = 8;
+
+/// The ranks of a shard, by number of pieces.
+pub(super) fn ranks(
+    work: &Work,
+    [number, of]: [usize; 2],
+    lane: Type,
+    partner: Option<Type>,
+) -> Vec<(usize, Range<u128>)> {
+    let cells = work.grid[0] * work.grid[1];
+    let constraints =
+        lane.constraints().len() + partner.map_or(0, |partner| partner.constraints().len());
+    let levels = work.levels(cells).into_iter().map(|pieces| {
+        let each = (constraints as u128).saturating_pow(pieces as u32);
+        let all = choose(cells, pieces).unwrap_or(u128::MAX).saturating_mul(each);
+        let (number, of) = (number.clamp(1, of.max(1)) as u128, of.max(1) as u128);
+        // Written so that it cannot overflow where `all` is large.
+        let edge = |at: u128| all / of * at + all % of * at / of;
+        (pieces, edge(number - 1)..edge(number))
+    });
+    levels.collect()
+}
+
+/// Cuts the work of a part into pieces. The cuts depend on the work alone, so that a part can be
+/// taken up again.
+fn chunks(lines: &Lines, part: &Part) -> Vec<Chunk> {
+    let mut chunks = Vec::new();
+    for (sweep, found) in part.sweeps.iter().enumerate() {
+        let constraints = found.lanes[0].constraints().len()
+            + found.partner.map_or(0, |partner| partner.constraints().len());
+        for (level, (pieces, ranks)) in
+            ranks(&part.work, part.shard, found.lanes[0], found.partner).into_iter().enumerate()
+        {
+            let each = (constraints as u128).saturating_pow(pieces as u32);
+            let sets = (LINES_IN_CHUNK / lines.len() as u128).max(1);
+            let step = each.saturating_mul(sets).min(PANELS_IN_CHUNK);
+            let mut start = ranks.start;
+            while start < ranks.end {
+                let end = ranks.end.min(start.saturating_add(step));
+                chunks.push(Chunk { sweep, level, ranks: start..end });
+                start = end;
+            }
+        }
+    }
+    chunks
+}
+
+/// Panels of one piece of work at most.
+const PANELS_IN_CHUNK: u128 = 1 << 16;
+
+/// Lines that are grouped in one piece of work, over all its sets of cells.
+const LINES_IN_CHUNK: u128 = 1 << 21;
+
+fn work_on(
+    lines: &Lines,
+    part: &Part,
+    chunks: &[Chunk],
+    threads: usize,
+    watch: &mut dyn FnMut(u128) -> bool,
+) -> Option<Vec<Tally>> {
+    let next = AtomicUsize::new(0);
+    let panels = AtomicU64::new(0);
+    let is_over = AtomicBool::new(false);
+    let results: Mutex<Vec<Option<Tally>>> = Mutex::new(vec![None; chunks.len()]);
+    let sweeps = part.work.sweeps();
+    let max_pieces = part.work.pieces[1].min(lines.cells());
+    let work = |stop: &mut dyn FnMut(u64) -> bool| {
+        let mut current: Option<(usize, Sweeper<'_>)> = None;
+        while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // The table of a sweep is kept for the chunks that follow in it.
+            let mut sweeper = match current.take() {
+                Some((sweep, sweeper)) if sweep == chunk.sweep => sweeper,
+                _ => Sweeper::new(lines, &sweeps[chunk.sweep], part.work.quality, max_pieces),
+            };
+            let tally = sweeper.run(
+                part.sweeps[chunk.sweep].levels[chunk.level].pieces,
+                chunk.ranks.clone(),
+                stop,
+            );
+            let Some(tally) = tally else { return };
+            let at = chunks.iter().position(|other| std::ptr::eq(other, chunk));
+            if let (Ok(mut results), Some(at)) = (results.lock(), at) {
+                results[at] = Some(tally);
+            }
+            current = Some((chunk.sweep, sweeper));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.min(chunks.len()) {
+            scope.spawn(|| {
+                work(&mut |count| {
+                    panels.fetch_add(count, Ordering::Relaxed);
+                    is_over.load(Ordering::Relaxed)
+                });
+            });
+        }
+        work(&mut |count| {
+            let so_far = panels.fetch_add(count, Ordering::Relaxed) + count;
+            if watch(u128::from(so_far)) {
+                is_over.store(true, Ordering::Relaxed);
+            }
+            is_over.load(Ordering::Relaxed)
+        });
+    });
+    let results = results.into_inner().ok()?;
+    results.into_iter().collect()
+}
+
+fn take_in(part: &mut Part, chunk: &Chunk, tally: &Tally) {
+    let level = &mut part.sweeps[chunk.sweep].levels[chunk.level];
+    level.panels += tally.panels;
+    level.solvable += tally.solvable;
+    level.unique += tally.unique;
+    for (line, lanes) in tally.lanes_of_line.iter().enumerate() {
+        for lane in crate::grid::members(*lanes) {
+            level.lines[lane].insert(line);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Whether a line solves a panel, region by region.
+
+mod erasers;
+mod tiling;
+
+use crate::board::{Board, Drawn};
+use crate::general::string_bit;
+use crate::grid::{Bits, Edges, bit, members};
+use rustc_hash::FxHashMap;
+
+/// Memory for judging: tilings are looked for once.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    tilings: FxHashMap<tiling::Question, bool>,
+    tiler: tiling::Tiler,
+}
+
+/// What a finished line leaves wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// True when nothing is wrong.
+    pub is_solved: bool,
+    /// Pieces that are not satisfied and that no eraser takes away.
+    pub unsatisfied: Bits,
+    /// Pieces that erasers take away, one of the possible choices.
+    pub erased: Bits,
+    /// Corners with dots that no line covers, or the wrong one.
+    pub missed_corners: Bits,
+    /// Edges with such dots.
+    pub missed_edges: Edges,
+}
+
+/// Dots that are not covered.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Uncovered {
+    pub(crate) corners: Bits,
+    pub(crate) edges: Edges,
+}
+
+impl Judge {
+    /// True when a finished line solves the panel; where it starts and ends is not asked.
+    pub fn solves(&mut self, board: &Board, drawn: &Drawn) -> bool {
+        self.solves_but(board, drawn, 0)
+    }
+
+    /// The same when the regions of `judged` are already known to be good.
+    pub(crate) fn solves_but(&mut self, board: &Board, drawn: &Drawn, judged: Bits) -> bool {
+        if covers_wrong_dot(board, drawn) {
+            return false;
+        }
+        let uncovered = uncovered(board, drawn);
+        let mut left = board.cells & !judged;
+        while left != 0 {
+            let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
+            left &= !region;
+            if !self.is_good(board, region, &drawn.edges, &uncovered) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Says everything that is wrong with a finished line, to mark it.
+    pub fn verdict(&mut self, board: &Board, drawn: &Drawn) -> Verdict {
+        let mut verdict = Verdict { is_solved: true, ..Verdict::default() };
+        let mut uncovered = uncovered(board, drawn);
+        if let Some((corners, edges)) = wrong_dots(board, drawn) {
+            verdict.is_solved = false;
+            verdict.missed_corners = corners;
+            verdict.missed_edges = edges;
+        }
+        let mut left = board.cells;
+        while left != 0 {
+            let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
+            left &= !region;
+            let pieces = board.pieces & region;
+            let wrong = self.unsatisfied(board, region, &drawn.edges, pieces);
+            if board.erasers & region == 0 {
+                verdict.unsatisfied |= wrong;
+                continue;
+            }
+            match self.erase(board, region, &drawn.edges, &uncovered) {
+                Some(erased) => {
+                    verdict.erased |= erased | board.erasers & region;
+                    // The dots of a good region have been erased.
+                    let of_region = uncovered.within(board, region);
+                    uncovered.corners &= !of_region.corners;
+                    uncovered.edges = uncovered.edges.without(of_region.edges);
+                }
+                // An eraser without anything it could make good is itself what is wrong.
+                None if wrong == 0 => verdict.unsatisfied |= board.erasers & region,
+                None => verdict.unsatisfied |= wrong,
+            }
+        }
+        verdict.missed_corners |= uncovered.corners;
+        verdict.missed_edges = verdict.missed_edges.union(uncovered.edges);
+        verdict.is_solved &= verdict.unsatisfied == 0
+            && verdict.missed_corners == 0
+            && verdict.missed_edges.is_empty();
+        verdict
+    }
+
+    /// True when a region that will not change any more has nothing wrong in it.
+    pub(crate) fn is_good(
+        &mut self,
+        board: &Board,
+        region: Bits,
+        walls: &Edges,
+        uncovered: &Uncovered,
+    ) -> bool {
+        if board.erasers & region != 0 {
+            return self.erase(board, region, walls, uncovered).is_some();
+        }
+        let pieces = board.pieces & region;
+        uncovered.within(board, region).count() == 0
+            && (pieces == 0 || self.unsatisfied(board, region, walls, pieces) == 0)
+    }
+
+    /// The pieces of `present` that are not satisfied in their region; erasers always are.
+    pub(crate) fn unsatisfied(
+        &mut self,
+        board: &Board,
+        region: Bits,
+        walls: &Edges,
+        present: Bits,
+    ) -> Bits {
+        let mut wrong = 0;
+        let mut separations = 0;
+        let mut colours = 0;
+        for colour in &board.separations {
+            separations |= colour & present;
+            colours += u32::from(colour & present != 0);
+        }
+        if colours > 1 {
+            wrong |= separations;
+        }
+        for (stars, colour) in &board.stars {
+            if stars & present != 0 && (colour & present).count_ones() != 2 {
+                wrong |= stars & present;
+            }
+        }
+        for (index, triangles) in board.triangles.iter().enumerate() {
+            for cell in members(triangles & present) {
+                let sides = board.grid.sides(cell).into_iter().filter(|side| walls.has(*side));
+                if sides.count() != index + 1 {
+                    wrong |= bit(cell);
+                }
+            }
+        }
+        for counters in &board.generals {
+            let mine = counters.cells & present;
+            if mine != 0 && !counts(counters, present) {
+                wrong |= mine;
+            }
+        }
+        let polyominoes = board.polyominoes & present;
+        if polyominoes != 0 && !self.tiles(board, region, walls, polyominoes) {
+            wrong |= polyominoes;
+        }
+        wrong
+    }
+}
+
+/// True when general pieces of one type and colour are satisfied among the present pieces.
+fn counts(counters: &crate::board::Counters, present: Bits) -> bool {
+    let mut count = 0;
+    for same_type in [false, true] {
+        for same_colour in [false, true] {
+            if counters.general.set & string_bit(same_type, same_colour) != 0 {
+                let by = |set: Bits, same: bool| if same { set } else { !set };
+                let pieces = present
+                    & by(counters.same_type, same_type)
+                    & by(counters.same_colour, same_colour);
+                count += pieces.count_ones();
+            }
+        }
+    }
+    counters.general.comparison.holds(count as usize, present.count_ones() as usize)
+}
+
+impl Uncovered {
+    /// Those that belong to a region. All cells that touch an uncovered dot are in one region.
+    pub(crate) fn within(&self, board: &Board, region: Bits) -> Uncovered {
+        let mut own = Uncovered::default();
+        for corner in members(self.corners) {
+            if board.grid.around(corner) & region != 0 {
+                own.corners |= bit(corner);
+            }
+        }
+        for edge in self.edges.iter() {
+            let cells = board.grid.beside(edge).into_iter().flatten();
+            if cells.fold(0, |cells, cell| cells | bit(cell)) & region != 0 {
+                own.edges.insert(edge);
+            }
+        }
+        own
+    }
+
+    pub(crate) fn count(&self) -> u32 {
+        self.corners.count_ones() + self.edges.across.count_ones() + self.edges.down.count_ones()
+    }
+}
+
+/// The dots that no line covers.
+pub(crate) fn uncovered(board: &Board, drawn: &Drawn) -> Uncovered {
+    let mut uncovered = Uncovered::default();
+    for dots in &board.panel.dots {
+        uncovered.corners |= dots.corners & !drawn.corners;
+        uncovered.edges = uncovered.edges.union(dots.edges.without(drawn.edges));
+    }
+    uncovered
+}
+
+/// True when a coloured dot lies under the wrong line.
+pub(crate) fn covers_wrong_dot(board: &Board, drawn: &Drawn) -> bool {
+    board.has_coloured_dots && wrong_dots(board, drawn).is_some()
+}
+
+fn wrong_dots(board: &Board, drawn: &Drawn) -> Option<(Bits, Edges)> {
+    let second = drawn.second?;
+    let [_, ones, twos] = &board.panel.dots;
+    let corners = ones.corners & second.corners | twos.corners & drawn.first.corners;
+    let both = |a: Edges, b: Edges| Edges { across: a.across & b.across, down: a.down & b.down };
+    let edges = both(ones.edges, second.edges).union(both(twos.edges, drawn.first.edges));
+    (corners != 0 || !edges.is_empty()).then_some((corners, edges))
+}

@@ -1,0 +1,187 @@
+//! Tetris and negative pieces: whether their squares add up to the region.
+
+use super::Judge;
+use crate::board::{Board, Placement, Shapes};
+use crate::grid::{Bits, Edges, Grid, MAX_CORNERS, bit, members};
+
+/// A tiling that was asked for: the region, the line edges inside it, the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Question {
+    region: Bits,
+    inside: Edges,
+    pieces: Bits,
+}
+
+/// Memory of the search.
+#[derive(Clone, Debug)]
+pub(crate) struct Tiler {
+    /// Pieces of each shape that are still to be laid.
+    left: Vec<u8>,
+    /// What each cell still needs: above 0 tetris pieces, below 0 negative ones.
+    needs: [i8; MAX_CORNERS],
+    laid: Vec<(bool, Placement)>,
+}
+
+impl Default for Tiler {
+    fn default() -> Tiler {
+        Tiler { left: Vec::new(), needs: [0; MAX_CORNERS], laid: Vec::new() }
+    }
+}
+
+impl Judge {
+    /// True when the tetris and negative pieces of a region can be laid so that every cell of the
+    /// region is covered once and every other cell not at all.
+    pub(super) fn tiles(
+        &mut self,
+        board: &Board,
+        region: Bits,
+        walls: &Edges,
+        pieces: Bits,
+    ) -> bool {
+        let area: i64 = board.shapes.iter().map(|shapes| shapes.signed_area(pieces)).sum();
+        if area < 0 || area > 0 && area != i64::from(region.count_ones()) {
+            return false;
+        }
+        let target = if area == 0 { 0 } else { region };
+        // Without area the region's shape does not matter, nor the line in it.
+        let inside = if area == 0 { Edges::default() } else { inside(&board.grid, region, walls) };
+        let question = Question { region: target, inside, pieces };
+        if let Some(answer) = self.tilings.get(&question) {
+            return *answer;
+        }
+        let answer = self.tiler.search(board, target, inside, pieces);
+        self.tilings.insert(question, answer);
+        answer
+    }
+}
+
+impl Shapes {
+    fn signed_area(&self, pieces: Bits) -> i64 {
+        let area = i64::from((self.cells & pieces).count_ones()) * self.area as i64;
+        if self.is_negative { -area } else { area }
+    }
+}
+
+/// The line edges that have the region on both sides.
+fn inside(grid: &Grid, region: Bits, walls: &Edges) -> Edges {
+    let mut inside = Edges::default();
+    let across = walls.across & region & region << grid.width();
+    let mut down = walls.down & region & region << 1;
+    if grid.is_pillar {
+        let is_inside = |&at: &usize| {
+            let [left, right] = grid.beside(crate::grid::Edge::Down(at));
+            left.zip(right).is_some_and(|(a, b)| region & bit(a) != 0 && region & bit(b) != 0)
+        };
+        down = members(walls.down).filter(is_inside).fold(0, |set, at| set | bit(at));
+    }
+    inside.across = across;
+    inside.down = down;
+    inside
+}
+
+impl Tiler {
+    fn search(&mut self, board: &Board, target: Bits, inside: Edges, pieces: Bits) -> bool {
+        self.left.clear();
+        let count = |shapes: &Shapes| (shapes.cells & pieces).count_ones() as u8;
+        self.left.extend(board.shapes.iter().map(count));
+        let has_negative = board
+            .shapes
+            .iter()
+            .zip(&self.left)
+            .any(|(shapes, left)| shapes.is_negative && *left > 0);
+        if !has_negative {
+            return self.cover(board, target, inside);
+        }
+        self.needs = [0; MAX_CORNERS];
+        members(target).for_each(|cell| self.needs[cell] = 1);
+        self.laid.clear();
+        self.balance(board, target != 0, inside)
+    }
+
+    /// Tetris pieces alone: exact cover, always at the first cell that is bare. A piece never lies
+    /// across the line.
+    fn cover(&mut self, board: &Board, bare: Bits, inside: Edges) -> bool {
+        let Some(cell) = members(bare).next() else {
+            return self.left.iter().all(|left| *left == 0);
+        };
+        for (index, shapes) in board.shapes.iter().enumerate() {
+            if self.left[index] == 0 {
+                continue;
+            }
+            self.left[index] -= 1;
+            for placement in &shapes.placements {
+                let fits = placement.cells & bit(cell) != 0
+                    && placement.cells & !bare == 0
+                    && placement.joined.across & inside.across == 0
+                    && placement.joined.down & inside.down == 0;
+                if fits && self.cover(board, bare & !placement.cells, inside) {
+                    self.left[index] += 1;
+                    return true;
+                }
+            }
+            self.left[index] += 1;
+        }
+        false
+    }
+
+    /// With negative pieces: whatever cell is out of balance has to be covered by one of the
+    /// pieces still to be laid, of the sign it needs; when none is, any piece may lie anywhere.
+    fn balance(&mut self, board: &Board, has_area: bool, inside: Edges) -> bool {
+        let cell = self.needs.iter().position(|need| *need != 0);
+        let Some(first) = self.left.iter().position(|left| *left > 0) else {
+            return cell.is_none() && (!has_area || self.crosses_nothing(inside));
+        };
+        for (index, shapes) in board.shapes.iter().enumerate() {
+            let is_wanted = match cell {
+                Some(cell) => shapes.is_negative == (self.needs[cell] < 0),
+                None => index == first,
+            };
+            if self.left[index] == 0 || !is_wanted {
+                continue;
+            }
+            self.left[index] -= 1;
+            for placement in &shapes.placements {
+                if cell.is_some_and(|cell| placement.cells & bit(cell) == 0) {
+                    continue;
+                }
+                self.lay(placement, if shapes.is_negative { 1 } else { -1 });
+                self.laid.push((shapes.is_negative, *placement));
+                let is_found = self.can_still(board) && self.balance(board, has_area, inside);
+                self.laid.pop();
+                self.lay(placement, if shapes.is_negative { -1 } else { 1 });
+                if is_found {
+                    self.left[index] += 1;
+                    return true;
+                }
+            }
+            self.left[index] += 1;
+        }
+        false
+    }
+
+    fn lay(&mut self, placement: &Placement, change: i8) {
+        members(placement.cells).for_each(|cell| self.needs[cell] += change);
+    }
+
+    /// False when more squares are out of balance than the pieces of that sign still have.
+    fn can_still(&self, board: &Board) -> bool {
+        let area = |is_negative: bool| {
+            let shapes = board.shapes.iter().zip(&self.left);
+            let areas = shapes.filter(|(shapes, _)| shapes.is_negative == is_negative);
+            areas.map(|(shapes, left)| shapes.area * usize::from(*left)).sum::<usize>()
+        };
+        let sum = |sign: i8| -> usize {
+            self.needs.iter().map(|need| usize::from((need * sign).max(0).unsigned_abs())).sum()
+        };
+        sum(1) <= area(false) && sum(-1) <= area(true)
+    }
+
+    /// No tetris piece lies across the line, unless a negative piece takes that side away.
+    fn crosses_nothing(&self, inside: Edges) -> bool {
+        inside.iter().all(|edge| {
+            let joined = self.laid.iter().filter(|(minus, laid)| !minus && laid.joined.has(edge));
+            let taken = self.laid.iter().filter(|(minus, laid)| *minus && laid.sides.has(edge));
+            joined.count() <= taken.count()
+        })
+    }
+}

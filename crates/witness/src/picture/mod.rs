@@ -1,0 +1,24 @@
+//! Panels as pictures: SVG, PNG and text for a terminal, with lines drawn and what is wrong marked.
+
+mod chart;
+mod pieces;
+mod png;
+mod svg;
+mod text;
+
+pub use chart::{heat_map, histogram};
+pub use png::{MAX_PIXELS, PictureError, png};
+pub use svg::svg;
+pub use text::text;
+
+use crate::board::Drawn;
+use crate::judge::Verdict;
+
+/// What is drawn on a panel.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// The line and its image.
+    pub drawn: Option<Drawn>,
+    /// What is wrong with it.
+    pub verdict: Option<Verdict>,
+}

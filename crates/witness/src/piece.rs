@@ -1,0 +1,111 @@
+//! What may stand in a cell.
+
+use crate::general::{Compare, General};
+use crate::shape::Shape;
+use std::fmt;
+use std::sync::Arc;
+
+/// A piece: its kind and its colour.
+///
+/// A piece without a colour has a colour of its own, equal to no other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// What it asks for.
+    pub kind: Kind,
+    /// The name of its colour.
+    pub colour: Option<Arc<str>>,
+}
+
+/// The kinds of pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// No separation piece of another colour in the region.
+    Separation,
+    /// Exactly two pieces of its colour in the region, itself included.
+    Star,
+    /// So many sides of its cell are line edges.
+    Triangle(u8),
+    /// The tetris pieces of a region tile it.
+    Tetris(Polyomino),
+    /// Takes its squares away from what the tetris pieces of the region cover.
+    Negative(Polyomino),
+    /// Takes one wrong thing of its region away, and itself.
+    Eraser,
+    /// Counts pieces of its region.
+    General(General),
+}
+
+/// The shape of a tetris or negative piece.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Polyomino {
+    /// The shape as drawn.
+    pub shape: Shape,
+    /// Quarter turns are allowed; reflections never are.
+    pub rotatable: bool,
+}
+
+impl Polyomino {
+    /// The shapes it may take.
+    pub fn turns(&self) -> Vec<Shape> {
+        if self.rotatable { self.shape.turns() } else { vec![self.shape.clone()] }
+    }
+}
+
+impl Kind {
+    /// The word that begins a legend entry.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Kind::Separation => "separation",
+            Kind::Star => "star",
+            Kind::Triangle(_) => "triangle",
+            Kind::Tetris(_) => "tetris",
+            Kind::Negative(_) => "negative",
+            Kind::Eraser => "eraser",
+            Kind::General(_) => "general",
+        }
+    }
+
+    /// All such words.
+    pub const WORDS: [&'static str; 7] =
+        ["separation", "star", "triangle", "tetris", "negative", "eraser", "general"];
+}
+
+impl Piece {
+    /// A piece of a colour.
+    pub fn new(kind: Kind, colour: &str) -> Piece {
+        Piece { kind, colour: Some(Arc::from(colour)) }
+    }
+
+    /// A piece without a colour.
+    pub fn plain(kind: Kind) -> Piece {
+        Piece { kind, colour: None }
+    }
+}
+
+impl fmt::Display for Piece {
+    /// The piece as it stands behind `=` in a legend line.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.kind.word())?;
+        match &self.kind {
+            Kind::Separation | Kind::Star | Kind::Eraser => {}
+            Kind::Triangle(number) => write!(out, " {number}")?,
+            Kind::Tetris(poly) | Kind::Negative(poly) => {
+                let rotatable = if poly.rotatable { " rotatable" } else { "" };
+                write!(out, "{rotatable} {}", poly.shape)?;
+            }
+            Kind::General(general) => {
+                write!(out, " {}", general.set_text())?;
+                match general.comparison {
+                    Compare::All => out.write_str(" all")?,
+                    Compare::None => out.write_str(" none")?,
+                    Compare::Exactly(number) => write!(out, " == {number}")?,
+                    Compare::AtLeast(number) => write!(out, " >= {number}")?,
+                }
+            }
+        }
+        match &self.colour {
+            Some(colour) => write!(out, " {colour}"),
+            None => Ok(()),
+        }
+    }
+}

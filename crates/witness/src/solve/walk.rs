@@ -1,0 +1,237 @@
+//! The pen: draws every line that is not cut.
+
+use super::{Ask, Entropy, Solutions};
+use crate::board::{Board, Drawn};
+use crate::grid::{Bits, Edges, bit, members};
+use crate::judge::{Judge, covers_wrong_dot, uncovered};
+use crate::line::{Line, Move, Traced};
+
+/// A search under way.
+pub(super) struct Walk<'b, 's> {
+    pub(super) board: &'b Board,
+    pub(super) judge: Judge,
+    /// Steps by corner and move: where to and over which edge; 255 where there is none.
+    next: Vec<[(u8, Edges); 4]>,
+    ask: Ask,
+    stop: &'s mut dyn FnMut(u64) -> bool,
+    found: Solutions,
+    line: Line,
+}
+
+/// The pen on the paper.
+#[derive(Clone, Copy)]
+pub(super) struct Pen {
+    pub(super) drawn: Drawn,
+    /// Cells of regions that are closed and good.
+    pub(super) judged: Bits,
+    /// Corners the pen can still reach.
+    pub(super) reach: Bits,
+}
+
+/// Whether the search goes on.
+#[derive(PartialEq, Eq)]
+enum Flow {
+    On,
+    Over,
+}
+
+impl<'b, 's> Walk<'b, 's> {
+    pub(super) fn new(
+        board: &'b Board,
+        ask: Ask,
+        stop: &'s mut dyn FnMut(u64) -> bool,
+    ) -> Walk<'b, 's> {
+        let step = |corner: usize, mv: Move| match board.grid.step(corner, mv) {
+            Some((to, edge)) if board.usable.has(edge) && board.free & bit(to) != 0 => {
+                let mut edges = Edges::default();
+                edges.insert(edge);
+                (to as u8, edges)
+            }
+            _ => (u8::MAX, Edges::default()),
+        };
+        let next = (0..board.grid.corners()).map(|corner| Move::ALL.map(|mv| step(corner, mv)));
+        Walk {
+            board,
+            judge: Judge::default(),
+            next: next.collect(),
+            ask,
+            stop,
+            found: Solutions::default(),
+            line: Line::new(0),
+        }
+    }
+
+    pub(super) fn run(mut self) -> Solutions {
+        let mut flow = Flow::On;
+        for start in members(self.board.panel.starts & self.board.free) {
+            // Both tracings of a picture are the same without coloured dots.
+            let image = self.board.images.as_ref().map(|images| usize::from(images[start]));
+            if image.is_some_and(|image| image < start) && !self.board.has_coloured_dots {
+                continue;
+            }
+            self.line = Line::new(start);
+            if let Some(drawn) = self.board.draw(&self.line)
+                && !covers_wrong_dot(self.board, &drawn)
+            {
+                let pen = Pen { drawn, judged: 0, reach: self.board.free };
+                flow = self.draw_on(&pen);
+            }
+            if flow == Flow::Over {
+                break;
+            }
+        }
+        self.found.is_complete = flow == Flow::On;
+        self.found
+    }
+
+    fn draw_on(&mut self, pen: &Pen) -> Flow {
+        self.found.steps += 1;
+        if self.found.steps > self.ask.max_steps {
+            return Flow::Over;
+        }
+        if self.found.steps.is_multiple_of(1024) && (self.stop)(self.found.steps) {
+            self.found.is_stopped = true;
+            return Flow::Over;
+        }
+        let head = pen.drawn.first.head;
+        if self.board.panel.ends & bit(head) != 0 && self.end(pen) == Flow::Over {
+            return Flow::Over;
+        }
+        for (index, mv) in Move::ALL.into_iter().enumerate() {
+            let (to, edge) = self.next[head][index];
+            if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
+                continue;
+            }
+            let mut next = *pen;
+            next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
+            if self.board.has_coloured_dots && covers_wrong_dot(self.board, &next.drawn) {
+                continue;
+            }
+            if !self.is_worth(pen, &mut next) {
+                continue;
+            }
+            self.line.push(mv);
+            let flow = self.draw_on(&next);
+            self.line.pop();
+            if flow == Flow::Over {
+                return Flow::Over;
+            }
+        }
+        Flow::On
+    }
+
+    /// What has to be guessed along a line: at every corner the moves that the rules leave, and all
+    /// legal ones. On an end the pen may also be lifted.
+    pub(super) fn guesses(&mut self, line: &Line) -> Entropy {
+        let starts = self.board.panel.starts & self.board.free;
+        let first = f64::from(starts.count_ones().max(1)).log2();
+        let mut entropy = Entropy { bits: first, bits_without_rules: first };
+        let Some(drawn) = self.board.draw(&Line::new(line.start())) else { return entropy };
+        let mut pen = Pen { drawn, judged: 0, reach: self.board.free };
+        // After its last move the line is lifted.
+        for taken in line.moves().map(Some).chain([None]) {
+            let head = pen.drawn.first.head;
+            let lifts = u32::from(self.board.panel.ends & bit(head) != 0);
+            let (mut left, mut legal) = (lifts, lifts);
+            let mut after = None;
+            for (index, mv) in Move::ALL.into_iter().enumerate() {
+                let (to, edge) = self.next[head][index];
+                if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
+                    continue;
+                }
+                legal += 1;
+                let mut next = pen;
+                next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
+                let is_wrong = covers_wrong_dot(self.board, &next.drawn);
+                if !is_wrong && self.is_worth(&pen, &mut next) {
+                    left += 1;
+                }
+                if Some(mv) == taken {
+                    after = Some(next);
+                }
+            }
+            // With a single end a line that reaches it is over: there is nothing to choose.
+            if taken.is_some() || self.board.panel.ends.count_ones() > 1 {
+                entropy.bits += f64::from(left.max(1)).log2();
+                entropy.bits_without_rules += f64::from(legal.max(1)).log2();
+            }
+            match after {
+                Some(next) => pen = next,
+                None => break,
+            }
+        }
+        entropy
+    }
+
+    fn extend(&self, drawn: &Drawn, to: usize, edge: Edges) -> Drawn {
+        let mut next = *drawn;
+        next.first.head = to;
+        next.first.corners |= bit(to);
+        next.first.edges = next.first.edges.union(edge);
+        next.corners |= bit(to);
+        next.edges = next.edges.union(edge);
+        if let (Some(second), Some(images), Some(symmetry)) =
+            (&mut next.second, &self.board.images, self.board.symmetry())
+        {
+            let image = usize::from(images[to]);
+            let edge = symmetry.edges(&self.board.grid, &edge);
+            second.head = image;
+            second.corners |= bit(image);
+            second.edges = second.edges.union(edge);
+            next.corners |= bit(image);
+            next.edges = next.edges.union(edge);
+        }
+        next
+    }
+
+    /// The line stands on an end.
+    fn end(&mut self, pen: &Pen) -> Flow {
+        let solves =
+            self.line.len() > 0 && self.judge.solves_but(self.board, &pen.drawn, pen.judged);
+        if !solves || self.is_told_already(pen) {
+            return Flow::On;
+        }
+        self.found.count += 1;
+        self.found.first.get_or_insert(self.line);
+        if self.ask.keeps_lines {
+            self.found.lines.push(self.line);
+        }
+        match self.found.count >= u128::from(self.ask.max_solutions) {
+            true => Flow::Over,
+            false => Flow::On,
+        }
+    }
+
+    /// The picture was found from the other of its starts.
+    fn is_told_already(&mut self, pen: &Pen) -> bool {
+        let Some(second) = pen.drawn.second else { return false };
+        let Some(images) = &self.board.images else { return false };
+        if usize::from(images[self.line.start()]) > self.line.start() {
+            return false;
+        }
+        let other: Traced = pen.drawn.first;
+        let turned = Drawn { first: second, second: Some(other), ..pen.drawn };
+        self.judge.solves_but(self.board, &turned, pen.judged)
+    }
+
+    /// Judges the regions that no line can enter any more; false if one is bad.
+    pub(super) fn judge_closed(&mut self, pen: &mut Pen, open_cells: Bits) -> bool {
+        let board = self.board;
+        let open = board.grid.region(open_cells, &pen.drawn.edges);
+        let closed = board.cells & !open;
+        let mut left = closed & !pen.judged;
+        if left == 0 {
+            return true;
+        }
+        let uncovered = uncovered(board, &pen.drawn);
+        while left != 0 {
+            let region = board.grid.region(left & left.wrapping_neg(), &pen.drawn.edges);
+            left &= !region;
+            if !self.judge.is_good(board, region, &pen.drawn.edges, &uncovered) {
+                return false;
+            }
+        }
+        pen.judged = closed;
+        true
+    }
+}

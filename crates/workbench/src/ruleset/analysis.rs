@@ -1,0 +1,124 @@
+//! The analysis of a ruleset in words.
+
+use ruleset::Game;
+use ruleset::names::{event_text, trigger_text};
+use ruleset::report::{Constraints, Report};
+use std::fmt::Write;
+
+/// What `ruleset chains` prints.
+pub fn analysis_text(game: &Game, report: &Report) -> String {
+    let names = game.names();
+    let mut out = format!("{}: {}\n", game.name(), report.verdicts().join(", "));
+    let proofs = &report.proofs;
+    let mut facts = |what: &str, facts: &Option<Vec<ruleset::proof::Fact>>| {
+        for fact in facts.iter().flatten() {
+            let _ = writeln!(out, "  {what}: {}", fact.text(&names));
+        }
+    };
+    facts("cannot be won", &proofs.unwinnable);
+    facts("cannot be lost", &proofs.unlosable);
+    if let Some(cells) = proofs.loses_first {
+        let _ = writeln!(out, "  on boards of up to {cells} cells a loss comes before any win");
+    }
+    if let Some(witness) = proofs.witness.as_ref().filter(|_| proofs.loses_first.is_none()) {
+        let counts: Vec<String> = witness
+            .iter()
+            .zip(&names)
+            .filter(|(count, _)| **count > 0)
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        let _ = writeln!(out, "  numbers do not forbid a win from {}", counts.join(", "));
+    }
+    for fault in &report.faults {
+        let _ = writeln!(out, "  {}: {}", fault.code, fault.message);
+    }
+    out.push_str("\nChains\n");
+    for chain in &report.chains.chains {
+        let outcome = match chain.outcome {
+            1 => "win",
+            -1 => "loss",
+            _ => "end",
+        };
+        for trail in &chain.trails {
+            let texts: Vec<String> =
+                trail.triggers.iter().map(|trigger| trigger_text(*trigger, &names)).collect();
+            let start = if trail.holds_at_start { " (from the start)" } else { "" };
+            let _ = writeln!(out, "  {outcome} {}: {}{start}", chain.end, texts.join(" <- "));
+        }
+        let needs: Vec<String> =
+            chain.constraints.atoms().iter().map(|atom| atom.text(&names)).collect();
+        if !needs.is_empty() {
+            let _ = writeln!(out, "    needs {}", needs.join(", "));
+        }
+    }
+    if report.chains.chains.is_empty() {
+        out.push_str("  none\n");
+    }
+    if report.chains.is_cut {
+        out.push_str("  and more: the list was cut\n");
+    }
+    let mut rules = |what: &str, list: &[usize]| {
+        for index in list {
+            let rule = &game.rules.rules[*index];
+            let events: Vec<String> = rule.events.iter().map(|e| event_text(*e, &names)).collect();
+            let trigger = trigger_text(rule.trigger, &names);
+            let _ = writeln!(out, "{what} rule {index}: {trigger} -> {}", events.join("; "));
+        }
+    };
+    rules("On no chain:", &report.unused_rules);
+    rules("Never runs:", &report.dead_rules);
+    for piece in &report.unused_pieces {
+        let _ = writeln!(out, "Never mentioned: {}", names[usize::from(*piece)]);
+    }
+    for row in &report.invariants {
+        let terms: Vec<String> = row
+            .iter()
+            .zip(&names)
+            .filter(|(factor, _)| **factor != 0)
+            .map(|(factor, name)| match factor {
+                1 => (*name).to_string(),
+                factor => format!("{factor} {name}"),
+            })
+            .collect();
+        let _ = writeln!(out, "Never changes: the number of {}", terms.join(" + "));
+    }
+    out.push_str("\nFor the player\n");
+    for line in &report.tutorial {
+        let _ = writeln!(out, "  {line}");
+    }
+    out
+}
+
+/// What `ruleset constraints` prints.
+pub fn constraints_text(game: &Game, constraints: &Constraints) -> String {
+    let names = game.names();
+    let mut out = String::new();
+    let _ = writeln!(out, "to be won:  {}", constraints.win.text(&names));
+    let _ = writeln!(out, "to be lost: {}", constraints.loss.text(&names));
+    let _ = writeln!(out, "to begin:   {}", constraints.start.text(&names));
+    for (name, (low, high)) in names.iter().zip(&constraints.sound.intervals) {
+        let _ = match (low, high) {
+            (0, None) => continue,
+            (low, None) => writeln!(out, "every level that can be won has {low} or more {name}"),
+            (low, Some(high)) if high < low => {
+                out.push_str("no level can be won\n");
+                break;
+            }
+            (low, Some(high)) => {
+                writeln!(out, "every level that can be won has {low} to {high} {name}")
+            }
+        };
+    }
+    for (a, b, low, high) in &constraints.sound.differences {
+        let end = |end: &Option<i64>| end.map_or("any".to_string(), |end| end.to_string());
+        let _ = writeln!(
+            out,
+            "every level that can be won has {} - {} from {} to {}",
+            names[usize::from(*a)],
+            names[usize::from(*b)],
+            end(low),
+            end(high)
+        );
+    }
+    out
+}

@@ -1,0 +1,97 @@
+//! Evolving levels over several sessions.
+
+use ruleset::levels::{Generation, Session, Setup, evolve, exact};
+use ruleset::write::write_level;
+use ruleset::{Game, Level, LevelForm, Program, Puzzle, Rules};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// What to evolve.
+#[derive(Clone, Copy, Debug)]
+pub struct EvolvePlan {
+    /// How.
+    pub setup: Setup,
+    /// How many times, each with its own seed.
+    pub sessions: usize,
+    /// The first seed; session n has this plus n.
+    pub seed: u64,
+    /// Threads; the result does not depend on them.
+    pub threads: usize,
+}
+
+/// What evolution found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evolved {
+    /// The mean over sessions of best and mean fitness, a generation each, the first population
+    /// first.
+    pub generations: Vec<Generation>,
+    /// The fitness of the best level of all sessions.
+    pub fitness: usize,
+    /// The true length of its shortest solution, if a search finds it; a Monte Carlo player may have
+    /// found a longer one only.
+    pub exact: Option<usize>,
+    /// The session it comes from, from 0.
+    pub session: usize,
+    /// Levels judged.
+    pub judged: usize,
+    /// Searches cut by their budget, whose levels count as unsolved without proof.
+    pub cut: usize,
+    /// The best level.
+    #[serde(skip)]
+    pub level: Level,
+}
+
+/// Runs the sessions; the best level is the first of the longest.
+pub fn evolve_sessions(
+    rules: &Rules,
+    plan: &EvolvePlan,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Evolved {
+    let numbers: Vec<u64> = (0..plan.sessions.max(1) as u64).collect();
+    let mut workers = vec![(); plan.threads.clamp(1, numbers.len())];
+    let sessions: Vec<Session> =
+        crate::parallel::in_parallel(&mut workers, &numbers, |_, number| {
+            evolve(rules, &plan.setup, plan.seed.wrapping_add(*number), &mut || stop())
+        });
+    let length = sessions.iter().map(|session| session.generations.len()).min().unwrap_or(0);
+    let mean = |at: usize, of: fn(&Generation) -> f64| {
+        let sum: f64 = sessions.iter().map(|session| of(&session.generations[at])).sum();
+        sum / sessions.len() as f64
+    };
+    let best = (0..sessions.len()).rev().max_by_key(|at| sessions[*at].fitness).unwrap_or(0);
+    Evolved {
+        generations: (0..length)
+            .map(|at| Generation { best: mean(at, |g| g.best), mean: mean(at, |g| g.mean) })
+            .collect(),
+        fitness: sessions[best].fitness,
+        exact: true_length(rules, &sessions[best].level),
+        session: best,
+        judged: sessions.iter().map(|session| session.judged).sum(),
+        cut: sessions.iter().map(|session| session.cut).sum(),
+        level: Level { form: LevelForm::Text, ..sessions[best].level.clone() },
+    }
+}
+
+/// States a search for the true length of the best level may store.
+const MAX_STATES: usize = 200_000;
+
+fn true_length(rules: &Rules, level: &Level) -> Option<usize> {
+    let program = Arc::new(Program::new(rules, level.width, level.height));
+    let names = (0..rules.pieces).map(|piece| piece.to_string()).collect();
+    exact(&mut Puzzle::of_program(program, names, level), MAX_STATES).length
+}
+
+/// The text of a game with one more level; every other byte stays as it is. None if the text has no
+/// list of levels to put it into.
+pub fn with_level(text: &str, game: &Game, level: &Level) -> Option<String> {
+    let written = write_level(game, level, false);
+    if let Some(last) = game.levels.last() {
+        let end = last.span.end as usize;
+        return Some(format!("{},\n    {written}{}", &text[..end], &text[end..]));
+    }
+    let (value, _) = ruleset::json::read(text);
+    let list = value.get("levels")?;
+    let start = list.span.start as usize;
+    let rest = text.get(start..)?.strip_prefix('[')?;
+    Some(format!("{}[\n    {written}\n  {}", &text[..start], rest.trim_start()))
+}

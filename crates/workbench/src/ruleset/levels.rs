@@ -1,0 +1,54 @@
+//! How many random levels the constraints of a ruleset reject.
+
+use ::play::random::SplitMix64;
+use ruleset::Rules;
+use ruleset::levels::{LevelCheck, random_level};
+use serde::Serialize;
+
+/// Shares of random levels.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LevelShare {
+    /// Levels drawn.
+    pub samples: u64,
+    /// Columns and rows.
+    pub size: (usize, usize),
+    /// Rejected because they cannot be both won and lost.
+    pub rejected: u64,
+    /// Rejected because they cannot be won.
+    pub rejected_win_only: u64,
+    /// The first as a share.
+    pub share: f64,
+    /// The second as a share.
+    pub share_win_only: f64,
+}
+
+/// Draws random levels and checks each against the constraints.
+pub fn level_share(
+    rules: &Rules,
+    (width, height): (usize, usize),
+    samples: u64,
+    seed: u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> LevelShare {
+    let mut check = LevelCheck::new(rules, width, height);
+    let (mut rejected, mut win_only, mut drawn) = (0, 0, 0);
+    for index in 0..samples {
+        if index % 1024 == 0 && stop() {
+            break;
+        }
+        let mut random = SplitMix64::stream(seed, index);
+        let level = random_level(&mut random, rules.pieces, width, height);
+        rejected += u64::from(!check.passes(&level));
+        win_only += u64::from(!check.passes_win_only(&level));
+        drawn += 1;
+    }
+    let share = |count: u64| count as f64 / drawn.max(1) as f64;
+    LevelShare {
+        samples: drawn,
+        size: (width, height),
+        rejected,
+        rejected_win_only: win_only,
+        share: share(rejected),
+        share_win_only: share(win_only),
+    }
+}

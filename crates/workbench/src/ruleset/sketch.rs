@@ -1,0 +1,205 @@
+//! Sketching rulesets on several threads and in shards.
+
+use crate::merge::{Joined, NamedText};
+use ruleset::Rules;
+use ruleset::sketch::{Depth, SketchPlan, Tally, shard_range, sketch};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// What sketching found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sketched {
+    /// What each filter removed.
+    pub tally: Tally,
+    /// The survivors with their numbers, in order.
+    pub kept: Vec<(u64, Rules)>,
+}
+
+/// Rulesets a thread takes at once.
+const BLOCK: u64 = 2_048;
+
+/// Draws and judges the rulesets of some numbers; the result does not depend on the threads. `stop`
+/// is asked with the number judged so far; when it says so, what was judged until then is returned,
+/// and `tally.count` tells how much that is.
+pub fn sketch_on(
+    plan: &SketchPlan,
+    numbers: std::ops::Range<u64>,
+    threads: usize,
+    keeps: bool,
+    stop: &(dyn Fn(u64) -> bool + Sync),
+) -> Sketched {
+    let blocks = (numbers.end - numbers.start).div_ceil(BLOCK);
+    let (next, judged, stopped) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let block = next.fetch_add(1, Ordering::Relaxed);
+            if block >= blocks || stopped.load(Ordering::Relaxed) {
+                return done;
+            }
+            let from = numbers.start + block * BLOCK;
+            let to = (from + BLOCK).min(numbers.end);
+            let mut kept = Vec::new();
+            let mut keep = |index: u64, rules: &Rules| {
+                if keeps {
+                    kept.push((index, rules.clone()));
+                }
+            };
+            let tally = sketch(plan, from..to, &mut keep, &mut |_| false);
+            done.push((block, tally, kept));
+            let all = judged.fetch_add(to - from, Ordering::Relaxed) + to - from;
+            if stop(all) {
+                stopped.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    let mut done: Vec<_> = match threads {
+        0 | 1 => work(),
+        threads => std::thread::scope(|scope| {
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            running.into_iter().flat_map(join).collect()
+        }),
+    };
+    done.sort_by_key(|(block, ..)| *block);
+    let mut out = Sketched { tally: Tally::default(), kept: Vec::new() };
+    for (_, tally, kept) in done {
+        out.tally.add(&tally);
+        out.kept.extend(kept);
+    }
+    out
+}
+
+/// One part of a sketch that is run in parts; everything needed to join it with the others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SketchPart {
+    /// What this is, for whoever joins parts.
+    pub part: String,
+    /// The program's version: parts of different versions are not joined.
+    pub version: String,
+    /// The distribution.
+    pub preset: String,
+    /// The seed.
+    pub seed: u64,
+    /// How many rulesets the whole has.
+    pub whole: u64,
+    /// How far rulesets were filtered.
+    pub filter: Depth,
+    /// Which part of how many, from 1.
+    pub shard: (u64, u64),
+    /// What was found.
+    pub tally: Tally,
+    /// Numbers of the survivors.
+    pub kept: Vec<u64>,
+}
+
+/// Joins the parts of a sketch. What is measured in seconds has no value then.
+pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+    let mut parts = Vec::new();
+    for NamedText { name, text } in files {
+        let part = serde_json::from_str(text)
+            .map_err(|error| format!("`{name}` is damaged: {error}; run that part again"))?;
+        parts.push((name.clone(), part));
+    }
+    let whole = merge_parts(&parts)?;
+    Ok(Joined { json: tally_json(&whole.tally, None), text: tally_text(&whole.tally) })
+}
+
+/// What became of rulesets, as JSON.
+pub fn tally_json(tally: &Tally, seconds: Option<f64>) -> String {
+    let value = json!({
+        "count": tally.count,
+        "simple_removed": tally.simple_removed,
+        "chains_removed": tally.chains_removed,
+        "proofs_removed": tally.proofs_removed,
+        "kept": tally.kept,
+        "chains_alone_removed": tally.chains_alone,
+        "seconds": seconds,
+        "rulesets_per_second": seconds.map(|seconds| tally.count as f64 / seconds.max(1e-9)),
+    });
+    value.to_string()
+}
+
+/// What became of rulesets, for people.
+pub fn tally_text(tally: &Tally) -> String {
+    let share = |count: u64| 100.0 * count as f64 / tally.count.max(1) as f64;
+    let rows = [
+        ("removed by simple inspection", tally.simple_removed),
+        ("removed by action chains", tally.chains_removed),
+        ("removed by proofs", tally.proofs_removed),
+        ("kept", tally.kept),
+    ];
+    let mut lines = vec![format!("{} rulesets", tally.count)];
+    lines.extend(rows.map(|(what, count)| format!("{what:<30}{count:>9}  {:>5.1}%", share(count))));
+    lines.join("\n")
+}
+
+/// The word by which parts of sketches are known.
+pub const PART: &str = "ruleset-sketch";
+
+/// Runs one part.
+pub fn sketch_part(
+    plan: &SketchPlan,
+    whole: u64,
+    shard: (u64, u64),
+    threads: usize,
+    stop: &(dyn Fn(u64) -> bool + Sync),
+) -> SketchPart {
+    let sketched = sketch_on(plan, shard_range(whole, shard.0, shard.1), threads, true, stop);
+    SketchPart {
+        part: PART.into(),
+        version: env!("CARGO_PKG_VERSION").into(),
+        preset: plan.preset.name.into(),
+        seed: plan.seed,
+        whole,
+        filter: plan.depth,
+        shard,
+        tally: sketched.tally,
+        kept: sketched.kept.into_iter().map(|(index, _)| index).collect(),
+    }
+}
+
+/// Joins all parts of a sketch; the error names what is missing or does not belong.
+pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String> {
+    let Some((_, first)) = parts.first() else {
+        return Err("name the files of the parts".into());
+    };
+    let shards = first.shard.1;
+    let mut found: Vec<Option<&SketchPart>> = vec![None; shards as usize];
+    for (name, part) in parts {
+        let fits = (&part.version, &part.preset, part.seed, part.whole, part.filter, part.shard.1)
+            == (&first.version, &first.preset, first.seed, first.whole, first.filter, shards);
+        if !fits || part.part != PART {
+            return Err(format!("`{name}` is a part of something else and cannot be joined"));
+        }
+        let range = match part.shard.0 {
+            k if (1..=shards).contains(&k) => shard_range(part.whole, k, shards),
+            k => return Err(format!("`{name}` says it is part {k} of {shards}")),
+        };
+        let is_whole = part.tally.count == range.end - range.start
+            && part.kept.len() as u64 == part.tally.kept
+            && part.kept.iter().all(|index| range.contains(index));
+        if !is_whole {
+            return Err(format!("`{name}` is damaged or was stopped early; run that part again"));
+        }
+        match &mut found[part.shard.0 as usize - 1] {
+            Some(other) if *other != part => {
+                return Err(format!("there are two different parts {} of {shards}", part.shard.0));
+            }
+            place => *place = Some(part),
+        }
+    }
+    let mut whole =
+        SketchPart { shard: (1, 1), tally: Tally::default(), kept: Vec::new(), ..first.clone() };
+    for (index, part) in found.iter().enumerate() {
+        let Some(part) = part else {
+            return Err(format!("part {} of {shards} is missing", index + 1));
+        };
+        whole.tally.add(&part.tally);
+        whole.kept.extend(&part.kept);
+    }
+    Ok(whole)
+}

@@ -1,0 +1,170 @@
+//! Census, orthogonality and expressivity: work that can be split, resumed and joined.
+
+use crate::merge::{Joined, NamedText};
+use ::witness::census::{
+    Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
+    merge, orthogonality_report,
+};
+use serde::{Deserialize, Serialize};
+
+/// The word that tells parts of panel work from other parts.
+pub const KIND: &str = "witness";
+
+/// The program as parts name it.
+pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
+
+/// A part as it is written to a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartFile {
+    /// What kind of work it is a part of.
+    pub part: String,
+    /// The part.
+    #[serde(flatten)]
+    pub found: Part,
+}
+
+/// The answer of work that is done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum Answer {
+    Census(Census),
+    Expressivity(Expressivity),
+    Orthogonality(Orthogonality),
+}
+
+/// The answer of a finished part that is the whole.
+pub fn answer(part: &Part) -> Answer {
+    let [rows, cols] = part.work.grid;
+    let paths = ::witness::count_paths(rows, cols).unwrap_or(0) as usize;
+    match part.work.question.as_str() {
+        "census" => Answer::Census(census_report(part, paths)),
+        "expressivity" => Answer::Expressivity(expressivity_report(part, paths)),
+        _ => Answer::Orthogonality(orthogonality_report(part, paths)),
+    }
+}
+
+/// Writes a part as the text of a file.
+pub fn part_text(part: &Part) -> Result<String, serde_json::Error> {
+    let file = PartFile { part: KIND.to_string(), found: part.clone() };
+    serde_json::to_string(&file).map(|text| text + "\n")
+}
+
+/// Reads a part that was begun before; the error says why it cannot go on.
+pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, String> {
+    let file: PartFile =
+        serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
+    match () {
+        () if file.part != KIND => Err("it is a part of other work".to_string()),
+        () if file.found.program != PROGRAM => {
+            Err(format!("it was made by {}", file.found.program))
+        }
+        () if file.found.work != *work || file.found.shard != shard => {
+            Err("it is a part of other work".to_string())
+        }
+        () => Ok(file.found),
+    }
+}
+
+/// Joins parts to the answer of the whole run.
+pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+    let mut parts = Vec::new();
+    for file in files {
+        let read: PartFile = serde_json::from_str(&file.text)
+            .map_err(|error| format!("{} is damaged: {error}", file.name))?;
+        parts.push((file.name.clone(), read.found));
+    }
+    let whole = merge(&parts).map_err(|error| error.to_string())?;
+    let answer = answer(&whole);
+    let json = serde_json::to_string(&answer).map_err(|error| error.to_string())?;
+    Ok(Joined { json, text: text(&answer) })
+}
+
+/// All lines of a grid; none if it is too large.
+pub fn lines_of(work: &Work) -> Option<Lines> {
+    Lines::new(work.grid[0], work.grid[1])
+}
+
+/// The answer for people.
+pub fn text(answer: &Answer) -> String {
+    match answer {
+        Answer::Census(census) => census_text(census),
+        Answer::Expressivity(report) => expressivity_text(report),
+        Answer::Orthogonality(report) => orthogonality_text(report),
+    }
+}
+
+fn census_text(census: &Census) -> String {
+    let types: Vec<String> = census.types.iter().map(ToString::to_string).collect();
+    let [rows, cols] = census.grid;
+    let mut text = format!("{rows}x{cols}, {}\n", types.join(" and "));
+    let has_two = census.types.len() == 2;
+    text += &format!(
+        "{:>6} {:>14} {:>14} {:>12} {:>7} {:>7}{}\n",
+        "pieces",
+        "panels",
+        "solvable",
+        "unique",
+        "|D|",
+        "|P|",
+        if has_two { "     |E|" } else { "" }
+    );
+    for row in &census.rows {
+        let together = row.together.map_or(String::new(), |count| format!(" {count:>7}"));
+        text += &format!(
+            "{:>6} {:>14} {:>14} {:>12} {:>7} {:>7}{together}\n",
+            row.pieces, row.panels, row.solvable, row.unique, row.singled_out, row.new
+        );
+    }
+    text.trim_end().to_string()
+}
+
+fn expressivity_text(report: &Expressivity) -> String {
+    let [rows, cols] = report.grid;
+    let mut text = format!("{rows}x{cols}, up to {} pieces\n", report.max_pieces);
+    for one in &report.types {
+        let by: Vec<String> = one.by_pieces.iter().map(ToString::to_string).collect();
+        text += &format!(
+            "{:<22} {:>6}/{} = {:.4}   by pieces: {}\n",
+            one.one.to_string(),
+            one.expressible,
+            one.paths,
+            one.expressible as f64 / one.paths.max(1) as f64,
+            by.join(" ")
+        );
+    }
+    text.trim_end().to_string()
+}
+
+fn orthogonality_text(report: &Orthogonality) -> String {
+    let [rows, cols] = report.grid;
+    let existing: Vec<String> = report.existing.iter().map(ToString::to_string).collect();
+    let mut text = format!(
+        "{rows}x{cols}, {} lines, up to {} pieces, existing: {}\n",
+        report.paths,
+        report.max_pieces,
+        if existing.is_empty() { "none".to_string() } else { existing.join(", ") }
+    );
+    let mut types: Vec<_> = report.types.iter().collect();
+    types.sort_by(|a, b| b.o.total_cmp(&a.o).then(a.one.cmp(&b.one)));
+    for one in types.iter().filter(|one| one.o > 0.0 || types.len() == 1) {
+        let counts = |(name, count): (&String, &usize)| {
+            let diff = one.diff.get(name).and_then(|counts| counts.values().min());
+            let diff = diff.map_or(String::new(), |diff| format!(", differing {diff}"));
+            format!("with {name} {count}{diff}")
+        };
+        let with: Vec<String> = one.express.iter().map(counts).collect();
+        text += &format!("{:<24} o = {:.4}   {}\n", one.one.to_string(), one.o, with.join("; "));
+    }
+    if report.types.len() > 1 {
+        let mut bars: std::collections::BTreeMap<u64, usize> = std::collections::BTreeMap::new();
+        for one in &report.types {
+            *bars.entry((one.o * 1e4).round() as u64).or_default() += 1;
+        }
+        text += "how many types have which orthogonality:\n";
+        for (value, count) in bars {
+            text += &format!("  {:.4} {count:>4}\n", value as f64 / 1e4);
+        }
+    }
+    text.trim_end().to_string()
+}

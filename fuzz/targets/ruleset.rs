@@ -1,0 +1,33 @@
+//! Any bytes as a ruleset: reading returns, what it says points into the text, and what was read
+//! without errors can be written, read again as the same, analysed and played.
+
+#![no_main]
+
+use libfuzzer_sys::{Corpus, fuzz_target};
+use ruleset::{Input, Puzzle};
+
+fuzz_target!(|bytes: &[u8]| -> Corpus {
+    let source = fuzz::source(bytes);
+    let read = ruleset::read(&source);
+    fuzz::point_into(&source, &read.diagnostics);
+    if !read.is_ok() {
+        return Corpus::Keep;
+    }
+    let written = ruleset::write::write(&read.game, false);
+    let again = ruleset::read(&source::Source::new("again", written));
+    assert!(again.is_ok(), "what was written cannot be read: {:?}", again.diagnostics);
+    assert_eq!(again.game.rules, read.game.rules);
+    let rules = &read.game.rules;
+    if rules.rules.len() <= 12 && rules.pieces <= 6 {
+        let options = ruleset::chains::ChainOptions::default();
+        ruleset::report::analyse(rules, &read.game.names(), 16, options);
+    }
+    for level in read.game.levels.iter().filter(|level| level.cells.len() <= 64).take(2) {
+        let mut puzzle = Puzzle::new(&read.game, level);
+        let mut state = puzzle.begun().0.clone();
+        for dir in ruleset::rules::Dir::FOUR {
+            puzzle.play(&mut state, Input::Arrow(dir));
+        }
+    }
+    Corpus::Keep
+});
