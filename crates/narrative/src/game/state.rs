@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grammar::{AreaId, Grammar, RuleId};
+use crate::grammar::{AreaId, Grammar};
 use crate::puzzle::{NodeSource, Puzzle, Reservation, Usage};
 use crate::world::World;
 

@@ -121,9 +121,8 @@ pub fn script(
         to: Goal::Room(to),
         say: None,
     };
-    for room in 0..rooms.len() {
-        let others: Vec<Choice> = (0..areas.len()).filter(|to| *to != room).map(lead).collect();
-        rooms[room].choices.extend(others);
+    for (room, content) in rooms.iter_mut().enumerate() {
+        content.choices.extend((0..areas.len()).filter(|to| *to != room).map(lead));
     }
     let title =
         if grammar.title.is_empty() { rooms[0].name.clone() } else { grammar.title.clone() };
