@@ -41,6 +41,7 @@ fn run() -> Result<Tally> {
     messages::messages(&puzzlescript, &mut tally)?;
     sokoban::collections(&data.join("sokoban"), &mut tally)?;
     sokoban::known_lengths(&data.join("sokoban"), &mut tally)?;
+    sokoban::known_unsolvable(&puzzlescript.join("demos"), &mut tally)?;
     searches::agree(&puzzlescript.join("demos"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// States of a level that are taken up by each search, unless `SEARCH_STATES` says otherwise.
 const MAX_EXPANDED: usize = 500;
 
-/// Levels by what the first search said of them.
+/// Levels by whether any search settled them, and the lengths proved by each kind of search.
 #[derive(Default)]
 struct Seen {
     settled: AtomicUsize,
@@ -50,7 +50,7 @@ pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     });
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
     say(&format!(
-        "  of these {} settled, {} cut at {max_expanded} states taken up; {} lengths proved by A*, \
+        "  of these {} settled, {} by none within {max_expanded} states taken up; {} lengths proved by A*, \
          {} by walks, {} by pushes",
         count(&seen.settled),
         count(&seen.cut),
@@ -61,20 +61,64 @@ pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     Ok(())
 }
 
+/// What the searches of one level said, each held against all before it.
+#[derive(Default)]
+struct Said {
+    /// Who found the level unsolvable.
+    unsolvable: Option<String>,
+    /// Who found the shortest solution so far, and its length.
+    solved: Option<(String, usize)>,
+    /// Who proved a length the least, and that length.
+    proved: Option<(String, usize)>,
+}
+
+impl Said {
+    /// Takes one more answer, unless it contradicts one that was given.
+    fn hear(&mut self, who: &str, found: &Found<Move>) -> Result<(), String> {
+        match &found.answer {
+            Answer::Unknown(_) => return Ok(()),
+            Answer::Unsolvable => {
+                self.unsolvable.get_or_insert_with(|| who.to_string());
+            }
+            Answer::Solved { moves, is_shortest } => {
+                let length = moves.len();
+                if self.solved.as_ref().is_none_or(|(_, least)| length < *least) {
+                    self.solved = Some((who.to_string(), length));
+                }
+                if *is_shortest {
+                    let (by, least) = self.proved.get_or_insert_with(|| (who.to_string(), length));
+                    if *least != length {
+                        return Err(format!("{by} proves {least} moves, {who} {length}"));
+                    }
+                }
+            }
+        }
+        match (&self.unsolvable, &self.solved, &self.proved) {
+            (Some(no), Some((yes, length)), _) => {
+                Err(format!("{no} says unsolvable, {yes} solves it in {length} moves"))
+            }
+            (_, Some((by, length)), Some((prover, least))) if length < least => {
+                Err(format!("{prover} proves {least} moves, {by} needs {length}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(), String> {
     let (_, level) = level(game, number).ok_or("no such level")?;
     let mut puzzle = Puzzle::new(game, level, "1");
     let (start, _) = puzzle.start();
     let budget = Budget { max_states: 200_000, max_expanded: max, ..Budget::default() };
-    let first = breadth_first_on(1, &mut puzzle, &start, budget, &mut |_| false);
-    let counter = match first.answer {
-        Answer::Unknown(_) => &seen.cut,
-        _ => &seen.settled,
-    };
-    counter.fetch_add(1, Ordering::Relaxed);
     let never = &mut |_| false;
-    for threads in [2, 3] {
-        let found = breadth_first_on(threads, &mut puzzle, &start, budget, never);
+    let mut said = Said::default();
+    let first = breadth_first_on(1, &mut puzzle, &start, budget, never);
+    said.hear("breadth-first search", &first)?;
+    let is_cut = matches!(first.answer, Answer::Unknown(_));
+    // Threads that are cut are compared on small budgets, where that costs little.
+    let threads: &[usize] = if is_cut && max > MAX_EXPANDED { &[] } else { &[2, 3] };
+    for threads in threads {
+        let found = breadth_first_on(*threads, &mut puzzle, &start, budget, never);
         if found != first {
             return Err(format!("{threads} threads: {found:?} instead of {first:?}"));
         }
@@ -83,22 +127,26 @@ fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(
         let mut judge = puzzle.clone();
         let estimate = |state: &_| judge.estimate(state);
         let found = best_first(&mut puzzle, &start, kind, estimate, budget, never);
-        agrees(&first, &found).map_err(|error| format!("{kind:?}: {error}"))?;
+        said.hear(&format!("{kind:?}"), &found)?;
     }
     if let Some(estimate) = puzzle.proof_estimate() {
         let found = best_first(&mut puzzle, &start, Informed::Proof, estimate, budget, never);
-        agrees(&first, &found).map_err(|error| format!("proof: {error}"))?;
-        same_length(&first, &found, &seen.proved).map_err(|error| format!("proof: {error}"))?;
+        said.hear("A* with the proving estimate", &found)?;
+        count_proof(&seen.proved, &found);
     }
-    in_leaps(&puzzle, &start, budget, &first, seen)
+    in_leaps(&puzzle, &start, budget, &mut said, seen)?;
+    let is_settled = said.unsolvable.is_some() || said.solved.is_some();
+    let counter = if is_settled { &seen.settled } else { &seen.cut };
+    counter.fetch_add(1, Ordering::Relaxed);
+    Ok(())
 }
 
-/// The searches in leaps say the same, with dead states left out and without.
+/// The searches in leaps, with dead states left out and without.
 fn in_leaps(
     puzzle: &Puzzle,
     start: &State,
     budget: Budget,
-    first: &Found<Move>,
+    said: &mut Said,
     seen: &Seen,
 ) -> Result<(), String> {
     let game = puzzle.game();
@@ -107,62 +155,32 @@ fn in_leaps(
     }
     let walk = walk_rules(game).and_then(|rules| WalkLeaps::new(puzzle, &rules, start));
     if let Some(mut walks) = walk {
-        judge_leaps(&mut walks, budget, first, &seen.walked).map_err(|e| format!("walks: {e}"))?;
-        judge_leaps(&mut walks.unpruned(), budget, first, &AtomicUsize::new(0))
-            .map_err(|error| format!("walks, unpruned: {error}"))?;
+        hear_leaps("walks", &mut walks, budget, said, &seen.walked)?;
+        hear_leaps("walks, unpruned", &mut walks.unpruned(), budget, said, &AtomicUsize::new(0))?;
     }
     let yard = push_rules(game).and_then(|rules| Yard::new(puzzle.program(), &rules, start));
     if let Some(mut yard) = yard {
-        judge_leaps(&mut yard, budget, first, &seen.pushed).map_err(|e| format!("pushes: {e}"))?;
+        hear_leaps("pushes", &mut yard, budget, said, &seen.pushed)?;
     }
     Ok(())
 }
 
-fn judge_leaps<L: Leaps<Move = Move>>(
+fn hear_leaps<L: Leaps<Move = Move>>(
+    name: &str,
     leaps: &mut L,
     budget: Budget,
-    first: &Found<Move>,
+    said: &mut Said,
     counter: &AtomicUsize,
 ) -> Result<(), String> {
     let never = &mut |_| false;
     let found = shortest(leaps, budget, never);
-    agrees(first, &found)?;
-    same_length(first, &found, counter)?;
-    agrees(first, &find(leaps, budget, never)).map_err(|error| format!("any: {error}"))
+    said.hear(name, &found)?;
+    count_proof(counter, &found);
+    said.hear(&format!("{name}, any"), &find(leaps, budget, never))
 }
 
-/// What is called shortest is as long as the shortest.
-fn same_length(
-    first: &Found<Move>,
-    found: &Found<Move>,
-    counter: &AtomicUsize,
-) -> Result<(), String> {
-    let Answer::Solved { is_shortest: true, .. } = found.answer else { return Ok(()) };
-    match (length(first), length(found)) {
-        (Some(least), Some(length)) if least != length => {
-            Err(format!("{length} moves are called the least, and {least} are"))
-        }
-        (Some(_), Some(_)) => {
-            counter.fetch_add(1, Ordering::Relaxed);
-            Ok(())
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Neither calls unsolvable what the other solved, and no solution is shorter than the shortest.
-fn agrees(first: &Found<Move>, other: &Found<Move>) -> Result<(), String> {
-    match (&first.answer, &other.answer) {
-        (Answer::Unknown(_), _) | (_, Answer::Unknown(_)) => Ok(()),
-        (Answer::Unsolvable, Answer::Unsolvable) => Ok(()),
-        _ if length(other) >= length(first) && length(first).is_some() => Ok(()),
-        (first, other) => Err(format!("{other:?}, but breadth-first search says {first:?}")),
-    }
-}
-
-fn length(found: &Found<Move>) -> Option<usize> {
-    match &found.answer {
-        Answer::Solved { moves, .. } => Some(moves.len()),
-        _ => None,
+fn count_proof(counter: &AtomicUsize, found: &Found<Move>) {
+    if let Answer::Solved { is_shortest: true, .. } = found.answer {
+        counter.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -7,6 +7,7 @@ use play::search::{Answer, Budget, breadth_first};
 use puzzlescript::puzzle::{Puzzle, level};
 use std::path::Path;
 use std::sync::Arc;
+use workbench::prove::{Known, prove_solvable};
 
 /// Files and how many levels they hold.
 const COLLECTIONS: [(&str, usize); 7] = [
@@ -36,6 +37,22 @@ pub fn known_lengths(folder: &Path, tally: &mut Tally) -> Result<()> {
         match found.answer {
             Answer::Solved { moves, is_shortest: true } if moves.len() == *length => Ok(()),
             answer => Err(format!("{answer:?} instead of {length} moves")),
+        }
+    });
+    Ok(())
+}
+
+/// The second playable level of the sticky Sokoban demo is proved unsolvable.
+pub fn known_unsolvable(demos: &Path, tally: &mut Tally) -> Result<()> {
+    let (game, _) = workbench::open(&demos.join("sokoban_sticky.txt"))?.compile()?;
+    let game = Arc::new(game.context("the demo gives no game")?);
+    let name = |number: &usize| format!("sticky Sokoban, level {number}");
+    tally.check_all("known to be unsolvable", &[2], name, |number| {
+        let (_, level) = level(&game, *number).ok_or("no such level")?;
+        let mut puzzle = Puzzle::new(&game, level, "1");
+        match prove_solvable(&mut puzzle, Budget::default(), &mut |_| false) {
+            Known::Unsolvable => Ok(()),
+            known => Err(format!("{known:?}")),
         }
     });
     Ok(())

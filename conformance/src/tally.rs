@@ -1,6 +1,7 @@
 //! Counting what holds and naming what does not.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many checks held.
@@ -31,6 +32,7 @@ impl Tally {
                         loop {
                             let index = next.fetch_add(1, Ordering::Relaxed);
                             let Some(case) = cases.get(index) else { break failures };
+                            show_progress(what, index, cases.len());
                             if let Err(error) = check(case) {
                                 failures.push((index, error));
                             }
@@ -38,7 +40,9 @@ impl Tally {
                     })
                 })
                 .collect();
-            workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+            let joined = workers.into_iter().map(|worker| worker.join());
+            // A check that panics is a check that failed; going on would count it as held.
+            joined.flat_map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).collect()
         });
         failures.sort();
         for (index, error) in &failures {
@@ -48,6 +52,14 @@ impl Tally {
         self.passed += held;
         self.failed += failures.len();
         say(&format!("{what}: {held} of {}", cases.len()));
+    }
+}
+
+/// Tells a person at a terminal how far it is; the next line takes its place.
+fn show_progress(what: &str, index: usize, count: usize) {
+    let mut err = io::stderr();
+    if err.is_terminal() {
+        let _ = write!(err, "\r{what}: {} of {count}\r", index + 1);
     }
 }
 

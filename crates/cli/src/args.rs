@@ -5,6 +5,7 @@ use crate::{
     suggest, swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
+use workbench::DOMAINS;
 
 /// A workbench for puzzle designers: write a puzzle game once, and the machine plays all of it.
 #[derive(Parser)]
@@ -12,28 +13,40 @@ use clap::{Parser, Subcommand};
     name = "puzzlewright",
     version,
     max_term_width = 100,
-    after_help = "Files: PuzzleScript games (.txt, .puzzle, .ps) and Sokoban levels (.xsb, Boxoban \
-                  .txt); which is which is seen from their content.\n\n\
-                  Exit codes: 0 done, and the answer is yes; 1 the answer is no, or the source has \
-                  errors; 2 wrong use, or a file could not be read or written; 3 not known: a \
-                  budget ended the search; 130 stopped by Ctrl-C.\n\n\
-                  Try:\n  \
-                  puzzlewright studio games\n  \
-                  puzzlewright play games/puzzlescript/warehouse.txt\n  \
-                  puzzlewright check my-game.txt\n  \
-                  puzzlewright solve games/puzzlescript/warehouse.txt\n  \
-                  puzzlewright rate games/puzzlescript/warehouse.txt --level 2\n  \
-                  puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt\n  \
-                  puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL\n  \
-                  puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png\n  \
-                  puzzlewright suggest games/puzzlescript/warehouse.txt --level 2 --preset walls\n  \
-                  puzzlewright transform games/puzzlescript/warehouse.txt --preset walls --count 3\n  \
-                  puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000"
+    after_help = after_help()
 )]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
 }
+
+/// What stands below the list of commands: the files of every domain, exit codes, and things to try.
+fn after_help() -> String {
+    let files: String =
+        DOMAINS.iter().rev().map(|domain| format!("  {}\n", domain.files)).collect();
+    let examples: String = EXAMPLES.iter().map(|line| format!("\n  puzzlewright {line}")).collect();
+    format!(
+        "Files, told apart by name and content:\n{files}\n\
+         Exit codes: 0 done, and the answer is yes; 1 the answer is no, or the source has errors; 2 \
+         wrong use, or a file could not be read or written; 3 not known: a budget ended the search; \
+         130 stopped by Ctrl-C.\n\nTry:{examples}"
+    )
+}
+
+/// Commands that work from a checkout.
+const EXAMPLES: &[&str] = &[
+    "studio games",
+    "play games/puzzlescript/warehouse.txt",
+    "check my-game.txt",
+    "solve games/puzzlescript/warehouse.txt",
+    "rate games/puzzlescript/warehouse.txt --level 2",
+    "need games/puzzlescript/thaw.txt --level 5 --concept melt",
+    "play games/puzzlescript/warehouse.txt --moves RRDL",
+    "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
+    "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
+    "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
+    "walk games/puzzlescript/warehouse.txt --steps 1000000",
+];
 
 /// What to do.
 #[derive(Subcommand)]

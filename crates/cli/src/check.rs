@@ -2,7 +2,6 @@
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::game::compile;
 use clap::Args as ClapArgs;
 use source::{Severity, is_ok, render, report};
 use std::io::{self, IsTerminal};
@@ -28,7 +27,7 @@ pub struct CheckArgs {
 /// Checks a source and prints what there is to say.
 pub fn run(args: &CheckArgs) -> Done {
     let document = open(&args.game)?;
-    let (_, diagnostics) = compile(&document)?;
+    let diagnostics = document.check()?;
     if args.json {
         print_line(&serde_json::to_string(&report(&document.source, &diagnostics))?)?;
     } else {

@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
 use clap::Args as ClapArgs;
 use workbench::deadends::{DeadEndReport, find_dead_ends};
+use workbench::open;
 
 /// Find where a level can no longer be won, and the moves of no return
 ///
@@ -22,8 +23,9 @@ pub struct DeadEndsArgs {
 
 /// Finds the dead ends of the chosen levels.
 pub fn run(args: &DeadEndsArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let budget = args.levels.budget();
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         Ok(find_dead_ends(puzzle, place, args.list, budget, stop))
     })
 }

@@ -1,7 +1,7 @@
 //! Opening a game for a command that needs one without errors.
 
 use crate::exit::Exit;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::puzzle::{Puzzle, level};
@@ -19,10 +19,14 @@ pub enum Opened {
     Refused(Exit),
 }
 
-/// Opens a game; a source with errors is refused with its diagnostics.
+/// Opens a file and makes a game of it; see [`game_of`].
 pub fn open_game(path: &Path) -> Result<Opened> {
-    let document = open(path)?;
-    let (game, diagnostics) = compile(&document)?;
+    game_of(&open(path)?)
+}
+
+/// The game in an opened file; a source with errors is refused with its diagnostics.
+pub fn game_of(document: &Document) -> Result<Opened> {
+    let (game, diagnostics) = document.compile()?;
     match game.filter(|_| is_ok(&diagnostics)) {
         Some(game) => Ok(Opened::Game(Arc::new(game))),
         None => {
@@ -35,29 +39,31 @@ pub fn open_game(path: &Path) -> Result<Opened> {
     }
 }
 
-/// Compiles an opened file.
-pub fn compile(document: &Document) -> Result<(Option<Game>, Vec<Diagnostic>)> {
-    document.compile().with_context(|| format!("`{}` is too large", document.source.name()))
-}
-
 /// A level by its number, from 1, with its index among all screens.
 pub fn find_level(game: &Game, number: usize) -> Result<(usize, Arc<Level>)> {
     match level(game, number) {
         Some(found) => Ok(found),
-        None => {
-            let count = game.levels().count();
-            bail!("there is no level {number}; the game has levels 1 to {count}")
-        }
+        None => bail!(no_level(number, game.levels().count())),
     }
 }
 
-/// The numbers of one level, or of the first `most` of all.
+fn no_level(number: usize, count: usize) -> String {
+    format!("there is no level {number}; the game has levels 1 to {count}")
+}
+
+/// The numbers of one level of a game, or of the first `most` of all.
 pub fn chosen_levels(game: &Game, wanted: &str, most: usize) -> Result<Vec<usize>> {
+    chosen(game.levels().count(), wanted, most)
+}
+
+/// The numbers of one level out of `count`, or of the first `most` of all.
+pub fn chosen(count: usize, wanted: &str, most: usize) -> Result<Vec<usize>> {
     if wanted == "all" {
-        return Ok((1..=game.levels().count().min(most)).collect());
+        return Ok((1..=count.min(most)).collect());
     }
     match wanted.parse() {
-        Ok(number) => find_level(game, number).map(|_| vec![number]),
+        Ok(number) if (1..=count).contains(&number) => Ok(vec![number]),
+        Ok(number) => bail!(no_level(number, count)),
         Err(_) => bail!("--level: `{wanted}` is neither a number nor `all`"),
     }
 }

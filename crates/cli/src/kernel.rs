@@ -7,6 +7,7 @@ use crate::transform::level_text;
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use workbench::kernel::{Kernel, KernelStatus, find_kernel};
+use workbench::open;
 use workbench::reading::Reading;
 
 /// Take everything away that a level does not need to stay as hard
@@ -36,9 +37,10 @@ pub struct KernelArgs {
 
 /// Finds the kernels of the chosen levels.
 pub fn run(args: &KernelArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let budget = args.levels.budget();
     let hold = args.hold.as_deref().and_then(Reading::named);
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         Ok(find_kernel(puzzle, place, hold, budget, stop))
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, chosen_levels, open_game, puzzle};
+use crate::game::{Opened, chosen_levels, game_of, puzzle};
 use crate::meter::{Interrupt, Meter};
 use anyhow::Result;
 use clap::Args as ClapArgs;
@@ -10,6 +10,7 @@ use play::search::{Budget, Progress, Stop};
 use puzzlescript::puzzle::Puzzle;
 use serde::Serialize;
 use std::path::PathBuf;
+use workbench::Document;
 
 /// Which levels are asked about, and what an answer may cost.
 #[derive(ClapArgs)]
@@ -86,20 +87,38 @@ pub trait Answer: Serialize {
 /// How one level is asked: its puzzle, its number from 1 and its index among all screens.
 pub type Question<'q, A> = dyn FnMut(&mut Puzzle, (usize, usize), &mut Stop<'_>) -> Result<A> + 'q;
 
-/// Asks about every chosen level, prints each answer when it comes, and ends with the exit code
-/// of them all. JSON is one object for one level and an array for all, or always an array.
-pub fn ask<A: Answer>(args: &LevelArgs, is_array: bool, question: &mut Question<'_, A>) -> Done {
-    let game = match open_game(&args.game)? {
+/// Asks about every chosen level of a PuzzleScript game.
+pub fn ask<A: Answer>(
+    document: &Document,
+    args: &LevelArgs,
+    is_array: bool,
+    question: &mut Question<'_, A>,
+) -> Done {
+    let game = match game_of(document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
+    let numbers = chosen_levels(&game, &args.level, usize::MAX)?;
+    ask_each(args, &numbers, is_array, &mut |number, stop| {
+        let (index, mut puzzle) = puzzle(&game, number, &args.budget.seed)?;
+        question(&mut puzzle, (number, index), stop)
+    })
+}
+
+/// Asks about levels of any domain by their numbers, prints each answer when it comes, and ends
+/// with the exit code of them all. JSON is one object for one level and an array for all, or always
+/// an array.
+pub fn ask_each<A: Answer>(
+    args: &LevelArgs,
+    numbers: &[usize],
+    is_array: bool,
+    question: &mut dyn FnMut(usize, &mut Stop<'_>) -> Result<A>,
+) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut all = Vec::new();
-    for number in chosen_levels(&game, &args.level, usize::MAX)? {
-        let (index, mut puzzle) = puzzle(&game, number, &args.budget.seed)?;
-        let mut meter = Meter::new(number, args.budget.time, &interrupt);
-        let mut stop = |progress: Progress| meter.tick(progress);
-        let mut answer = question(&mut puzzle, (number, index), &mut stop)?;
+    for number in numbers {
+        let mut meter = Meter::new(*number, args.budget.time, &interrupt);
+        let mut answer = question(*number, &mut |progress: Progress| meter.tick(progress))?;
         answer.took(meter.end());
         if !args.json {
             print_line(&answer.text())?;

@@ -8,6 +8,7 @@ use clap::Args as ClapArgs;
 use source::render;
 use std::io::{self, IsTerminal};
 use workbench::need::{NeedReport, Needed, find_need};
+use workbench::open;
 
 /// Ask whether every solution has to practise a concept; else show the shortcut
 ///
@@ -42,8 +43,9 @@ pub struct NeedArgs {
 
 /// Asks the question of the chosen levels.
 pub fn run(args: &NeedArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let budget = args.levels.budget();
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         find_need(puzzle, place, &args.concept, budget, stop).map_err(|bad| {
             let styled = io::stderr().is_terminal();
             anyhow!("the concept cannot be read\n{}", render(&bad.source, &bad.diagnostics, styled))

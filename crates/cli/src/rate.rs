@@ -35,9 +35,10 @@ pub struct RateArgs {
 
 /// Reads the chosen levels.
 pub fn run(args: &RateArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let budget = args.levels.budget();
     let mut costs = None;
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         let costs = match &costs {
             Some(costs) => costs,
             None => costs.insert(read_costs(args, puzzle.game())?),

@@ -7,6 +7,7 @@ use crate::transform::{level_text, mask};
 use clap::Args as ClapArgs;
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
+use workbench::open;
 use workbench::reading::Reading;
 use workbench::repair::{RepairPlan, RepairStatus, Repaired, repair};
 
@@ -44,9 +45,10 @@ pub struct RepairArgs {
 
 /// Repairs the chosen levels.
 pub fn run(args: &RepairArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let budget = args.levels.budget();
     let rank = Reading::named(&args.rank).unwrap_or(Reading::Difficulty);
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         let mask = args.freeze.as_deref().map(|path| mask(path, puzzle.level())).transpose()?;
         let plan = RepairPlan {
             max_cells: args.max_cells,

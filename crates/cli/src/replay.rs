@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::game::{compile, find_level};
+use crate::game::find_level;
 use anyhow::{Context, anyhow};
 use clap::Args as ClapArgs;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -50,7 +50,7 @@ pub fn run(args: &ReplayArgs) -> Done {
 fn replay_one(args: &ReplayArgs, path: &Path) -> Done {
     let document = open(path)?;
     let events = events(&args.inputs).map_err(|error| anyhow!("--inputs: {error}"))?;
-    let (game, _) = compile(&document)?;
+    let (game, _) = document.compile()?;
     let screen = match &game {
         Some(game) => find_level(game, args.level)?.0,
         None => 0,

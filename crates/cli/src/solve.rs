@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
+use workbench::open;
 use workbench::solve::{By, Effort, Solved, Status, solve};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
@@ -71,9 +72,10 @@ impl From<Search> for By {
 
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
+    let document = open(&args.levels.game)?;
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
-    ask(&args.levels, true, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, true, &mut |puzzle, place, stop| {
         solve(puzzle, place, by, &args.from, effort, stop)
             .map_err(|error| anyhow!("--from: {error}"))
     })

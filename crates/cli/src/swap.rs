@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, chosen_levels, find_level, open_game};
+use crate::game::{Opened, chosen_levels, find_level, game_of};
 use crate::levels::{Answer, LevelArgs, ask};
 use anyhow::{Context, Result};
 use clap::Args as ClapArgs;
@@ -37,14 +37,15 @@ pub struct SwapArgs {
 
 /// Compares the chosen levels.
 pub fn run(args: &SwapArgs) -> Done {
-    if let Opened::Refused(exit) = open_game(&args.levels.game)? {
+    let document = open(&args.levels.game)?;
+    if let Opened::Refused(exit) = game_of(&document)? {
         return Ok(exit);
     }
-    let (game, other) = (open(&args.levels.game)?, open(&args.rules_from).context("--rules-from")?);
-    let swapped = swap_game(&game, &other).context("--rules-from")?;
+    let other = open(&args.rules_from).context("--rules-from")?;
+    let swapped = swap_game(&document, &other).context("--rules-from")?;
     let Some(after) = swapped.game else {
         tell(&swapped.other, &swapped.about_rules)?;
-        tell(&game.source, &swapped.about_game)?;
+        tell(&document.source, &swapped.about_game)?;
         return Ok(Exit::No);
     };
     let after = Arc::new(after);
@@ -53,7 +54,7 @@ pub fn run(args: &SwapArgs) -> Done {
         print_line(HEAD)?;
     }
     let budget = args.levels.budget();
-    ask(&args.levels, false, &mut |puzzle, place, stop| {
+    ask(&document, &args.levels, false, &mut |puzzle, place, stop| {
         let (_, level) = find_level(&after, place.0)?;
         let mut under = Puzzle::new(&after, level, puzzle.seed());
         Ok(compare(puzzle, &mut under, place, budget, stop))

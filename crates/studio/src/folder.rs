@@ -4,6 +4,7 @@ use crate::refusal::Refusal;
 use crate::wire::{FileEntry, Files};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use workbench::DOMAINS;
 
 /// The folder for what the studio itself keeps; never listed, never served.
 pub const OWN: &str = ".puzzlewright";
@@ -108,7 +109,8 @@ pub fn collect(folder: &Path, under: &Path, depth: usize, out: &mut Vec<String>)
 pub fn is_game_name(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     let ending = lower.rsplit_once('.').map_or("", |(_, ending)| ending);
-    matches!(ending, "txt" | "puzzle" | "ps" | "xsb") || lower.contains(".mine.")
+    let is_known = DOMAINS.iter().any(|domain| domain.endings.contains(&ending));
+    is_known || lower.contains(".mine.")
 }
 
 fn entry(folder: &Path, path: &str) -> Option<FileEntry> {

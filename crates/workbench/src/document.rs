@@ -1,6 +1,6 @@
 //! A file that was opened: its text, its domain, its game.
 
-use crate::domain::{Domain, domain_of};
+use crate::domain::{Domain, Family, domain_of};
 use puzzlescript::limits::MAX_SOURCE_BYTES;
 use puzzlescript::{Compiled, Game, TooLarge};
 use source::{Diagnostic, Source};
@@ -65,6 +65,27 @@ pub enum OpenError {
     },
 }
 
+/// Why no game can be made of a file.
+#[derive(Debug, Error)]
+pub enum CompileError {
+    /// It is too large.
+    #[error("`{name}` is too large: {error}")]
+    TooLarge {
+        /// The file.
+        name: String,
+        /// The limit it exceeds.
+        error: TooLarge,
+    },
+    /// It holds something else.
+    #[error("`{name}` holds {files}; this works on PuzzleScript games and Sokoban levels")]
+    OtherFamily {
+        /// The file.
+        name: String,
+        /// What its domain's files are.
+        files: &'static str,
+    },
+}
+
 /// Opens a file of any domain.
 pub fn open(path: &Path) -> Result<Document, OpenError> {
     let source = read_text(path)?;
@@ -116,11 +137,21 @@ pub fn open_text(name: impl Into<String>, text: impl Into<String>) -> Document {
 }
 
 impl Document {
-    /// Compiles the game, with everything there is to say about it. The game is there even if the
-    /// source has a few errors.
-    pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), TooLarge> {
-        let Compiled { game, diagnostics } = (self.domain.compile)(&self.source)?;
+    /// Compiles a game of the script family, with everything there is to say about it. The game is
+    /// there even if the source has a few errors.
+    pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), CompileError> {
+        let Family::Script { compile } = self.domain.family;
+        let name = || self.source.name().to_string();
+        let Compiled { game, diagnostics } = compile(&self.source)
+            .map_err(|error| CompileError::TooLarge { name: name(), error })?;
         Ok((game, diagnostics))
+    }
+
+    /// Everything there is to say about the text, whatever its domain.
+    pub fn check(&self) -> Result<Vec<Diagnostic>, CompileError> {
+        let name = || self.source.name().to_string();
+        (self.domain.check)(&self.source)
+            .map_err(|error| CompileError::TooLarge { name: name(), error })
     }
 }
 

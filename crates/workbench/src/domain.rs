@@ -1,7 +1,7 @@
 //! The one list of domains.
 
 use puzzlescript::{Compiled, TooLarge, xsb};
-use source::Source;
+use source::{Diagnostic, Source};
 
 /// A family of puzzles with one notation.
 pub struct Domain {
@@ -9,25 +9,44 @@ pub struct Domain {
     pub name: &'static str,
     /// What its files are, for help texts.
     pub files: &'static str,
+    /// How names of such files end, in small letters, without the dot.
+    pub endings: &'static [&'static str],
+    /// What its files hold, which decides who works on them.
+    pub family: Family,
     /// Tells from a file's name and text whether it belongs here; the first that says yes wins.
     pub recognises: fn(name: &str, text: &str) -> bool,
-    /// Makes a game of a text and says everything there is to say about it.
-    pub compile: fn(&Source) -> Result<Compiled, TooLarge>,
+    /// Says everything there is to say about a text.
+    pub check: fn(&Source) -> Result<Vec<Diagnostic>, TooLarge>,
+}
+
+/// What the files of a domain hold. A command looks at it once and hands the file on to the code of
+/// that family; domains of one family share all of it.
+#[derive(Clone, Copy)]
+pub enum Family {
+    /// Games of rules and levels on boards of cells, as PuzzleScript has them.
+    Script {
+        /// Makes a game of a text and says everything there is to say about it.
+        compile: fn(&Source) -> Result<Compiled, TooLarge>,
+    },
 }
 
 /// Every domain there is. The last takes what no other recognises.
-pub static DOMAINS: [Domain; 2] = [
+pub static DOMAINS: &[Domain] = &[
     Domain {
         name: "sokoban",
         files: "Sokoban levels (.xsb, Boxoban .txt)",
+        endings: &["xsb", "txt"],
+        family: Family::Script { compile: compile_sokoban },
         recognises: xsb::is_sokoban,
-        compile: compile_sokoban,
+        check: |source| compile_sokoban(source).map(|compiled| compiled.diagnostics),
     },
     Domain {
         name: "puzzlescript",
         files: "PuzzleScript games (.txt, .puzzle, .ps)",
+        endings: &["txt", "puzzle", "ps"],
+        family: Family::Script { compile: puzzlescript::compile },
         recognises: |_, _| true,
-        compile: puzzlescript::compile,
+        check: |source| puzzlescript::compile(source).map(|compiled| compiled.diagnostics),
     },
 ];
 

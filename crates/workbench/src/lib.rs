@@ -25,8 +25,8 @@ pub mod suggest;
 pub mod swap;
 pub mod transform;
 
-pub use document::{Document, OpenError, open, open_text, read_text};
-pub use domain::{DOMAINS, Domain, domain_of};
+pub use document::{CompileError, Document, OpenError, open, open_text, read_text};
+pub use domain::{DOMAINS, Domain, Family, domain_of};
 
 use play::search::Cut;
 

@@ -122,10 +122,57 @@ fn forced(player: &mut Puzzle, solution: &[Move]) -> usize {
     longest
 }
 
+/// Moves that do something, counted by playing every move of every state that is open.
+fn branching(player: &mut Puzzle, start: &State) -> f64 {
+    let (mut seen, mut open) = (vec![start.clone()], vec![start.clone()]);
+    let (mut states, mut steps) = (0, 0);
+    while let Some(from) = open.pop() {
+        states += 1;
+        let mut moves = Vec::new();
+        player.moves(&from, &mut moves);
+        for mv in moves {
+            let mut to = from.clone();
+            let Step::Moved { outcome, .. } = player.step(&from, mv, &mut to) else { continue };
+            steps += 1;
+            if outcome == Outcome::Open && !seen.contains(&to) {
+                seen.push(to.clone());
+                open.push(to);
+            }
+        }
+    }
+    f64::from(steps) / f64::from(states)
+}
+
+/// Moves beyond the distance between the ends of walks, from the boards before and after each move.
+fn detour(player: &mut Puzzle, solution: &[Move]) -> Option<i64> {
+    let (mut state, _) = player.start();
+    let mut walks: Vec<Vec<Vec<(u32, u32)>>> = vec![vec![player.player_places(&state)]];
+    for mv in solution {
+        let mut to = state.clone();
+        player.step(&state, *mv, &mut to);
+        let places = player.player_places(&to);
+        match player.has_pushed() {
+            true => walks.push(vec![places]),
+            false => walks.last_mut().unwrap().push(places),
+        }
+        state = to;
+    }
+    let length_beyond =
+        |walk: &Vec<Vec<(u32, u32)>>| match (&walk[0][..], &walk[walk.len() - 1][..]) {
+            _ if walk.len() == 1 => Some(0),
+            ([(x, y)], [(to_x, to_y)]) => {
+                let distance = x.abs_diff(*to_x) + y.abs_diff(*to_y);
+                Some(walk.len() as i64 - 1 - i64::from(distance))
+            }
+            _ => None,
+        };
+    walks.iter().map(length_beyond).sum()
+}
+
 #[test]
 fn readings_are_what_brute_force_says() {
     let mut random = SplitMix64::new(3);
-    let mut bottlenecks = 0;
+    let (mut bottlenecks, mut detours, mut branchings) = (0, 0, 0);
     for name in GAMES {
         let game = compiled(&text_of(name));
         for _ in 0..12 {
@@ -148,6 +195,12 @@ fn readings_are_what_brute_force_says() {
             assert_eq!(readings.bottleneck, Some(bottleneck(&graph)), "{at}");
             bottlenecks += bottleneck(&graph);
             assert_eq!(readings.forced, Some(forced(&mut player, &solution)), "{at}");
+            assert_eq!(readings.detour, detour(&mut player, &solution), "{at}");
+            detours += usize::from(readings.detour.is_some_and(|detour| detour > 0));
+            if graph.len() < 2_000 {
+                assert_eq!(readings.branching, Some(branching(&mut player, &start)), "{at}");
+                branchings += 1;
+            }
             let dead = play::dead_ends(&graph).dead as f64 / graph.len() as f64;
             assert_eq!(readings.dead_share, Some(dead), "{at}");
             if solution.len() <= 8 {
@@ -158,6 +211,7 @@ fn readings_are_what_brute_force_says() {
         }
     }
     assert!(bottlenecks > 60, "{bottlenecks}");
+    assert!(detours > 10 && branchings > 40, "{detours} {branchings}");
 }
 
 /// The least of the three searches, each run to its end.

@@ -15,6 +15,9 @@ const MAX_ROUNDS: usize = 200;
 /// Cells and combinations looked at before a level is given up.
 const MAX_WORK: u64 = 1_000_000_000;
 
+/// Matches of one `option` line before a level is given up; they are all remembered.
+const MAX_MATCHES: usize = 1_000_000;
+
 /// Memory that is kept between levels.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
@@ -123,8 +126,12 @@ impl Scratch {
         let mut matches: Vec<(usize, Places)> = Vec::new();
         found[0].each(board, rules, plan, work, |rule, places| {
             matches.push((rule, places.into()));
-            true
+            matches.len() <= MAX_MATCHES
         });
+        if matches.len() > MAX_MATCHES {
+            *work = 0;
+            return;
+        }
         for (rule, places) in matches {
             if plan.make(board, &rules[rule], &places) && random.unit() < p {
                 plan.carry_out(board);

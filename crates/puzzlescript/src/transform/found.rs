@@ -135,6 +135,11 @@ impl Found {
         if self.rules.iter().any(|found| found.rows.len() == 1) {
             return true;
         }
+        // In order, the first combinations have all rows in one place and are none; drawn ones
+        // mostly are. Which are drawn decides nothing but the time.
+        if self.draw_blindly(board, rules, &mut SplitMix64::new(0), plan) {
+            return true;
+        }
         let mut has_one = false;
         self.each(board, rules, plan, work, |_, _| {
             has_one = true;
@@ -155,19 +160,8 @@ impl Found {
         plan: &mut Plan,
         work: &mut u64,
     ) -> bool {
-        let total = self.rules.iter().fold(0u64, |sum, found| sum.saturating_add(found.count));
-        for _ in 0..BLIND_DRAWS.min(total as usize * BLIND_DRAWS) {
-            let mut number = random.below(total);
-            for found in &self.rules {
-                if number < found.count {
-                    let places = found.places(&self.places, number);
-                    if plan.make(board, &rules[found.rule], &places) {
-                        return true;
-                    }
-                    break;
-                }
-                number -= found.count;
-            }
+        if self.draw_blindly(board, rules, random, plan) {
+            return true;
         }
         let mut count = 0;
         self.each(board, rules, plan, work, |_, _| {
@@ -185,6 +179,30 @@ impl Found {
             !is_drawn
         });
         is_drawn
+    }
+
+    /// Draws combinations until one is a match, a few times.
+    fn draw_blindly(
+        &self,
+        board: &Board,
+        rules: &[CellRule],
+        random: &mut SplitMix64,
+        plan: &mut Plan,
+    ) -> bool {
+        let total = self.rules.iter().fold(0u64, |sum, found| sum.saturating_add(found.count));
+        let draws = if total == 0 { 0 } else { BLIND_DRAWS };
+        (0..draws).any(|_| {
+            let mut number = random.below(total);
+            let found = self.rules.iter().find(|found| {
+                let is_it = number < found.count;
+                number -= if is_it { 0 } else { found.count };
+                is_it
+            });
+            found.is_some_and(|found| {
+                let places = found.places(&self.places, number);
+                plan.make(board, &rules[found.rule], &places)
+            })
+        })
     }
 }
 

@@ -4,6 +4,18 @@ use crate::{count, first_level, game, made, rows, transform};
 use puzzlescript::transform::{Rejected, Scratch, changed_cells};
 use std::collections::BTreeMap;
 
+/// More combinations than a counter holds, and more matches than memory does.
+#[test]
+fn rules_with_too_many_matches_end() {
+    let wide = vec![".".repeat(160); 160].join("\n");
+    let game = game(&format!("P{}", &wide[1..]));
+    let cells = "[no Wall no Player]".repeat(4);
+    let level = made(&game, &format!("choose 2 {cells} -> {}", "[Wall]".repeat(4)), 0).unwrap();
+    assert_eq!(count(&rows(&game, &level), "#"), 8);
+    let option = "option 0.5 [no Wall][no Wall no Player] -> [Wall][Wall]";
+    assert_eq!(made(&game, option, 0).err(), Some(Rejected::Work));
+}
+
 #[test]
 fn a_plain_rule_is_applied_until_nothing_changes() {
     let game = game("P....\n.....");
