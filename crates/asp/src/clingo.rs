@@ -361,11 +361,12 @@ impl Solver {
     }
 
     /// Looks for an answer set in which the assumptions hold and shows each to `see`: one, or with
-    /// `#minimize` ever better ones until the last is the best. `stop` is asked all the while.
+    /// `#minimize` ever better ones until the last is the best, or as many as the solver's
+    /// arguments ask for while `see` says yes. `stop` is asked all the while.
     pub(crate) fn solve(
         &mut self,
         assumptions: &[i32],
-        see: &mut dyn FnMut(&Model<'_>),
+        see: &mut dyn FnMut(&Model<'_>) -> bool,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<Solved, Failure> {
         let mode = clingo_solve_mode_e_clingo_solve_mode_async
@@ -402,7 +403,11 @@ impl Solver {
                 break;
             }
             found = true;
-            see(&Model { raw: model, handle: &handle });
+            if !see(&Model { raw: model, handle: &handle }) {
+                done(unsafe { clingo_solve_handle_cancel(raw) })?;
+                handle.close()?;
+                return Ok(Solved::Yes);
+            }
             done(unsafe { clingo_solve_handle_resume(raw) })?;
         }
         let mut result = 0;

@@ -46,6 +46,7 @@ pub(crate) fn ask(
             is_true[atom as usize] = model.is_true(atom as i32);
         }
         values = Some(Values { is_true });
+        true
     };
     let solved = solver.solve(assumptions, &mut see, stop)?;
     Ok((solved, values))
@@ -86,6 +87,21 @@ pub(crate) fn elise(problem: &Problem, arguments: &[String]) -> Result<Solver, F
         want(rules, problem.roles.concept, true)
     })?;
     Ok(solver)
+}
+
+/// Loads a program as it is.
+pub(crate) fn program_solver(solver: &mut Solver, problem: &Problem) -> Result<(), Failure> {
+    let ground = &problem.ground;
+    solver.edit(|rules| {
+        load(rules, ground)?;
+        for rule in ground.base() {
+            add(rules, rule)?;
+        }
+        for (priority, literals) in &ground.minimize {
+            rules.minimize(*priority, literals)?;
+        }
+        Ok(())
+    })
 }
 
 /// The assistant: looks for a solution of a given puzzle that does without the concept.

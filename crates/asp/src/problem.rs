@@ -38,13 +38,25 @@ pub const MAX_GROUND_BYTES: usize = 2 << 30;
 /// Reads and grounds a program. What there is to say about it is collected, errors and warnings,
 /// in the order of files and places.
 pub fn read(program: Program, max_bytes: usize, watch: &mut Watch<'_>) -> Read {
+    read_any(program, max_bytes, true, watch)
+}
+
+/// Reads a program that needs the two tags, or one that does not.
+pub(crate) fn read_any(
+    program: Program,
+    max_bytes: usize,
+    is_tagged: bool,
+    watch: &mut Watch<'_>,
+) -> Read {
     let (stated, mut told) = program.statements();
     let is_readable =
         |told: &[Found]| told.iter().all(|found| found.diagnostic.severity != Severity::Error);
     if !is_readable(&told) {
         return Read { told, problem: Err(NoProblem::Wrong) };
     }
-    told.extend(missing_tags(&program, &stated));
+    if is_tagged {
+        told.extend(missing_tags(&program, &stated));
+    }
     let constants = bad_constants(&program);
     if !constants.is_empty() {
         told.extend(constants);
