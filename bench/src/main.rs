@@ -4,6 +4,7 @@
 //! its line.
 
 mod collections;
+mod refraction;
 mod searches;
 mod suggestions;
 mod table;
@@ -29,6 +30,8 @@ fn main() -> Result<()> {
     writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
     writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
+    writeln!(out, "Boards that can only be solved the right way, 10x10, seconds of CPU time\n")?;
+    writeln!(out, "{}", refraction::paper()?)?;
     let microban = shared.join("data/sokoban/microban_155.xsb");
     if microban.is_file() {
         writeln!(

@@ -119,6 +119,11 @@ impl Problem {
         self.roles.design.iter().filter(|design| matches!(design.truth, Truth::Atom(_))).count()
     }
 
+    /// Every atom of the level design, in order.
+    pub fn design_terms(&self) -> impl Iterator<Item = &crate::Term> {
+        self.roles.design.iter().map(|design| &design.term)
+    }
+
     /// Why shortcuts can only be ruled out puzzle by puzzle; none when what one teaches holds for
     /// many puzzles.
     pub fn only_block(&self) -> Option<&'static str> {

@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, need, picture, play, rate, repair, replay, solve, studio,
-    suggest, swap, transform, walk,
+    asp, check, cover, deadends, kernel, need, picture, play, rate, repair, replay, reproduce,
+    solve, studio, suggest, swap, transform, walk,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -45,6 +45,8 @@ const EXAMPLES: &[&str] = &[
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
     "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
+    "need games/refraction/shortcuts.refraction --level 1 --concept benders>=3",
+    "require games/asp/keys.lp",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
 ];
 
@@ -60,6 +62,8 @@ pub enum Command {
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
+    Reproduce(reproduce::ReproduceArgs),
+    Require(asp::RequireArgs),
     Solve(solve::SolveArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),

@@ -4,6 +4,7 @@
 //! decided here but words and exit codes.
 
 mod args;
+mod asp;
 mod check;
 mod cover;
 mod deadends;
@@ -16,8 +17,10 @@ mod need;
 mod picture;
 mod play;
 mod rate;
+mod refraction;
 mod repair;
 mod replay;
+mod reproduce;
 mod solve;
 mod studio;
 mod suggest;
@@ -42,6 +45,8 @@ fn main() -> ExitCode {
         Command::Rate(args) => rate::run(&args),
         Command::Repair(args) => repair::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Require(args) => asp::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Studio(args) => studio::run(&args),
         Command::Suggest(args) => suggest::run(&args),

@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print};
-use crate::game::{Opened, open_game, puzzle};
+use crate::game::{Opened, game_of, puzzle};
 use anyhow::{Context, anyhow, bail};
 use clap::Args as ClapArgs;
 use play::Session;
@@ -10,6 +10,7 @@ use puzzlescript::picture::{cell_scale, png, svg};
 use std::fs;
 use std::path::PathBuf;
 use workbench::moves::board_picture;
+use workbench::{Family, open};
 
 /// Draw a level as the player sees it
 ///
@@ -45,7 +46,11 @@ pub fn run(args: &PictureArgs) -> Done {
     {
         bail!("-o: the file name must end in .svg or .png, so that I know what to write");
     }
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::picture::run(&document, args);
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };

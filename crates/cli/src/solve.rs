@@ -3,10 +3,10 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
-use workbench::open;
 use workbench::solve::{By, Effort, Solved, Status, solve};
+use workbench::{Family, open};
 
 /// Solve levels: a solution, a proof that there is none, or what is known so far
 ///
@@ -20,6 +20,9 @@ use workbench::solve::{By, Effort, Solved, Status, solve};
 /// solution where breadth-first search runs out of memory, but prove nothing about its length.
 /// `proof` is A* with an estimate that never says too much, for games in which what the win
 /// conditions name gets about by movement alone: its solutions are shortest too.
+///
+/// Boards of Refraction are solved with as few pieces as can be; the solution is a list of
+/// placements.
 ///
 /// The exit code is 0 when every level is solved, 1 when one cannot be, 3 when one is not known, 130
 /// after Ctrl-C. JSON is an array with one object a level.
@@ -38,6 +41,9 @@ pub struct SolveArgs {
     /// Play these moves first and solve from there
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub from: String,
+    /// Count the solutions of a board of Refraction, up to a million
+    #[arg(long)]
+    pub count: bool,
 }
 
 /// A search by name.
@@ -73,6 +79,12 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::solve::run(&document, args);
+    }
+    if args.count {
+        bail!("--count counts the solutions of boards of Refraction");
+    }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };
     ask(&document, &args.levels, true, &mut |puzzle, place, stop| {

@@ -140,8 +140,10 @@ impl Document {
     /// Compiles a game of the script family, with everything there is to say about it. The game is
     /// there even if the source has a few errors.
     pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), CompileError> {
-        let Family::Script { compile } = self.domain.family;
         let name = || self.source.name().to_string();
+        let Family::Script { compile } = self.domain.family else {
+            return Err(CompileError::OtherFamily { name: name(), files: self.domain.files });
+        };
         let Compiled { game, diagnostics } = compile(&self.source)
             .map_err(|error| CompileError::TooLarge { name: name(), error })?;
         Ok((game, diagnostics))

@@ -28,6 +28,10 @@ pub enum Family {
         /// Makes a game of a text and says everything there is to say about it.
         compile: fn(&Source) -> Result<Compiled, TooLarge>,
     },
+    /// Boards of Refraction.
+    Refraction,
+    /// Answer set programs.
+    Asp,
 }
 
 /// Every domain there is. The last takes what no other recognises.
@@ -41,6 +45,22 @@ pub static DOMAINS: &[Domain] = &[
         check: |source| compile_sokoban(source).map(|compiled| compiled.diagnostics),
     },
     Domain {
+        name: "refraction",
+        files: "Refraction boards (.refraction)",
+        endings: &["refraction"],
+        family: Family::Refraction,
+        recognises: |name, _| ends(name, ".refraction"),
+        check: |source| Ok(refraction::read(source).diagnostics),
+    },
+    Domain {
+        name: "asp",
+        files: "Answer set programs with __level_design and __concept (.lp)",
+        endings: &["lp"],
+        family: Family::Asp,
+        recognises: |name, _| ends(name, ".lp"),
+        check: |source| Ok(crate::asp::check(source)),
+    },
+    Domain {
         name: "puzzlescript",
         files: "PuzzleScript games (.txt, .puzzle, .ps)",
         endings: &["txt", "puzzle", "ps"],
@@ -49,6 +69,10 @@ pub static DOMAINS: &[Domain] = &[
         check: |source| puzzlescript::compile(source).map(|compiled| compiled.diagnostics),
     },
 ];
+
+fn ends(name: &str, ending: &str) -> bool {
+    name.to_lowercase().ends_with(ending)
+}
 
 /// The domain of a text.
 pub fn domain_of(source: &Source) -> &'static Domain {

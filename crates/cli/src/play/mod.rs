@@ -6,7 +6,7 @@ mod terminal;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::game::{Opened, open_game, puzzle};
+use crate::game::{Opened, game_of, puzzle};
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use play::search::Budget;
@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{PlayedMoves, play_moves};
+use workbench::{Family, open};
 
 /// States a hint may store, and how long it may think.
 const HINT_STATES: usize = 2_000_000;
@@ -30,6 +31,9 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 ///
 /// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
 /// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
+///
+/// On a board of Refraction moves are placements: s1@4,3 places or moves a piece, -s1 takes it back;
+/// they are separated by semicolons or lines.
 #[derive(ClapArgs)]
 pub struct PlayArgs {
     /// The game
@@ -50,7 +54,11 @@ pub struct PlayArgs {
 
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
-    let game = match open_game(&args.game)? {
+    let document = open(&args.game)?;
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::play::run(&document, args);
+    }
+    let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };

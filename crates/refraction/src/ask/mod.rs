@@ -85,3 +85,76 @@ fn placements<'t>(board: &Board, atoms: impl Iterator<Item = &'t Term>) -> Place
     let cell = |(&x, &y): (&u8, &u8)| (x > 0 && y > 0).then_some(Cell { x, y });
     columns.iter().zip(&rows).map(cell).collect()
 }
+
+/// A question of the paper's section 6.4 with its time to the first puzzle.
+pub struct PaperQuestion {
+    /// What is asked for, in words.
+    pub name: &'static str,
+    /// The concept.
+    pub concept: &'static str,
+    /// Pieces: sources, targets, blockers, benders, splitters, combiners.
+    pub pieces: [usize; 6],
+    /// Seconds the paper took, or none where it names no time and ours is a goal.
+    pub seconds: f64,
+    /// True when the seconds are the paper's.
+    pub is_papers: bool,
+}
+
+/// The paper's four questions and the benders of its section 6.2, on 10x10 boards. The paper does
+/// not say how many pieces it used; ours leave distractors in the tray wherever the concept lets
+/// them.
+pub static PAPER: &[PaperQuestion] = &[
+    PaperQuestion {
+        name: "at least 1 splitter and 1 combiner",
+        concept: "splitters>=1,combiners>=1",
+        pieces: [2, 2, 8, 8, 2, 2],
+        seconds: 7.26,
+        is_papers: true,
+    },
+    PaperQuestion {
+        name: "at least 2 splitters and 2 combiners",
+        concept: "splitters>=2,combiners>=2",
+        pieces: [2, 2, 8, 8, 3, 3],
+        seconds: 18.9,
+        is_papers: true,
+    },
+    PaperQuestion {
+        name: "monolithic, three pairs, with blockers",
+        concept: "monolithic",
+        pieces: [3, 3, 6, 4, 3, 3],
+        seconds: 152.0,
+        is_papers: true,
+    },
+    PaperQuestion {
+        name: "monolithic, three pairs, no blockers",
+        concept: "monolithic",
+        pieces: [3, 3, 0, 4, 3, 3],
+        seconds: 74.2,
+        is_papers: true,
+    },
+    PaperQuestion {
+        name: "at least 6 active benders",
+        concept: "benders>=6",
+        pieces: [2, 2, 8, 8, 2, 2],
+        seconds: 60.0,
+        is_papers: false,
+    },
+];
+
+impl PaperQuestion {
+    /// The boards it chooses from: 10x10, powers from 1 to 4.
+    pub fn space(&self) -> Space {
+        let [sources, targets, blockers, benders, splitters, combiners] = self.pieces;
+        Space {
+            width: 10,
+            height: 10,
+            sources,
+            targets,
+            blockers,
+            benders,
+            splitters: [splitters, 0],
+            combiners: [combiners, 0],
+            powers: (1..=4).filter_map(|power| crate::Fraction::new(power, 1)).collect(),
+        }
+    }
+}

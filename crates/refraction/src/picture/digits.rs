@@ -41,7 +41,7 @@ fn strokes(sign: char) -> &'static str {
         '9' => "igacom",
         '/' => "cm",
         'a' => "mdbfo ji",
-        'b' => "amniggha dea",
+        'b' => "amoig",
         'c' => "camo",
         'd' => "ambfln",
         'e' => "camo gh",
