@@ -5,6 +5,7 @@
 
 mod collections;
 mod narrative;
+mod refraction;
 mod rulesets;
 mod searches;
 mod suggestions;
@@ -42,6 +43,8 @@ fn main() -> Result<()> {
     writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
     writeln!(out, "Narrative puzzles, one thread\n")?;
     writeln!(out, "{}", narrative::stories(&root.join("games/narrative"), &shared)?)?;
+    writeln!(out, "Boards that can only be solved the right way, 10x10, seconds of CPU time\n")?;
+    writeln!(out, "{}", refraction::paper()?)?;
     let microban = shared.join("data/sokoban/microban_155.xsb");
     if microban.is_file() {
         writeln!(

@@ -1,8 +1,8 @@
 //! What can be typed.
 
 use crate::{
-    check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay, reproduce,
-    ruleset, solve, story, studio, suggest, swap, transform, walk, witness,
+    asp, check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay,
+    reproduce, ruleset, solve, story, studio, suggest, swap, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -49,6 +49,8 @@ const EXAMPLES: &[&str] = &[
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
     "play games/narrative/skerry.story.toml",
     "story make games/narrative/meadow.story.toml --seed 7",
+    "need games/refraction/shortcuts.refraction --level 1 --concept benders>=3",
+    "require games/asp/keys.lp",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
     "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
 ];
@@ -68,6 +70,7 @@ pub enum Command {
     Replay(replay::ReplayArgs),
     Reproduce(reproduce::ReproduceArgs),
     Ruleset(ruleset::RulesetArgs),
+    Require(asp::RequireArgs),
     Solve(solve::SolveArgs),
     Story(story::StoryArgs),
     Studio(studio::StudioArgs),

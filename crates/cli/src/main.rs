@@ -4,6 +4,7 @@
 //! decided here but words and exit codes.
 
 mod args;
+mod asp;
 mod check;
 mod cover;
 mod deadends;
@@ -17,6 +18,7 @@ mod need;
 mod picture;
 mod play;
 mod rate;
+mod refraction;
 mod repair;
 mod replay;
 mod reproduce;
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
         Command::Ruleset(args) => ruleset::run(&args),
+        Command::Require(args) => asp::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Story(args) => story::run(&args),
         Command::Studio(args) => studio::run(&args),

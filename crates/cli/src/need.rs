@@ -6,10 +6,11 @@ use crate::levels::{Answer, LevelArgs, ask};
 use crate::story::is_story;
 use crate::story::lenses::run_need;
 use crate::witness::panels;
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 use source::render;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use workbench::need::{NeedReport, Needed, find_need};
 use workbench::{Family, open};
 
@@ -37,19 +38,35 @@ use workbench::{Family, open};
 ///
 /// Comparisons are >= <= == > and <; an event alone means >= 1. A chain `a then b` holds when the
 /// play can be cut in two so that `a` holds for the first part and `b` for the second.
+///
+/// Boards of Refraction have concepts of their own, joined by commas: splitters>=K, combiners>=K,
+/// benders>=K, monolithic, build:1/12+1/12 and not-nearest. The shortcut is drawn, with -o also into
+/// a file; without --level every board of the file is asked about.
 #[derive(ClapArgs)]
-#[command(verbatim_doc_comment, mut_arg("level", |arg| arg.required(true).default_value(None)))]
+#[command(verbatim_doc_comment, mut_arg("level", |arg| arg.default_value("")))]
 pub struct NeedArgs {
     #[command(flatten)]
     pub levels: LevelArgs,
     /// What every solution shall practise, such as "melt" or "push:Ice >= 2 then melt"
     #[arg(long, value_name = "CONCEPT")]
     pub concept: String,
+    /// Draw the shortcut of a board into this file: .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// Asks the question of the chosen levels.
 pub fn run(args: &NeedArgs) -> Done {
     let document = open(&args.levels.game)?;
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::need::run(&document, args);
+    }
+    if args.levels.level.is_empty() {
+        bail!("say which level: --level N, or --level all");
+    }
+    if args.output.is_some() {
+        bail!("-o draws the shortcut of a board; play this one with `replay` or `play --moves`");
+    }
     if matches!(document.domain.family, Family::Panels) {
         return panels::need(&document, &args.levels, &args.concept);
     }

@@ -67,6 +67,9 @@ pub fn run(args: &PictureArgs) -> Done {
     if matches!(document.domain.family, Family::Ruleset) {
         return crate::ruleset::shared::picture(&document, args, ending.as_deref());
     }
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::picture::run(&document, args);
+    }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),

@@ -29,6 +29,8 @@ use workbench::{Document, Family, open};
 /// the search stops at the second one, which is enough to know whether the first is unique; --all
 /// lists them. JSON has "level", "panel", "status", "solutions", "unique", "start", "line", with --all
 /// "lines", and "complete". Columns and rows count from 1 at the top left.
+/// Boards of Refraction are solved with as few pieces as can be; the solution is a list of
+/// placements.
 ///
 /// The exit code is 0 when every level is solved, 1 when one cannot be, 3 when one is not known, 130
 /// after Ctrl-C. JSON is an array with one object a level.
@@ -47,7 +49,7 @@ pub struct SolveArgs {
     /// Play these moves first and solve from there
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub from: String,
-    /// Panels: count all solutions; else the search stops at the second
+    /// Panels and boards: count all solutions (of a board up to a million)
     #[arg(long)]
     pub count: bool,
     /// Panels: list all solutions
@@ -97,8 +99,14 @@ pub fn run(args: &SolveArgs) -> Done {
     if matches!(document.domain.family, Family::Panels) {
         return solve_panels(&document, args);
     }
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::solve::run(&document, args);
+    }
     if args.count || args.all || args.limit.is_some() || args.max_steps.is_some() {
-        bail!("--count, --all, --limit and --max-steps are for panels; see `solve --help`");
+        bail!(
+            "--count is for panels and boards, --all, --limit and --max-steps are for panels; see \
+             `solve --help`"
+        );
     }
     if is_story(&document) {
         return run_solve(&document, &args.levels);

@@ -34,6 +34,10 @@ pub enum Family {
     Story,
     /// Games described in JSON, after ANGELINA.
     Ruleset,
+    /// Boards of Refraction.
+    Refraction,
+    /// Answer set programs.
+    Asp,
 }
 
 /// Every domain there is. The last takes what no other recognises.
@@ -71,6 +75,22 @@ pub static DOMAINS: &[Domain] = &[
         check: |source| Ok(witness::read(source).diagnostics),
     },
     Domain {
+        name: "refraction",
+        files: "Refraction boards (.refraction)",
+        endings: &["refraction"],
+        family: Family::Refraction,
+        recognises: |name, _| ends(name, ".refraction"),
+        check: |source| Ok(refraction::read(source).diagnostics),
+    },
+    Domain {
+        name: "asp",
+        files: "Answer set programs with __level_design and __concept (.lp)",
+        endings: &["lp"],
+        family: Family::Asp,
+        recognises: |name, _| ends(name, ".lp"),
+        check: |source| Ok(crate::asp::check(source)),
+    },
+    Domain {
         name: "puzzlescript",
         files: "PuzzleScript games (.txt, .puzzle, .ps)",
         endings: &["txt", "puzzle", "ps"],
@@ -79,6 +99,10 @@ pub static DOMAINS: &[Domain] = &[
         check: |source| puzzlescript::compile(source).map(|compiled| compiled.diagnostics),
     },
 ];
+
+fn ends(name: &str, ending: &str) -> bool {
+    name.to_lowercase().ends_with(ending)
+}
 
 /// The domain of a text.
 pub fn domain_of(source: &Source) -> &'static Domain {

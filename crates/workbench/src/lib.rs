@@ -4,6 +4,7 @@
 //! The main decision: a file's domain is decided here and nowhere else, from one list
 //! ([`DOMAINS`]), so that a new domain is one new row and every command knows it.
 
+pub mod asp;
 pub mod costs;
 pub mod cover;
 pub mod deadends;
@@ -19,6 +20,7 @@ pub mod parallel;
 pub mod prove;
 pub mod rate;
 pub mod reading;
+pub mod refraction;
 pub mod repair;
 pub mod replay;
 pub mod reproduce;

@@ -38,6 +38,9 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 ///
 /// Without a terminal, moves are read from standard input, one a character: U L D R X and . (a
 /// tick), Z undoes, ! restarts, ? asks for a hint. The board is printed after each line.
+///
+/// On a board of Refraction moves are placements: s1@4,3 places or moves a piece, -s1 takes it back;
+/// they are separated by semicolons or lines.
 #[derive(ClapArgs)]
 pub struct PlayArgs {
     /// The game
@@ -84,6 +87,9 @@ pub fn run(args: &PlayArgs) -> Done {
     }
     if matches!(document.domain.family, Family::Ruleset) {
         return crate::ruleset::shared::play(&document, args);
+    }
+    if matches!(document.domain.family, Family::Refraction) {
+        return crate::refraction::play::run(&document, args);
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

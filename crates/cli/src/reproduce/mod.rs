@@ -1,6 +1,7 @@
 //! `puzzlewright reproduce`: one file a paper.
 
 mod angelina;
+mod refraction;
 mod witness;
 
 use crate::Done;
@@ -18,6 +19,7 @@ pub struct ReproduceArgs {
 #[derive(Subcommand)]
 enum Paper {
     Angelina(angelina::AngelinaArgs),
+    Refraction(refraction::RefractionArgs),
     Witness(witness::WitnessArgs),
 }
 
@@ -25,6 +27,7 @@ enum Paper {
 pub fn run(args: &ReproduceArgs) -> Done {
     match &args.paper {
         Paper::Angelina(args) => angelina::run(args),
+        Paper::Refraction(args) => refraction::run(args),
         Paper::Witness(args) => witness::run(args),
     }
 }

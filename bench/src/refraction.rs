@@ -1,0 +1,81 @@
+//! Boards of Refraction that can only be solved the right way, beside the paper's seconds.
+
+use crate::table::table;
+use anyhow::Result;
+use asp::{Answer, Options, Phase, Progress};
+use cpu_time::ProcessTime;
+use refraction::Concept;
+use refraction::ask::{PAPER, require};
+
+/// Seeds each question is asked with.
+const SEEDS: u64 = 5;
+
+/// Asks the questions of the paper's section 6.4 on one thread: seconds of CPU time.
+pub fn paper() -> Result<String> {
+    let mut rows = Vec::new();
+    for question in PAPER {
+        let concept: Concept = question.concept.parse()?;
+        for seed in 1..=SEEDS {
+            let mut clock = Clock::new();
+            let options = Options { seed, ..Options::default() };
+            let made = require(&question.space(), &concept, &options, &mut |p| clock.tick(p))?;
+            clock.turn(Phase::Ground);
+            let Clock { ground, elise, fiona, refine, .. } = clock;
+            let total = ground + elise + fiona + refine;
+            let is_late = total > question.seconds;
+            let is_missed = is_late || made.required.answer != Answer::Puzzle;
+            rows.push([
+                if seed == 1 { question.name.to_string() } else { String::new() },
+                seed.to_string(),
+                format!("{ground:.2}"),
+                format!("{elise:.2}"),
+                format!("{fiona:.2}"),
+                format!("{refine:.2}"),
+                made.required.rounds.to_string(),
+                made.required.nogoods.to_string(),
+                format!("{total:.2}"),
+                question.seconds.to_string(),
+                if is_missed { "missed" } else { "" }.to_string(),
+            ]);
+        }
+    }
+    let head = [
+        "question", "seed", "ground", "puzzle", "shortcut", "refine", "rounds", "nogoods", "total",
+        "paper", "",
+    ];
+    Ok(table(head, &rows))
+}
+
+/// Seconds of CPU time by phase.
+struct Clock {
+    start: ProcessTime,
+    phase: Phase,
+    ground: f64,
+    elise: f64,
+    fiona: f64,
+    refine: f64,
+}
+
+impl Clock {
+    fn new() -> Clock {
+        let start = ProcessTime::now();
+        Clock { start, phase: Phase::Ground, ground: 0.0, elise: 0.0, fiona: 0.0, refine: 0.0 }
+    }
+
+    fn tick(&mut self, progress: Progress) -> bool {
+        self.turn(progress.phase);
+        false
+    }
+
+    fn turn(&mut self, phase: Phase) {
+        let seconds = self.start.elapsed().as_secs_f64();
+        self.start = ProcessTime::now();
+        *match self.phase {
+            Phase::Ground => &mut self.ground,
+            Phase::Elise => &mut self.elise,
+            Phase::Fiona => &mut self.fiona,
+            Phase::Refine | Phase::Explain => &mut self.refine,
+        } += seconds;
+        self.phase = phase;
+    }
+}

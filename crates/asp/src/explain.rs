@@ -1,0 +1,173 @@
+//! Why there is no such puzzle: a smallest part of the program that already says no.
+
+use crate::answer::Answer;
+use crate::clingo::Kind;
+use crate::problem::{MAX_GROUND_BYTES, Problem, read};
+use crate::program::{Program, Stated};
+use crate::require::{Options, require};
+use crate::watch::{Phase, Progress, Watch};
+use rustc_hash::FxHashSet;
+use source::Span;
+
+/// Why the answer is no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The constraints and bounds of choices that conflict.
+    pub reasons: Vec<Reason>,
+    /// The constants they mention, with their values.
+    pub constants: Vec<(String, String)>,
+    /// True when without any one of the reasons the answer would be another; false when the
+    /// search for a smaller set was ended.
+    pub is_minimal: bool,
+}
+
+/// One statement of the designer's that takes part in a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The number of its file.
+    pub file: usize,
+    /// Where it stands.
+    pub span: Span,
+    /// What it says, in one line.
+    pub text: String,
+    /// True when only the bounds of a choice are meant.
+    pub is_bound: bool,
+}
+
+/// A part of the program that can be left out: a constraint, or the bounds of a choice.
+struct Part<'p> {
+    stated: &'p Stated,
+    spans: Vec<Span>,
+    is_bound: bool,
+}
+
+/// Finds a set of constraints and bounds of choices that conflict: with these alone the answer is
+/// still `no`, which is what [`require`] said about the problem.
+///
+/// Larger parts are left out first, then smaller ones, each time by asking the whole question
+/// again; every answer counts only if it is known.
+pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanation {
+    let mut parts = parts(problem);
+    // Without the rules of play nothing could be forced at all, which explains nothing: for a
+    // concept that no puzzle forces, only what limits the puzzles is asked about.
+    if no == Answer::NotEnforceable {
+        let played = played_names(problem);
+        parts.retain(|part| !names(&part.stated.text).any(|name| played.contains(name)));
+    }
+    let mut kept: Vec<usize> = (0..parts.len()).collect();
+    let mut is_minimal = true;
+    let mut size = kept.len().div_ceil(2).max(1);
+    while !kept.is_empty() {
+        let mut from = 0;
+        while from < kept.len() {
+            let to = (from + size).min(kept.len());
+            let tried: Vec<usize> = [&kept[..from], &kept[to..]].concat();
+            match still(problem, &parts, &tried, no, watch) {
+                Some(true) => kept = tried,
+                Some(false) => from = to,
+                None => {
+                    is_minimal = false;
+                    from = to;
+                }
+            }
+            if !is_minimal && watch(progress(problem)) {
+                return explanation(problem, &parts, &kept, false);
+            }
+        }
+        if size == 1 {
+            break;
+        }
+        size = size.div_ceil(2);
+    }
+    explanation(problem, &parts, &kept, is_minimal)
+}
+
+fn progress(problem: &Problem) -> Progress {
+    Progress { phase: Phase::Explain, rules: problem.rules(), ..Progress::NONE }
+}
+
+/// Whether the answer is the same with only some of the parts; none if that is not known.
+fn still(
+    problem: &Problem,
+    parts: &[Part<'_>],
+    kept: &[usize],
+    no: Answer,
+    watch: &mut Watch<'_>,
+) -> Option<bool> {
+    let left_out = (0..parts.len()).filter(|part| !kept.contains(part));
+    let blanks: Vec<(usize, Span)> = left_out
+        .flat_map(|part| parts[part].spans.iter().map(move |&span| (parts[part].stated.file, span)))
+        .collect();
+    let program = problem.program.without(&blanks);
+    let told = progress(problem);
+    let smaller = read(program, MAX_GROUND_BYTES, &mut |_| watch(told)).problem.ok()?;
+    let required = require(&smaller, &Options::default(), &mut |_| watch(told));
+    match required.answer {
+        Answer::Unknown => None,
+        answer => Some(answer == no),
+    }
+}
+
+fn parts(problem: &Problem) -> Vec<Part<'_>> {
+    let text = |stated: &Stated| problem.program.sources()[stated.file].text();
+    let stated = problem.stated.iter().filter(|stated| stated.kind == Kind::Rule);
+    stated
+        .filter_map(|stated| {
+            let (spans, is_bound) = match stated.is_constraint() {
+                true => (vec![stated.span], false),
+                false => (stated.bounds(text(stated)), true),
+            };
+            (!spans.is_empty()).then_some(Part { stated, spans, is_bound })
+        })
+        .collect()
+}
+
+fn explanation(
+    problem: &Problem,
+    parts: &[Part<'_>],
+    kept: &[usize],
+    is_minimal: bool,
+) -> Explanation {
+    let reason = |&part: &usize| {
+        let Part { stated, is_bound, .. } = &parts[part];
+        let source = &problem.program.sources()[stated.file];
+        let text = &source.text()[stated.span.start as usize..stated.span.end as usize];
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Reason { file: stated.file, span: stated.span, text, is_bound: *is_bound }
+    };
+    let reasons: Vec<Reason> = kept.iter().map(reason).collect();
+    let is_named =
+        |name: &str| reasons.iter().any(|reason| names(&reason.text).any(|word| word == name));
+    let mut constants = constants(&problem.program, &problem.stated);
+    constants.retain(|(name, _)| is_named(name));
+    Explanation { reasons, constants, is_minimal }
+}
+
+/// The words of a statement, predicates and constants among them.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+}
+
+/// The predicates of which some atom depends on what a solution chooses.
+fn played_names(problem: &Problem) -> FxHashSet<&str> {
+    let is_played = |literal: i32| problem.roles.is_played[literal.unsigned_abs() as usize];
+    // A set is made of the names, so their order does not show.
+    #[allow(clippy::iter_over_hash_type)]
+    let played = problem.ground.names.iter().filter(|(_, literal)| is_played(**literal));
+    played.filter_map(|(term, _)| term.name()).collect()
+}
+
+/// The constants of a program: those set from outside come before what the files say.
+fn constants(program: &Program, stated: &[Stated]) -> Vec<(String, String)> {
+    let mut constants = program.constants().to_vec();
+    for stated in stated.iter().filter(|stated| stated.kind == Kind::Constant) {
+        let definition = stated.text.trim_start_matches("#const").trim_end_matches('.');
+        if let Some((name, value)) = definition.split_once('=') {
+            let (name, value) = (name.trim(), value.trim());
+            if constants.iter().all(|(known, _)| known != name) {
+                constants.push((name.to_string(), value.to_string()));
+            }
+        }
+    }
+    constants
+}

@@ -1,0 +1,51 @@
+//! The answer sets of a program, without tags and without quantifiers.
+
+use crate::clingo::{Model, Solved, Solver};
+use crate::controls::program_solver;
+use crate::problem::{MAX_GROUND_BYTES, NoProblem, Read, read_any};
+use crate::program::{Found, Program};
+use crate::term::Term;
+use crate::watch::{Phase, Progress, Watch};
+
+/// How listing the answer sets of a program ended.
+pub struct Solve {
+    /// What there is to say about the files.
+    pub told: Vec<Found>,
+    /// Whether every answer set was shown; an error if the program cannot be run.
+    pub is_complete: Result<bool, NoProblem>,
+}
+
+/// Shows the answer sets of a program to `see`, as the atoms that `#show` shows, until it says no.
+/// With `#minimize` ever better ones are shown, the best last.
+pub fn solve(
+    program: Program,
+    watch: &mut Watch<'_>,
+    see: &mut dyn FnMut(&[&Term]) -> bool,
+) -> Solve {
+    let Read { told, problem } = read_any(program, MAX_GROUND_BYTES, false, watch);
+    let problem = match problem {
+        Ok(problem) => problem,
+        Err(why) => return Solve { told, is_complete: Err(why) },
+    };
+    let ground = &problem.ground;
+    let progress = Progress { phase: Phase::Elise, rules: ground.len(), ..Progress::NONE };
+    let models = if ground.minimize.is_empty() { "--models=0" } else { "--models=1" };
+    let mut is_ended = false;
+    let mut show = |model: &Model<'_>| {
+        let holds = |atom: u32| atom == 0 || model.is_true(atom as i32);
+        let shown = ground.shown.iter().filter(|(_, atom)| holds(*atom));
+        let shown: Vec<&Term> = shown.map(|(term, _)| term).collect();
+        is_ended = !see(&shown);
+        !is_ended
+    };
+    let solved = Solver::new(&[models.to_string()]).and_then(|mut solver| {
+        program_solver(&mut solver, &problem)?;
+        solver.solve(&[], &mut show, &mut || watch(progress))
+    });
+    let is_complete = match solved {
+        Ok(Solved::Stopped) => Err(NoProblem::Stopped),
+        Ok(Solved::Yes | Solved::No(_)) => Ok(!is_ended),
+        Err(_) => Err(NoProblem::TooLarge),
+    };
+    Solve { told, is_complete }
+}

@@ -1,0 +1,278 @@
+//! A program that is ready to be asked, or what is wrong with it.
+
+use crate::clingo::{Kind, Message, ground};
+use crate::ground::{Ground, Record};
+use crate::messages::diagnose;
+use crate::program::{Found, Program, Stated};
+use crate::roles::{CONCEPT, Roles, Truth, roles};
+use crate::tags::missing_tags;
+use crate::watch::{Phase, Progress, Watch};
+use source::{Diagnostic, Severity, Span};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// A program of normal rules with its two tags, ground and understood.
+pub struct Problem {
+    pub(crate) program: Program,
+    pub(crate) stated: Vec<Stated>,
+    pub(crate) ground: Ground,
+    pub(crate) roles: Roles,
+}
+
+/// Why there is no problem to solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoProblem {
+    /// The program has errors, which were told.
+    Wrong,
+    /// The watch ended the grounding.
+    Stopped,
+    /// The ground program is larger than allowed, or than the memory.
+    TooLarge,
+}
+
+/// The bytes a ground program may take if nobody says otherwise.
+pub const MAX_GROUND_BYTES: usize = 2 << 30;
+
+/// Reads and grounds a program. What there is to say about it is collected, errors and warnings,
+/// in the order of files and places.
+pub fn read(program: Program, max_bytes: usize, watch: &mut Watch<'_>) -> Read {
+    read_any(program, max_bytes, true, watch)
+}
+
+/// Reads a program that needs the two tags, or one that does not.
+pub(crate) fn read_any(
+    program: Program,
+    max_bytes: usize,
+    is_tagged: bool,
+    watch: &mut Watch<'_>,
+) -> Read {
+    let (stated, mut told) = program.statements();
+    let is_readable =
+        |told: &[Found]| told.iter().all(|found| found.diagnostic.severity != Severity::Error);
+    if !is_readable(&told) {
+        return Read { told, problem: Err(NoProblem::Wrong) };
+    }
+    if is_tagged {
+        told.extend(missing_tags(&program, &stated));
+    }
+    let constants = bad_constants(&program);
+    if !constants.is_empty() {
+        told.extend(constants);
+        return Read { told, problem: Err(NoProblem::Wrong) };
+    }
+    if watch(Progress::NONE) {
+        return Read { told, problem: Err(NoProblem::Stopped) };
+    }
+    let joined = program.join();
+    let Some(Grounded { messages, ground, is_full }) =
+        ground_aside(joined.text.clone(), program.arguments(), max_bytes, watch)
+    else {
+        return Read { told, problem: Err(NoProblem::Stopped) };
+    };
+    let predicates: Vec<&str> = stated.iter().flat_map(|stated| stated.predicates()).collect();
+    for message in &messages {
+        let found = diagnose(&program, message, &|line| joined.origin(line), &predicates);
+        told.extend(found.map(|(file, diagnostic)| Found { file, diagnostic }));
+    }
+    let problem = match ground {
+        _ if is_full => Err(NoProblem::TooLarge),
+        Err(failure) if failure.is_out_of_memory => Err(NoProblem::TooLarge),
+        Err(failure) => {
+            if is_readable(&told) {
+                let diagnostic = Diagnostic::error("program", None, failure.text);
+                told.push(Found { file: 0, diagnostic });
+            }
+            Err(NoProblem::Wrong)
+        }
+        Ok(ground) => {
+            let roles = roles(&ground);
+            told.extend(about_roles(&stated, &ground, &roles));
+            match is_readable(&told) {
+                true => Ok(Problem { program, stated, ground, roles }),
+                false => Err(NoProblem::Wrong),
+            }
+        }
+    };
+    told.sort_by_key(|found| (found.file, found.diagnostic.span));
+    told.dedup();
+    Read { told, problem }
+}
+
+/// What [`read`] gives.
+pub struct Read {
+    /// What there is to say about the files.
+    pub told: Vec<Found>,
+    /// The problem, if there are no errors.
+    pub problem: Result<Problem, NoProblem>,
+}
+
+impl Problem {
+    /// The number of ground rules.
+    pub fn rules(&self) -> usize {
+        self.ground.len()
+    }
+
+    /// The number of atoms of the level design that may be true or false.
+    pub fn open_design(&self) -> usize {
+        self.roles.design.iter().filter(|design| matches!(design.truth, Truth::Atom(_))).count()
+    }
+
+    /// Every atom of the level design, in order.
+    pub fn design_terms(&self) -> impl Iterator<Item = &crate::Term> {
+        self.roles.design.iter().map(|design| &design.term)
+    }
+
+    /// Why shortcuts can only be ruled out puzzle by puzzle; none when what one teaches holds for
+    /// many puzzles.
+    pub fn only_block(&self) -> Option<&'static str> {
+        self.roles.only_block
+    }
+}
+
+struct Grounded {
+    messages: Vec<Message>,
+    ground: Result<Ground, crate::clingo::Failure>,
+    is_full: bool,
+}
+
+/// Grounds on a thread of its own, because clingo cannot be told to stop while it grounds: a
+/// cancelled one ends at its next rule, and whoever asked does not wait for that. None if it was
+/// cancelled.
+fn ground_aside(
+    text: String,
+    arguments: Vec<String>,
+    max_bytes: usize,
+    watch: &mut Watch<'_>,
+) -> Option<Grounded> {
+    let is_cancelled = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_cancelled);
+    let (send, receive) = channel();
+    std::thread::spawn(move || {
+        let mut record = Record::new(flag, max_bytes);
+        let (messages, ground) = ground(&text, &arguments, &mut record);
+        // Nobody listens any more if the search was cancelled.
+        let _ = send.send(Grounded { messages, ground, is_full: record.is_full });
+    });
+    loop {
+        match receive.recv_timeout(Duration::from_millis(20)) {
+            Ok(grounded) => return Some(grounded),
+            Err(RecvTimeoutError::Timeout) => {
+                if watch(Progress { phase: Phase::Ground, ..Progress::NONE }) {
+                    is_cancelled.store(true, Ordering::Relaxed);
+                    return None;
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+/// Constants that clingo would refuse without saying which.
+fn bad_constants(program: &Program) -> Vec<Found> {
+    let bad = program.bad_constants().map(|(name, value)| {
+        let message = format!("`{name}={value}` does not set a constant.");
+        let help = "Write NAME=VALUE with a name that begins with a small letter and a number or a \
+                    name as the value.";
+        Found { file: 0, diagnostic: Diagnostic::error("constant", None, message).with_help(help) }
+    });
+    bad.collect()
+}
+
+/// What only the ground program shows.
+fn about_roles(stated: &[Stated], ground: &Ground, roles: &Roles) -> Vec<Found> {
+    let rule_of = |name: &str| stated.iter().find(|stated| stated.defines() == Some(name));
+    let place = |rule: Option<&Stated>| rule.map_or((0, None), |rule| (rule.file, Some(rule.span)));
+    let mut told = Vec::new();
+    if ground.has_theory {
+        let message = "The program has theory atoms, which nothing here understands.";
+        told.push((0, Diagnostic::error("theory", None, message)));
+    }
+    let design_rule = rule_of("__level_design");
+    if roles.design.is_empty() && design_rule.is_some() {
+        let (file, span) = place(design_rule);
+        let message = "No `__level_design(…)` can ever hold, so there is no puzzle to design.";
+        let help = "Check the conditions of this rule: what they ask for is never true.";
+        told.push((file, Diagnostic::error("empty-level-design", span, message).with_help(help)));
+    }
+    let strangers: Vec<String> = roles
+        .design
+        .iter()
+        .filter(|design| design.truth == Truth::Never)
+        .map(|design| format!("`{}`", design.term))
+        .collect();
+    if let Some(first) = strangers.first() {
+        let (file, span) = place(design_rule);
+        let message = match strangers.len() {
+            1 => format!("{first} is tagged as level design, but no rule makes it true."),
+            more => format!(
+                "{first} and {} more are tagged as level design, but no rule makes \
+                             them true.",
+                more - 1
+            ),
+        };
+        let help = "Tag an atom of the program, as in `__level_design(wall(X)) :- wall(X).`";
+        told.push((
+            file,
+            Diagnostic::warning("strange-level-design", span, message).with_help(help),
+        ));
+    }
+    if roles.concept == Truth::Never
+        && let Some(rule) = rule_of(CONCEPT)
+    {
+        let message = "`__concept` can never hold: no solution of any puzzle shows it.";
+        let diagnostic = Diagnostic::warning("hopeless-concept", Some(rule.span), message)
+            .with_help("Check the conditions of this rule: what they ask for is never true.");
+        told.push((rule.file, diagnostic));
+    }
+    if roles.concept == Truth::Always {
+        let (file, span) = place(rule_of(CONCEPT));
+        let message = "`__concept` always holds, so it asks for nothing.";
+        told.push((file, Diagnostic::warning("idle-concept", span, message)));
+    }
+    told.into_iter().map(|(file, diagnostic)| Found { file, diagnostic }).collect()
+}
+
+impl Stated {
+    /// The name that a rule with a single head defines.
+    pub(crate) fn defines(&self) -> Option<&str> {
+        let is_rule = self.kind == Kind::Rule && !self.text.starts_with(['{', '#']);
+        let text = self.text.strip_prefix('-').unwrap_or(&self.text);
+        let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''))?;
+        (is_rule && text.starts_with(|c: char| c.is_lowercase() || c == '_')).then(|| &text[..end])
+    }
+
+    /// Every name that stands in front of the rule's conditions.
+    fn predicates(&self) -> impl Iterator<Item = &str> {
+        let head = match self.kind {
+            Kind::Rule => self.text.split(" :- ").next().unwrap_or_default(),
+            _ => "",
+        };
+        head.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''))
+            .filter(|word| word.starts_with(|c: char| c.is_lowercase() || c == '_'))
+    }
+
+    /// True for a rule that only forbids.
+    pub(crate) fn is_constraint(&self) -> bool {
+        self.kind == Kind::Rule && self.text.starts_with("#false")
+    }
+
+    /// The bounds of a choice, as stretches of the text: what stands before its bracket and what
+    /// follows it.
+    pub(crate) fn bounds(&self, text: &str) -> Vec<Span> {
+        let is_choice = self.kind == Kind::Rule && !self.text.starts_with('#');
+        let own = &text[self.span.start as usize..self.span.end as usize];
+        let head_end = own.find(":-").unwrap_or(own.len() - 1);
+        let head = &own[..head_end];
+        let (Some(open), Some(close)) = (head.find('{'), head.rfind('}')) else {
+            return Vec::new();
+        };
+        let at = |byte: usize| self.span.start + byte as u32;
+        [(0, open), (close + 1, head_end)]
+            .into_iter()
+            .filter(|&(from, to)| is_choice && !head[from..to].trim().is_empty())
+            .map(|(from, to)| Span { start: at(from), end: at(to) })
+            .collect()
+    }
+}

@@ -1,0 +1,260 @@
+//! Programs a designer might write, and what they are told.
+
+use asp::{
+    Answer, Checked, MAX_GROUND_BYTES, NoProblem, Options, Phase, Problem, Program, Read,
+    Refinement, Term, check, explain, read, require,
+};
+use source::Source;
+
+/// A corridor of cells with walls and bridges; the walker must get across, and shall use a bridge.
+const BRIDGE: &str = "\
+#const n=5.
+cell(1..n).
+{ gap(X) : cell(X) } = 2.
+{ plank(X) : cell(X) }.
+{ jump(X) : cell(X) } 1.
+:- gap(1).
+:- gap(n).
+crossed(X) :- gap(X), plank(X).
+crossed(X) :- gap(X), jump(X).
+:- gap(X), not crossed(X).
+:- plank(X), not gap(X).
+:- jump(X), not gap(X).
+__level_design(gap(X)) :- gap(X).
+__concept :- plank(X).
+#show plank/1.
+#show jump/1.
+";
+
+fn program(text: &str) -> Program {
+    Program::new(vec![Source::new("test.lp", text)])
+}
+
+fn reading(text: &str) -> Read {
+    read(program(text), MAX_GROUND_BYTES, &mut |_| false)
+}
+
+fn problem(text: &str) -> Problem {
+    let Read { told, problem } = reading(text);
+    problem.unwrap_or_else(|why| panic!("{why:?}: {told:?}"))
+}
+
+fn ask(text: &str, options: &Options) -> asp::Required {
+    require(&problem(text), options, &mut |_| false)
+}
+
+fn design(puzzle: &asp::Puzzle) -> String {
+    puzzle.design.iter().map(Term::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_puzzle_is_found_once() {
+    let options = Options { count: 100, ..Options::default() };
+    let required = ask(BRIDGE, &options);
+    let mut found: Vec<String> = required.puzzles.iter().map(design).collect();
+    found.sort();
+    // One gap could be jumped over, two can not: every layout forces a plank.
+    assert_eq!(found, ["gap(2) gap(3)", "gap(2) gap(4)", "gap(3) gap(4)"]);
+    assert!(required.is_all);
+    let plank = required.puzzles[0].solution.iter().any(|atom| atom.name() == Some("plank"));
+    assert!(plank, "{:?}", required.puzzles[0].solution);
+}
+
+#[test]
+fn puzzles_differ_as_much_as_asked() {
+    // Six of nine cells: any two such levels differ in an even number of cells.
+    let text = BRIDGE.replace("n=5", "n=9").replace("= 2", "= 3");
+    let required = ask(&text, &Options { count: 100, differ: 6, ..Options::default() });
+    let levels = &required.puzzles;
+    assert_eq!(levels.len(), 2, "{levels:?}");
+    assert!(required.is_all);
+    assert!(levels[0].design.iter().all(|atom| !levels[1].design.contains(atom)));
+}
+
+#[test]
+fn the_three_noes_and_yeses_are_told_apart() {
+    // One gap: it can be jumped over.
+    let one = BRIDGE.replace("= 2", "= 1");
+    assert_eq!(ask(&one, &Options::default()).answer, Answer::NotEnforceable);
+    // Four gaps do not fit between the ends.
+    let four = BRIDGE.replace("= 2", "= 4");
+    assert_eq!(ask(&four, &Options::default()).answer, Answer::Unsolvable);
+    assert_eq!(ask(BRIDGE, &Options::default()).answer, Answer::Puzzle);
+    let rounds = Options { max_rounds: 0, ..Options::default() };
+    assert_eq!(ask(&one, &rounds).answer, Answer::Unknown);
+}
+
+#[test]
+fn a_no_is_explained_by_what_conflicts() {
+    let four = BRIDGE.replace("= 2", "= 4");
+    let explanation = explain(&problem(&four), Answer::Unsolvable, &mut |_| false);
+    let mut reasons: Vec<&str> = explanation.reasons.iter().map(|r| r.text.as_str()).collect();
+    reasons.sort_unstable();
+    assert_eq!(reasons, [":- gap(1).", ":- gap(n).", "{ gap(X) : cell(X) } = 4."]);
+    assert_eq!(explanation.constants, [("n".to_string(), "5".to_string())]);
+    assert!(explanation.is_minimal);
+
+    let one = BRIDGE.replace("= 2", "= 1");
+    let explanation = explain(&problem(&one), Answer::NotEnforceable, &mut |_| false);
+    let reasons: Vec<&str> = explanation.reasons.iter().map(|r| r.text.as_str()).collect();
+    // Nothing but the one gap keeps the puzzle from needing a plank.
+    assert_eq!(reasons, ["{ gap(X) : cell(X) } = 1."]);
+}
+
+#[test]
+fn a_given_level_is_checked() {
+    let text = BRIDGE.replace("{ gap(X) : cell(X) } = 2.", "{ gap(X) : cell(X) }.");
+    let problem = problem(&text);
+    let gap = |x| Term::Function {
+        name: "gap".into(),
+        arguments: vec![Term::Number(x)],
+        is_positive: true,
+    };
+    let check = |level: &[Term]| check(&problem, level, &mut |_| false);
+    assert!(matches!(check(&[gap(2), gap(4)]), Ok(Checked::Always(_))));
+    let Ok(Checked::Avoidable(shortcut, Some(other))) = check(&[gap(3)]) else {
+        panic!("one gap can be jumped over or bridged");
+    };
+    assert_eq!(shortcut.solution[0].to_string(), "jump(3)");
+    assert_eq!(other.solution[0].to_string(), "plank(3)");
+    assert!(matches!(check(&[gap(1)]), Ok(Checked::Unsolvable)));
+    assert_eq!(check(&[gap(7)]).unwrap_err().0, [gap(7)]);
+}
+
+#[test]
+fn the_least_puzzle_comes_first() {
+    let text = BRIDGE.replace(
+        "{ gap(X) : cell(X) } = 2.",
+        "{ gap(X) : cell(X) }.\n\
+         #minimize { X : gap(X) }.",
+    );
+    // Two gaps at least are needed, as far to the west as they can be.
+    let required = ask(&text, &Options { count: 2, ..Options::default() });
+    let found: Vec<String> = required.puzzles.iter().map(design).collect();
+    assert_eq!(found, ["gap(2) gap(3)", "gap(2) gap(4)"]);
+}
+
+#[test]
+fn a_constraint_may_bind_the_reference_solution_alone() {
+    // Only Elise's own solution has to leave out jumping; Fiona may still jump.
+    let text = format!("{BRIDGE}#program reference.\n:- jump(X).\n");
+    let required = ask(&text, &Options { count: 100, ..Options::default() });
+    assert_eq!(required.puzzles.len(), 3);
+    for puzzle in &required.puzzles {
+        assert!(puzzle.solution.iter().all(|atom| atom.name() == Some("plank")), "{puzzle:?}");
+    }
+    let one = text.replace("= 2", "= 1");
+    assert_eq!(ask(&one, &Options::default()).answer, Answer::NotEnforceable);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzle() {
+    let text = BRIDGE.replace("n=5", "n=30");
+    let first = |seed| {
+        let required = ask(&text, &Options { seed, ..Options::default() });
+        required.puzzles[0].clone()
+    };
+    assert_eq!(first(7), first(7));
+    let different = (0..8).map(first).collect::<Vec<_>>();
+    assert!(different.iter().any(|puzzle| *puzzle != different[0]), "seeds change nothing");
+}
+
+#[test]
+fn a_search_can_be_ended_at_every_phase() {
+    let one = BRIDGE.replace("= 2", "= 1");
+    for phase in [Phase::Ground, Phase::Elise, Phase::Fiona, Phase::Refine] {
+        let read = read(program(&one), MAX_GROUND_BYTES, &mut |p| p.phase == phase);
+        match read.problem {
+            Err(why) => assert_eq!((why, phase), (NoProblem::Stopped, Phase::Ground)),
+            Ok(problem) => {
+                let required = require(&problem, &Options::default(), &mut |p| p.phase == phase);
+                assert_eq!(required.answer, Answer::Unknown, "{phase:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_question_without_end_is_cancelled() {
+    // Pigeons that do not fit, far too many to try: only the watch ends this.
+    let text = "{ in(P,H) : H=1..13 } = 1 :- P=1..14. :- in(P,H), in(Q,H), P<Q. { d }.
+        __level_design(d) :- d. __concept :- d.";
+    let mut looks = 0;
+    let required = require(&problem(text), &Options::default(), &mut |_| {
+        looks += 1;
+        looks > 5
+    });
+    assert_eq!(required.answer, Answer::Unknown);
+}
+
+#[test]
+fn a_program_that_grows_too_large_is_refused() {
+    let text = "a(1..300). b(X,Y) :- a(X), a(Y), not c(X,Y). { c(X,Y) } :- a(X), a(Y).
+        __level_design(c(1,1)). __concept :- b(1,1).";
+    let read = read(program(text), 100_000, &mut |_| false);
+    assert!(matches!(read.problem, Err(NoProblem::TooLarge)));
+}
+
+/// Code, line and column of every message, and a word of its help.
+fn told(text: &str) -> Vec<(&'static str, usize, usize, String)> {
+    let source = Source::new("test.lp", text);
+    let told = reading(text).told;
+    told.into_iter()
+        .map(|found| {
+            let place = found.diagnostic.span.map(|span| source.place(span));
+            let (line, column) = place.map_or((0, 0), |place| (place.line, place.column));
+            (found.diagnostic.code, line, column, found.diagnostic.help.unwrap_or_default())
+        })
+        .collect()
+}
+
+#[test]
+fn mistakes_are_told_where_they_are() {
+    let tail = "\n__level_design(a) :- a.\n__concept :- a.\n";
+    let at = |text: &str, code: &str, line: usize, column: usize, help: &str| {
+        let told = told(text);
+        let is_told = |t: &(&str, usize, usize, String)| {
+            (t.0, t.1, t.2) == (code, line, column) && t.3.contains(help)
+        };
+        assert!(told.iter().any(is_told), "{text}\nwanted {code} at {line}:{column}: {told:?}");
+    };
+    at(&format!("{{a}}.\nb :- a c.{tail}"), "syntax", 2, 8, "full stop");
+    at("{a}.\nb :- a", "syntax", 2, 7, "ends in the middle");
+    at(&format!("{{a}}. p(1).\nq(X,Y) :- p(X).{tail}"), "unsafe-variable", 2, 5, "cell(Y)");
+    at(&format!("{{a}}. wall(1).\nb :- wal(1).{tail}"), "undefined-predicate", 2, 6, "`wall`");
+    at("{a}.\n__level_design(a) :- a.\n", "missing-concept", 2, 1, "__concept :-");
+    at("{a}.\n__level_design(a) :- a.\n_concept :- a.", "missing-concept", 3, 1, "`__concept`");
+    at("{a}.\n__concept :- a.\n", "missing-level-design", 2, 1, "__level_design(wall");
+    at(
+        "{a}. __level_design(a) :- a.\n__concept :- a, not a, b.",
+        "undefined-predicate",
+        2,
+        24,
+        "b",
+    );
+    at(&format!("{{a}}.\n&diff {{ x }} <= 3.{tail}"), "program", 2, 1, "");
+    // Places are found again in the second of two files.
+    let two = Program::new(vec![
+        Source::new("one.lp", "{a}.\n__level_design(a) :- a."),
+        Source::new("two.lp", "% é\n__concept :- a, x(X).\n"),
+    ]);
+    let told = read(two, MAX_GROUND_BYTES, &mut |_| false).told;
+    assert!(told.iter().all(|found| found.file == 1), "{told:?}");
+    assert!(told.iter().any(|found| found.diagnostic.code == "undefined-predicate"), "{told:?}");
+    let bad = program(BRIDGE).with_constant("N", "5");
+    let told = read(bad, MAX_GROUND_BYTES, &mut |_| false).told;
+    assert_eq!(told[0].diagnostic.code, "constant");
+}
+
+#[test]
+fn a_program_that_is_not_stratified_is_blocked_puzzle_by_puzzle() {
+    // `b` and `c` are a guess without a choice rule.
+    let text = "{a}. b :- not c. c :- not b. __level_design(a) :- a. __concept :- a, b.
+        __concept :- b, not a. :- c, not a.";
+    let problem = problem(text);
+    assert!(problem.only_block().is_some());
+    let options = Options { count: 9, refinement: Some(Refinement::Core), ..Options::default() };
+    let required = require(&problem, &options, &mut |_| false);
+    assert_eq!((required.puzzles.len(), required.refinement), (1, Refinement::Block));
+    assert!(required.puzzles[0].design.is_empty());
+}

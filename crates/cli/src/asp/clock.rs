@@ -1,0 +1,81 @@
+//! Time limits, Ctrl-C and progress for questions to clingo.
+
+use crate::meter::Interrupt;
+use asp::{Phase, Progress};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+use workbench::asp::Seconds;
+
+/// Watches a question: counts the seconds of each phase and, on a terminal, shows how far it is.
+pub struct Clock {
+    start: Instant,
+    limit: Option<Duration>,
+    interrupt: Interrupt,
+    /// The phase that runs, and since when.
+    phase: (Phase, Instant),
+    seconds: Seconds,
+    shown: Option<Instant>,
+    is_shown: bool,
+}
+
+impl Clock {
+    /// Starts the clock.
+    pub fn new(limit: Option<f64>, interrupt: &Interrupt) -> Clock {
+        let now = Instant::now();
+        Clock {
+            start: now,
+            limit: limit.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9))),
+            interrupt: interrupt.clone(),
+            phase: (Phase::Ground, now),
+            seconds: Seconds::default(),
+            shown: None,
+            is_shown: io::stderr().is_terminal(),
+        }
+    }
+
+    /// Is told the progress; true when it is time to stop.
+    pub fn tick(&mut self, progress: Progress) -> bool {
+        self.turn(progress.phase);
+        let elapsed = self.start.elapsed();
+        let is_due = self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(250));
+        if self.is_shown && is_due && elapsed > Duration::from_millis(500) {
+            self.shown = Some(Instant::now());
+            let Progress { rules, rounds, nogoods, core, puzzles, .. } = progress;
+            let now = match progress.phase {
+                Phase::Ground => "grounding".to_string(),
+                Phase::Elise => format!("looking for a puzzle among {rules} rules"),
+                Phase::Fiona => "looking for a shortcut".to_string(),
+                Phase::Refine => "learning from a shortcut".to_string(),
+                Phase::Explain => "looking for the reason".to_string(),
+            };
+            let _ = write!(
+                io::stderr(),
+                "\r\x1b[K{:.0} s, {rounds} rounds, {nogoods} nogoods (last {core} literals), \
+                 {puzzles} puzzles: {now}",
+                elapsed.as_secs_f64()
+            );
+        }
+        self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
+    }
+
+    /// Books the time since the last look to the phase that ran.
+    fn turn(&mut self, phase: Phase) {
+        let now = Instant::now();
+        let seconds = now.duration_since(self.phase.1).as_secs_f64();
+        match self.phase.0 {
+            Phase::Ground => self.seconds.ground += seconds,
+            Phase::Explain => {}
+            _ => self.seconds.search += seconds,
+        }
+        self.phase = (phase, now);
+    }
+
+    /// Clears what was shown and gives the seconds, those of an explanation left out.
+    pub fn end(&mut self) -> Seconds {
+        self.turn(self.phase.0);
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+        self.seconds
+    }
+}

@@ -1,0 +1,97 @@
+//! `puzzlewright require`: puzzles that can only be solved the right way.
+
+pub mod clock;
+mod program;
+
+pub use program::spent;
+
+use crate::Done;
+use crate::exit::Exit;
+use crate::refraction::require as boards;
+use asp::{Answer, Options};
+use clap::Args as ClapArgs;
+use std::path::{Path, PathBuf};
+
+/// Make puzzles that can only be solved the right way
+///
+/// Takes an answer set program for clingo that guesses a puzzle and a solution, tags the atoms that
+/// make up the puzzle with __level_design(A), and says with __concept what a good solution shows.
+/// Finds puzzles that can be solved and where every solution shows the concept. The tutorial is
+/// docs/asp.md.
+///
+/// The answer is `puzzle`; `not-enforceable` when there are solvable puzzles but every one has a
+/// shortcut; `unsolvable` when there is no solvable puzzle at all; `unknown` when the time was up.
+/// The two noes come with the constraints to blame. The exit code is 0, 1, 1 and 3, or 130 after
+/// Ctrl-C.
+///
+/// With the word `refraction` instead of files it makes boards of Refraction:
+///
+///   puzzlewright require refraction --concept "splitters>=1,combiners>=1" --grid 10x10
+///       --pieces "bender:8,splitter:2,combiner:2,blocker:8" --sources 2 --targets 2
+///
+/// Concepts of boards: splitters>=K, combiners>=K, benders>=K, monolithic, build:1/12+1/12 and
+/// not-nearest, joined by commas. Pieces: bender, splitter, splitter3, combiner, combiner3, blocker.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct RequireArgs {
+    /// The files of the program, or the word `refraction`
+    #[arg(required = true, value_name = "PROGRAM.lp|refraction")]
+    pub files: Vec<PathBuf>,
+    /// Set a constant of the program
+    #[arg(short = 'c', long = "const", value_name = "NAME=VALUE")]
+    pub constants: Vec<String>,
+    /// Find so many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub count: u32,
+    /// Any two puzzles differ in at least so many atoms of the level design
+    #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub differ: u32,
+    /// Seconds it may take, the explanation of a no included
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+    /// Threads of each solver. With more than one the puzzle may be another next time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub threads: u8,
+    /// Decides which of many puzzles come first
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Ask about this level, a file of facts, instead of looking for one: has it a shortcut?
+    #[arg(long, value_name = "FACTS.lp", conflicts_with_all = ["count", "differ"])]
+    pub level: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub space: boards::SpaceArgs,
+}
+
+impl RequireArgs {
+    /// What the solver is asked for.
+    pub fn options(&self) -> Options {
+        Options {
+            count: self.count as usize,
+            differ: self.differ as usize,
+            seed: self.seed,
+            threads: usize::from(self.threads),
+            ..Options::default()
+        }
+    }
+}
+
+/// Makes puzzles.
+pub fn run(args: &RequireArgs) -> Done {
+    match args.files.as_slice() {
+        [one] if one == Path::new("refraction") => boards::run(args),
+        _ => program::run(args),
+    }
+}
+
+/// The exit code of an answer.
+pub fn exit(answer: Answer, is_interrupted: bool) -> Exit {
+    match answer {
+        Answer::Puzzle => Exit::Yes,
+        _ if is_interrupted => Exit::Interrupted,
+        Answer::NotEnforceable | Answer::Unsolvable => Exit::No,
+        Answer::Unknown => Exit::Unknown,
+    }
+}

@@ -1,0 +1,196 @@
+//! `require` on a program of the designer's.
+
+use super::clock::Clock;
+use super::{RequireArgs, exit};
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::meter::Interrupt;
+use anyhow::bail;
+use asp::{Answer, Checked, Explanation, MAX_GROUND_BYTES, NoProblem, Problem, Puzzle};
+use source::{is_ok, nearest, render};
+use std::io::{self, IsTerminal, Write};
+use workbench::asp::{Explained, Report, Seconds, open_program, read_level, report};
+use workbench::read_text;
+
+/// Reads the program, asks, and prints the answer.
+pub fn run(args: &RequireArgs) -> Done {
+    if args.space.is_given() {
+        bail!(
+            "--concept, --grid, --pieces, --sources, --targets and --values are for boards: \
+               `puzzlewright require refraction …`"
+        );
+    }
+    let program = open_program(&args.files, &args.constants)?;
+    let interrupt = Interrupt::watch()?;
+    let mut clock = Clock::new(args.time, &interrupt);
+    let read = asp::read(program.clone(), MAX_GROUND_BYTES, &mut |progress| clock.tick(progress));
+    for found in &read.told {
+        let source = &program.sources()[found.file];
+        let told = std::slice::from_ref(&found.diagnostic);
+        // Warnings are shown by `check`; here they would stand in the way of the answer.
+        if !is_ok(told) || read.problem.is_err() {
+            let styled = io::stderr().is_terminal();
+            writeln!(io::stderr(), "{}\n", render(source, told, styled))?;
+        }
+    }
+    let problem = match read.problem {
+        Ok(problem) => problem,
+        Err(NoProblem::Wrong) => return Ok(Exit::No),
+        Err(why) => {
+            clock.end();
+            let why = match why {
+                NoProblem::TooLarge => "the ground program is too large",
+                _ => "stopped while grounding",
+            };
+            print_line(&match args.json {
+                true => r#"{"answer":"unknown","puzzles":[],"rounds":0,"seconds":null,"explanation":[]}"#.to_string(),
+                false => format!("not known: {why}"),
+            })?;
+            return Ok(exit(Answer::Unknown, interrupt.is_raised()));
+        }
+    };
+    if let Some(level) = &args.level {
+        return check_level(args, &problem, &read_text(level)?, &mut clock, &interrupt);
+    }
+    let required = asp::require(&problem, &args.options(), &mut |p| clock.tick(p));
+    let explanation = explain(&problem, required.answer, &mut clock);
+    let seconds = clock.end();
+    let threads = usize::from(args.threads);
+    let report = report(&program, &required, explanation.as_ref(), seconds, threads);
+    match args.json {
+        true => print_line(&serde_json::to_string(&report)?)?,
+        false => print_line(&text(&report, explanation.as_ref()))?,
+    }
+    Ok(exit(report.answer, interrupt.is_raised()))
+}
+
+/// The reason for a no, as far as there is time.
+pub fn explain(problem: &Problem, answer: Answer, clock: &mut Clock) -> Option<Explanation> {
+    let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
+    is_no.then(|| asp::explain(problem, answer, &mut |progress| clock.tick(progress)))
+}
+
+fn check_level(
+    args: &RequireArgs,
+    problem: &Problem,
+    level: &source::Source,
+    clock: &mut Clock,
+    interrupt: &Interrupt,
+) -> Done {
+    let atoms = read_level(level)?;
+    let checked = match asp::check(problem, &atoms, &mut |progress| clock.tick(progress)) {
+        Ok(checked) => checked,
+        Err(strange) => {
+            let name = strange.0[0].to_string();
+            let known: Vec<String> = problem.design_terms().map(|term| term.to_string()).collect();
+            let help = nearest(&name, known.iter().map(String::as_str))
+                .map_or(String::new(), |known| format!("; did you mean `{known}`?"));
+            bail!("`{}`: no puzzle of this program has `{name}`{help}", level.name());
+        }
+    };
+    clock.end();
+    let (word, shortcut) = match &checked {
+        Checked::Always(_) => ("always", None),
+        Checked::Avoidable(shortcut, _) => ("avoidable", Some(shortcut)),
+        Checked::Unsolvable => ("unsolvable", None),
+        Checked::Unknown => ("unknown", None),
+    };
+    if args.json {
+        let shortcut = shortcut.map(|puzzle| &puzzle.solution);
+        print_line(&serde_json::json!({"answer": word, "shortcut": shortcut}).to_string())?;
+    } else {
+        print_line(&match &checked {
+            Checked::Always(puzzle) => {
+                format!(
+                    "every solution of this level shows the concept; one is\n  {}",
+                    atoms_of(&puzzle.solution)
+                )
+            }
+            Checked::Avoidable(shortcut, other) => {
+                let other = match other {
+                    Some(_) => "others show it",
+                    None => "no solution shows it",
+                };
+                format!(
+                    "this level can be solved without the concept; {other}\n  {}",
+                    atoms_of(&shortcut.solution)
+                )
+            }
+            Checked::Unsolvable => "this level cannot be solved".to_string(),
+            Checked::Unknown => "not known: the search was ended".to_string(),
+        })?;
+    }
+    Ok(match checked {
+        Checked::Always(_) => Exit::Yes,
+        Checked::Unknown if interrupt.is_raised() => Exit::Interrupted,
+        Checked::Unknown => Exit::Unknown,
+        _ => Exit::No,
+    })
+}
+
+/// The answer for people.
+fn text(report: &Report, explanation: Option<&Explanation>) -> String {
+    let mut lines = Vec::new();
+    for (number, Puzzle { design, solution }) in report.puzzles.iter().enumerate() {
+        lines.push(format!("puzzle {}: {}", number + 1, atoms_of(design)));
+        lines.push(format!("  solution: {}", atoms_of(solution)));
+    }
+    lines.extend(verdict(report, explanation));
+    lines.push(spent(report.rounds, report.nogoods, report.seconds));
+    if !report.repeatable {
+        lines.push("with several threads the puzzle may be another next time".to_string());
+    }
+    lines.join("\n")
+}
+
+/// What the answer is, and why it is a no.
+pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String> {
+    let mut lines = vec![match (report.answer, report.puzzles.len()) {
+        (Answer::Puzzle, _) if report.all => {
+            "every solution shows the concept; there are no further puzzles".to_string()
+        }
+        (Answer::Puzzle, _) => "every solution shows the concept".to_string(),
+        (Answer::NotEnforceable, _) => {
+            "not enforceable: puzzles can be solved, but each can be solved without the concept"
+                .to_string()
+        }
+        (Answer::Unsolvable, _) => "unsolvable: no puzzle has a solution".to_string(),
+        (Answer::Unknown, _) => format!(
+            "not known: the search was ended after {} puzzles had been refuted",
+            report.rounds
+        ),
+    }];
+    let Some(explanation) = explanation else {
+        return lines;
+    };
+    let is_minimal = explanation.is_minimal;
+    lines.push(match (report.explanation.is_empty(), is_minimal) {
+        (true, _) => "no constraint is to blame: it is so without any of them".to_string(),
+        (false, true) => "because of these, each of which is needed for that:".to_string(),
+        (false, false) => "because of these, or some of them:".to_string(),
+    });
+    for Explained { file, line, text, bounds } in &report.explanation {
+        let what = if *bounds { "the bounds of " } else { "" };
+        lines.push(match *line {
+            0 => format!("  with {text}"),
+            _ => format!("  {file}:{line}: {what}{text}"),
+        });
+    }
+    if let Some(shortcut) = &report.shortcut {
+        lines.push(format!("a shortcut: {}", atoms_of(&shortcut.solution)));
+    }
+    lines
+}
+
+/// The line about the work done. Seconds are for people and not for tests, so they stand at its
+/// end.
+pub fn spent(rounds: usize, nogoods: usize, seconds: Seconds) -> String {
+    format!(
+        "{rounds} rounds, {nogoods} nogoods; grounding {:.2} s, search {:.2} s",
+        seconds.ground, seconds.search
+    )
+}
+
+fn atoms_of(atoms: &[asp::Term]) -> String {
+    atoms.iter().map(|atom| atom.to_string()).collect::<Vec<_>>().join(" ")
+}

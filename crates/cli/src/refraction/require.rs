@@ -1,0 +1,170 @@
+//! `require refraction`.
+
+use crate::Done;
+use crate::asp::clock::Clock;
+use crate::asp::{RequireArgs, exit};
+use crate::exit::{print, print_line};
+use crate::meter::Interrupt;
+use anyhow::{Result, anyhow, bail};
+use asp::{Answer, Program};
+use clap::Args as ClapArgs;
+use refraction::ask::{Made, Refused, Space, require};
+use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, write};
+use std::io::{self, Write};
+use workbench::asp::report;
+
+/// Which boards to choose from.
+#[derive(ClapArgs)]
+#[command(next_help_heading = "Boards of Refraction")]
+pub struct SpaceArgs {
+    /// What every solution has to show [default: splitters>=1,combiners>=1]
+    #[arg(long, value_name = "CONCEPT")]
+    concept: Option<String>,
+    /// Columns and rows [default: 10x10]
+    #[arg(long, value_name = "WxH")]
+    grid: Option<String>,
+    /// How many of each piece [default: bender:8,splitter:2,combiner:2,blocker:8]
+    #[arg(long, value_name = "KIND:N,…")]
+    pieces: Option<String>,
+    /// How many sources [default: 2]
+    #[arg(long, value_name = "N")]
+    sources: Option<usize>,
+    /// How many targets [default: 2]
+    #[arg(long, value_name = "N")]
+    targets: Option<usize>,
+    /// Powers that sources and targets may be given [default: 1,2,3,4]
+    #[arg(long, value_name = "POWER,…")]
+    values: Option<String>,
+}
+
+impl SpaceArgs {
+    /// True when something about boards was asked for.
+    pub fn is_given(&self) -> bool {
+        [&self.concept, &self.grid, &self.pieces, &self.values].iter().any(|arg| arg.is_some())
+            || self.sources.is_some()
+            || self.targets.is_some()
+    }
+
+    fn concept(&self) -> Result<Concept> {
+        let text = self.concept.as_deref().unwrap_or("splitters>=1,combiners>=1");
+        text.parse().map_err(|bad| anyhow!("--concept: {bad}"))
+    }
+
+    fn space(&self) -> Result<Space> {
+        let grid = self.grid.as_deref().unwrap_or("10x10");
+        let size = grid.split_once(['x', 'X']).and_then(|(width, height)| {
+            let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
+            side(width).zip(side(height))
+        });
+        let Some((width, height)) = size else {
+            bail!(
+                "--grid: `{grid}` is no size; write columns and rows up to {MAX_SIDE}, such as 10x10"
+            );
+        };
+        let values = self.values.as_deref().unwrap_or("1,2,3,4");
+        let powers: Option<Vec<Fraction>> =
+            values.split(',').map(|value| value.trim().parse().ok()).collect();
+        let Some(mut powers) = powers else {
+            bail!("--values: `{values}` is no list of powers; write such as 1,1/2,1/3");
+        };
+        powers.sort();
+        powers.dedup();
+        let mut space = Space {
+            width,
+            height,
+            sources: self.sources.unwrap_or(2),
+            targets: self.targets.unwrap_or(2),
+            blockers: 0,
+            benders: 0,
+            splitters: [0, 0],
+            combiners: [0, 0],
+            powers,
+        };
+        let pieces = self.pieces.as_deref().unwrap_or("bender:8,splitter:2,combiner:2,blocker:8");
+        for piece in pieces.split(',').map(str::trim).filter(|piece| !piece.is_empty()) {
+            let read = piece.split_once(':').and_then(|(kind, count)| {
+                let count: usize = count.trim().parse().ok()?;
+                let place = match kind.trim().trim_end_matches('s') {
+                    "bender" => &mut space.benders,
+                    "splitter" | "splitter2" => &mut space.splitters[0],
+                    "splitter3" => &mut space.splitters[1],
+                    "combiner" | "combiner2" => &mut space.combiners[0],
+                    "combiner3" => &mut space.combiners[1],
+                    "blocker" => &mut space.blockers,
+                    _ => return None,
+                };
+                *place = count;
+                (count <= MAX_PIECES).then_some(())
+            });
+            if read.is_none() {
+                bail!(
+                    "--pieces: `{piece}` is not understood; write KIND:NUMBER with bender, splitter, \
+                     splitter3, combiner, combiner3 or blocker, each up to {MAX_PIECES}"
+                );
+            }
+        }
+        if space.sources > MAX_PIECES || space.targets > MAX_PIECES {
+            bail!("there may be {MAX_PIECES} sources and {MAX_PIECES} targets");
+        }
+        Ok(space)
+    }
+}
+
+/// Makes boards and writes them.
+pub fn run(args: &RequireArgs) -> Done {
+    if args.level.is_some() || !args.constants.is_empty() {
+        bail!("--level and -c are for programs; a board is asked about by `puzzlewright need`");
+    }
+    let (concept, space) = (args.space.concept()?, args.space.space()?);
+    let interrupt = Interrupt::watch()?;
+    let mut clock = Clock::new(args.time, &interrupt);
+    let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
+    let Made { mut boards, required, problem } = match made {
+        Ok(made) => made,
+        Err(Refused::Stopped) => {
+            clock.end();
+            print_line(&match args.json {
+                true => {
+                    r#"{"answer":"unknown","puzzles":[],"boards":[],"rounds":0,"explanation":[]}"#
+                        .into()
+                }
+                false => "# not known: stopped before the search began".to_string(),
+            })?;
+            return Ok(exit(Answer::Unknown, interrupt.is_raised()));
+        }
+        Err(refused) => return Err(refused.into()),
+    };
+    let seconds = clock.end();
+    for (number, board) in boards.iter_mut().enumerate() {
+        board.title = format!("{concept} {}", args.seed + number as u64);
+    }
+    let threads = usize::from(args.threads);
+    let report = report(&Program::new(Vec::new()), &required, None, seconds, threads);
+    let texts: Vec<String> = boards.iter().map(write).collect();
+    if args.json {
+        let mut json = serde_json::to_value(&report)?;
+        json["boards"] = serde_json::to_value(&texts)?;
+        json["rules"] = problem.rules().into();
+        print_line(&json.to_string())?;
+    } else {
+        print(&texts.join("\n"))?;
+        let (rounds, nogoods) = (report.rounds, report.nogoods);
+        let spent = crate::asp::spent(rounds, nogoods, seconds);
+        let said = match report.answer {
+            Answer::Puzzle => "every solution of each board shows the concept",
+            Answer::NotEnforceable => {
+                "not enforceable: boards can be solved, but each can be solved without the concept"
+            }
+            Answer::Unsolvable => "unsolvable: no board of these pieces can be solved",
+            Answer::Unknown => "not known: the search was ended",
+        };
+        // Boards go to standard output as a file that reads back; what else there is to say is a
+        // comment, or for the terminal.
+        match boards.is_empty() {
+            true => print_line(&format!("# {said}"))?,
+            false => writeln!(io::stderr(), "{said}")?,
+        }
+        writeln!(io::stderr(), "{spent}")?;
+    }
+    Ok(exit(report.answer, interrupt.is_raised()))
+}

@@ -1,0 +1,53 @@
+//! Can a board be solved without a concept?
+
+use super::instance::{board_facts, board_values, concept_facts, concept_files, concept_powers};
+use super::{Refused, placements, program};
+use crate::board::{Board, Placements};
+use crate::concept::Concept;
+use crate::light::light;
+use asp::{Checked, MAX_GROUND_BYTES, Watch};
+
+/// Whether every solution of a board shows a concept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It can be solved, and every solution does; here is one.
+    Always(Placements),
+    /// This solution does without; beside it one that shows the concept, if there is any.
+    Avoidable(Placements, Option<Placements>),
+    /// It cannot be solved.
+    Unsolvable,
+    /// The search was ended first.
+    Unknown,
+}
+
+/// Looks for a solution of a board that does without a concept.
+pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<Need, Refused> {
+    let values = board_values(board, concept_powers(concept))?;
+    let mut facts = board_facts(board, &values);
+    concept_facts(concept, &values, &mut facts);
+    let mut files = concept_files(concept);
+    files.extend(["given.lp", "play.lp", "alike.lp", "tidy.lp", "show.lp"]);
+    let problem = match asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem {
+        Err(asp::NoProblem::Stopped) => return Ok(Need::Unknown),
+        problem => problem?,
+    };
+    let Ok(checked) = asp::check(&problem, &[], watch) else {
+        panic!("a given level has no open atoms");
+    };
+    let played = |puzzle: asp::Puzzle, shows: bool| {
+        let placements = placements(board, puzzle.solution.iter());
+        let light = light(board, &placements);
+        assert!(light.is_won(), "clingo's solution {placements:?} does not solve the board");
+        let holds = concept.holds(board, &placements, &light);
+        assert_eq!(holds, shows, "clingo and the simulator disagree about {placements:?}");
+        placements
+    };
+    Ok(match checked {
+        Checked::Always(puzzle) => Need::Always(played(puzzle, true)),
+        Checked::Avoidable(shortcut, other) => {
+            Need::Avoidable(played(shortcut, false), other.map(|other| played(other, true)))
+        }
+        Checked::Unsolvable => Need::Unsolvable,
+        Checked::Unknown => Need::Unknown,
+    })
+}

@@ -1,0 +1,229 @@
+//! Boards that can only be solved the right way.
+
+use super::instance::{concept_facts, concept_files, concept_powers, size, table};
+use super::{Refused, TooManyPowers, placements, program};
+use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
+use crate::concept::Concept;
+use crate::fraction::Fraction;
+use crate::light::light;
+use crate::side::{Side, Sides};
+use crate::values::{Means, Values, values};
+use asp::{MAX_GROUND_BYTES, Options, Problem, Required, Term, Watch};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+/// Which boards to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Space {
+    pub width: u8,
+    pub height: u8,
+    pub sources: usize,
+    pub targets: usize,
+    pub blockers: usize,
+    pub benders: usize,
+    /// Splitters in two, and in three.
+    pub splitters: [usize; 2],
+    /// Combiners of two, and of three.
+    pub combiners: [usize; 2],
+    /// What sources and targets may be given.
+    pub powers: Vec<Fraction>,
+}
+
+impl Space {
+    /// The pieces of the tray: kind, ways, and how many.
+    fn tray(&self) -> [(Kind, usize, usize); 5] {
+        [
+            (Kind::Bender, 1, self.benders),
+            (Kind::Splitter, 2, self.splitters[0]),
+            (Kind::Splitter, 3, self.splitters[1]),
+            (Kind::Combiner, 2, self.combiners[0]),
+            (Kind::Combiner, 3, self.combiners[1]),
+        ]
+    }
+}
+
+/// The boards found, and the question they answer.
+pub struct Made {
+    /// The boards, each with a solution that shows the concept.
+    pub boards: Vec<Board>,
+    /// The answer.
+    pub required: Required,
+    /// The question, for an explanation.
+    pub problem: Problem,
+}
+
+/// Looks for boards of a space whose every solution shows a concept.
+pub fn require(
+    space: &Space,
+    concept: &Concept,
+    options: &Options,
+    watch: &mut Watch<'_>,
+) -> Result<Made, Refused> {
+    let values = space_values(space, concept)?;
+    let mut facts = space_facts(space, &values);
+    concept_facts(concept, &values, &mut facts);
+    let mut files = concept_files(concept);
+    files.extend(["design.lp", "play.lp", "order.lp", "alike.lp", "tidy.lp", "show.lp"]);
+    let problem = asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem?;
+    let required = asp::require(&problem, options, watch);
+    let boards = required.puzzles.iter().map(|puzzle| {
+        let mut board = board(space, &values, &puzzle.design);
+        let placements = placements(&board, puzzle.solution.iter());
+        let light = light(&board, &placements);
+        let is_right = light.is_won() && concept.holds(&board, &placements, &light);
+        assert!(is_right, "clingo's board and solution are refuted: {board:?} {placements:?}");
+        board.solution = Some(placements);
+        board
+    });
+    Ok(Made { boards: boards.collect(), required, problem })
+}
+
+fn space_values(space: &Space, concept: &Concept) -> Result<Values, TooManyPowers> {
+    let largest = space.powers.iter().max().copied().or(Fraction::new(1, 1));
+    let most = largest.and_then(|power| power.times(space.sources.max(1) as u64));
+    let wanted: Vec<Fraction> =
+        space.powers.iter().copied().chain(concept_powers(concept)).collect();
+    values(&Means {
+        sources: &space.powers,
+        most: most.ok_or(TooManyPowers)?,
+        wanted: &wanted,
+        halves: space.splitters[0],
+        thirds: space.splitters[1],
+        sums: space.combiners[0] + 2 * space.combiners[1],
+    })
+}
+
+fn space_facts(space: &Space, values: &Values) -> String {
+    let mut out = size(space.width, space.height);
+    for (kind, word, count) in [
+        ("source", "so", space.sources),
+        ("target", "ta", space.targets),
+        ("blocker", "bl", space.blockers),
+    ] {
+        for number in 1..=count {
+            let _ = writeln!(out, "piece({kind},{word}({number})).");
+        }
+        for number in 2..=count {
+            let _ = writeln!(out, "next({word}({}),{word}({number})).", number - 1);
+        }
+    }
+    let mut first = 1;
+    for (kind, ways, count) in space.tray() {
+        for number in first..first + count {
+            let _ = writeln!(out, "piece({},p({number})).", kind.word());
+            if ways > 1 {
+                let _ = writeln!(out, "ways(p({number}),{ways}).");
+            }
+            if number > first {
+                let _ = writeln!(out, "next(p({}),p({number})).", number - 1);
+            }
+        }
+        first += count;
+    }
+    for units in space.powers.iter().filter_map(|&power| values.units(power)) {
+        let _ = writeln!(out, "may_emit({units}). may_want({units}).");
+    }
+    table(&mut out, values);
+    out
+}
+
+/// The board of a design.
+fn board(space: &Space, values: &Values, design: &[Term]) -> Board {
+    let mut found = Found::default();
+    for atom in design {
+        found.take(atom);
+    }
+    let power = |piece: &(String, i32)| {
+        let units = found.powers.get(piece).copied().unwrap_or(0);
+        values.power(units as u64).or(Fraction::new(1, 1)).expect("one is a fraction")
+    };
+    let key = |word: &str, number: usize| (word.to_string(), number as i32);
+    let sources = (1..=space.sources).map(|number| {
+        let piece = key("so", number);
+        let out = found.outputs(&piece).iter().next().unwrap_or(Side::East);
+        let (name, cell, power) = (format!("a{number}"), found.cell(&piece), power(&piece));
+        Emitter { name, cell, out, power }
+    });
+    let targets = (1..=space.targets).map(|number| {
+        let piece = key("ta", number);
+        let side = found.inputs(&piece).iter().next().unwrap_or(Side::West);
+        let (name, cell, power) = (format!("t{number}"), found.cell(&piece), power(&piece));
+        Want { name, cell, side, power }
+    });
+    let mut tray = Vec::new();
+    for (kind, _, count) in space.tray() {
+        for _ in 0..count {
+            let piece = key("p", tray.len() + 1);
+            let letter = &kind.word()[..1];
+            let number = tray.iter().filter(|piece: &&Piece| piece.kind == kind).count() + 1;
+            let (inputs, outputs) = (found.inputs(&piece), found.outputs(&piece));
+            tray.push(Piece { name: format!("{letter}{number}"), kind, inputs, outputs });
+        }
+    }
+    Board {
+        title: String::new(),
+        width: space.width,
+        height: space.height,
+        sources: sources.collect(),
+        targets: targets.collect(),
+        blockers: (1..=space.blockers).map(|number| found.cell(&key("bl", number))).collect(),
+        tray,
+        solution: None,
+    }
+}
+
+/// The atoms of a design, by piece.
+#[derive(Default)]
+struct Found {
+    columns: FxHashMap<(String, i32), i32>,
+    rows: FxHashMap<(String, i32), i32>,
+    powers: FxHashMap<(String, i32), i32>,
+    inputs: FxHashMap<(String, i32), Sides>,
+    outputs: FxHashMap<(String, i32), Sides>,
+}
+
+impl Found {
+    fn take(&mut self, atom: &Term) {
+        let Term::Function { name, arguments, .. } = atom else {
+            return;
+        };
+        let [Term::Function { name: word, arguments: number, .. }, Term::Number(value)] =
+            arguments.as_slice()
+        else {
+            return;
+        };
+        let Some(number) = number.first().and_then(Term::number) else {
+            return;
+        };
+        let piece = (word.clone(), number);
+        let side = Side::ALL.get(*value as usize).copied();
+        match (name.as_str(), side) {
+            ("x", _) => drop(self.columns.insert(piece, *value)),
+            ("y", _) => drop(self.rows.insert(piece, *value)),
+            ("power", _) => drop(self.powers.insert(piece, *value)),
+            ("in", Some(side)) => {
+                let sides = self.inputs.entry(piece).or_default();
+                *sides = sides.with(side);
+            }
+            ("out", Some(side)) => {
+                let sides = self.outputs.entry(piece).or_default();
+                *sides = sides.with(side);
+            }
+            _ => {}
+        }
+    }
+
+    fn cell(&self, piece: &(String, i32)) -> Cell {
+        let at = |map: &FxHashMap<(String, i32), i32>| map.get(piece).map_or(1, |&at| at as u8);
+        Cell { x: at(&self.columns), y: at(&self.rows) }
+    }
+
+    fn inputs(&self, piece: &(String, i32)) -> Sides {
+        self.inputs.get(piece).copied().unwrap_or_default()
+    }
+
+    fn outputs(&self, piece: &(String, i32)) -> Sides {
+        self.outputs.get(piece).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,141 @@
+//! A board: what the designer fixed, the tray, and where pieces were put.
+
+use crate::fraction::Fraction;
+use crate::side::{Side, Sides};
+use serde::Serialize;
+
+/// One level of Refraction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What it is called; may be empty.
+    pub title: String,
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// Where light comes from.
+    pub sources: Vec<Emitter>,
+    /// Where light has to go.
+    pub targets: Vec<Want>,
+    /// What stops every beam.
+    pub blockers: Vec<Cell>,
+    /// What the player may place.
+    pub tray: Vec<Piece>,
+    /// A solution written with the board, as placements of tray pieces; may be empty or wrong.
+    pub solution: Option<Placements>,
+}
+
+/// A cell by its column and row, both from 1, the rows downwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[allow(missing_docs)]
+pub struct Cell {
+    pub x: u8,
+    pub y: u8,
+}
+
+/// A source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Emitter {
+    pub name: String,
+    pub cell: Cell,
+    pub out: Side,
+    pub power: Fraction,
+}
+
+/// A target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Want {
+    pub name: String,
+    pub cell: Cell,
+    /// The side by which the beam has to come in.
+    pub side: Side,
+    pub power: Fraction,
+}
+
+/// A piece of the tray.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Piece {
+    pub name: String,
+    pub kind: Kind,
+    pub inputs: Sides,
+    pub outputs: Sides,
+}
+
+/// What a piece of the tray does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Sends the beam out to one of the sides.
+    Bender,
+    /// Gives each output an equal part.
+    Splitter,
+    /// Adds up its inputs, once all of them have light.
+    Combiner,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 3] = [Kind::Bender, Kind::Splitter, Kind::Combiner];
+
+    /// The word in board texts and encodings.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Bender => "bender",
+            Kind::Splitter => "splitter",
+            Kind::Combiner => "combiner",
+        }
+    }
+}
+
+/// Where each piece of the tray was put, by its number; none is still in the tray.
+pub type Placements = Vec<Option<Cell>>;
+
+impl Board {
+    /// True when two pieces of the tray cannot be told from each other.
+    pub fn is_alike(&self, a: usize, b: usize) -> bool {
+        let shape = |piece: &Piece| (piece.kind, piece.inputs, piece.outputs);
+        shape(&self.tray[a]) == shape(&self.tray[b])
+    }
+
+    /// For every piece the one before it of the same shape, if there is one.
+    pub fn alike_before(&self) -> Vec<Option<usize>> {
+        (0..self.tray.len())
+            .map(|piece| (0..piece).rev().find(|&other| self.is_alike(other, piece)))
+            .collect()
+    }
+
+    /// The number of a cell, row by row from 0.
+    pub fn number(&self, cell: Cell) -> usize {
+        (usize::from(cell.y) - 1) * usize::from(self.width) + usize::from(cell.x) - 1
+    }
+
+    /// The cell with a number.
+    pub fn cell(&self, number: usize) -> Cell {
+        let width = usize::from(self.width).max(1);
+        Cell { x: (number % width) as u8 + 1, y: (number / width) as u8 + 1 }
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
+    }
+
+    /// The cells that fixed pieces take, by number.
+    pub fn fixed(&self) -> Vec<bool> {
+        let mut fixed = vec![false; self.cells()];
+        let sources = self.sources.iter().map(|source| source.cell);
+        let targets = self.targets.iter().map(|target| target.cell);
+        for cell in sources.chain(targets).chain(self.blockers.iter().copied()) {
+            fixed[self.number(cell)] = true;
+        }
+        fixed
+    }
+
+    /// Nothing placed.
+    pub fn empty(&self) -> Placements {
+        vec![None; self.tray.len()]
+    }
+}

@@ -1,0 +1,35 @@
+//! Refraction: beams of fractions, bent, split and added up on their way to targets.
+//!
+//! The game is the one of "Quantifying over Play" (Smith, Butler, Popović 2013), section 3. Boards
+//! are text ([`read`], [`write`]), light is exact ([`light`]), a board is a [`Puzzle`] for every
+//! lens, and [`exhaust`] tries all placements. With the feature `clingo`, [`ask`] solves boards,
+//! looks for shortcuts and makes boards without any.
+//!
+//! The main decision: the rules of light stand here twice, once in Rust and once in the answer set
+//! programs of `lp/`, and neither is made from the other. What clingo finds is believed only after
+//! the simulator has played it.
+
+#[cfg(feature = "clingo")]
+pub mod ask;
+mod board;
+mod concept;
+mod exhaust;
+mod fraction;
+mod light;
+pub mod picture;
+mod puzzle;
+mod read;
+mod side;
+#[cfg(feature = "clingo")]
+mod values;
+mod write;
+
+pub use board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
+pub use concept::{BadConcept, Concept, Part};
+pub use exhaust::{Exhausted, exhaust};
+pub use fraction::Fraction;
+pub use light::{Beam, From, Light, Met, light};
+pub use puzzle::{Move, Puzzle, State};
+pub use read::{MAX_PIECES, MAX_SIDE, Readings, read};
+pub use side::{Side, Sides};
+pub use write::{write, write_placements};

@@ -1,0 +1,178 @@
+//! What the light does: the simulator.
+
+use crate::board::{Board, Cell, Kind};
+use crate::fraction::Fraction;
+use crate::side::Side;
+
+/// All beams of a board with pieces on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Light {
+    /// Every beam, those of the sources first, then in the order in which pieces light up.
+    pub beams: Vec<Beam>,
+    /// For every piece of the tray whether it sends out a beam.
+    pub used: Vec<bool>,
+    /// For every target whether it gets exactly what it asks for.
+    pub satisfied: Vec<bool>,
+    /// For every combiner by its number in the tray what comes in by each side.
+    pub received: Vec<[Option<Option<Fraction>>; 4]>,
+}
+
+/// A beam from where it leaves to what it meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beam {
+    /// What sends it.
+    pub from: From,
+    /// The cell it leaves.
+    pub start: Cell,
+    /// The way it travels.
+    pub side: Side,
+    /// Free cells it crosses.
+    pub length: u8,
+    /// What it carries; none beyond the numbers that fractions have.
+    pub power: Option<Fraction>,
+    /// What it meets.
+    pub met: Met,
+}
+
+/// What sends a beam, by its number on the board or in the tray.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum From {
+    Source(usize),
+    Piece(usize),
+}
+
+/// What a beam meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// The end of the board.
+    Edge,
+    /// Something that does not take it.
+    Wall,
+    /// The side of a target that takes light.
+    Target(usize),
+    /// An input of a piece of the tray.
+    Piece(usize),
+}
+
+impl Light {
+    /// True when every target gets what it asks for.
+    pub fn is_won(&self) -> bool {
+        self.satisfied.iter().all(|&is_satisfied| is_satisfied)
+    }
+}
+
+/// What stands on a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    Nothing,
+    Wall,
+    Target(usize),
+    Piece(usize),
+}
+
+/// Follows the light of a board with pieces placed.
+///
+/// Values are the least fixpoint from the sources: a piece shines only after every beam it needs
+/// has come, so one that would feed itself stays dark. Beams cross each other. The placements must
+/// be on free cells, each its own.
+pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
+    let mut stands = vec![Stands::Nothing; board.cells()];
+    for source in &board.sources {
+        stands[board.number(source.cell)] = Stands::Wall;
+    }
+    for &cell in &board.blockers {
+        stands[board.number(cell)] = Stands::Wall;
+    }
+    for (number, target) in board.targets.iter().enumerate() {
+        stands[board.number(target.cell)] = Stands::Target(number);
+    }
+    for (number, cell) in placements.iter().enumerate() {
+        if let Some(cell) = cell {
+            stands[board.number(*cell)] = Stands::Piece(number);
+        }
+    }
+    let mut light = Light {
+        beams: Vec::new(),
+        used: vec![false; board.tray.len()],
+        satisfied: vec![false; board.targets.len()],
+        received: vec![[None; 4]; board.tray.len()],
+    };
+    for (number, source) in board.sources.iter().enumerate() {
+        let beam = follow(board, &stands, From::Source(number), source.cell, source.out);
+        light.beams.push(Beam { power: Some(source.power), ..beam });
+    }
+    // Every beam is followed once, in the order in which they come to be.
+    let mut next = 0;
+    while let Some(&beam) = light.beams.get(next) {
+        next += 1;
+        match beam.met {
+            Met::Edge | Met::Wall => {}
+            Met::Target(target) => {
+                light.satisfied[target] = beam.power == Some(board.targets[target].power);
+            }
+            Met::Piece(piece) => {
+                light.received[piece][beam.side.opposite() as usize] = Some(beam.power);
+                shine(board, &stands, placements, piece, &mut light);
+            }
+        }
+    }
+    light
+}
+
+/// Adds the beams of a piece if it has all the light it needs.
+fn shine(
+    board: &Board,
+    stands: &[Stands],
+    placements: &[Option<Cell>],
+    number: usize,
+    light: &mut Light,
+) {
+    let piece = &board.tray[number];
+    let received = light.received[number];
+    let inputs = || piece.inputs.iter().map(|side| received[side as usize]);
+    if light.used[number] || inputs().any(|input| input.is_none()) {
+        return;
+    }
+    let powers = inputs().map(Option::flatten);
+    let power = match piece.kind {
+        Kind::Combiner => powers
+            .reduce(|sum, power| sum.zip(power).and_then(|(sum, power)| sum.plus(power)))
+            .flatten(),
+        Kind::Bender | Kind::Splitter => {
+            powers.last().flatten().and_then(|power| power.part(piece.outputs.len() as u64))
+        }
+    };
+    light.used[number] = true;
+    let Some(cell) = placements[number] else {
+        return;
+    };
+    for side in piece.outputs.iter() {
+        let beam = follow(board, stands, From::Piece(number), cell, side);
+        light.beams.push(Beam { power, ..beam });
+    }
+}
+
+/// A beam without its power.
+fn follow(board: &Board, stands: &[Stands], from: From, start: Cell, side: Side) -> Beam {
+    let (dx, dy) = side.step();
+    let (mut x, mut y) = (i32::from(start.x) + dx, i32::from(start.y) + dy);
+    let mut beam = Beam { from, start, side, length: 0, power: None, met: Met::Edge };
+    while (1..=i32::from(board.width)).contains(&x) && (1..=i32::from(board.height)).contains(&y) {
+        let cell = Cell { x: x as u8, y: y as u8 };
+        let entry = side.opposite();
+        match stands[board.number(cell)] {
+            Stands::Nothing => {}
+            Stands::Target(target) if board.targets[target].side == entry => {
+                return Beam { met: Met::Target(target), ..beam };
+            }
+            Stands::Piece(piece) if board.tray[piece].inputs.has(entry) => {
+                return Beam { met: Met::Piece(piece), ..beam };
+            }
+            _ => return Beam { met: Met::Wall, ..beam },
+        }
+        beam.length += 1;
+        (x, y) = (x + dx, y + dy);
+    }
+    beam
+}

@@ -1,0 +1,190 @@
+//! A board as a puzzle for every lens.
+
+use crate::board::{Board, Cell, Kind, Placements};
+use crate::light::{Light, light};
+use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
+use std::sync::Arc;
+
+/// A board to be played: pieces are placed, moved and taken back.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    board: Arc<Board>,
+    alike: Vec<Option<usize>>,
+    is_fixed: Vec<bool>,
+    table: EventTable,
+}
+
+/// Where every piece of the tray is: 0 in the tray, else a cell's number and one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State(Vec<u16>);
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Puts a piece on a free cell, from the tray or from another cell.
+    Place(u8, Cell),
+    /// Takes a piece back.
+    Take(u8),
+}
+
+impl Puzzle {
+    /// A puzzle of a board.
+    pub fn new(board: Arc<Board>) -> Puzzle {
+        let (alike, is_fixed) = (board.alike_before(), board.fixed());
+        Puzzle { board, alike, is_fixed, table: EventTable::new() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// Where the pieces are.
+    pub fn placements(&self, state: &State) -> Placements {
+        let cell = |&at: &u16| at.checked_sub(1).map(|number| self.board.cell(usize::from(number)));
+        state.0.iter().map(cell).collect()
+    }
+
+    fn outcome(light: &Light) -> Outcome {
+        if light.is_won() { Outcome::Won } else { Outcome::Open }
+    }
+
+    fn is_free(&self, state: &State, number: usize) -> bool {
+        !self.is_fixed[number] && !state.0.contains(&(number as u16 + 1))
+    }
+
+    /// The events of a position: what is used, what is satisfied, and by kind.
+    fn events(&self, light: &Light) -> Vec<u32> {
+        let pieces = light.used.iter().enumerate().filter(|(_, used)| **used);
+        let pieces = pieces.map(|(piece, _)| piece);
+        let kinds = pieces.clone().map(|piece| self.board.tray[piece].kind as u32);
+        let mut events: Vec<u32> = kinds.collect();
+        events.extend(pieces.map(|piece| PIECES + piece as u32));
+        let targets = light.satisfied.iter().enumerate().filter(|(_, is)| **is);
+        events.extend(targets.map(|(target, _)| TARGETS + target as u32));
+        events.sort_unstable();
+        events.dedup();
+        events
+    }
+}
+
+/// Event numbers: kinds from 0, then pieces of the tray, then targets.
+const PIECES: u32 = 10;
+const TARGETS: u32 = 1000;
+
+impl Play for Puzzle {
+    type State = State;
+    type Move = Move;
+
+    fn start(&self) -> (State, Outcome) {
+        let light = light(&self.board, &self.board.empty());
+        (State(vec![0; self.board.tray.len()]), Puzzle::outcome(&light))
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        for piece in 0..self.board.tray.len() {
+            // Of pieces of one shape that are still in the tray, one is enough.
+            let is_in_tray = |piece: usize| state.0[piece] == 0;
+            let is_second = is_in_tray(piece) && self.alike[piece].is_some_and(is_in_tray);
+            if is_second {
+                continue;
+            }
+            let free = (0..self.board.cells()).filter(|&number| self.is_free(state, number));
+            out.extend(free.map(|number| Move::Place(piece as u8, self.board.cell(number))));
+            if !is_in_tray(piece) {
+                out.push(Move::Take(piece as u8));
+            }
+        }
+    }
+
+    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
+        match mv {
+            Move::Place(piece, cell) => {
+                let number = self.board.number(cell);
+                if !self.is_free(from, number) {
+                    return Step::Still;
+                }
+                to.0[usize::from(piece)] = number as u16 + 1;
+            }
+            Move::Take(piece) => {
+                if from.0[usize::from(piece)] == 0 {
+                    return Step::Still;
+                }
+                to.0[usize::from(piece)] = 0;
+            }
+        }
+        let light = light(&self.board, &self.placements(to));
+        let events = self.events(&light);
+        Step::Moved { events: self.table.intern(&events), outcome: Puzzle::outcome(&light) }
+    }
+
+    fn told(&self, events: Events) -> &[u32] {
+        self.table.get(events)
+    }
+
+    fn event_name(&self, event: u32) -> String {
+        if event >= TARGETS {
+            return format!("lit:{}", self.board.targets[(event - TARGETS) as usize].name);
+        }
+        match event.checked_sub(PIECES) {
+            Some(piece) => format!("use:{}", self.board.tray[piece as usize].name),
+            None => Kind::ALL[event as usize].word().to_string(),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { chance: false, ticks: false, has_goal: !self.board.targets.is_empty() }
+    }
+}
+
+impl Notation for Puzzle {
+    fn write_move(&self, mv: Move, out: &mut String) {
+        match mv {
+            Move::Place(piece, Cell { x, y }) => {
+                *out += &format!("{}@{x},{y}; ", self.board.tray[usize::from(piece)].name);
+            }
+            Move::Take(piece) => {
+                *out += &format!("-{}; ", self.board.tray[usize::from(piece)].name);
+            }
+        }
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
+        let (mv, rest) = text.split_once(';').unwrap_or((text, ""));
+        let mv = mv.trim();
+        let piece = |name: &str| {
+            let name = name.trim();
+            let found = self.board.tray.iter().position(|piece| piece.name == name)?;
+            u8::try_from(found).ok()
+        };
+        if let Some(name) = mv.strip_prefix('-') {
+            return Some((Move::Take(piece(name)?), rest));
+        }
+        let (name, cell) = mv.split_once('@')?;
+        let (x, y) = cell.split_once(',')?;
+        let number = |text: &str, most: u8| {
+            text.trim().parse::<u8>().ok().filter(|number| (1..=most).contains(number))
+        };
+        let cell = Cell { x: number(x, self.board.width)?, y: number(y, self.board.height)? };
+        Some((Move::Place(piece(name)?, cell), rest))
+    }
+}
+
+impl Pack for Puzzle {
+    fn packed_words(&self) -> usize {
+        self.board.tray.len().div_ceil(4).max(1)
+    }
+
+    fn pack(&self, state: &State, out: &mut [u64]) {
+        out.fill(0);
+        for (piece, &at) in state.0.iter().enumerate() {
+            out[piece / 4] |= u64::from(at) << (16 * (piece % 4));
+        }
+    }
+
+    fn unpack(&self, words: &[u64], out: &mut State) {
+        for (piece, at) in out.0.iter_mut().enumerate() {
+            *at = (words[piece / 4] >> (16 * (piece % 4))) as u16;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Answer set programs with `__level_design` and `__concept`.
+
+#[cfg(feature = "clingo")]
+mod program;
+#[cfg(feature = "clingo")]
+mod report;
+
+#[cfg(feature = "clingo")]
+pub use program::{ProgramError, open_program, read_level};
+#[cfg(feature = "clingo")]
+pub use report::{Explained, Report, Seconds, report};
+
+use source::{Diagnostic, Source};
+
+/// Everything there is to say about one file as a program of its own.
+#[cfg(feature = "clingo")]
+pub fn check(source: &Source) -> Vec<Diagnostic> {
+    let program = ::asp::Program::new(vec![source.clone()]);
+    let read = ::asp::read(program, ::asp::MAX_GROUND_BYTES, &mut |_| false);
+    let mut told: Vec<Diagnostic> = read.told.into_iter().map(|found| found.diagnostic).collect();
+    if read.problem.as_ref().err() == Some(&::asp::NoProblem::TooLarge) {
+        let message = "The ground program is too large for the memory that a search may take.";
+        let help = "Make a constant smaller, or bound the variables of a rule.";
+        told.push(Diagnostic::error("too-large", None, message).with_help(help));
+    }
+    told
+}
+
+/// Without clingo nothing is known about programs.
+#[cfg(not(feature = "clingo"))]
+pub fn check(_: &Source) -> Vec<Diagnostic> {
+    let message = "This build has no clingo, so programs cannot be checked.";
+    vec![Diagnostic::info("no-clingo", None, message)]
+}

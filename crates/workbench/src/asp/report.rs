@@ -1,0 +1,90 @@
+//! Answers of the exists-forall solver as data.
+
+use asp::{Answer, Explanation, Program, Puzzle, Refinement, Required};
+use serde::Serialize;
+
+/// What `require --json` prints.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// One of four.
+    pub answer: Answer,
+    /// The puzzles found.
+    pub puzzles: Vec<Puzzle>,
+    /// True when there are no further ones that differ enough.
+    pub all: bool,
+    /// Puzzles proposed and refuted.
+    pub rounds: usize,
+    /// Rules learnt from shortcuts.
+    pub nogoods: usize,
+    /// How shortcuts were made use of last.
+    pub refinement: Refinement,
+    /// How long it took.
+    pub seconds: Seconds,
+    /// Why the answer is no.
+    pub explanation: Vec<Explained>,
+    /// A shortcut that spoilt the last puzzle proposed.
+    pub shortcut: Option<Puzzle>,
+    /// False when several threads may give another puzzle next time.
+    pub repeatable: bool,
+}
+
+/// Seconds by what they went into.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[allow(missing_docs)]
+pub struct Seconds {
+    pub ground: f64,
+    pub search: f64,
+}
+
+/// One statement, or constant, that takes part in a no.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained {
+    /// The file; empty for a constant.
+    pub file: String,
+    /// The line, from 1; 0 for a constant.
+    pub line: usize,
+    /// The statement, or `name=value`.
+    pub text: String,
+    /// True when only the bounds of a choice are meant.
+    pub bounds: bool,
+}
+
+/// Puts an answer together.
+pub fn report(
+    program: &Program,
+    required: &Required,
+    explanation: Option<&Explanation>,
+    seconds: Seconds,
+    threads: usize,
+) -> Report {
+    let explained = |explanation: &Explanation| {
+        let reasons = explanation.reasons.iter().map(|reason| {
+            let source = &program.sources()[reason.file];
+            Explained {
+                file: source.name().to_string(),
+                line: source.place(reason.span).line,
+                text: reason.text.clone(),
+                bounds: reason.is_bound,
+            }
+        });
+        let constants = explanation.constants.iter().map(|(name, value)| Explained {
+            file: String::new(),
+            line: 0,
+            text: format!("{name}={value}"),
+            bounds: false,
+        });
+        reasons.chain(constants).collect()
+    };
+    Report {
+        answer: required.answer,
+        puzzles: required.puzzles.clone(),
+        all: required.is_all,
+        rounds: required.rounds,
+        nogoods: required.nogoods,
+        refinement: required.refinement,
+        seconds,
+        explanation: explanation.map_or(Vec::new(), explained),
+        shortcut: required.shortcut.clone(),
+        repeatable: threads <= 1,
+    }
+}
