@@ -102,7 +102,7 @@ test('levels are carried by drag and get names; files too', async ({ page, studi
   await page.keyboard.press('Enter');
   await expect(levels(page).nth(0)).toContainText('the elbow');
   await expect.poll(() => onDisk(studio)).toContain('(1: the elbow)');
-  await page.getByRole('button', { name: 'Rename warehouse' }).focus();
+  await page.getByRole('button', { name: 'Rename this file' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('storehouse');
   await page.keyboard.press('Enter');

@@ -98,7 +98,16 @@ class Shelf {
     await this.open(path);
   }
 
-  async remove(): Promise<void> {
+  /** Deletes the open file. One deletion ends before the next begins, so that each has its own file. */
+  remove(): Promise<void> {
+    this.removing = this.removing.then(() => this.removeOpen()).catch((error: unknown) => desk.say(error instanceof Error ? error.message : String(error)));
+    return this.removing;
+  }
+
+  private removing: Promise<void> = Promise.resolve();
+
+  private async removeOpen(): Promise<void> {
+    if (!paper.path) return;
     await paper.saveNow();
     const path = paper.path;
     const { id } = await api.remove(path);
