@@ -9,6 +9,7 @@ mod play;
 mod searches;
 mod sokoban;
 mod tally;
+mod witness;
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -42,6 +43,7 @@ fn run() -> Result<Tally> {
     sokoban::collections(&data.join("sokoban"), &mut tally)?;
     sokoban::known_lengths(&data.join("sokoban"), &mut tally)?;
     sokoban::known_unsolvable(&puzzlescript.join("demos"), &mut tally)?;
+    witness::printed_panels(&shared.join("specs"), &mut tally)?;
     searches::agree(&puzzlescript.join("demos"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)

@@ -14,27 +14,28 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Checks every case on all cores, in any order, and reports failures in the order given.
+    /// Checks every case on all cores, in any order, and names each failure at once.
     pub fn check_all<T: Sync>(
         &mut self,
         what: &str,
         cases: &[T],
-        name: impl Fn(&T) -> String,
+        name: impl Fn(&T) -> String + Sync,
         check: impl Fn(&T) -> Result<(), String> + Sync,
     ) {
         let next = AtomicUsize::new(0);
         let threads = std::thread::available_parallelism().map_or(2, usize::from);
-        let mut failures: Vec<(usize, String)> = std::thread::scope(|scope| {
+        let failures: usize = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads)
                 .map(|_| {
                     scope.spawn(|| {
-                        let mut failures = Vec::new();
+                        let mut failures = 0;
                         loop {
                             let index = next.fetch_add(1, Ordering::Relaxed);
                             let Some(case) = cases.get(index) else { break failures };
                             show_progress(what, index, cases.len());
                             if let Err(error) = check(case) {
-                                failures.push((index, error));
+                                say(&format!("FAILED {what}: {}: {error}", name(case)));
+                                failures += 1;
                             }
                         }
                     })
@@ -42,15 +43,11 @@ impl Tally {
                 .collect();
             let joined = workers.into_iter().map(|worker| worker.join());
             // A check that panics is a check that failed; going on would count it as held.
-            joined.flat_map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+            joined.map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).sum()
         });
-        failures.sort();
-        for (index, error) in &failures {
-            say(&format!("FAILED {what}: {}: {error}", name(&cases[*index])));
-        }
-        let held = cases.len() - failures.len();
+        let held = cases.len() - failures;
         self.passed += held;
-        self.failed += failures.len();
+        self.failed += failures;
         say(&format!("{what}: {held} of {}", cases.len()));
     }
 }

@@ -238,11 +238,12 @@ fn shapes(panel: &Panel) -> Vec<Shapes> {
 pub fn placements(grid: &Grid, polyomino: &Polyomino) -> Vec<Placement> {
     let mut all: Vec<Placement> = Vec::new();
     for shape in polyomino.turns() {
-        if shape.width > grid.cols || shape.height > grid.rows {
-            continue;
-        }
-        let lefts = if grid.is_pillar { grid.cols } else { grid.cols - shape.width + 1 };
-        for top in 0..=grid.rows - shape.height {
+        // A shape may be wider than a pillar is round, if its rows do not meet themselves.
+        let lefts = match grid.is_pillar {
+            true => grid.cols,
+            false => (grid.cols + 1).saturating_sub(shape.width),
+        };
+        for top in 0..(grid.rows + 1).saturating_sub(shape.height) {
             for left in 0..lefts {
                 let cell = |x: usize, y: usize| grid.at((left + x) % grid.cols, top + y);
                 let mut placement =
@@ -260,7 +261,8 @@ pub fn placements(grid: &Grid, polyomino: &Polyomino) -> Vec<Placement> {
                         placement.joined.insert(bottom);
                     }
                 }
-                if !all.contains(&placement) {
+                let is_plain = placement.cells.count_ones() as usize == shape.squares.len();
+                if is_plain && !all.contains(&placement) {
                     all.push(placement);
                 }
             }

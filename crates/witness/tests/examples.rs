@@ -23,28 +23,31 @@ fn count(text: &str) -> (usize, String) {
 }
 
 #[test]
-fn two_squares_have_six_lines() {
+fn squares_of_two_colours_are_kept_apart() {
     let text = "panel squares\nb = separation black\nw = separation white\n\
-                +-+-E\n|b|.|\n+-+-+\n|.|w|\nS-+-+\n";
-    assert_eq!(count(text), (6, "RRULLURR".to_string()));
+                +-+-+-E\n|b|.|w|\n+-+-+-+\n|.|w|.|\nS-+-+-+\n";
+    assert_eq!(count(text), (13, "RURUR".to_string()));
 }
 
 #[test]
 fn coloured_dots_choose_the_start() {
-    let text = "panel turn\nsymmetry rotational\nE-+-+-S\n| | | |\n+-1-2-+\n| | | |\n+-+-+-+\n\
-                | | | |\nS-+-+-E\n";
+    let text = "panel turn\nsymmetry rotational\nE-+-+-S\n| 1 | |\n+-+-+-+\n| | | |\n+-+-+-+\n\
+                | | 2 |\nS-+-+-E\n";
     let [panel] = &panels(text)[..] else { panic!("one panel") };
     let found = solve(panel, Ask::default(), &mut |_| false);
-    assert_eq!(found.count, 7);
+    assert_eq!(found.count, 10);
     assert_eq!(panel.place(found.first.unwrap().start()), [4, 1]);
     count(text);
 }
 
 #[test]
 fn a_pillar_wraps_shapes() {
-    let text = "panel pillar\npillar\nt = tetris ##/##\nn = negative #\n+-+-E-+-\n|t|n|.|.\n\
-                +-+-+-+-\n|.|.|.|.\n+-+-+-S-\n";
-    assert_eq!(count(text).0, 2);
+    let text = "panel pillar\npillar\nt = tetris ###\nn = negative #\n+-+-+-E-\n|.|.|t|n\n\
+                +-+-+-+-\n|.|.|.|.\nS-+-+-+-\n";
+    assert_eq!(count(text), (4, "LLLUULDLLUR".to_string()));
+    // Three columns of a shape go round a pillar of two, because no cell is covered twice.
+    let text = "panel narrow\npillar\nt = tetris ##./.##\nE-S-\n|t|.\n+-+-\n|.|.\n+-+-\n";
+    assert_eq!(count(text), (2, "L".to_string()));
 }
 
 /// A 1x3 row: start bottom left, end top right.

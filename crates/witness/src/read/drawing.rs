@@ -1,6 +1,7 @@
 //! The drawing of a panel.
 
 use super::{Draft, did_you_mean};
+use crate::board::placements;
 use crate::grid::{Edge, Grid, MAX_CORNERS, bit, members};
 use crate::panel::{Panel, Symmetry};
 use crate::piece::{Kind, Piece};
@@ -308,9 +309,8 @@ fn check_shapes(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
         let Some(Piece { kind: Kind::Tetris(poly) | Kind::Negative(poly), .. }) = piece else {
             continue;
         };
-        let fits = |shape: &crate::shape::Shape| shape.width <= cols && shape.height <= rows;
         let is_used = panel.pieces().any(|(_, used)| Some(used) == piece.as_ref());
-        if is_used && !poly.turns().iter().any(fits) {
+        if is_used && placements(&panel.grid, poly).is_empty() {
             let message = format!(
                 "The shape of `{glyph}`, {} wide and {} high, fits nowhere on {cols} columns and \
                  {rows} rows.",
