@@ -99,7 +99,7 @@ fn single_types() {
         general(0b0010, Compare::None),
     ] {
         compare([2, 2], &[one], 4, Quality::default());
-        compare([2, 3], &[one], 2, Quality::default());
+        compare([1, 3], &[one], 3, Quality::default());
     }
 }
 
