@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let again = read(&Source::new("again.panel", print_all(&panels.panels)));
     assert_eq!(again.panels, panels.panels);
-    for panel in panels.panels.iter().filter(|panel| panel.pieces().count() <= 8).take(4) {
+    for panel in panels.panels.iter().filter(|panel| panel.pieces().count() <= 5).take(4) {
         let board = Board::new(panel);
         let ask = Ask { max_steps: 2_000, keeps_lines: true, ..Ask::default() };
         let found = solve(panel, ask, &mut |_| false);

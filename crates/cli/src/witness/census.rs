@@ -89,10 +89,10 @@ pub struct OrthogonalityArgs {
     #[arg(long = "type", value_name = "TYPE", value_parser = types, required_unless_present = "space")]
     new: Vec<TypeList>,
     /// Draw a heat map of what types express and how they differ
-    #[arg(long, value_name = "FILE.svg|png")]
+    #[arg(long, value_name = "FILE.svg")]
     heat_map: Option<PathBuf>,
     /// Draw how many types have which orthogonality
-    #[arg(long, value_name = "FILE.svg|png")]
+    #[arg(long, value_name = "FILE.svg")]
     histogram: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,
@@ -180,8 +180,8 @@ pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
     }
     for path in [&args.heat_map, &args.histogram].into_iter().flatten() {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        if !matches!(ending.as_deref(), Some("svg" | "png")) {
-            bail!("{}: the file name must end in .svg or .png", path.display());
+        if ending.as_deref() != Some("svg") {
+            bail!("{}: charts are written as SVG; let the name end in .svg", path.display());
         }
     }
     let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new)?;
@@ -198,9 +198,7 @@ pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
 }
 
 fn write_picture(path: &Path, svg: &str) -> Result<()> {
-    let is_png = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
-    let bytes = if is_png { witness::png(svg, 2.0)? } else { svg.as_bytes().to_vec() };
-    fs::write(path, bytes).with_context(|| format!("cannot write `{}`", path.display()))
+    fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
 /// Does the work; none when it was interrupted.

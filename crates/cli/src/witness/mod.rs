@@ -4,6 +4,7 @@ mod census;
 mod curriculum;
 pub mod panels;
 mod paths;
+mod singled;
 mod terminal;
 
 use crate::Done;
@@ -28,6 +29,7 @@ pub enum WitnessCommand {
     Orthogonality(census::OrthogonalityArgs),
     Expressivity(census::ExpressivityArgs),
     Curriculum(curriculum::CurriculumArgs),
+    Panels(singled::PanelsArgs),
 }
 
 /// Does it.
@@ -38,6 +40,7 @@ pub fn run(args: &WitnessArgs) -> Done {
         WitnessCommand::Orthogonality(args) => census::run_orthogonality(args),
         WitnessCommand::Expressivity(args) => census::run_expressivity(args),
         WitnessCommand::Curriculum(args) => curriculum::run(args),
+        WitnessCommand::Panels(args) => singled::run(args),
     }
 }
 

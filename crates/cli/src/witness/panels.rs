@@ -12,7 +12,7 @@ use source::{Diagnostic, Severity, render};
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
-use witness::{Drawing, Panel, Toward, png, svg, text};
+use witness::{Drawing, Marks, Panel, Toward, png, svg, text};
 use workbench::Document;
 use workbench::deadends::find_dead_ends;
 use workbench::need::find_need_in;
@@ -203,7 +203,12 @@ pub fn picture(
     if let Some(moves) = moves {
         session.play_trace(moves).map_err(|error| anyhow!("--moves: {error}"))?;
     }
-    let drawing = svg(&panel, &marks(session.puzzle().board(), session.state()));
+    // Without moves nothing is drawn, not even the pen on its start.
+    let marks = match moves {
+        Some(_) => marks(session.puzzle().board(), session.state()),
+        None => Marks::default(),
+    };
+    let drawing = svg(&panel, &marks);
     let Some(path) = output else {
         print(&drawing)?;
         return Ok(Exit::Yes);

@@ -56,8 +56,8 @@ pub(super) fn piece(piece: &Piece, (x, y): (f64, f64)) -> String {
         Kind::Star => polygon((x, y), 16, |at| if at % 2 == 0 { 17.0 } else { 12.0 }, &paint),
         Kind::Triangle(count) => (0..*count)
             .map(|at| {
-                let left = x - 8.5 * f64::from(*count) + 17.0 * f64::from(at);
-                format!("<path d=\"M{left} {}h16l-8 -14z\" {paint}/>", y + 7.0)
+                let left = x - 6.5 * f64::from(*count) + 13.0 * f64::from(at);
+                format!("<path d=\"M{left} {}h12l-6 -11z\" {paint}/>", y + 5.5)
             })
             .collect(),
         Kind::Tetris(shape) => squares(shape, (x, y), &paint),
