@@ -1,16 +1,18 @@
 //! Generates a puzzle for an area, backwards from its goal, out of the world as it is.
 //!
 //! This is `GenerateInputs` of De Kegel 2016, section 4.4, made complete: where the dissertation
-//! draws once and gives up, every choice can be taken back. [`search`](self) walks over all of them
-//! with one stack of choices; [`sharing`] keeps two branches from fighting over one thing; [`replay`]
+//! draws once and gives up, every choice can be taken back. `search` walks over all of them
+//! with one stack of choices; `sharing` keeps two branches from fighting over one thing; `replay`
 //! plays every tree on the world it was made for before it counts.
 
+mod close;
 mod makers;
 mod places;
 mod reasons;
 mod replay;
 mod search;
 mod sharing;
+mod things;
 
 pub use reasons::{NoPuzzle, Why};
 

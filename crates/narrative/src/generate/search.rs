@@ -1,18 +1,16 @@
 //! The walk over all choices, with one stack of choices to take back.
 
 use play::random::SplitMix64;
-use smallvec::SmallVec;
 
 use super::makers::Makers;
 use super::places::Spot;
 use super::reasons::{Cause, NoPuzzle, What, Why, note};
 use super::replay::{ReplayScratch, replay};
-use super::sharing::{FRESH, Identity, Use, gets_along, respects};
+use super::sharing::{FRESH, Identity, Use};
 use super::{Enumerated, Request};
-use crate::execute::Origin;
 use crate::grammar::{Grammar, ItemId, RuleId, Term};
 use crate::kinds::{KindId, Kinds};
-use crate::puzzle::{Node, NodeSource, Puzzle, Usage};
+use crate::puzzle::{Node, NodeSource, Puzzle};
 use crate::thing::Thing;
 use crate::world::Place;
 
@@ -22,14 +20,14 @@ pub struct Search<'g, 's> {
     pub kinds: &'s mut Kinds,
     makers: &'s mut Makers,
     pub scratch: &'s mut Scratch,
-    request: &'s Request<'s>,
+    pub(super) request: &'s Request<'s>,
     goal_number: u32,
     pub goal: Term,
     random: &'s mut SplitMix64,
     /// The next task of the agenda.
     head: u32,
     calls: u32,
-    causes: Vec<Cause>,
+    pub(super) causes: Vec<Cause>,
 }
 
 /// Memory that searches use again.
@@ -40,10 +38,10 @@ pub struct Scratch {
     pub results: Vec<Settled>,
     /// What is still to do, each with the number of what comes after it.
     agenda: Vec<(Task, u32)>,
-    frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     /// Items and rules that frames have not tried yet.
     choices: Vec<u32>,
-    uses: Vec<Use>,
+    pub(super) uses: Vec<Use>,
     pub spawns: Vec<Spawned>,
     pub world: Vec<WorldThing>,
     pub replay: ReplayScratch,
@@ -52,9 +50,9 @@ pub struct Scratch {
 /// A thing of the world.
 pub struct WorldThing {
     pub kind: KindId,
-    item: ItemId,
-    id: u32,
-    spot: Spot,
+    pub(super) item: ItemId,
+    pub(super) id: u32,
+    pub(super) spot: Spot,
 }
 
 /// A thing that is placed for the tree.
@@ -67,10 +65,10 @@ pub struct Spawned {
 #[derive(Clone, Copy)]
 pub struct Settled {
     pub identity: Identity,
-    kind: KindId,
-    spot: Spot,
+    pub(super) kind: KindId,
+    pub(super) spot: Spot,
     /// The node's frame.
-    frame: u32,
+    pub(super) frame: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -82,7 +80,7 @@ enum Task {
 }
 
 /// One node's choices, as far as they have been tried.
-struct Frame {
+pub(super) struct Frame {
     node: u32,
     /// The agenda behind the node.
     rest: u32,
@@ -97,10 +95,10 @@ struct Frame {
     items_left: u32,
     rules_left: u32,
     /// The item that is being tried.
-    item: u32,
+    pub(super) item: u32,
     stage: Stage,
     /// A rule for the item that is being tried led to a whole subtree.
-    has_succeeded: bool,
+    pub(super) has_succeeded: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -112,7 +110,7 @@ enum Stage {
 
 const END: u32 = u32::MAX;
 /// Stands for "no item" among a frame's items.
-const UNBOUND: u32 = u32::MAX;
+pub(super) const UNBOUND: u32 = u32::MAX;
 
 /// A finished tree, to be taken if it is wanted.
 pub struct Tree<'t> {
@@ -508,157 +506,7 @@ impl<'g, 's> Search<'g, 's> {
         true
     }
 
-    /// Leaves of one item share what is placed where they get along.
-    fn find_or_spawn(&mut self, node: u32, item: ItemId, kind: KindId) -> Option<u32> {
-        let base = self.scratch.world.len() as u32;
-        for (number, spawn) in self.scratch.spawns.iter().enumerate() {
-            let number = number as u32;
-            let scratch = &*self.scratch;
-            if spawn.item == item
-                && gets_along(
-                    &scratch.uses,
-                    &scratch.nodes,
-                    self.use_by_parent(node, base + number),
-                    |_| false,
-                )
-            {
-                return Some(number);
-            }
-        }
-        let number = self.scratch.spawns.len() as u32;
-        let most = self.grammar.areas[self.request.area as usize].max_items;
-        if most.is_some_and(|most| number >= most) {
-            return None;
-        }
-        self.scratch.spawns.push(Spawned { item, kind });
-        Some(number)
-    }
-
-    /// The first thing of the world that is this item, has what the node asks for and may be used.
-    /// Otherwise whether there is one that may not.
-    fn find_in_world(&self, node: u32, item: ItemId) -> Result<u32, bool> {
-        let props = self.scratch.nodes[node as usize].props;
-        let mut is_contested = false;
-        for (number, there) in self.scratch.world.iter().enumerate() {
-            if there.item != item || !self.kinds.thing(there.kind).has(self.grammar, props) {
-                continue;
-            }
-            let used = self.use_by_parent(node, number as u32);
-            let scratch = &*self.scratch;
-            if respects(self.request.reserved, there.id, used.usage, used.is_plain)
-                && gets_along(&scratch.uses, &scratch.nodes, used, |_| false)
-            {
-                return Ok(number as u32);
-            }
-            is_contested = true;
-        }
-        Err(is_contested)
-    }
-
-    /// What the rule above a node does with the thing that serves it.
-    fn use_by_parent(&self, node: u32, identity: Identity) -> Use {
-        let at = &self.scratch.nodes[node as usize];
-        let usage = match self.scratch.nodes[at.parent as usize].source {
-            NodeSource::Rule(rule) if node != 0 => {
-                Usage::from(self.grammar.rules[rule as usize].fates[at.input as usize])
-            }
-            _ => Usage::Keeping,
-        };
-        Use { identity, node: at.parent, usage, is_plain: at.props == 0 }
-    }
-
-    /// Works out what a node's rule makes of its children; false if that may not be.
-    fn close(&mut self, node: u32) -> bool {
-        let grammar = self.grammar;
-        let at = self.scratch.nodes[node as usize];
-        let NodeSource::Rule(number) = at.source else {
-            return false;
-        };
-        let rule = &grammar.rules[number as usize];
-        let first = at.first_child as usize;
-        let children = first..first + rule.inputs.len();
-        let flows_from = rule.from[0].map(|input| first + input as usize);
-        // A term that was left without an item takes that of the thing it is. The frame knows what
-        // was chosen; the node may still show what an earlier try passed up.
-        let frame = self.scratch.results[node as usize].frame as usize;
-        let item = match (self.scratch.frames[frame].item, flows_from) {
-            (UNBOUND, Some(child)) => Some(self.scratch.nodes[child].item),
-            (UNBOUND, None) => grammar.some_item(at.ty),
-            (item, _) => Some(item),
-        };
-        let Some(item) = item else {
-            return false;
-        };
-        let mut spot = Some(Spot::Free);
-        let mut kinds: SmallVec<[KindId; 6]> = SmallVec::new();
-        for child in children.clone() {
-            spot = spot.and_then(|spot| spot.with(self.scratch.results[child].spot));
-            kinds.push(self.scratch.results[child].kind);
-        }
-        let Some(spot) = spot else {
-            note(&mut self.causes, Cause { ty: at.ty, props: at.props, what: What::Apart });
-            return false;
-        };
-        let outputs = self.kinds.execute(grammar, number, Some(item), &kinds).clone();
-        let main = self.kinds.thing(outputs[0].0);
-        if !main.is(grammar, at.ty, at.props) || main.item != item {
-            return false;
-        }
-        if node != 0
-            && outputs.iter().any(|(kind, _)| self.kinds.thing(*kind).satisfies(grammar, self.goal))
-        {
-            note(&mut self.causes, Cause { ty: at.ty, props: at.props, what: What::Early });
-            return false;
-        }
-        let identity = match (outputs[0].1, flows_from) {
-            (Origin::Input(_), Some(child)) => self.scratch.results[child].identity,
-            _ => FRESH,
-        };
-        let is_carryable = self.kinds.thing(outputs[0].0).is_carryable(grammar);
-        let spot = if is_carryable { Spot::Free } else { spot };
-        if node != 0 && identity != FRESH && !self.pass_on(node, identity) {
-            return false;
-        }
-        self.scratch.nodes[node as usize].item = item;
-        self.settle(node, identity, outputs[0].0, spot);
-        self.scratch.frames[frame].has_succeeded = true;
-        true
-    }
-
-    /// A thing goes up the tree to the next rule that uses it.
-    fn pass_on(&mut self, node: u32, identity: Identity) -> bool {
-        let used = self.use_by_parent(node, identity);
-        let scratch = &*self.scratch;
-        let on_chain = |user: u32| {
-            let mut at = node;
-            loop {
-                if at == user {
-                    return true;
-                }
-                let NodeSource::Rule(rule) = scratch.nodes[at as usize].source else {
-                    return false;
-                };
-                match self.grammar.rules[rule as usize].from[0] {
-                    Some(input) => at = scratch.nodes[at as usize].first_child + u32::from(input),
-                    None => return false,
-                }
-            }
-        };
-        let may = gets_along(&scratch.uses, &scratch.nodes, used, on_chain);
-        if may {
-            self.scratch.uses.push(used);
-        } else {
-            let at = self.scratch.nodes[node as usize];
-            let what = match self.scratch.world.get(identity as usize) {
-                Some(there) => What::Contested(there.item),
-                None => What::Nothing,
-            };
-            note(&mut self.causes, Cause { ty: at.ty, props: at.props, what });
-        }
-        may
-    }
-
-    fn settle(&mut self, node: u32, identity: Identity, kind: KindId, spot: Spot) {
+    pub(super) fn settle(&mut self, node: u32, identity: Identity, kind: KindId, spot: Spot) {
         let settled = &mut self.scratch.results[node as usize];
         (settled.identity, settled.kind, settled.spot) = (identity, kind, spot);
     }
