@@ -1,5 +1,7 @@
 //! Chains, constraints and proofs: the golden cases of the specification.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod common;
 
 use common::{figure_one, short};

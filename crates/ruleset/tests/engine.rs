@@ -1,5 +1,7 @@
 //! The turn semantics, sentence by sentence.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod common;
 
 use common::{after, draw, drawn, figure_one, short};

@@ -1,5 +1,7 @@
 //! The language: what is read, what is told, what is written back.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod common;
 
 use common::{short, short_text};

@@ -334,10 +334,10 @@ impl Engine {
                 let ids = ids.filter(|id| which.takes(kind(**id)));
                 meetings.extend(ids.map(|id| Met { a: *id, b: cell }));
             }
-            (Trigger::ClickEmpty, Signal::Input(Input::Click(cell))) => {
-                if self.cascade.clicked_empty {
-                    meetings.push(Met { a: cell, b: 0 });
-                }
+            (Trigger::ClickEmpty, Signal::Input(Input::Click(cell)))
+                if self.cascade.clicked_empty =>
+            {
+                meetings.push(Met { a: cell, b: 0 });
             }
             (Trigger::Overlap(a, b), Signal::Enter { id, cell, .. }) => {
                 if !board.stands(id, cell) {
@@ -368,10 +368,10 @@ impl Engine {
                     meetings.extend(others.map(|other| Met { a: id, b: *other }));
                 }
             }
-            (Trigger::Line(which, k), Signal::Enter { id, cell, .. }) => {
-                if self.board.stands(id, cell) && which.takes(kind(id)) {
-                    self.lines(program, which, usize::from(k), usize::from(cell));
-                }
+            (Trigger::Line(which, k), Signal::Enter { id, cell, .. })
+                if board.stands(id, cell) && which.takes(kind(id)) =>
+            {
+                self.lines(program, which, usize::from(k), usize::from(cell));
             }
             (Trigger::Destroyed(which), Signal::Destroyed { kind, cell }) if which.takes(kind) => {
                 meetings.push(Met { a: cell, b: 0 });

@@ -95,9 +95,9 @@ impl System {
         }
         for i in 0..rows {
             if basis[i] >= columns + rows {
-                for j in 0..width {
-                    table[rows][j] =
-                        table[rows][j].plus(table[i][j].times(Fraction::whole(-1))?)?;
+                let row = table[i].clone();
+                for (cost, value) in table[rows].iter_mut().zip(row) {
+                    *cost = cost.plus(value.times(Fraction::whole(-1))?)?;
                 }
                 table[rows][basis[i]] = Fraction::ZERO;
             }

@@ -233,10 +233,10 @@ impl Run {
                 }
             }
             Event::Spawn(piece) => self.change[usize::from(piece)] += 1,
-            Event::SpawnAt(piece, slot) => {
-                if !is_piece(slot) || self.slots[usize::from(slot.0.min(1))].is_some() {
-                    self.change[usize::from(piece)] += 1;
-                }
+            Event::SpawnAt(piece, slot)
+                if !is_piece(slot) || self.slots[usize::from(slot.0.min(1))].is_some() =>
+            {
+                self.change[usize::from(piece)] += 1;
             }
             Event::DestroyAll(piece) => {
                 for slot in &mut self.slots {

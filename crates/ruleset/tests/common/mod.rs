@@ -1,5 +1,5 @@
 //! What the tests of this crate share.
-#![allow(dead_code)]
+#![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part of it")]
 
 use ruleset::{Game, Input, Level, Puzzle, State};
 use source::Source;
