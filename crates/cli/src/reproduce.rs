@@ -21,8 +21,11 @@ pub struct ReproduceArgs {
 }
 
 /// What can be reproduced and who does it.
-const ROWS: [(&str, fn(&ReproduceArgs) -> Done); 1] =
+const ROWS: [(&str, Row); 1] =
     [("refraction", |args| crate::refraction::reproduce::run(args.seed, args.time))];
+
+/// Reproduces one paper.
+type Row = fn(&ReproduceArgs) -> Done;
 
 /// Reproduces.
 pub fn run(args: &ReproduceArgs) -> Done {
