@@ -7,7 +7,7 @@ use crate::exit::{Exit, print_line};
 use crate::meter::Interrupt;
 use anyhow::bail;
 use asp::{Answer, Checked, Explanation, MAX_GROUND_BYTES, NoProblem, Problem, Puzzle};
-use source::{is_ok, nearest, render};
+use source::{Diagnostic, is_ok, nearest, render};
 use std::io::{self, IsTerminal, Write};
 use workbench::asp::{Explained, Report, Seconds, open_program, read_level, report};
 use workbench::read_text;
@@ -24,14 +24,16 @@ pub fn run(args: &RequireArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
     let read = asp::read(program.clone(), MAX_GROUND_BYTES, &mut |progress| clock.tick(progress));
-    for found in &read.told {
-        let source = &program.sources()[found.file];
+    // Warnings are shown by `check`; here they would stand in the way of the answer.
+    let is_shown = |told: &[Diagnostic]| !is_ok(told) || read.problem.is_err();
+    let blocks = read.told.iter().filter_map(|found| {
         let told = std::slice::from_ref(&found.diagnostic);
-        // Warnings are shown by `check`; here they would stand in the way of the answer.
-        if !is_ok(told) || read.problem.is_err() {
-            let styled = io::stderr().is_terminal();
-            writeln!(io::stderr(), "{}\n", render(source, told, styled))?;
-        }
+        let source = &program.sources()[found.file];
+        is_shown(told).then(|| render(source, told, io::stderr().is_terminal()))
+    });
+    let blocks: Vec<String> = blocks.collect();
+    if !blocks.is_empty() {
+        writeln!(io::stderr(), "{}", blocks.join("\n\n"))?;
     }
     let problem = match read.problem {
         Ok(problem) => problem,
