@@ -9,7 +9,7 @@ use puzzlescript::puzzle::{Puzzle, level};
 use source::{Diagnostic, Source, is_ok};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
-use workbench::{Document, open_text};
+use workbench::{Document, Family, open_text};
 
 /// How many games are kept.
 const KEEP: usize = 8;
@@ -45,8 +45,12 @@ pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
         return Ok(known);
     }
     let document = open_text(about.path.as_str(), text);
-    let (game, diagnostics) =
-        document.compile().map_err(|error| Refusal::unfit(error.to_string()))?;
+    // A file of another family has no game of rules and levels, but mistakes all the same.
+    let read = match document.domain.family {
+        Family::Script { .. } => document.compile(),
+        _ => document.check().map(|diagnostics| (None, diagnostics)),
+    };
+    let (game, diagnostics) = read.map_err(|error| Refusal::unfit(error.to_string()))?;
     let opened = Arc::new(Opened { document, hash, game: game.map(Arc::new), diagnostics });
     let mut games = games();
     games.push_front(Arc::clone(&opened));

@@ -136,3 +136,14 @@ fn presets_are_texts_or_reasons() {
     assert_eq!(names, ["move", "walls", "pairs", "all"]);
     assert!(found.presets.iter().all(|preset| preset.text.is_some() != preset.why.is_some()));
 }
+
+/// A file of a domain without a board of its own still shows its mistakes at their place.
+#[test]
+fn files_of_other_domains_are_checked() {
+    let studio = start("families");
+    assert_eq!(studio.put("one.panel", "panel one\n+-E\n|x|\nS-+\n", "").status, 200);
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "one.panel" })).json());
+    assert_eq!(checked.domain, "witness");
+    assert!(!checked.ok && checked.game.is_none());
+    assert_eq!((checked.diagnostics[0].line, checked.diagnostics[0].column), (3, 2));
+}
