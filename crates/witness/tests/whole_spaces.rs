@@ -1,9 +1,12 @@
-//! The census, the solver and the plain engine agree on every panel of small spaces.
+//! The census, the solver, the plain engine and exploring all of play agree on every panel of small
+//! spaces.
 
 #![allow(clippy::unwrap_used)]
 
+use play::search::Budget;
+use play::{Coverage, Outcome, Play, explore};
 use witness::census::{Lines, Part, Quality, Type, Work, census_report, panels_of_line, run};
-use witness::{Ask, Compare, General, Grid, Panel, Piece, SINGLETON, plain, solve};
+use witness::{Ask, Compare, Drawing, General, Grid, Panel, Piece, SINGLETON, plain, solve};
 
 /// All panels with pieces from `constraints`, by brute force.
 fn all_panels(grid: Grid, constraints: &[Piece], pieces: usize) -> Vec<Panel> {
@@ -35,6 +38,7 @@ fn counted(grid: Grid, types: &[Type], pieces: usize, quality: Quality) -> (u64,
         let solutions = plain::solutions(&panel);
         let ask = Ask { keeps_lines: true, ..Ask::default() };
         assert_eq!(solve(&panel, ask, &mut |_| false).lines, solutions);
+        assert_eq!(won_plays(&panel), solutions.len(), "{}", witness::print(&panel));
         all += 1;
         solvable += u64::from(!solutions.is_empty());
         let is_good = (1..=quality.max_solutions).contains(&solutions.len())
@@ -48,6 +52,15 @@ fn counted(grid: Grid, types: &[Type], pieces: usize, quality: Quality) -> (u64,
     lines.sort();
     lines.dedup();
     (all, solvable, good, lines.len())
+}
+
+/// How many ways of drawing a line win, by exploring all of them.
+fn won_plays(panel: &Panel) -> usize {
+    let mut drawing = Drawing::new(panel);
+    let (start, _) = drawing.start();
+    let graph = explore(&mut drawing, &start, Budget::default(), &mut |_| false);
+    assert_eq!(graph.coverage, Coverage::Complete);
+    graph.outcomes.iter().filter(|outcome| **outcome == Outcome::Won).count()
 }
 
 fn is_symmetric(panel: &Panel) -> bool {
