@@ -73,6 +73,13 @@ impl Source {
         if left.is_empty() { span(start, end) } else { span(end - left.len(), start + right.len()) }
     }
 
+    /// A span widened to whole characters within the text. Readers that count in bytes may end up
+    /// inside one.
+    pub fn whole(&self, span: Span) -> Span {
+        let (start, end) = (self.floor(span.start), self.ceil(span.end));
+        Span { start: start as u32, end: end.max(start) as u32 }
+    }
+
     /// The line and columns of a span.
     ///
     /// A span that runs over several lines ends, as a place, where its first line ends.

@@ -32,6 +32,9 @@ pub fn check(source: &Source) -> Compiled {
         diagnostics.extend(told);
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     }
+    for told in &mut diagnostics {
+        told.span = told.span.map(|span| source.whole(span));
+    }
     let grammar = grammar.filter(|_| is_ok(&diagnostics));
     Compiled { grammar, diagnostics }
 }

@@ -50,6 +50,9 @@ pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
         }
     };
     let mut diagnostics = notes.told;
+    for told in &mut diagnostics {
+        told.span = told.span.map(|span| source.whole(span));
+    }
     diagnostics.sort_by_key(|told| (told.span, told.severity));
     Read { game, diagnostics }
 }
