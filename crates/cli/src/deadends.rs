@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
-use crate::story::is_story;
+use crate::ruleset;
 use crate::story::lenses::run_dead_ends;
 use crate::witness::panels;
 use clap::Args as ClapArgs;
@@ -27,14 +27,11 @@ pub struct DeadEndsArgs {
 /// Finds the dead ends of the chosen levels.
 pub fn run(args: &DeadEndsArgs) -> Done {
     let document = open(&args.levels.game)?;
-    if matches!(document.domain.family, Family::Panels) {
-        return panels::dead_ends(&document, &args.levels, args.list);
-    }
-    if is_story(&document) {
-        return run_dead_ends(&document, &args.levels, args.list);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::deadends(&document, args);
+    match document.domain.family {
+        Family::Panels => return panels::dead_ends(&document, &args.levels, args.list),
+        Family::Story => return run_dead_ends(&document, &args.levels, args.list),
+        Family::Ruleset => return ruleset::shared::deadends(&document, args),
+        _ => {}
     }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

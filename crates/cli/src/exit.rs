@@ -1,6 +1,7 @@
 //! Exit codes and what is said on the way out.
 
-use std::io::{self, ErrorKind, Write};
+use source::{Diagnostic, Severity, Source, render};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 /// How a command ended.
@@ -16,6 +17,17 @@ pub enum Exit {
     Unknown,
     /// Stopped by Ctrl-C.
     Interrupted,
+}
+
+impl Exit {
+    /// The exit code of several answers: no if one is no, else not known if one is not known.
+    pub fn of_all(all: &[Exit]) -> Exit {
+        match (all.contains(&Exit::No), all.contains(&Exit::Unknown)) {
+            (true, _) => Exit::No,
+            (false, true) => Exit::Unknown,
+            (false, false) => Exit::Yes,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
@@ -41,6 +53,17 @@ pub fn report(error: &anyhow::Error) -> Exit {
     }
     let _ = writeln!(io::stderr(), "puzzlewright: {error:#}");
     Exit::Failed
+}
+
+/// Tells an author the errors of a source, without warnings.
+pub fn tell_errors(source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()> {
+    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+    let errors: Vec<Diagnostic> = diagnostics.iter().filter(is_error).cloned().collect();
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let styled = io::stderr().is_terminal();
+    writeln!(io::stderr(), "{}", render(source, &errors, styled))
 }
 
 /// Prints to standard output; unlike `println!` it does not panic when nobody reads.

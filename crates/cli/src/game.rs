@@ -1,12 +1,11 @@
 //! Opening a game for a command that needs one without errors.
 
-use crate::exit::Exit;
+use crate::exit::{Exit, tell_errors};
 use anyhow::{Result, bail};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::puzzle::{Puzzle, level};
-use source::{Diagnostic, Severity, is_ok, render};
-use std::io::{self, IsTerminal, Write};
+use source::is_ok;
 use std::path::Path;
 use std::sync::Arc;
 use workbench::{Document, open};
@@ -30,10 +29,7 @@ pub fn game_of(document: &Document) -> Result<Opened> {
     match game.filter(|_| is_ok(&diagnostics)) {
         Some(game) => Ok(Opened::Game(Arc::new(game))),
         None => {
-            let errors: Vec<Diagnostic> =
-                diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-            let styled = io::stderr().is_terminal();
-            writeln!(io::stderr(), "{}", render(&document.source, &errors, styled))?;
+            tell_errors(&document.source, &diagnostics)?;
             Ok(Opened::Refused(Exit::No))
         }
     }

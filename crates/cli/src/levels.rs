@@ -137,18 +137,8 @@ pub fn ask_each<A: Answer>(
     }
     Ok(match interrupt.is_raised() {
         true => Exit::Interrupted,
-        false => together(&all),
+        false => Exit::of_all(&all.iter().map(Answer::exit).collect::<Vec<_>>()),
     })
-}
-
-/// The exit code of several answers: no if one is no, else not known if one is not known.
-fn together(all: &[impl Answer]) -> Exit {
-    let has = |exit: Exit| all.iter().any(|answer| answer.exit() == exit);
-    match (has(Exit::No), has(Exit::Unknown)) {
-        (true, _) => Exit::No,
-        (false, true) => Exit::Unknown,
-        (false, false) => Exit::Yes,
-    }
 }
 
 /// Reads a size such as `500M`.

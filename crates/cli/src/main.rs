@@ -10,6 +10,7 @@ mod cover;
 mod deadends;
 mod exit;
 mod game;
+mod game_screen;
 mod kernel;
 mod levels;
 mod merge;

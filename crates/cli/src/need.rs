@@ -3,9 +3,9 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
-use crate::story::is_story;
 use crate::story::lenses::run_need;
 use crate::witness::panels;
+use crate::{refraction, ruleset};
 use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 use source::render;
@@ -59,7 +59,7 @@ pub struct NeedArgs {
 pub fn run(args: &NeedArgs) -> Done {
     let document = open(&args.levels.game)?;
     if matches!(document.domain.family, Family::Refraction) {
-        return crate::refraction::need::run(&document, args);
+        return refraction::need::run(&document, args);
     }
     if args.levels.level.is_empty() {
         bail!("say which level: --level N, or --level all");
@@ -67,14 +67,11 @@ pub fn run(args: &NeedArgs) -> Done {
     if args.output.is_some() {
         bail!("-o draws the shortcut of a board; play this one with `replay` or `play --moves`");
     }
-    if matches!(document.domain.family, Family::Panels) {
-        return panels::need(&document, &args.levels, &args.concept);
-    }
-    if is_story(&document) {
-        return run_need(&document, &args.levels, &args.concept);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::need(&document, args);
+    match document.domain.family {
+        Family::Panels => return panels::need(&document, &args.levels, &args.concept),
+        Family::Story => return run_need(&document, &args.levels, &args.concept),
+        Family::Ruleset => return ruleset::shared::need(&document, args),
+        _ => {}
     }
     let budget = args.levels.budget();
     ask(&document, &args.levels, false, &mut |puzzle, place, stop| {

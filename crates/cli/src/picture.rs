@@ -3,8 +3,8 @@
 use crate::Done;
 use crate::exit::{Exit, print};
 use crate::game::{Opened, game_of, puzzle};
-use crate::story;
 use crate::witness::panels;
+use crate::{refraction, ruleset, story};
 use anyhow::{Context, anyhow, bail};
 use clap::Args as ClapArgs;
 use play::Session;
@@ -49,26 +49,22 @@ pub fn run(args: &PictureArgs) -> Done {
         bail!("-o: the file name must end in .svg or .png, so that I know what to write");
     }
     let document = open(&args.game)?;
-    if matches!(document.domain.family, Family::Panels) {
-        return panels::picture(
-            &document,
-            args.level,
-            args.moves.as_deref(),
-            args.output.as_deref(),
-        );
-    }
-    if story::is_story(&document) {
-        let drawing = match story::lenses::chart(&document, args.level, &args.seed)? {
-            Ok(drawing) => drawing,
-            Err(exit) => return Ok(exit),
-        };
-        return write_picture(args, ending.as_deref(), drawing);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::picture(&document, args, ending.as_deref());
-    }
-    if matches!(document.domain.family, Family::Refraction) {
-        return crate::refraction::picture::run(&document, args);
+    match document.domain.family {
+        Family::Panels => {
+            let (moves, output) = (args.moves.as_deref(), args.output.as_deref());
+            return panels::picture(&document, args.level, moves, output);
+        }
+        Family::Refraction => return refraction::picture::run(&document, args),
+        Family::Story => {
+            return match story::lenses::chart(&document, args.level, &args.seed)? {
+                Ok(drawing) => write_picture(args, ending.as_deref(), drawing),
+                Err(exit) => Ok(exit),
+            };
+        }
+        Family::Ruleset => {
+            return ruleset::shared::picture(&document, args, ending.as_deref());
+        }
+        _ => {}
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

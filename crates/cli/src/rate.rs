@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ask};
-use crate::story::is_story;
+use crate::ruleset;
 use crate::story::lenses::run_rate;
 use crate::witness::panels;
 use anyhow::{Result, anyhow, bail};
@@ -54,11 +54,10 @@ pub fn run(args: &RateArgs) -> Done {
     if args.kernel {
         bail!("--kernel is for panels; `puzzlewright kernel` does it for levels");
     }
-    if is_story(&document) {
-        return run_rate(&document, &args.levels);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::rate(&document, args);
+    match document.domain.family {
+        Family::Story => return run_rate(&document, &args.levels),
+        Family::Ruleset => return ruleset::shared::rate(&document, args),
+        _ => {}
     }
     let budget = args.levels.budget();
     let mut costs = None;

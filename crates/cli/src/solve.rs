@@ -3,9 +3,9 @@
 use crate::Done;
 use crate::exit::Exit;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
-use crate::story::is_story;
 use crate::story::lenses::run_solve;
 use crate::witness::panels;
+use crate::{refraction, ruleset};
 use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use workbench::solve::{By, Effort, Solved, Status, solve};
@@ -96,11 +96,10 @@ impl From<Search> for By {
 /// Solves the chosen levels.
 pub fn run(args: &SolveArgs) -> Done {
     let document = open(&args.levels.game)?;
-    if matches!(document.domain.family, Family::Panels) {
-        return solve_panels(&document, args);
-    }
-    if matches!(document.domain.family, Family::Refraction) {
-        return crate::refraction::solve::run(&document, args);
+    match document.domain.family {
+        Family::Panels => return solve_panels(&document, args),
+        Family::Refraction => return refraction::solve::run(&document, args),
+        _ => {}
     }
     if args.count || args.all || args.limit.is_some() || args.max_steps.is_some() {
         bail!(
@@ -108,11 +107,10 @@ pub fn run(args: &SolveArgs) -> Done {
              `solve --help`"
         );
     }
-    if is_story(&document) {
-        return run_solve(&document, &args.levels);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::solve(&document, args);
+    match document.domain.family {
+        Family::Story => return run_solve(&document, &args.levels),
+        Family::Ruleset => return ruleset::shared::solve(&document, args),
+        _ => {}
     }
     let by = if args.first { By::First } else { args.by.into() };
     let effort = Effort { budget: args.levels.budget(), threads: args.threads.count() };

@@ -1,14 +1,12 @@
 //! `puzzlewright swap`.
 
 use crate::Done;
-use crate::exit::{Exit, print_line};
+use crate::exit::{Exit, print_line, tell_errors};
 use crate::game::{Opened, chosen_levels, find_level, game_of};
 use crate::levels::{Answer, LevelArgs, ask};
-use anyhow::{Context, Result};
+use anyhow::Context;
 use clap::Args as ClapArgs;
 use puzzlescript::puzzle::Puzzle;
-use source::{Diagnostic, Severity, Source, render};
-use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use workbench::open;
@@ -44,8 +42,8 @@ pub fn run(args: &SwapArgs) -> Done {
     let other = open(&args.rules_from).context("--rules-from")?;
     let swapped = swap_game(&document, &other).context("--rules-from")?;
     let Some(after) = swapped.game else {
-        tell(&swapped.other, &swapped.about_rules)?;
-        tell(&document.source, &swapped.about_game)?;
+        tell_errors(&swapped.other, &swapped.about_rules)?;
+        tell_errors(&document.source, &swapped.about_game)?;
         return Ok(Exit::No);
     };
     let after = Arc::new(after);
@@ -59,16 +57,6 @@ pub fn run(args: &SwapArgs) -> Done {
         let mut under = Puzzle::new(&after, level, puzzle.seed());
         Ok(compare(puzzle, &mut under, place, budget, stop))
     })
-}
-
-fn tell(source: &Source, diagnostics: &[Diagnostic]) -> Result<()> {
-    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
-    let errors: Vec<Diagnostic> = diagnostics.iter().filter(is_error).cloned().collect();
-    if !errors.is_empty() {
-        let styled = io::stderr().is_terminal();
-        writeln!(io::stderr(), "{}", render(source, &errors, styled))?;
-    }
-    Ok(())
 }
 
 const HEAD: &str = "level     before      length  difficulty    after       length  difficulty";

@@ -7,9 +7,9 @@ mod terminal;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, game_of, puzzle};
-use crate::story;
 use crate::story::Rules;
 use crate::witness::panels;
+use crate::{refraction, ruleset, story};
 use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
 use play::search::Budget;
@@ -79,17 +79,14 @@ pub enum OnOff {
 /// Plays.
 pub fn run(args: &PlayArgs) -> Done {
     let document = open(&args.game)?;
-    if matches!(document.domain.family, Family::Panels) {
-        return panels::play(&document, args.level, args.moves.as_deref(), args.json);
-    }
-    if story::is_story(&document) {
-        return story::play::run(&document, args);
-    }
-    if matches!(document.domain.family, Family::Ruleset) {
-        return crate::ruleset::shared::play(&document, args);
-    }
-    if matches!(document.domain.family, Family::Refraction) {
-        return crate::refraction::play::run(&document, args);
+    match document.domain.family {
+        Family::Panels => {
+            return panels::play(&document, args.level, args.moves.as_deref(), args.json);
+        }
+        Family::Refraction => return refraction::play::run(&document, args),
+        Family::Story => return story::play::run(&document, args),
+        Family::Ruleset => return ruleset::shared::play(&document, args),
+        _ => {}
     }
     let game = match game_of(&document)? {
         Opened::Game(game) => game,

@@ -4,12 +4,10 @@ use super::{canvas, hint_text};
 use crate::Done;
 use crate::exit::Exit;
 use crate::game::find_level;
+use crate::game_screen::GameScreen;
 use anyhow::Result;
 use crossterm::event::{Event as Key, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
-use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
-};
-use crossterm::{cursor, execute};
+use crossterm::terminal::size;
 use puzzlescript::Game;
 use puzzlescript::engine::Input;
 use puzzlescript::game::Screen;
@@ -20,25 +18,6 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::moves::{board_picture, endless_message};
-
-/// The terminal in game mode; it is given back as it was, whatever happens.
-struct GameScreen;
-
-impl GameScreen {
-    fn enter() -> io::Result<GameScreen> {
-        enable_raw_mode()?;
-        let screen = GameScreen;
-        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(screen)
-    }
-}
-
-impl Drop for GameScreen {
-    fn drop(&mut self) {
-        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
-        let _ = disable_raw_mode();
-    }
-}
 
 /// What a key asks for.
 enum Wish {

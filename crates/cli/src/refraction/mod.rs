@@ -6,12 +6,11 @@ pub mod play;
 pub mod require;
 pub mod solve;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, tell_errors};
 use crate::game::chosen;
 use anyhow::Result;
 use refraction::{Board, read};
-use source::{is_ok, render};
-use std::io::{self, IsTerminal, Write};
+use source::is_ok;
 use workbench::Document;
 
 /// Boards that can be played, or the exit code of a text with errors.
@@ -26,10 +25,7 @@ pub enum Boards {
 pub fn boards(document: &Document, wanted: &str) -> Result<Boards> {
     let readings = read(&document.source);
     if !is_ok(&readings.diagnostics) {
-        let styled = io::stderr().is_terminal();
-        let errors: Vec<_> =
-            readings.diagnostics.into_iter().filter(|d| !is_ok(std::slice::from_ref(d))).collect();
-        writeln!(io::stderr(), "{}", render(&document.source, &errors, styled))?;
+        tell_errors(&document.source, &readings.diagnostics)?;
         return Ok(Boards::Refused(Exit::No));
     }
     let numbers = chosen(readings.boards.len(), wanted, usize::MAX)?;
@@ -45,12 +41,7 @@ pub fn head(number: usize, board: &Board) -> String {
     }
 }
 
-/// The exit code of several: no if one is no, else not known if one is not known.
+/// The exit code of several answers, or of Ctrl-C.
 pub fn together(all: &[Exit], is_interrupted: bool) -> Exit {
-    match (all.contains(&Exit::No), all.contains(&Exit::Unknown)) {
-        _ if is_interrupted => Exit::Interrupted,
-        (true, _) => Exit::No,
-        (false, true) => Exit::Unknown,
-        (false, false) => Exit::Yes,
-    }
+    if is_interrupted { Exit::Interrupted } else { Exit::of_all(all) }
 }

@@ -7,12 +7,10 @@ pub mod shared;
 mod sketch;
 
 use crate::Done;
-use crate::exit::Exit;
+use crate::exit::{Exit, tell_errors};
 use anyhow::Result;
 use clap::{Args as ClapArgs, Subcommand};
 use ruleset::Game;
-use source::{Diagnostic, Severity, render};
-use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use workbench::ruleset::read_game;
 use workbench::{Document, open};
@@ -69,10 +67,7 @@ fn game_of(document: &Document) -> Result<Opened> {
     if read.is_ok() {
         return Ok(Opened::Game(Box::new(read.game)));
     }
-    let errors: Vec<Diagnostic> =
-        read.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-    let styled = io::stderr().is_terminal();
-    writeln!(io::stderr(), "{}", render(&document.source, &errors, styled))?;
+    tell_errors(&document.source, &read.diagnostics)?;
     Ok(Opened::Refused(Exit::No))
 }
 

@@ -8,15 +8,13 @@ mod stats;
 pub use make::Rules;
 
 use crate::Done;
-use crate::exit::{Exit, print_line};
+use crate::exit::{Exit, print_line, tell_errors};
 use anyhow::Result;
 use clap::{Args as ClapArgs, Subcommand};
 use narrative::Grammar;
-use source::{Diagnostic, Severity, render};
-use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
+use workbench::Document;
 use workbench::story::{StoryError, grammar_of};
-use workbench::{Document, Family};
 
 /// Make narrative puzzles from a grammar, and count what it can make
 #[derive(ClapArgs)]
@@ -39,21 +37,13 @@ pub fn run(args: &StoryArgs) -> Done {
     }
 }
 
-/// Whether a file is a grammar.
-pub fn is_story(document: &Document) -> bool {
-    matches!(document.domain.family, Family::Story)
-}
-
 /// The grammar of a file, or the exit code if its author was told why there is none.
 fn open_grammar(document: &Document) -> Result<std::result::Result<Arc<Grammar>, Exit>> {
     let (grammar, diagnostics) = grammar_of(document)?;
     match grammar {
         Some(grammar) => Ok(Ok(grammar)),
         None => {
-            let errors: Vec<Diagnostic> =
-                diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-            let styled = io::stderr().is_terminal();
-            writeln!(io::stderr(), "{}", render(&document.source, &errors, styled))?;
+            tell_errors(&document.source, &diagnostics)?;
             Ok(Err(Exit::No))
         }
     }

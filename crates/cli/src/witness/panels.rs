@@ -2,15 +2,15 @@
 
 use super::terminal;
 use crate::Done;
-use crate::exit::{Exit, print, print_line};
+use crate::exit::{Exit, print, print_line, tell_errors};
 use crate::game::chosen;
 use crate::levels::{Answer, LevelArgs, ask_each};
 use anyhow::{Context, Result, anyhow, bail};
 use play::search::{Progress, Stop};
 use play::{Notation, Outcome, Session};
-use source::{Diagnostic, Severity, render};
+use source::render;
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 use witness::{Drawing, Marks, Panel, Toward, png, svg, text};
 use workbench::Document;
@@ -28,10 +28,7 @@ pub fn panels(document: &Document) -> Result<Option<Vec<Panel>>> {
     match panels_of(document) {
         Ok((panels, _)) => Ok(Some(panels)),
         Err(diagnostics) => {
-            let errors: Vec<Diagnostic> =
-                diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-            let styled = io::stderr().is_terminal();
-            writeln!(io::stderr(), "{}", render(&document.source, &errors, styled))?;
+            tell_errors(&document.source, &diagnostics)?;
             Ok(None)
         }
     }

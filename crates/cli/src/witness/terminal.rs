@@ -2,35 +2,15 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::game_screen::GameScreen;
 use anyhow::Result;
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
-use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
+use crossterm::terminal::{Clear, ClearType};
 use crossterm::{cursor, execute};
 use play::{Outcome, Play, Session};
 use std::io::{self, Write};
 use witness::{Drawing, Move, Panel, Stroke, text};
 use workbench::witness::play::marks;
-
-/// The terminal in game mode; it is given back as it was, whatever happens.
-struct GameScreen;
-
-impl GameScreen {
-    fn enter() -> io::Result<GameScreen> {
-        enable_raw_mode()?;
-        let screen = GameScreen;
-        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(screen)
-    }
-}
-
-impl Drop for GameScreen {
-    fn drop(&mut self) {
-        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
-        let _ = disable_raw_mode();
-    }
-}
 
 /// Plays from a panel on until the player quits.
 pub fn run(panels: &[Panel], level: usize) -> Done {

@@ -2,9 +2,8 @@
 
 use super::aside;
 use super::check::board;
-use super::play::MAX_MOVES;
+use super::play::puzzle_of;
 use crate::body::Asked;
-use crate::games::{open, puzzle};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
@@ -23,14 +22,7 @@ pub async fn turn(
     Asked(wanted): Asked<PlayRequest>,
 ) -> Result<Json<TurnView>, Refusal> {
     aside(move || {
-        if wanted.moves.len() > MAX_MOVES {
-            return Err(Refusal::wrong(format!("more than {MAX_MOVES} moves")));
-        }
-        let opened = open(&studio, &wanted.about)?;
-        let nothing = || Refusal::unfit("the text has errors that leave nothing to play");
-        let game = opened.game.as_ref().ok_or_else(nothing)?;
-        let seed = wanted.seed.as_deref().unwrap_or("1");
-        let (_, mut puzzle) = puzzle(game, wanted.level, seed).map_err(Refusal::unfit)?;
+        let mut puzzle = puzzle_of(&studio, &wanted)?;
         let (width, height) = (puzzle.level().width, puzzle.level().height);
         let turn = last_turn(&mut puzzle, &wanted.moves)
             .map_err(|error| Refusal::wrong(error.to_string()))?;

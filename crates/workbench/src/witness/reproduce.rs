@@ -218,37 +218,18 @@ fn existing_types(
             .with_note("one line of the 37 needs 4 triangle pieces: |P| is 0 6 30 1 0 0"),
     );
     rows.push(Row::printed("4.6: pieces of tetris' lines", "1 2 3", levels(3)));
-    let (lines, part) = done(
-        "orthogonality",
-        ([3, 2], 6),
-        &[Type::Triangle],
-        &[Type::Separation, Type::Star, Type::Tetris],
-        threads,
-        stop,
-    )?;
-    let report = orthogonality_report(&part, lines.len());
-    for one in &report.types {
-        let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);
-        rows.push(Row::unprinted(
-            &format!("4.6: o({}, {{triangle}}) on 3x2, \"low\"", one.one),
-            ours,
-        ));
-    }
-    let (lines, part) = done(
-        "orthogonality",
-        ([3, 2], 6),
-        &[Type::Star],
-        &[Type::Separation, Type::Tetris],
-        threads,
-        stop,
-    )?;
-    let report = orthogonality_report(&part, lines.len());
-    for one in &report.types {
-        let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);
-        rows.push(Row::unprinted(
-            &format!("4.6: o({}, {{star}}) on 3x2, \"combines well\"", one.one),
-            ours,
-        ));
+    let questions: [(Type, &[Type], &str); 2] = [
+        (Type::Triangle, &[Type::Separation, Type::Star, Type::Tetris], "low"),
+        (Type::Star, &[Type::Separation, Type::Tetris], "combines well"),
+    ];
+    for (existing, new, told) in questions {
+        let (lines, part) = done("orthogonality", ([3, 2], 6), &[existing], new, threads, stop)?;
+        let report = orthogonality_report(&part, lines.len());
+        for one in &report.types {
+            let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);
+            let what = format!("4.6: o({}, {{{existing}}}) on 3x2, \"{told}\"", one.one);
+            rows.push(Row::unprinted(&what, ours));
+        }
     }
     Some(())
 }
