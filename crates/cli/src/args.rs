@@ -2,7 +2,7 @@
 
 use crate::{
     asp, check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay,
-    reproduce, ruleset, solve, story, studio, suggest, swap, transform, walk, witness,
+    reproduce, ruleset, solve, story, studio, suggest, swap, test, transform, walk, witness,
 };
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -76,6 +76,7 @@ pub enum Command {
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),
+    Test(test::TestArgs),
     Transform(transform::TransformArgs),
     Walk(walk::WalkArgs),
     Witness(witness::WitnessArgs),

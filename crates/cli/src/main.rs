@@ -29,6 +29,7 @@ mod story;
 mod studio;
 mod suggest;
 mod swap;
+mod test;
 mod transform;
 mod walk;
 mod witness;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Command::Studio(args) => studio::run(&args),
         Command::Suggest(args) => suggest::run(&args),
         Command::Swap(args) => swap::run(&args),
+        Command::Test(args) => test::run(&args),
         Command::Transform(args) => transform::run(&args),
         Command::Walk(args) => walk::run(&args),
         Command::Witness(args) => witness::run(&args),

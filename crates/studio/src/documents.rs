@@ -9,6 +9,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use workbench::DOMAINS;
 
 /// What this session remembers of the files.
 #[derive(Default)]
@@ -20,10 +21,12 @@ pub struct Documents {
 
 /// Reads a file.
 pub fn read(studio: &Studio, path: &str) -> Result<FileText, Refusal> {
-    let text = save::read(&folder::find(&studio.folder, path)?, path)?;
+    let real = folder::find(&studio.folder, path)?;
+    let text = save::read(&real, path)?;
+    let age = save::age(&real);
     let hash = save::hash(&text);
     let domain = workbench::open_text(path, text.as_str()).domain.name.to_string();
-    Ok(FileText { path: path.to_string(), text, hash, domain })
+    Ok(FileText { path: path.to_string(), text, hash, domain, age })
 }
 
 /// Saves a text over the version `base`; without one as a new file. A page that says who it is
@@ -59,6 +62,7 @@ fn held(real: &Path, path: &str) -> Result<Refusal, Refusal> {
         error: format!("another window has a conflict about `{path}` to settle first"),
         hash: save::hash(&text),
         text,
+        age: save::age(real),
         held: true,
     })))
 }
@@ -170,8 +174,11 @@ pub fn restore(studio: &Studio, id: &str, path: &str) -> Result<Renamed, Refusal
 fn free_place(studio: &Studio, path: &str) -> Result<std::path::PathBuf, Refusal> {
     let name = path.rsplit('/').next().unwrap_or(path);
     if !folder::is_game_name(name) {
+        let endings: BTreeSet<_> = DOMAINS.iter().flat_map(|domain| domain.endings).collect();
+        let endings: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
         return Err(Refusal::wrong(format!(
-            "`{name}` would not be listed; end its name with .txt, .puzzle, .ps or .xsb"
+            "`{name}` would not be listed; end its name with one of {}",
+            endings.join(" ")
         )));
     }
     let place = folder::place(&studio.folder, path)?;

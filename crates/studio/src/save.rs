@@ -91,9 +91,16 @@ pub fn expect(path: &Path, name: &str, base: &str) -> Result<(), Refusal> {
             },
             hash: on_disk,
             text,
+            age: age(path),
             held: false,
         }))),
     }
+}
+
+/// Seconds since a file was changed, where the disk can tell.
+pub fn age(path: &Path) -> Option<f64> {
+    let changed = fs::metadata(path).and_then(|about| about.modified()).ok()?;
+    changed.elapsed().ok().map(|age| age.as_secs_f64())
 }
 
 /// Writes a new file to the end, with the rights of the one it will replace.

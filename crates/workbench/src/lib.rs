@@ -11,6 +11,7 @@ pub mod deadends;
 pub mod difficulty;
 mod document;
 mod domain;
+pub mod kept;
 pub mod kernel;
 pub mod leaps;
 pub mod merge;

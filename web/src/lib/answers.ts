@@ -38,6 +38,12 @@ export function readKnown(data: Record<string, unknown>, known: Known | undefine
   };
 }
 
+/** Adds what a search for any way to win found, if it found one; else what was known stays. */
+export function withSolved(known: Known | undefined, data: Record<string, unknown>): Known {
+  const [before, solved] = [known ?? NOTHING, data as unknown as Solved];
+  return { ...before, solve: solved.status === 'unknown' ? (before.solve ?? solved) : solved };
+}
+
 /** Rows of glyphs as a board; `extra` holds lines such as "c = Crate and Target". */
 export function boardOfRows(game: Game, rows: string[], extra: string[]): Board {
   const things = new Map(game.legend.map(({ glyph, things: all }) => [glyph.toLowerCase(), all]));

@@ -8,7 +8,7 @@ export async function files(): Promise<FileEntry[]> {
   return (await ask<wire.Files>('GET', '/api/files')).files;
 }
 
-export function readFile(path: string): Promise<{ text: string; hash: string; domain: string }> {
+export function readFile(path: string): Promise<wire.FileText> {
   return ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
 }
 
@@ -17,8 +17,8 @@ export function writeFile(path: string, text: string, base: string | undefined, 
   return ask('PUT', `/api/file?path=${encodeURIComponent(path)}`, { text, base }, keepalive);
 }
 
-export function readConflict(body: Record<string, unknown>): { text: string; hash: string } {
-  return { text: String(body.text ?? ''), hash: String(body.hash ?? '') };
+export function readConflict(body: Record<string, unknown>): { text: string; hash: string; age: number | null } {
+  return { text: String(body.text ?? ''), hash: String(body.hash ?? ''), age: typeof body.age === 'number' ? body.age : null };
 }
 
 export async function settle(path: string, text: string, base: string, choice: 'mine' | 'theirs' | 'both') {
@@ -138,9 +138,9 @@ function gameOf(view: wire.GameView): Game {
 
 function screenOf(screen: wire.ScreenView, index: number): Screen {
   if (screen.kind === 'message') return { kind: 'message', index, firstLine: screen.line, text: screen.text };
-  const { number, line, end_line, board } = screen;
+  const { number, line, end_line, board, tests } = screen;
   const name = (screen.name ?? '').replace(/^\d+\s*[:.)-]\s*/, '');
-  return { kind: 'level', index, number, name, firstLine: line, lastLine: end_line, board };
+  return { kind: 'level', index, number, name, firstLine: line, lastLine: end_line, board, tests };
 }
 
 /** What the palette offers: every object that can stand in a level, the player first, the ground last. */

@@ -23,15 +23,15 @@ class Asks {
 
   add(text: string): void {
     const concept = text.trim();
-    if (concept && !this.here.includes(concept)) this.put([...this.here, concept]);
+    if (concept && !this.here.includes(concept)) this.put(desk.level, [...this.here, concept]);
   }
 
   remove(concept: string): void {
-    this.put(this.here.filter((one) => one !== concept));
+    this.put(desk.level, this.here.filter((one) => one !== concept));
   }
 
-  private put(list: string[]): void {
-    this.all = { ...this.all, [`${paper.path} ${desk.level}`]: list };
+  put(level: number, list: string[]): void {
+    this.all = { ...this.all, [`${paper.path} ${level}`]: list };
     remember('asks', JSON.stringify(this.all));
   }
 }

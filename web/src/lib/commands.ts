@@ -31,7 +31,7 @@ export function commands(): Command[] {
     ['Look longer at this level', '', () => paper.level && knownStore.lookLonger(paper.level)],
     ['Solve from here', '', () => ((desk.view = 'play'), void play.solveFromHere())],
     ['Hint', '?', () => ((desk.view = 'play'), void hints.next())],
-    ['Keep the play as a test', 'T', () => tests.keep()],
+    ['Keep the play as a test', 'T', () => void tests.keep()],
     ['Copy the play to share it', '', () => void navigator.clipboard?.writeText(play.trace).then(() => desk.say('The play is copied; paste it anywhere, here too.'))],
     ['Restart', 'R', () => play.restart()],
     ['Mirror left to right', 'X', () => draw.mirror('x')],

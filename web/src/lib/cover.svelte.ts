@@ -1,5 +1,6 @@
 // Which rules fire in which levels.
 import * as api from './api';
+import { told } from './http';
 import type { Fires } from '../editor/coverage';
 import { Job } from './jobs';
 import { paper } from './paper.svelte';
@@ -42,7 +43,7 @@ class Cover {
     this.job = job;
     job.start(api.job('cover', paper.about(level))).catch((error: unknown) => {
       this.running = false;
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = told(error);
     });
   }
 

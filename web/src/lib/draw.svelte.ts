@@ -3,6 +3,7 @@
 import * as api from './api';
 import { at, erased, flood, line, painted, sameCell, withEdits } from './board';
 import { desk, recalled, remember } from './desk.svelte';
+import { told } from './http';
 import type { Board } from './model';
 import { paper } from './paper.svelte';
 
@@ -22,7 +23,6 @@ class Draw {
   private ahead = $state.raw<Board | null>(null);
   private queued = $state(0);
   private editsThen = $state(-1);
-  private chain: Promise<void> = Promise.resolve();
   private frozen = $state.raw(new Map<string, Set<string>>());
   selection = $state<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
   private stroke: { erase: boolean; x: number; y: number; thaw: boolean } | null = null;
@@ -36,11 +36,12 @@ class Draw {
   }
 
   get frozenCells(): Set<string> {
-    return this.frozen.get(this.place()) ?? recallFrozen(this.place(), paper.level?.board ?? null);
+    return this.frozenOf(desk.level);
   }
 
-  private place(): string {
-    return `${paper.path} ${desk.level}`;
+  frozenOf(level: number): Set<string> {
+    const place = placeOf(level);
+    return this.frozen.get(place) ?? recallFrozen(place, paper.levels[level - 1]?.board ?? null);
   }
 
   /** Rows for a job: x is frozen; null when nothing is. */
@@ -51,6 +52,12 @@ class Draw {
     return Array.from({ length: board.height }, (_, y) =>
       Array.from({ length: board.width }, (_, x) => (cells.has(`${x},${y}`) ? 'x' : '.')).join(''),
     );
+  }
+
+  /** The same as options of a job. */
+  freeze(): { freeze?: string[] } {
+    const freeze = this.mask();
+    return freeze ? { freeze } : {};
   }
 
   thawAll(): void {
@@ -99,7 +106,7 @@ class Draw {
   private apply(cells: [number, number][]): void {
     const [board, game, stroke] = [this.board, paper.game, this.stroke];
     if (!board || !game || !stroke) return;
-    if (desk.tool === 'freeze') return this.freeze(cells, !stroke.thaw && !stroke.erase);
+    if (desk.tool === 'freeze') return this.setIce(cells, !stroke.thaw && !stroke.erase);
     const swatch = game.swatches[desk.swatch];
     const edits = cells.flatMap(([x, y]) => {
       const before = at(board, x, y);
@@ -113,7 +120,7 @@ class Draw {
     this.dirty = true;
   }
 
-  private freeze(cells: [number, number][], on: boolean): void {
+  private setIce(cells: [number, number][], on: boolean): void {
     const set = new Set(this.frozenCells);
     for (const [x, y] of cells) {
       if (on) set.add(`${x},${y}`);
@@ -122,9 +129,9 @@ class Draw {
     this.setFrozen(set);
   }
 
-  private setFrozen(cells: Set<string>): void {
-    this.frozen = new Map(this.frozen).set(this.place(), cells);
-    remember(`frozen.${this.place()}`, JSON.stringify([...cells]));
+  setFrozen(cells: Set<string>, level = desk.level): void {
+    this.frozen = new Map(this.frozen).set(placeOf(level), cells);
+    remember(`frozen.${placeOf(level)}`, JSON.stringify([...cells]));
   }
 
   pick(x: number, y: number): void {
@@ -302,20 +309,22 @@ class Draw {
 
   private write(board: Board): void {
     const level = desk.level;
-    this.chain = this.chain.then(async () => {
-      try {
-        const text = await api.paint(paper.path, paper.text, level, board);
-        paper.replace(text);
+    const drawn = paper.editBy((path, text) => api.paint(path, text, level, board)).then(
+      () => {
         this.editsThen = paper.edits;
-      } catch (error) {
+      },
+      (error: unknown) => {
         this.ahead = null;
-        desk.say(`This could not be drawn into the text: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      // The board stays ahead until the check of the new text has come back.
-      this.queued -= 1;
-    });
-    paper.pending = this.chain;
+        desk.say(`This could not be drawn into the text: ${told(error)}`);
+      },
+    );
+    // The board stays ahead until the check of the new text has come back.
+    void drawn.then(() => (this.queued -= 1));
   }
+}
+
+function placeOf(level: number): string {
+  return `${paper.path} ${level}`;
 }
 
 function clamp(v: number, least: number, most: number): number {

@@ -1,6 +1,7 @@
 // Hints by degree: first whether it can still be won, then in how many moves, then the next move,
 // then all of it. Each is one press of `?`; another position begins at the first degree.
 import * as api from './api';
+import { told } from './http';
 import { Job } from './jobs';
 import type { Solved } from './model';
 import { splitMoves } from './moves';
@@ -37,6 +38,7 @@ class Hints {
   }
 
   async next(): Promise<void> {
+    await paper.caughtUp();
     if (this.about !== this.here()) return this.begin();
     if (!this.solved) return;
     this.degree = Math.min(this.degree + 1, 4);
@@ -68,7 +70,7 @@ class Hints {
       await job.start(api.job('solve', paper.about(level), { from: play.moves }));
     } catch (error) {
       this.running = false;
-      this.failed = error instanceof Error ? error.message : String(error);
+      this.failed = told(error);
     }
   }
 

@@ -22,6 +22,11 @@ export class Refused extends Error {
 /** The server did not answer at all. */
 export class Unreachable extends Error {}
 
+/** What went wrong, in words. */
+export function told(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Names this page to the server: a conflict is settled by the page that has it. */
 export const PAGE = crypto.randomUUID();
 

@@ -2,10 +2,11 @@
 // dropped; the others follow one by one when nothing else is to do. Answers are kept by the text
 // they are true of, so undoing an edit brings its answer back without a search.
 import { desk } from './desk.svelte';
+import { told } from './http';
 import * as api from './api';
 import { asks } from './asks.svelte';
 import { Job } from './jobs';
-import { readKnown, readPart } from './answers';
+import { readKnown, readPart, withSolved } from './answers';
 import type { Known, LevelScreen } from './model';
 import { paper } from './paper.svelte';
 import type { JobProgress } from '../wire';
@@ -72,11 +73,16 @@ class KnownStore {
     void this.start(level, key);
   }
 
+  /** Looks for any way to win, short or long, which often settles what the shortest way does not. */
+  anyWay(level: LevelScreen): void {
+    void this.start(level, keyOf(level), 'first');
+  }
+
   stop(): void {
     this.job?.cancel();
   }
 
-  private async start(level: LevelScreen, key: string): Promise<void> {
+  private async start(level: LevelScreen, key: string, by: 'auto' | 'first' = 'auto'): Promise<void> {
     this.job?.drop();
     clearTimeout(this.restTimer);
     clearTimeout(this.slowTimer);
@@ -93,7 +99,7 @@ class KnownStore {
         this.progress = data as unknown as JobProgress;
         if (data.partial) this.put(key, level, readPart(this.answers.get(key)?.known, data), edits, false);
       },
-      result: (data) => this.put(key, level, readKnown(data, this.answers.get(key)?.known), edits, false),
+      result: (data) => this.put(key, level, by === 'first' ? withSolved(this.answers.get(key)?.known, data) : readKnown(data, this.answers.get(key)?.known), edits, false),
       end: (how) => this.ended(job, key, level, edits, how),
     });
     this.job = job;
@@ -101,10 +107,11 @@ class KnownStore {
     const effort = this.effort.get(key);
     try {
       const concepts = asks.of(level.number);
-      const options = { ...(effort ? { max_states: effort * BASE_STATES } : {}), ...(concepts.length > 0 ? { concepts } : {}) };
-      await job.start(api.job('known', paper.about(level), options));
+      const states = effort ? { max_states: effort * BASE_STATES } : {};
+      const request = by === 'first' ? api.job('solve', paper.about(level), { by, ...states }) : api.job('known', paper.about(level), { ...states, ...(concepts.length > 0 ? { concepts } : {}) });
+      await job.start(request);
     } catch (error) {
-      this.ended(job, key, level, edits, error instanceof Error ? error.message : String(error));
+      this.ended(job, key, level, edits, told(error));
     }
   }
 

@@ -52,34 +52,16 @@ export function withMoved(text: string, a: LevelScreen, b: LevelScreen): string 
   return [...lines.slice(0, headB), ...block, '', ...lines.slice(headB, headA), ...lines.slice(after)].join('\n');
 }
 
-const TEST = /^\s*\(\s*test\s+(won|lost|open)\s*:\s*([UDLRX.]+)\s*\)\s*$/i;
-
-/** Plays kept in comments above a level, in their order. */
-export function testsOf(text: string, level: LevelScreen): { expected: string; moves: string }[] {
-  const lines = text.split('\n');
-  return lines.slice(headOf(lines, level), level.firstLine - 1).flatMap((line) => {
-    const found = TEST.exec(line);
-    return found ? [{ expected: (found[1] ?? '').toLowerCase(), moves: (found[2] ?? '').toUpperCase() }] : [];
-  });
-}
-
 /** The text with a play kept right above the level's rows; the same play is not kept twice. */
 export function withTest(text: string, level: LevelScreen, outcome: string, moves: string): string {
-  if (testsOf(text, level).some((test) => test.moves === moves && test.expected === outcome)) return text;
+  if (level.tests.some((test) => test.moves === moves && test.expected === outcome)) return text;
   const lines = text.split('\n');
   lines.splice(level.firstLine - 1, 0, `(test ${outcome}: ${moves})`);
   return lines.join('\n');
 }
 
-export function withoutTest(text: string, level: LevelScreen, outcome: string, moves: string): string {
-  const lines = text.split('\n');
-  const is = (line: string) => {
-    const found = TEST.exec(line);
-    return found !== null && found[1]?.toLowerCase() === outcome && found[2]?.toUpperCase() === moves;
-  };
-  const at = lines.findIndex((line, i) => i >= headOf(lines, level) && i < level.firstLine - 1 && is(line));
-  if (at >= 0) lines.splice(at, 1);
-  return lines.join('\n');
+export function withoutLine(text: string, line: number): string {
+  return text.split('\n').toSpliced(line - 1, 1).join('\n');
 }
 
 /** The text with another name for a level: the comment above it. A number in front of the name stays. */
@@ -87,7 +69,8 @@ export function withName(text: string, level: LevelScreen, name: string): string
   const lines = text.split('\n');
   const safe = name.replace(/[()\n]/g, ' ').trim();
   const head = headOf(lines, level);
-  const at = lines.findLastIndex((line, i) => i >= head && i < level.firstLine - 1 && !TEST.test(line));
+  const tests = new Set(level.tests.map((test) => test.line - 1));
+  const at = lines.findLastIndex((_, i) => i >= head && i < level.firstLine - 1 && !tests.has(i));
   const number = at < 0 ? '' : (/^\s*\(\s*(\d+\s*[:.)-]\s*)/.exec(lines[at] ?? '')?.[1] ?? '');
   if (at >= 0 && safe) lines[at] = `(${number}${safe})`;
   else if (at >= 0) lines.splice(at, 1);

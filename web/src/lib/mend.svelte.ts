@@ -1,6 +1,7 @@
 // Small changes the studio offers to a level: make it solvable again, strip it to its kernel, or see
 // what other rules do to all levels. A result is a preview until the author takes it.
 import * as api from './api';
+import { told } from './http';
 import { boardOfRows } from './answers';
 import { changedCells } from './board';
 import { desk } from './desk.svelte';
@@ -8,6 +9,7 @@ import { draw } from './draw.svelte';
 import { Job } from './jobs';
 import type { Board, Status } from './model';
 import { paper } from './paper.svelte';
+import { repairs } from './repairs.svelte';
 import { plural } from './words';
 
 export interface Preview {
@@ -41,14 +43,16 @@ class Mend {
   private job: Job | null = null;
 
   repair(): void {
-    const freeze = draw.mask();
-    void this.start('repair', freeze ? { freeze } : {}, (data) => {
-      const cells = Number(data.cells ?? 0);
-      if (data.status === 'repaired') this.show(data as Rows, `Solvable with ${plural(cells, 'cell')} changed`, lengthOf(data));
-      else if (data.status === 'none') this.says = `No change of up to ${plural(Number(data.max_cells ?? 0), 'cell')} makes it solvable.`;
-      else if (data.status === 'solvable') this.says = 'It can be solved as it is.';
-      else this.says = 'No repair was found so far.';
-    });
+    const known = repairs.found;
+    if (known && !paper.behind) this.showRepair(known);
+    else void this.start('repair', draw.freeze(), (data) => this.showRepair(data));
+  }
+
+  private showRepair(data: Record<string, unknown>): void {
+    if (data.status === 'repaired') this.show(data as Rows, `Solvable with ${plural(Number(data.cells ?? 0), 'cell')} changed`, lengthOf(data));
+    else if (data.status === 'none') this.says = `No change of up to ${plural(Number(data.max_cells ?? 0), 'cell')} makes it solvable.`;
+    else if (data.status === 'solvable') this.says = 'It can be solved as it is.';
+    else this.says = 'No repair was found so far.';
   }
 
   kernel(): void {
@@ -73,6 +77,7 @@ class Mend {
   }
 
   private async start(kind: 'repair' | 'kernel' | 'swap', options: Record<string, unknown>, done: (data: Record<string, unknown>) => void): Promise<void> {
+    await paper.caughtUp();
     const level = paper.level;
     if (!level) return;
     this.job?.drop();
@@ -97,7 +102,7 @@ class Mend {
       await job.start(kind === 'swap' ? { kind, path: about.path, text: about.text, options } : request);
     } catch (error) {
       this.running = null;
-      this.says = error instanceof Error ? error.message : String(error);
+      this.says = told(error);
     }
   }
 
@@ -112,10 +117,11 @@ class Mend {
     const preview = this.preview;
     if (!preview) return;
     try {
-      paper.replace(await api.paintRows(paper.path, paper.text, desk.level, preview.rows, preview.legend));
+      const level = desk.level;
+      await paper.editBy((path, text) => api.paintRows(path, text, level, preview.rows, preview.legend));
       this.preview = null;
     } catch (error) {
-      desk.say(error instanceof Error ? error.message : String(error));
+      desk.say(told(error));
     }
   }
 

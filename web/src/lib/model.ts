@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, NeedAnswer, RateAnswer, SolveAnswer, Status, SuggestionReadings } from '../wire';
+import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, NeedAnswer, RateAnswer, SolveAnswer, Status, SuggestionReadings, TestView } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -32,7 +32,7 @@ export interface Board {
 
 /** One entry of LEVELS: a board, or a message between boards. */
 export type Screen =
-  | { kind: 'level'; number: number; index: number; name: string; firstLine: number; lastLine: number; board: Board }
+  | { kind: 'level'; number: number; index: number; name: string; firstLine: number; lastLine: number; board: Board; tests: TestView[] }
   | { kind: 'message'; index: number; firstLine: number; text: string };
 
 export type LevelScreen = Extract<Screen, { kind: 'level' }>;

@@ -3,6 +3,7 @@
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { tick } from 'svelte';
 import { freshState, showProblems } from '../editor/create';
 import { fixesOf } from '../editor/fixes';
 import { nearestProblem, showTip } from '../editor/problem-tip';
@@ -10,7 +11,7 @@ import { setThings } from '../editor/own-colours';
 import * as api from './api';
 import { desk } from './desk.svelte';
 import { oneChange } from './diff';
-import { Refused, Unreachable } from './http';
+import { Refused, Unreachable, told } from './http';
 import type { Game, LevelScreen, Problem } from './model';
 import { dropUnsaved, keepUnsaved } from './unsaved';
 
@@ -34,7 +35,8 @@ class Paper {
   checkedText = $state('');
   save = $state<SaveState>('saved');
   saveError = $state('');
-  conflict = $state<{ theirs: string; theirHash: string } | null>(null);
+  /** What is on disk, and how many seconds ago it and the text here were changed. */
+  conflict = $state<{ theirs: string; theirHash: string; age: number | null; myAge: number | null } | null>(null);
   line = $state(1);
   column = $state(1);
   canUndo = $state(false);
@@ -43,6 +45,7 @@ class Paper {
   edits = $state(0);
 
   view: EditorView | null = null;
+  private editedAt = 0;
   private base = '';
   private savedText = '';
   private checkTimer = 0;
@@ -120,6 +123,7 @@ class Paper {
   private changed(text: string, checkAfter: number): void {
     this.text = text;
     this.edits += 1;
+    this.editedAt = Date.now();
     if (this.view) {
       this.canUndo = undoDepth(this.view.state) > 0;
       this.canRedo = redoDepth(this.view.state) > 0;
@@ -149,8 +153,23 @@ class Paper {
     this.save = 'saved';
   }
 
-  /** Strokes on their way into the text; undo waits for them, or it would undo the one before. */
+  /** Edits on their way into the text; undo waits for them, or it would undo the one before. */
   pending: Promise<void> = Promise.resolve();
+
+  /** An edit that the server works out. Each waits for the one before; if the text was changed meanwhile
+   * it is worked out anew, and if another file is open it is left alone. */
+  editBy(worked: (path: string, text: string) => Promise<string>): Promise<void> {
+    const { path } = this;
+    const done = this.pending.then(async () => {
+      while (this.path === path) {
+        const before = this.text;
+        const after = await worked(path, before);
+        if (this.path === path && this.text === before) return this.replace(after);
+      }
+    });
+    this.pending = done.catch(() => undefined);
+    return done;
+  }
 
   async undo(): Promise<void> {
     await this.pending;
@@ -179,6 +198,15 @@ class Paper {
     } catch (error) {
       if (error instanceof Unreachable) this.lost();
     }
+  }
+
+  /** Done when the text as it is now has been read, so that a job asked right after an edit is about it. */
+  async caughtUp(): Promise<void> {
+    await this.pending;
+    // A check that a newer one overtakes says nothing, so it may take more than one.
+    for (let tries = 0; this.checkedText !== this.text && tries < 10; tries += 1) await this.check();
+    // What depends on the text, such as where play stands, follows it.
+    await tick();
   }
 
   compiled(game: Game, text: string): void {
@@ -225,20 +253,19 @@ class Paper {
 
   private failed(error: unknown): void {
     if (error instanceof Refused && error.status === 409) {
-      const { text, hash } = api.readConflict(error.body);
-      if (text === this.text) return this.adopt(text, hash);
+      const theirs = api.readConflict(error.body);
+      if (theirs.text === this.text) return this.adopt(theirs.text, theirs.hash);
       if (error.body.held === true) {
         // Nothing is lost: the text goes out as soon as the other window has chosen.
         this.save = 'held';
         this.saveTimer = window.setTimeout(() => void this.saveNow(), 2000);
         return;
       }
-      this.conflict = { theirs: text, theirHash: hash };
-      this.save = 'conflict';
+      this.clash(theirs);
     } else if (error instanceof Unreachable) this.lost();
     else {
       this.save = 'failed';
-      this.saveError = error instanceof Error ? error.message : String(error);
+      this.saveError = told(error);
     }
   }
 
@@ -252,16 +279,22 @@ class Paper {
     if (this.saving) await this.saving;
     if (this.save === 'conflict' || !this.path || told === this.base) return;
     const path = this.path;
-    const { text, hash } = await api.readFile(path);
+    const theirs = await api.readFile(path);
     if (this.saving) await this.saving;
-    if (hash === this.base || path !== this.path) return;
-    if (this.text === this.savedText || text === this.text) this.adopt(text, hash);
+    if (theirs.hash === this.base || path !== this.path) return;
+    if (this.text === this.savedText || theirs.text === this.text) this.adopt(theirs.text, theirs.hash);
     else {
-      this.conflict = { theirs: text, theirHash: hash };
-      this.save = 'conflict';
+      this.clash(theirs);
       // The server hears of it too, so that no other window writes until the author has chosen.
       await api.writeFile(path, this.text, this.base).catch(() => undefined);
     }
+  }
+
+  /** The file has another text than the one made here: the author chooses. */
+  private clash({ text, hash, age }: { text: string; hash: string; age: number | null }): void {
+    const myAge = this.editedAt > 0 ? (Date.now() - this.editedAt) / 1000 : null;
+    this.conflict = { theirs: text, theirHash: hash, age, myAge };
+    this.save = 'conflict';
   }
 
   /** Says that the text here was made from this version. */
@@ -302,8 +335,7 @@ class Paper {
 
   /** Shows a problem at its place, with its fixes; without a number the one at the caret, or the next. */
   async showProblem(index?: number, after = false): Promise<void> {
-    // A check that a newer one overtakes says nothing, so it may take more than one.
-    for (let tries = 0; this.checkedText !== this.text && tries < 10; tries += 1) await this.check();
+    await this.caughtUp();
     const view = this.view;
     if (!view) return;
     if (this.problems.length === 0) return desk.say('There are no problems.');

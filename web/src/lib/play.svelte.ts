@@ -1,5 +1,6 @@
 // Playing a level: the moves made are the whole of the state, so undo, restart and sharing are text.
 import * as api from './api';
+import { told } from './http';
 import { desk } from './desk.svelte';
 import { Job } from './jobs';
 import { knownStore } from './known.svelte';
@@ -137,6 +138,7 @@ class Play {
 
   /** Looks for the shortest way to win from this position. */
   async solveFromHere(): Promise<void> {
+    await paper.caughtUp();
     const level = paper.level;
     if (!level) return;
     this.job?.drop();
@@ -163,12 +165,17 @@ class Play {
       await job.start(api.job('solve', paper.about(level), { from }));
     } catch (error) {
       this.solving = false;
-      this.answer = error instanceof Error ? error.message : String(error);
+      this.answer = told(error);
     }
   }
 
   stop(): void {
     this.job?.cancel();
+  }
+
+  /** Done when the position shown is that of the moves. */
+  settled(): Promise<void> {
+    return this.queue;
   }
 
   private go(moves: string): void {
@@ -186,7 +193,7 @@ class Play {
           this.moves = position.moves;
         }
       } catch (error) {
-        this.answer = error instanceof Error ? error.message : String(error);
+        this.answer = told(error);
       }
     });
   }

@@ -1,5 +1,6 @@
 // What the author's own rules make of the open level: a few variations, or what is wrong with the text.
 import * as api from './api';
+import { told } from './http';
 import { boardOfRows } from './answers';
 import { changedCells } from './board';
 import { draw } from './draw.svelte';
@@ -38,7 +39,6 @@ class RulesPreview {
       this.problems = [];
       return;
     }
-    const freeze = draw.mask();
     const job = new Job({
       result: (data) => {
         const made = data as unknown as TransformAnswer[];
@@ -58,11 +58,11 @@ class RulesPreview {
       },
     });
     this.job = job;
-    const options = { rules: suggest.rules, count: COUNT, seed: suggest.seed, strength: STRENGTHS[suggest.strength] ?? 1, ...(freeze ? { freeze } : {}) };
+    const options = { rules: suggest.rules, count: COUNT, seed: suggest.seed, strength: STRENGTHS[suggest.strength] ?? 1, ...draw.freeze() };
     try {
       await job.start(api.job('transform', paper.about(level), options));
     } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = told(error);
     }
   }
 }

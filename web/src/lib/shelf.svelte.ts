@@ -1,7 +1,7 @@
 // The folder: its files, which one is open, and the line to the server.
 import * as api from './api';
 import { desk, recalled, remember } from './desk.svelte';
-import { hello, PAGE } from './http';
+import { hello, PAGE, told } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
 import { unsaved } from './unsaved';
@@ -46,6 +46,7 @@ class Shelf {
   }
 
   async open(path: string): Promise<void> {
+    await paper.pending;
     await paper.saveNow();
     const file = await api.readFile(path);
     desk.level = desk.recallPlace(path)?.level ?? 1;
@@ -100,7 +101,7 @@ class Shelf {
 
   /** Deletes the open file. One deletion ends before the next begins, so that each has its own file. */
   remove(): Promise<void> {
-    this.removing = this.removing.then(() => this.removeOpen()).catch((error: unknown) => desk.say(error instanceof Error ? error.message : String(error)));
+    this.removing = this.removing.then(() => this.removeOpen()).catch((error: unknown) => desk.say(told(error)));
     return this.removing;
   }
 

@@ -1,6 +1,7 @@
 // Better levels, found by the server while the author works. Slots never reorder by themselves:
 // an empty slot takes a find, a full one keeps what it has until the author asks for the better ones.
 import * as api from './api';
+import { told } from './http';
 import { readSuggestions } from './answers';
 import { desk, recalled, remember } from './desk.svelte';
 import { draw } from './draw.svelte';
@@ -121,6 +122,7 @@ class Suggest {
   }
 
   async run(): Promise<void> {
+    await paper.caughtUp();
     const level = paper.level;
     if (!level || paper.errors > 0) return;
     this.job?.drop();
@@ -147,13 +149,12 @@ class Suggest {
     this.job = job;
     void paper.saveNow();
     const mine = this.preset === 'mine';
-    const freeze = draw.mask();
-        try {
+    try {
       await job.start(
         api.job('suggest', paper.about(level), {
           ...(mine ? { rules: this.rules } : { preset: this.preset }),
           strength: STRENGTHS[this.strength] ?? 1,
-          ...(freeze ? { freeze } : {}),
+          ...draw.freeze(),
           rank: this.rank,
           keep: Math.max(this.keep, 6),
           seed: this.seed,
@@ -161,7 +162,7 @@ class Suggest {
       );
     } catch (error) {
       this.running = false;
-      this.ending = error instanceof Error ? error.message : String(error);
+      this.ending = told(error);
     }
   }
 
@@ -260,16 +261,18 @@ class Suggest {
   /** Puts a suggestion on the bench, or the author's own level back. */
   async toggleTry(slot: Suggestion): Promise<void> {
     if (this.tried && key(this.tried.slot) === key(slot)) return this.putBack();
-    const back = this.tried?.back ?? paper.text;
-    const base = this.tried?.back ?? paper.text;
+    const tried = this.tried;
     const level = this.from?.level ?? desk.level;
     try {
-      const text = await api.paintRows(paper.path, base, level, slot.rows, slot.legend);
+      let back = '';
+      await paper.editBy((path, text) => {
+        back = tried?.back ?? text;
+        return api.paintRows(path, back, level, slot.rows, slot.legend);
+      });
       desk.level = level;
-      paper.replace(text);
       this.tried = { slot, back };
     } catch (error) {
-      desk.say(error instanceof Error ? error.message : String(error));
+      desk.say(told(error));
     }
   }
 

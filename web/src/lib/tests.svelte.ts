@@ -1,14 +1,13 @@
 // Plays kept as tests. A test is a comment above its level, `(test won: RRDL)`, so it is saved,
-// undone and shared with the text; it is played again whenever the game compiles.
+// undone and shared with the text; it is played again whenever the game compiles, and by `puzzlewright test`.
 import * as api from './api';
 import { desk } from './desk.svelte';
-import { testsOf, withoutTest, withTest } from './levels-text';
+import { withoutLine, withTest } from './levels-text';
 import { paper } from './paper.svelte';
 import { play } from './play.svelte';
+import type { TestView } from '../wire';
 
-export interface TestResult {
-  moves: string;
-  expected: string;
+export interface TestResult extends TestView {
   found: string;
 }
 
@@ -25,7 +24,10 @@ class Tests {
   }
 
   /** Keeps the play so far as a test of the open level. */
-  keep(): void {
+  async keep(): Promise<void> {
+    // How the play ended is known only when its last move has come back.
+    await paper.caughtUp();
+    await play.settled();
     const level = paper.level;
     if (!level || play.count === 0) return desk.say('Play a few moves first; then they can be kept as a test.');
     if (paper.behind) return desk.say('Mend the text first; then the play can be kept.');
@@ -39,7 +41,7 @@ class Tests {
 
   drop(test: TestResult): void {
     const level = paper.level;
-    if (level && !paper.behind) paper.replace(withoutTest(paper.text, level, test.expected, test.moves));
+    if (level && !paper.behind) paper.replace(withoutLine(paper.text, test.line));
   }
 
   /** Plays the tests of the open level again, if its text is another. */
@@ -48,19 +50,19 @@ class Tests {
     const about = `${paper.path} ${level?.number} ${paper.gameText}`;
     if (about === this.about) return;
     this.about = about;
-    const tests = level ? testsOf(paper.gameText, level) : [];
+    const tests = level?.tests ?? [];
     if (!level || tests.length === 0) {
       this.results = [];
       return;
     }
     const { path, gameText } = paper;
     const results = await Promise.all(
-      tests.map(async ({ moves, expected }): Promise<TestResult> => {
+      tests.map(async (test): Promise<TestResult> => {
         try {
-          const played = await api.play(path, level, gameText, moves);
-          return { moves, expected, found: played.won ? 'won' : played.lost ? 'lost' : 'open' };
+          const played = await api.play(path, level, gameText, test.moves);
+          return { ...test, found: played.won ? 'won' : played.lost ? 'lost' : 'open' };
         } catch {
-          return { moves, expected, found: 'not playable' };
+          return { ...test, found: 'not playable' };
         }
       }),
     );

@@ -28,6 +28,12 @@ export function seconds(s: number): string {
   return s < 0.01 ? 'under 0.01 s' : s < 10 ? `${s.toFixed(2)} s` : `${Math.round(s)} s`;
 }
 
+/** "20 s ago". */
+export function ago(s: number): string {
+  if (s < 1) return 'just now';
+  return s < 100 ? `${Math.round(s)} s ago` : s < 5400 ? `${Math.round(s / 60)} min ago` : s < 129_600 ? `${Math.round(s / 3600)} h ago` : `${Math.round(s / 86_400)} days ago`;
+}
+
 /** "games/a.b.txt" as its name and its ending. */
 export function nameAndEnding(path: string): [string, string] {
   const name = path.split('/').pop() ?? path;

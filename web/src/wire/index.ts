@@ -71,7 +71,11 @@ hash: string,
 /**
  * The name of its domain.
  */
-domain: string, };
+domain: string, 
+/**
+ * Seconds since it was changed, where that is known.
+ */
+age: number | null, };
 
 /**
  * The body of `PUT /api/file?path=`.
@@ -111,6 +115,10 @@ hash: string,
  * Its text.
  */
 text: string, 
+/**
+ * Seconds since it was changed, where that is known.
+ */
+age: number | null, 
 /**
  * Another page has a conflict about this file to settle first; nothing is wrong with the save.
  */
@@ -463,9 +471,30 @@ line: number,
  */
 end_line: number, 
 /**
+ * Plays kept as tests in comments above it.
+ */
+tests: Array<TestView>, 
+/**
  * Its board.
  */
 board: BoardView, };
+
+/**
+ * A play kept as a test.
+ */
+export type TestView = { 
+/**
+ * The line of its comment.
+ */
+line: number, 
+/**
+ * How it ended when it was kept: `won`, `lost` or `open`.
+ */
+expected: string, 
+/**
+ * Its moves.
+ */
+moves: string, };
 
 /**
  * What lies where.

@@ -6,7 +6,7 @@ use crate::games::{Opened, open};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
-    About, BoardView, Checked, GameView, GlyphView, NameView, ObjectView, ScreenView,
+    About, BoardView, Checked, GameView, GlyphView, NameView, ObjectView, ScreenView, TestView,
 };
 use axum::Json;
 use axum::extract::State;
@@ -18,6 +18,7 @@ use puzzlescript::xsb::{Sokoban, to_puzzlescript};
 use source::{Source, is_ok};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use workbench::kept::{Kept, is_kept, kept_plays};
 
 /// Answers the request.
 pub async fn check(
@@ -111,6 +112,10 @@ fn screens(game: &Game, opened: &Opened) -> Vec<ScreenView> {
                 name: name_of(source, collection.as_ref(), number, line(level.rows.first())),
                 line: line(level.rows.first()),
                 end_line: line(level.rows.last()),
+                tests: match collection {
+                    Some(_) => Vec::new(),
+                    None => tests(source, line(level.rows.first())),
+                },
                 board: board(level.width, level.height, &level.cells),
             }
         }
@@ -134,18 +139,16 @@ fn name_of(
     if above(at).is_some_and(str::is_empty) {
         at -= 1;
     }
-    while above(at).is_some_and(is_test) {
+    while above(at).is_some_and(is_kept) {
         at -= 1;
     }
     let name = above(at)?.strip_prefix('(')?.strip_suffix(')')?.trim();
     (!name.is_empty() && !name.contains(['(', ')'])).then(|| name.to_string())
 }
 
-/// A play the page keeps above its level, such as `(test won: RRDL)`.
-fn is_test(line: &str) -> bool {
-    let inside = line.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
-    let words = inside.and_then(|inside| inside.trim().strip_prefix("test "));
-    words.is_some_and(|words| words.contains(':'))
+fn tests(source: &Source, line: usize) -> Vec<TestView> {
+    let test = |Kept { line, expected, moves }| TestView { line, expected, moves };
+    kept_plays(source, line).into_iter().map(test).collect()
 }
 
 /// A board, turned from columns to rows.

@@ -34,7 +34,7 @@ fn typescript() -> String {
     add! {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
-        About Checked Problem GameView ObjectView GlyphView NameView ScreenView BoardView
+        About Checked Problem GameView ObjectView GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView
         TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView
         TurnMissView

@@ -48,6 +48,8 @@ pub struct FileText {
     pub hash: String,
     /// The name of its domain.
     pub domain: String,
+    /// Seconds since it was changed, where that is known.
+    pub age: Option<f64>,
 }
 
 /// The body of `PUT /api/file?path=`.
@@ -77,6 +79,9 @@ pub struct Stale {
     pub hash: String,
     /// Its text.
     pub text: String,
+    /// Seconds since it was changed, where that is known.
+    #[serde(default)]
+    pub age: Option<f64>,
     /// Another page has a conflict about this file to settle first; nothing is wrong with the save.
     #[serde(default)]
     pub held: bool,

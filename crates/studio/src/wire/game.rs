@@ -143,9 +143,22 @@ pub enum ScreenView {
         line: usize,
         /// Its last line.
         end_line: usize,
+        /// Plays kept as tests in comments above it.
+        tests: Vec<TestView>,
         /// Its board.
         board: BoardView,
     },
+}
+
+/// A play kept as a test.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct TestView {
+    /// The line of its comment.
+    pub line: usize,
+    /// How it ended when it was kept: `won`, `lost` or `open`.
+    pub expected: String,
+    /// Its moves.
+    pub moves: String,
 }
 
 /// What lies where.
