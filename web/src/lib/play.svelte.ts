@@ -58,17 +58,14 @@ class Play {
 
   move(mv: string): void {
     if (this.won) return;
-    this.answer = '';
     this.go(this.moves + mv);
   }
 
   undo(): void {
-    this.answer = '';
     this.go(splitMoves(this.moves).slice(0, -1).join(''));
   }
 
   restart(): void {
-    this.answer = '';
     this.go('');
   }
 
@@ -181,6 +178,8 @@ class Play {
   private go(moves: string): void {
     const level = paper.level;
     if (!level) return;
+    // What was said was about another position.
+    if (moves !== this.moves) this.answer = '';
     this.moves = moves;
     const turn = (this.asked += 1);
     const { path, gameText } = paper;
