@@ -85,6 +85,30 @@ fn what_cannot_be_joined_is_named() {
 }
 
 #[test]
+fn a_part_that_was_tampered_with_is_refused() {
+    let lines = Lines::new(2, 2).unwrap();
+    let good = part(&lines, &work(&[Type::Star], [2, 2], 2), [1, 1], 1);
+    assert_eq!(good.damage(), None);
+    let tamper: [fn(&mut Part); 8] = [
+        |part| part.shard = [1, usize::MAX],
+        |part| part.shard = [0, 1],
+        |part| part.work.grid = [usize::MAX, 3],
+        |part| part.work.grid = [3_000_000_000, 3_000_000_000],
+        |part| part.work.pieces = [1, usize::MAX],
+        |part| part.work.existing.clear(),
+        |part| part.sweeps[0].levels[0].lines.clear(),
+        |part| part.sweeps[0].levels[0].lines[0].insert(1000),
+    ];
+    for (number, tamper) in tamper.iter().enumerate() {
+        let mut bad = good.clone();
+        tamper(&mut bad);
+        assert!(bad.damage().is_some(), "{number}");
+        let merged = merge(&[("bad".to_string(), bad)]);
+        assert!(matches!(merged, Err(MergeError::Damaged { .. })), "{number}: {merged:?}");
+    }
+}
+
+#[test]
 fn work_that_was_stopped_goes_on_where_it_was() {
     let lines = Lines::new(3, 3).unwrap();
     let work = work(&[Type::Separation, Type::Star], [3, 3], 4);

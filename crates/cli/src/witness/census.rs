@@ -11,7 +11,9 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use witness::census::{Part, Progress, Quality, Size, Type, Work, read_types, run, size_of};
+use witness::census::{
+    MAX_PARTS, Part, Progress, Quality, Size, Type, Work, read_types, run, size_of,
+};
 use witness::{generalized_space, heat_map, histogram};
 use workbench::witness::census::{Answer, PROGRAM, answer, lines_of, part_text, resumed, text};
 
@@ -144,7 +146,7 @@ fn shard(text: &str) -> Result<[usize; 2], String> {
         Some([number.trim().parse::<usize>().ok()?, of.trim().parse::<usize>().ok()?])
     };
     match read() {
-        Some([number, of]) if number >= 1 && number <= of && of <= 1_000_000 => Ok([number, of]),
+        Some([number, of]) if number >= 1 && number <= of && of <= MAX_PARTS => Ok([number, of]),
         _ => Err(format!("`{text}` is no part; write 1/4 for the first of four")),
     }
 }

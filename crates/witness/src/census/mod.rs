@@ -23,7 +23,7 @@ mod types;
 pub use find::panels_of_line;
 pub use lines::{Lines, MAX_CELLS, MAX_LINES};
 pub use measures::{Measures, form_distance};
-pub use part::{LineSet, MergeError, Part, PartLevel, PartSweep, merge};
+pub use part::{LineSet, MAX_PARTS, MergeError, Part, PartLevel, PartSweep, merge};
 pub use report::{
     Census, CensusRow, Expressed, Expressivity, Orthogonal, Orthogonality, census_report,
     expressivity_report, orthogonality_report,

@@ -1,6 +1,7 @@
 //! Parts of a census: what a shard found, as data that can be written, read and joined.
 
-use super::{Sweep, Type, Work};
+use super::{Sweep, Type, Work, size_of};
+use crate::count::count_paths;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -121,13 +122,19 @@ pub enum MergeError {
     },
 }
 
+/// The most parts that work may be split into.
+pub const MAX_PARTS: usize = 1_000_000;
+
 fn list(numbers: &[usize]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    let some: Vec<String> = numbers.iter().take(20).map(ToString::to_string).collect();
+    let more = if numbers.len() > some.len() { ", …" } else { "" };
+    some.join(", ") + more
 }
 
 /// Joins all parts of one piece of work, given with their names, in any order.
 pub fn merge(parts: &[(String, Part)]) -> Result<Part, MergeError> {
     let Some((first_name, first)) = parts.first() else { return Err(MergeError::Nothing) };
+    parts.iter().try_for_each(|(name, part)| check(name, part))?;
     let of = first.shard[1];
     let mut by_number: Vec<Option<&(String, Part)>> = vec![None; of];
     for named in parts {
@@ -151,14 +158,8 @@ pub fn merge(parts: &[(String, Part)]) -> Result<Part, MergeError> {
         if part.shard[1] != of {
             return Err(mixture("the number of parts"));
         }
-        check(name, part)?;
         let number = part.shard[0];
-        let slot = number.checked_sub(1).and_then(|at| by_number.get_mut(at));
-        let slot = slot.ok_or_else(|| MergeError::Damaged {
-            name: name.clone(),
-            what: format!("it says it is part {number} of {of}"),
-        })?;
-        if let Some((other, _)) = slot.replace(named) {
+        if let Some((other, _)) = by_number[number - 1].replace(named) {
             let second = name.clone();
             return Err(MergeError::Twice { number, of, first: other.clone(), second });
         }
@@ -185,41 +186,22 @@ fn differing(one: &Work, other: &Work) -> Option<&'static str> {
     }
 }
 
-/// Checks that a part has what its work says it has.
+/// Checks that a part is finished and has what its work says it has.
 fn check(name: &str, part: &Part) -> Result<(), MergeError> {
-    let damaged =
-        |what: &str| Err(MergeError::Damaged { name: name.to_string(), what: what.to_string() });
+    let damaged = |what: String| MergeError::Damaged { name: name.to_string(), what };
+    if let Some(what) = part.damage() {
+        return Err(damaged(what));
+    }
     if part.done[0] < part.done[1] {
         let [done, total] = part.done;
         return Err(MergeError::Unfinished { name: name.to_string(), done, total });
     }
-    let sweeps = part.work.sweeps();
-    let is_same = |(sweep, part): (&Sweep, &PartSweep)| {
-        (&sweep.lanes, sweep.partner) == (&part.lanes, part.partner)
-    };
-    if sweeps.len() != part.sweeps.len() || !sweeps.iter().zip(&part.sweeps).all(is_same) {
-        return damaged("its types are not those of its work");
-    }
-    let paths = crate::count::count_paths(part.work.grid[0], part.work.grid[1]).unwrap_or(0);
-    let cells = part.work.grid[0] * part.work.grid[1];
     for sweep in &part.sweeps {
-        let pieces: Vec<usize> = sweep.levels.iter().map(|level| level.pieces).collect();
-        if pieces != part.work.levels(cells) {
-            return damaged("a number of pieces is missing");
-        }
         let ranks = super::run::ranks(&part.work, part.shard, sweep.lanes[0], sweep.partner);
-        for level in &sweep.levels {
-            if level.lines.len() != sweep.lanes.len() {
-                return damaged("a set of lines is missing");
-            }
-            if level.lines.iter().any(|set| set.bound() as u128 > paths) {
-                return damaged("it names a line that the grid does not have");
-            }
-            let range = ranks.iter().find(|(pieces, _)| *pieces == level.pieces);
-            let wanted = range.map_or(0, |(_, range)| range.end - range.start);
+        for (level, (_, range)) in sweep.levels.iter().zip(ranks) {
             // Panels that stand for their colour swap may lie in another part.
-            if part.shard == [1, 1] && u128::from(level.panels) != wanted {
-                return damaged("the number of panels is wrong");
+            if part.shard == [1, 1] && u128::from(level.panels) != range.end - range.start {
+                return Err(damaged("the number of panels is wrong".to_string()));
             }
         }
     }
@@ -257,6 +239,47 @@ impl Part {
             done: [0, 0],
             sweeps: work.sweeps().into_iter().map(sweep).collect(),
         }
+    }
+
+    /// What is wrong with a part that was read from a file, if anything is: a file may have been cut
+    /// short or edited, and nothing in it is taken for granted.
+    pub fn damage(&self) -> Option<String> {
+        let [number, of] = self.shard;
+        if number == 0 || number > of || of > MAX_PARTS {
+            return Some(format!("it says it is part {number} of {of}"));
+        }
+        if let Err(refusal) = size_of(&self.work) {
+            return Some(refusal.to_string());
+        }
+        let [rows, cols] = self.work.grid;
+        let paths = count_paths(rows, cols).unwrap_or(0);
+        let fresh = Part::new(&self.work, self.shard, &self.program);
+        let is_same = |mine: &PartSweep, other: &PartSweep| {
+            (&mine.lanes, mine.partner) == (&other.lanes, other.partner)
+        };
+        let mut sweeps = self.sweeps.iter().zip(&fresh.sweeps);
+        if self.sweeps.len() != fresh.sweeps.len()
+            || !sweeps.all(|(mine, other)| is_same(mine, other))
+        {
+            return Some("its types are not those of its work".to_string());
+        }
+        for (mine, other) in self.sweeps.iter().zip(&fresh.sweeps) {
+            let pieces = |sweep: &PartSweep| -> Vec<usize> {
+                sweep.levels.iter().map(|level| level.pieces).collect()
+            };
+            if pieces(mine) != pieces(other) {
+                return Some("a number of pieces is missing".to_string());
+            }
+            for level in &mine.levels {
+                if level.lines.len() != mine.lanes.len() {
+                    return Some("a set of lines is missing".to_string());
+                }
+                if level.lines.iter().any(|set| set.bound() as u128 > paths) {
+                    return Some("it names a line that the grid does not have".to_string());
+                }
+            }
+        }
+        None
     }
 
     fn add(&mut self, other: &Part) {

@@ -62,7 +62,10 @@ pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, Strin
         () if file.found.work != *work || file.found.shard != shard => {
             Err("it is a part of other work".to_string())
         }
-        () => Ok(file.found),
+        () => match file.found.damage() {
+            Some(what) => Err(format!("it is damaged: {what}")),
+            None => Ok(file.found),
+        },
     }
 }
 
