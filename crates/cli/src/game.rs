@@ -8,7 +8,7 @@ use puzzlescript::puzzle::{Puzzle, level};
 use source::is_ok;
 use std::path::Path;
 use std::sync::Arc;
-use workbench::{Document, open};
+use workbench::{Document, no_level, open};
 
 /// A game that can be played, or the exit code of a source with errors.
 pub enum Opened {
@@ -41,10 +41,6 @@ pub fn find_level(game: &Game, number: usize) -> Result<(usize, Arc<Level>)> {
         Some(found) => Ok(found),
         None => bail!(no_level(number, game.levels().count())),
     }
-}
-
-fn no_level(number: usize, count: usize) -> String {
-    format!("there is no level {number}; the game has levels 1 to {count}")
 }
 
 /// The numbers of one level of a game, or of the first `most` of all.

@@ -76,7 +76,7 @@ pub fn puzzle(game: &Arc<Game>, number: usize, seed: &str) -> Result<(usize, Puz
         Some((index, level)) => Ok((index, Puzzle::new(game, level, seed))),
         None => {
             let count = game.levels().count();
-            Err(format!("there is no level {number}; the game has levels 1 to {count}"))
+            Err(workbench::no_level(number, count))
         }
     }
 }

@@ -47,3 +47,12 @@ pub fn why(cut: Cut) -> &'static str {
         Cut::Chance => "chance",
     }
 }
+
+/// What is said when there is no level of a number, from 1.
+pub fn no_level(number: usize, count: usize) -> String {
+    match count {
+        0 => format!("there is no level {number}; the game has no levels"),
+        1 => format!("there is no level {number}; the game has one level"),
+        count => format!("there is no level {number}; the game has levels 1 to {count}"),
+    }
+}

@@ -88,7 +88,7 @@ fn level_of(game: &Game, number: usize) -> Result<&Level> {
     let count = game.levels.len();
     match number.checked_sub(1).and_then(|index| game.levels.get(index)) {
         Some(level) => Ok(level),
-        None => bail!("there is no level {number}; the game has levels 1 to {count}"),
+        None => bail!(workbench::no_level(number, count)),
     }
 }
 

@@ -31,7 +31,7 @@ pub async fn paint(
         let missing = || {
             let count = game.levels().count();
             let number = wanted.level;
-            Refusal::unfit(format!("there is no level {number}; the game has levels 1 to {count}"))
+            Refusal::unfit(workbench::no_level(number, count))
         };
         let (_, old) = level(game, wanted.level).ok_or_else(missing)?;
         let printed = match (&wanted.board, &wanted.rows) {
