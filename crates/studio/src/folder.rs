@@ -15,6 +15,8 @@ const MAX_DEPTH: usize = 8;
 const MAX_FILES: usize = 2_000;
 /// Larger files are listed without a look at their text.
 const MAX_LOOK: u64 = 1 << 20;
+/// The longest name of a new file: disks take 255 bytes, and what is not finished has a longer one.
+const MAX_NAME: usize = 200;
 
 /// The real path of a file that is there. Links are followed, and what they lead to must be in the
 /// folder.
@@ -36,6 +38,11 @@ pub fn place(folder: &Path, path: &str) -> Result<PathBuf, Refusal> {
     let wanted = folder.join(plain(path)?);
     if wanted.symlink_metadata().is_ok() {
         return find(folder, path);
+    }
+    if wanted.file_name().is_some_and(|name| name.len() > MAX_NAME) {
+        return Err(Refusal::wrong(format!(
+            "a name has at most {MAX_NAME} bytes; choose a shorter one"
+        )));
     }
     let missing = || Refusal::missing(path);
     let (parent, name) = (wanted.parent().ok_or_else(missing)?, wanted.file_name());

@@ -131,6 +131,21 @@ fn files_are_made_named_copied_and_deleted_with_a_way_back() {
 }
 
 #[test]
+fn a_name_the_disk_would_not_take_is_refused() {
+    let studio = start("names");
+    let long = format!("{}.txt", "n".repeat(300));
+    let saved = studio.put(&long, "title x\n", "");
+    assert_eq!(saved.status, 400, "{}", saved.body);
+    assert!(saved.body.contains("a shorter one"), "{}", saved.body);
+    let wanted = json!({ "path": "game.txt", "to": long });
+    assert_eq!(studio.post("/api/rename", &wanted).status, 400);
+    let odd = json!({ "path": "game.txt", "to": "game.doc" });
+    let refused = studio.post("/api/rename", &odd);
+    assert_eq!(refused.status, 400);
+    assert!(refused.body.contains(".panel") && refused.body.contains(".txt"), "{}", refused.body);
+}
+
+#[test]
 fn every_page_is_told_of_changes() {
     let studio = start("events");
     let mut events = studio.watch("/api/events");
