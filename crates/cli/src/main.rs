@@ -25,6 +25,7 @@ mod replay;
 mod reproduce;
 mod ruleset;
 mod solve;
+mod status_line;
 mod story;
 mod studio;
 mod suggest;

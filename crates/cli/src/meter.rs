@@ -1,11 +1,11 @@
 //! Time limits, Ctrl-C and progress for commands that may take long.
 
+use crate::status_line::StatusLine;
 use anyhow::{Context, Result};
 use play::search::Progress;
-use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Raised by Ctrl-C.
 #[derive(Clone)]
@@ -30,11 +30,9 @@ impl Interrupt {
 /// Times the work on one level and, on a terminal, shows how far it is.
 pub struct Meter {
     level: usize,
-    start: Instant,
     limit: Option<Duration>,
     interrupt: Interrupt,
-    shown: Option<Instant>,
-    is_shown: bool,
+    line: StatusLine,
 }
 
 impl Meter {
@@ -42,36 +40,25 @@ impl Meter {
     pub fn new(level: usize, seconds: Option<f64>, interrupt: &Interrupt) -> Meter {
         Meter {
             level,
-            start: Instant::now(),
             limit: seconds.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9))),
             interrupt: interrupt.clone(),
-            shown: None,
-            is_shown: io::stderr().is_terminal(),
+            line: StatusLine::new(),
         }
     }
 
-    /// Shows the progress four times a second; true when it is time to stop.
+    /// Shows the progress; true when it is time to stop.
     pub fn tick(&mut self, progress: Progress) -> bool {
-        let elapsed = self.start.elapsed();
-        let is_due = self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(250));
-        if self.is_shown && is_due && elapsed > Duration::from_millis(500) {
-            self.shown = Some(Instant::now());
+        let (level, elapsed) = (self.level, self.line.elapsed());
+        self.line.show(|| {
             let rate = progress.states as f64 / elapsed.as_secs_f64();
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[Klevel {}: {} states, {rate:.0} a second",
-                self.level,
-                progress.states
-            );
-        }
+            format!("level {level}: {} states, {rate:.0} a second", progress.states)
+        });
         self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
     }
 
     /// Clears what was shown and gives the seconds it took.
-    pub fn end(&self) -> f64 {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-        self.start.elapsed().as_secs_f64()
+    pub fn end(&mut self) -> f64 {
+        self.line.clear();
+        self.line.elapsed().as_secs_f64()
     }
 }

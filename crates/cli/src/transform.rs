@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::game::{Opened, find_level, open_game};
+use crate::meter::Interrupt;
+use crate::status_line::StatusLine;
 use anyhow::{Context, Result, anyhow};
 use clap::builder::PossibleValuesParser;
 use clap::{ArgGroup, Args as ClapArgs};
@@ -14,7 +16,7 @@ use source::{Source, is_ok, render};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use workbench::read_text;
-use workbench::transform::{Transformed, Transforms, transform};
+use workbench::transform::{Transforms, variations};
 
 /// Make variations of a level by rules with chance
 ///
@@ -89,19 +91,36 @@ pub fn run(args: &TransformArgs) -> Done {
     };
     let rules = rules.with_strength(args.strength);
     let mask = args.freeze.as_deref().map(|path| mask(path, &level)).transpose()?;
-    let made = transform(&game, &level, &rules, mask.as_ref(), args.seed, args.count);
-    match args.json {
-        true => print_line(&serde_json::to_string(&made.levels)?)?,
-        false => {
-            let text = |made: &Transformed| level_text(&made.legend, &made.level);
-            let levels: Vec<String> = made.levels.iter().map(text).collect();
-            print(&levels.join("\n"))?;
+    let interrupt = Interrupt::watch()?;
+    let mut line = StatusLine::new();
+    let mut made = Transforms::default();
+    let (mut kept, mut number) = (0, 0);
+    let mut levels = variations(&game, &level, &rules, mask.as_ref(), args.seed);
+    while number < args.count && !interrupt.is_raised() {
+        number += 1;
+        if args.json {
+            line.show(|| format!("{number} of {} levels, {kept} kept", args.count));
         }
+        match levels.next() {
+            Some(Ok(level)) if args.json => made.levels.push(level),
+            // People and pipes get each level as soon as it is made.
+            Some(Ok(level)) => {
+                let between = if kept == 0 { "" } else { "\n" };
+                print(&(between.to_string() + &level_text(&level.legend, &level.level)))?;
+            }
+            Some(Err(why)) => made.reject(why),
+            None => break,
+        }
+        kept = number as usize - made.rejected.iter().map(|(_, count)| count).sum::<usize>();
+    }
+    line.clear();
+    if args.json {
+        print_line(&serde_json::to_string(&made.levels)?)?;
     }
     if let Some(dropped) = dropped(&made) {
         writeln!(io::stderr(), "puzzlewright: {dropped}")?;
     }
-    Ok(Exit::Yes)
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
 /// Reads a strength.

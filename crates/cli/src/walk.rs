@@ -3,6 +3,8 @@
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::game::{Opened, chosen_levels, open_game};
+use crate::meter::Interrupt;
+use crate::status_line::StatusLine;
 use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
 use puzzlescript::walk::{Walk, walk};
@@ -24,7 +26,7 @@ struct Report<'a> {
 /// Play at random, fast, and tell the speed and which rules never fired
 ///
 /// The board is restored every 100 steps and at a win. One thread; a step is one input with all
-/// the turns `again` adds to it.
+/// the turns `again` adds to it. Ctrl-C ends the walk and tells what it has found.
 #[derive(ClapArgs)]
 pub struct WalkArgs {
     /// The game
@@ -51,7 +53,14 @@ pub fn run(args: &WalkArgs) -> Done {
     };
     let levels = chosen_levels(&game, &args.level, LEVELS)?;
     let start = ThreadTime::now();
-    let walked = walk(&game, &levels, args.steps, args.seed, || start.elapsed().as_secs_f64());
+    let interrupt = Interrupt::watch()?;
+    let mut line = StatusLine::new();
+    let clock = || start.elapsed().as_secs_f64();
+    let walked = walk(&game, &levels, args.steps, args.seed, clock, |steps| {
+        line.show(|| format!("{steps} of {} steps", args.steps));
+        interrupt.is_raised()
+    });
+    line.clear();
     let rate = walked.steps as f64 / walked.seconds.max(1e-9);
     if args.json {
         let report = Report {
@@ -65,7 +74,7 @@ pub fn run(args: &WalkArgs) -> Done {
     } else {
         print_line(&describe(&walked, rate, levels.len()))?;
     }
-    Ok(Exit::Yes)
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
 fn describe(walk: &Walk, rate: f64, levels: usize) -> String {

@@ -40,19 +40,40 @@ pub fn transform(
     seed: u64,
     count: u64,
 ) -> Transforms {
-    let mut scratch = Scratch::default();
     let mut made = Transforms::default();
-    for n in 1..=count {
-        match transform.apply(level, mask, seed, n, &mut scratch) {
-            Ok(new) => made.levels.push(describe(game, level, &new, seed, n)),
-            Err(why) => match made.rejected.iter_mut().find(|(known, _)| *known == why) {
-                Some((_, count)) => *count += 1,
-                None => made.rejected.push((why, 1)),
-            },
+    for variation in variations(game, level, transform, mask, seed).take(count as usize) {
+        match variation {
+            Ok(level) => made.levels.push(level),
+            Err(why) => made.reject(why),
         }
     }
-    made.rejected.sort_unstable();
     made
+}
+
+/// The levels of a seed from number 1 on, one after the other; or why a number is dropped.
+pub fn variations<'a>(
+    game: &'a Game,
+    level: &'a Level,
+    transform: &'a Transform,
+    mask: Option<&'a Mask>,
+    seed: u64,
+) -> impl Iterator<Item = Result<Transformed, Rejected>> + 'a {
+    let mut scratch = Scratch::default();
+    (1..).map(move |n| {
+        let new = transform.apply(level, mask, seed, n, &mut scratch)?;
+        Ok(describe(game, level, &new, seed, n))
+    })
+}
+
+impl Transforms {
+    /// Notes that a level was dropped.
+    pub fn reject(&mut self, why: Rejected) {
+        match self.rejected.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, count)) => *count += 1,
+            None => self.rejected.push((why, 1)),
+        }
+        self.rejected.sort_unstable();
+    }
 }
 
 fn describe(game: &Game, from: &Level, to: &Level, seed: u64, n: u64) -> Transformed {

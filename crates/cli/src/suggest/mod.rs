@@ -7,6 +7,7 @@ use crate::exit::{Exit, print, print_line};
 use crate::game::{Opened, find_level, game_of};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
+use crate::status_line::StatusLine;
 use crate::transform::{compile, mask, rules, strength};
 use crate::witness::panels;
 use anyhow::bail;
@@ -16,7 +17,6 @@ use play::search::Budget;
 use puzzlescript::puzzle::Puzzle;
 use puzzlescript::transform::Strength;
 use puzzlescript::transform::presets::Preset;
-use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -193,21 +193,12 @@ fn watch(
     begin: Instant,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Suggestions {
-    let is_shown = io::stderr().is_terminal();
-    let mut shown = begin;
-    let found = suggest(space, aim, stop, &mut |round: &Round<'_>| {
-        if is_shown && shown.elapsed() > Duration::from_millis(250) {
-            shown = Instant::now();
-            let line = text::progress(aim, round.so_far, begin.elapsed().as_secs_f64());
-            let _ = write!(io::stderr(), "\r\x1b[K{line}");
-        }
+    let mut line = StatusLine::new();
+    suggest(space, aim, stop, &mut |round: &Round<'_>| {
+        line.show(|| text::progress(aim, round.so_far, begin.elapsed().as_secs_f64()));
         match time.is_some_and(|time| begin.elapsed().as_secs_f64() >= time) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
-    });
-    if shown != begin {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-    found
+    })
 }
