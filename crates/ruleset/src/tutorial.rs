@@ -19,7 +19,7 @@ pub fn tutorial<S: AsRef<str>>(rules: &Rules, chains: &Chains, names: &[S]) -> V
             used[link.0] = true;
         }
     }
-    let words = Words { names };
+    let words = Words { names, rules };
     let mut out = Vec::new();
     for players in [true, false] {
         for (rule, used) in rules.rules.iter().zip(&used) {
@@ -45,6 +45,7 @@ pub fn tutorial<S: AsRef<str>>(rules: &Rules, chains: &Chains, names: &[S]) -> V
 
 struct Words<'n, S> {
     names: &'n [S],
+    rules: &'n Rules,
 }
 
 impl<S: AsRef<str>> Words<'_, S> {
@@ -69,6 +70,19 @@ impl<S: AsRef<str>> Words<'_, S> {
         format!("{article} {name}")
     }
 
+    /// True when the player's keys move these pieces.
+    fn is_steered(&self, which: Which) -> bool {
+        let steers = |event: &Event| matches!(event, Event::MoveAll(piece, _) if which == Which::One(*piece));
+        let keys = self.rules.rules.iter().filter(|rule| rule.trigger.is_players());
+        keys.flat_map(|rule| &rule.events).any(steers)
+    }
+
+    /// True when the first go after the second by themselves.
+    fn is_hunted(&self, by: Which, which: Which) -> bool {
+        let hunts = |event: &Event| matches!(event, Event::Hunt(a, b) if by == Which::One(*a) && which == Which::One(*b));
+        self.rules.rules.iter().flat_map(|rule| &rule.events).any(hunts)
+    }
+
     fn rule(&self, rule: &Rule) -> Option<String> {
         let mut results: Vec<String> =
             rule.events.iter().filter_map(|event| self.event(rule.trigger, *event)).collect();
@@ -82,7 +96,6 @@ impl<S: AsRef<str>> Words<'_, S> {
             [] => return None,
             results => results.join(", and "),
         };
-        let hunts = |event: &&Event| matches!(event, Event::Hunt(..));
         Some(match rule.trigger {
             Trigger::ArrowKey => match rule.events.as_slice() {
                 [Event::MoveAll(piece, _), rest @ ..]
@@ -96,19 +109,19 @@ impl<S: AsRef<str>> Words<'_, S> {
             Trigger::Wait => format!("When you wait, {result}."),
             Trigger::Click(which) => format!("Click {}: {result}.", self.a(which)),
             Trigger::ClickEmpty => format!("Click an empty cell: {result}."),
-            Trigger::EndTurn if rule.events.iter().any(|event| hunts(&event)) => {
-                format!("After every turn {result}.")
-            }
             Trigger::EndTurn => format!("After every turn {result}."),
             Trigger::Every(k) => format!("Every {k} turns {result}."),
             Trigger::Start => format!("At the start {result}."),
             Trigger::Overlap(a, b) => match rule.events.as_slice() {
-                [Event::Destroy(Slot(1))] => format!(
+                [Event::Destroy(Slot(1))] if self.is_steered(a) => format!(
                     "Move the {} onto {} to remove the {}.",
                     self.name(a),
                     self.a(b),
                     self.name(b)
                 ),
+                _ if self.is_hunted(a, b) => {
+                    format!("If the {} catches {}, {result}.", self.name(a), self.a(b))
+                }
                 _ => format!("When the {} moves onto {}, {result}.", self.name(a), self.a(b)),
             },
             Trigger::Adjacent(a, b) => {

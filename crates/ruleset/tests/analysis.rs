@@ -55,6 +55,8 @@ fn the_chains_of_the_first_figure() {
     assert_eq!(report.verdicts(), ["possibly-playable"]);
     assert!(report.tutorial.contains(&"Use the arrow keys to move the player.".to_string()));
     assert!(report.tutorial.contains(&"You lose when no player is left.".to_string()));
+    let caught = "If the enemy catches a player, the player is removed.";
+    assert!(report.tutorial.contains(&caught.to_string()), "{:?}", report.tutorial);
 }
 
 #[test]
