@@ -32,7 +32,9 @@ test('questions and frozen cells go with their level when levels change places',
   await expect(asked).not.toContainText('push >= 1');
   await expect(page.getByText('cell frozen')).toHaveCount(0);
   // Undo puts the level back, and what belongs to it.
+  const first = page.getByRole('listbox', { name: 'Levels' }).getByRole('option').first();
   await page.keyboard.press('Control+z');
+  await expect(first).toContainText('around the corner');
   await page.getByRole('option', { name: /around the corner/ }).click();
   await expect(asked).toContainText('push >= 1');
   await expect(page.getByText('1 cell frozen')).toBeVisible();
@@ -41,6 +43,7 @@ test('questions and frozen cells go with their level when levels change places',
   await expect(page.getByRole('option', { name: /around the corner/ })).toHaveCount(0);
   await expect(asked).not.toContainText('push >= 1');
   await page.keyboard.press('Control+z');
+  await expect(first).toContainText('around the corner');
   await page.getByRole('option', { name: /around the corner/ }).click();
   await expect(asked).toContainText('push >= 1');
   await expect(page.getByText('1 cell frozen')).toBeVisible();

@@ -14,6 +14,7 @@ mod domain;
 pub mod kept;
 pub mod kernel;
 pub mod leaps;
+pub mod look;
 pub mod merge;
 pub mod moves;
 pub mod need;

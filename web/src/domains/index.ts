@@ -10,6 +10,8 @@ export interface Bench {
   views: readonly (readonly [View, string, string])[];
   /** The middle of the page, by view. */
   middle: Partial<Record<View, Component>>;
+  /** What is listed below the files. */
+  list: Component | null;
   /** The column at the right. */
   side: Component;
   /** What lies below, and in which views. */
@@ -26,7 +28,16 @@ interface Domain {
 
 const puzzlescript: Domain = { icon: 'file', load: async () => (await import('./puzzlescript')).bench };
 
-const DOMAINS: Record<string, Domain> = { puzzlescript, sokoban: { ...puzzlescript, icon: 'level' } };
+const look: Omit<Domain, 'icon'> = { load: async () => (await import('./look')).bench };
+
+const DOMAINS: Record<string, Domain> = {
+  puzzlescript,
+  sokoban: { ...puzzlescript, icon: 'level' },
+  witness: { ...look, icon: 'panel' },
+  refraction: { ...look, icon: 'beam' },
+  narrative: { ...look, icon: 'story' },
+  ruleset: { ...look, icon: 'rings' },
+};
 
 /** A file of a domain the page has no bench for is a text. */
 const PLAIN: Domain = { icon: 'text', load: async () => (await import('./plain')).bench };

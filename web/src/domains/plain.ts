@@ -6,6 +6,7 @@ import type { Bench } from '.';
 export const bench: Bench = {
   views: [['text', 'Text', 'F3']],
   middle: { text: TextView },
+  list: null,
   side: PlainSide,
   strip: null,
   stripViews: [],

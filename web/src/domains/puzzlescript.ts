@@ -1,6 +1,7 @@
 // PuzzleScript, and Sokoban collections as a dialect of it.
 import CoverageView from '../parts/CoverageView.svelte';
 import DrawView from '../parts/DrawView.svelte';
+import LevelList from '../parts/LevelList.svelte';
 import PlayView from '../parts/PlayView.svelte';
 import Side from '../parts/Side.svelte';
 import SuggestStrip from '../parts/SuggestStrip.svelte';
@@ -15,6 +16,7 @@ export const bench: Bench = {
     ['coverage', 'Coverage', 'F9'],
   ],
   middle: { draw: DrawView, text: TextView, play: PlayView, coverage: CoverageView },
+  list: LevelList,
   side: Side,
   strip: SuggestStrip,
   stripViews: ['draw', 'play'],

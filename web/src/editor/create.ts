@@ -29,7 +29,7 @@ export interface EditorHooks {
 }
 
 /** A fresh state: its history is empty, so undo never goes over into another file. */
-export function freshState(text: string, label: string, hooks: EditorHooks): EditorState {
+export function freshState(text: string, label: string, hooks: EditorHooks, isScript: boolean): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
@@ -45,10 +45,8 @@ export function freshState(text: string, label: string, hooks: EditorHooks): Edi
       dropCursor(),
       search({ top: true }),
       highlightSelectionMatches(),
-      autocompletion({ override: [(context) => complete(context, hooks.names())] }),
-      puzzlescript,
-      folds,
-      ownColours,
+      // Only the language of games has words, sections and colours of its own here.
+      ...(isScript ? [autocompletion({ override: [(context: CompletionContext) => complete(context, hooks.names())] }), puzzlescript, folds, ownColours] : []),
       problemTip(hooks),
       look,
       keymap.of([

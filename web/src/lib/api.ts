@@ -92,6 +92,10 @@ export async function presets(path: string, text: string): Promise<wire.PresetVi
   return (await ask<wire.Presets>('POST', '/api/presets', { path, text })).presets;
 }
 
+export function look(path: string, text: string, level: number): Promise<wire.LookView> {
+  return ask('POST', '/api/look', { path, text, level });
+}
+
 export interface JobAbout {
   path: string;
   text: string;

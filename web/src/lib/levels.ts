@@ -1,6 +1,7 @@
 // Commands on whole levels.
 import { desk } from './desk.svelte';
 import { withCopy, withName, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
+import { look } from './look.svelte';
 import { paper } from './paper.svelte';
 
 /** Levels can only be moved about in a text that was read as it is. */
@@ -53,7 +54,9 @@ export function carryLevel(from: number, onto: number): void {
 
 export function goLevel(by: 1 | -1): void {
   const next = desk.level + by;
-  if (next >= 1 && next <= paper.levels.length) desk.level = next;
+  const listed = look.levels[next - 1];
+  if (listed) paper.goToLine(listed.line);
+  if (next >= 1 && next <= Math.max(paper.levels.length, look.levels.length)) desk.level = next;
 }
 
 /** Gives the open level another name, which is a comment above its rows. */

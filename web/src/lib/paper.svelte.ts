@@ -95,7 +95,7 @@ class Paper {
       problems: () => (this.checkedText === this.text ? this.problems : []),
       showProblem: (after) => void this.showProblem(undefined, after),
       game: () => this.game,
-    });
+    }, domain === 'puzzlescript' || domain === 'sokoban');
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;

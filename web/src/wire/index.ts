@@ -876,7 +876,7 @@ text?: string, };
 /**
  * What a job finds out.
  */
-export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "suggest" | "repair" | "kernel" | "swap" | "transform";
+export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look";
 
 /**
  * Details of a job; each kind takes those that mean something to it.
@@ -1150,3 +1150,84 @@ export type SuggestAnswer = { tries: number, solvable: number, unsolvable: numbe
 export type Suggestion = { n: number, level: Array<string>, legend: Array<string>, changed: Array<[number, number]>, readings: SuggestionReadings, moves: string, reading: number | null, };
 
 export type SuggestionReadings = { difficulty: number | null, exact: boolean, searches: Figures, length: number | null, pushes: number | null, least_pushes: number | null, turns: number | null, detour: number | null, branching: number | null, forced: number | null, dead_share: number | null, shortest_solutions: string | null, bottleneck: number | null, cost: number | null, };
+
+/**
+ * The body of `POST /api/look`.
+ */
+export type LookRequest = { 
+/**
+ * Number of the level, from 1.
+ */
+level: number, 
+/**
+ * The file; with a text, only its name counts.
+ */
+path: string, 
+/**
+ * A text that need not be saved; without it the file is read.
+ */
+text?: string, };
+
+/**
+ * The answer: what can be seen without a search.
+ */
+export type LookView = { 
+/**
+ * Its levels, panels, boards or areas; none where the text has errors.
+ */
+levels: Array<LookLevel>, 
+/**
+ * The level as SVG.
+ */
+picture: string | null, };
+
+/**
+ * One of them.
+ */
+export type LookLevel = { 
+/**
+ * From 1.
+ */
+number: number, 
+/**
+ * What its author calls it.
+ */
+name: string, 
+/**
+ * The line it begins at; 0 where that is not known.
+ */
+line: number, };
+
+/**
+ * The result of `look`: what is known about a level.
+ */
+export type LookAnswer = { 
+/**
+ * Whether it can be solved.
+ */
+verdict: 'yes' | 'no' | 'maybe', 
+/**
+ * That in a few words.
+ */
+head: string, 
+/**
+ * How sure that is.
+ */
+more: string, 
+/**
+ * Readings by name.
+ */
+facts: Array<LookFact>, 
+/**
+ * Sentences about it, such as a walkthrough.
+ */
+lines: Array<string>, 
+/**
+ * The solution as SVG.
+ */
+picture: string | null, };
+
+/**
+ * A reading.
+ */
+export type LookFact = { name: string, value: string, };

@@ -3,6 +3,7 @@
 mod check;
 mod files;
 mod jobs;
+mod look;
 mod paint;
 mod play;
 mod presets;
@@ -37,6 +38,7 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/turn", post(turn::turn))
         .route("/api/paint", post(paint::paint))
         .route("/api/presets", post(presets::presets))
+        .route("/api/look", post(look::look))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))

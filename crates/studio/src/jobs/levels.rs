@@ -13,6 +13,7 @@ use workbench::costs::Costs;
 use workbench::cover::Cover;
 use workbench::deadends::find_dead_ends;
 use workbench::kernel::find_kernel;
+use workbench::look::known;
 use workbench::need::find_need;
 use workbench::rate::rate;
 use workbench::repair::{RepairPlan, repair};
@@ -156,4 +157,16 @@ pub fn find_swapped(work: &Work<'_>) -> Found {
         all.push(level);
     }
     Ok(Value::Array(all))
+}
+
+/// `look`: what is known about a level of a file of any domain.
+pub fn find_look(work: &Work<'_>) -> Found {
+    let mut stop = |states: usize| work.tick("look", Progress { states, ..Progress::default() });
+    match known(&work.opened.document, work.level, &mut stop) {
+        Some(known) => json(&known),
+        None => Err(Failure {
+            error: "there is nothing to look at".to_string(),
+            problems: work.opened.problems(),
+        }),
+    }
 }

@@ -76,6 +76,7 @@ fn find(work: &Work<'_>, kind: JobKind) -> Found {
         JobKind::Swap => levels::find_swapped(work),
         JobKind::Transform => suggest::find_variations(work),
         JobKind::Suggest => suggest::find_suggestions(work),
+        JobKind::Look => levels::find_look(work),
     }
 }
 

@@ -43,6 +43,7 @@ fn typescript() -> String {
         DeadEndsAnswer NoReturn NeedAnswer BadConcept KnownNeed CoverAnswer RuleCover ObjectCover
         WinCover LevelCover Idle RepairAnswer KernelAnswer SwapAnswer UnderRules TransformAnswer
         SuggestSoFar SuggestAnswer Suggestion SuggestionReadings
+        LookRequest LookView LookLevel LookAnswer LookFact
     }
     text
 }

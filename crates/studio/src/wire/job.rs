@@ -38,6 +38,7 @@ pub enum JobKind {
     Kernel,
     Swap,
     Transform,
+    Look,
 }
 
 impl JobKind {

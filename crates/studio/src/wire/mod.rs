@@ -6,12 +6,14 @@ mod answer;
 mod file;
 mod game;
 mod job;
+mod look;
 mod turn;
 
 pub use answer::*;
 pub use file::*;
 pub use game::*;
 pub use job::*;
+pub use look::*;
 pub use turn::*;
 
 #[cfg(test)]

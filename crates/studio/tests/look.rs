@@ -1,0 +1,50 @@
+//! Files of the domains without a bench of their own: levels, picture, what is known.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::start;
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use studio::wire::{LookAnswer, LookView};
+
+/// A file of each domain, how many levels it has, and the verdict on the first.
+const FILES: [(&str, usize, &str, &str); 4] = [
+    ("witness/garden.panel", 12, "yes", "One solution"),
+    ("refraction/shortcuts.refraction", 4, "yes", "Solvable with 2 pieces"),
+    ("narrative/meadow.story.toml", 2, "yes", "Solved in"),
+    ("ruleset/hen-house.ruleset.json", 1, "yes", "Solvable in 16"),
+];
+
+#[test]
+fn every_domain_has_levels_a_picture_and_a_verdict() {
+    let studio = start("look");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    for (file, count, verdict, head) in FILES {
+        let text = fs::read_to_string(games.join(file)).unwrap();
+        let about = json!({ "path": file, "text": text, "level": 1 });
+        let view: LookView =
+            serde_json::from_value(studio.post("/api/look", &about).json()).unwrap();
+        assert_eq!(view.levels.len(), count, "{file}");
+        assert!(view.picture.unwrap().starts_with("<svg"), "{file}");
+        assert!(view.levels.iter().all(|level| level.line > 0), "{file}");
+        let job = json!({ "kind": "look", "path": file, "text": text, "level": 1 });
+        let known: LookAnswer = serde_json::from_value(studio.result(&job)).unwrap();
+        assert_eq!(known.verdict, verdict, "{file}");
+        assert!(known.head.starts_with(head), "{file}: {}", known.head);
+        let none = json!({ "path": file, "text": text, "level": 99 });
+        assert_eq!(studio.post("/api/look", &none).json()["picture"], json!(null), "{file}");
+    }
+}
+
+#[test]
+fn a_text_with_mistakes_shows_nothing() {
+    let studio = start("look-mistakes");
+    for (file, ..) in FILES {
+        let about = json!({ "path": file, "text": "???\n", "level": 1 });
+        let answer = studio.post("/api/look", &about);
+        assert_eq!(answer.status, 200, "{file}: {}", answer.body);
+        assert_eq!(answer.json(), json!({ "levels": [], "picture": null }), "{file}");
+    }
+}

@@ -1,0 +1,98 @@
+// Files of the domains that are written as text: their levels, a picture of the open one, and what is known
+// about it. The picture follows every change at once, what is known a search later.
+import * as api from './api';
+import { desk } from './desk.svelte';
+import { told } from './http';
+import { Job } from './jobs';
+import { paper } from './paper.svelte';
+import type { LookAnswer, LookLevel } from '../wire';
+
+interface Found {
+  answer: LookAnswer;
+  /** The text and level it is true of. */
+  key: string;
+}
+
+class Look {
+  levels = $state.raw<LookLevel[]>([]);
+  picture = $state.raw<string | null>(null);
+  found = $state.raw<Found | null>(null);
+  running = $state(false);
+  error = $state('');
+  private job: Job | null = null;
+  private asked = '';
+
+  /** What is known of the text as it is now. */
+  get now(): LookAnswer | null {
+    return this.found?.key === keyNow() ? this.found.answer : null;
+  }
+
+  /** What was known before the last change. */
+  get before(): LookAnswer | null {
+    return this.now ? null : (this.found?.answer ?? null);
+  }
+
+  /** Looks at the open level, once the text has been read without a mistake. */
+  async ask(): Promise<void> {
+    const key = keyNow();
+    if (key === this.asked) return;
+    this.asked = key;
+    const { path, text } = paper;
+    try {
+      const view = await api.look(path, text, desk.level);
+      if (key !== this.asked) return;
+      if (view.levels.length > 0) this.levels = view.levels;
+      this.picture = view.picture;
+      if (desk.level > Math.max(this.levels.length, 1)) desk.level = 1;
+      if (view.picture !== null) await this.search(path, text, key);
+    } catch (error) {
+      this.error = told(error);
+    }
+  }
+
+  /** The caret is in this line. */
+  follow(line: number): void {
+    const under = this.levels.findLast((level) => level.line > 0 && level.line <= line);
+    if (under && under.number !== desk.level) desk.level = under.number;
+  }
+
+  stop(): void {
+    this.job?.cancel();
+  }
+
+  /** Another file is open. */
+  reset(): void {
+    this.job?.drop();
+    this.levels = [];
+    this.picture = this.found = null;
+    this.running = false;
+    this.error = this.asked = '';
+  }
+
+  private async search(path: string, text: string, key: string): Promise<void> {
+    this.job?.drop();
+    this.running = true;
+    this.error = '';
+    const job = new Job({
+      result: (data) => (this.found = { answer: data as unknown as LookAnswer, key }),
+      end: (how) => {
+        if (this.job !== job) return;
+        this.running = false;
+        if (!['done', 'stopped', 'replaced', 'lost'].includes(how)) this.error = how;
+      },
+    });
+    this.job = job;
+    await job.start(api.job('look', { path, text, level: desk.level }));
+  }
+}
+
+function keyNow(): string {
+  return `${paper.path}\n${desk.level}\n${paper.text}`;
+}
+
+export const look = new Look();
+
+/** SVG as an image: a picture cannot run anything, whatever the author wrote. */
+export function imageOf(svg: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+}
