@@ -16,3 +16,7 @@ pub const MAX_AREAS: usize = 1_000;
 pub const MAX_DEPTH: u32 = 200;
 /// How deep things may lie inside one another when they are made.
 pub const MAX_NESTED: usize = 8;
+/// Ways to do rules that are listed in one position.
+pub const MAX_ACTIONS: usize = 2_000;
+/// Things that are tried for the inputs of one rule in one position.
+pub const MAX_TRIES: usize = 200_000;

@@ -17,7 +17,7 @@ pub struct Stats {
     pub samples: u64,
     /// The areas, in file order.
     pub areas: Vec<AreaStats>,
-    /// How many puzzles use each rule, in file order.
+    /// How many puzzles use each rule.
     pub rules: BTreeMap<String, u64>,
     /// How many puzzles use each item.
     pub items: BTreeMap<String, u64>,
@@ -63,7 +63,7 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, stop: &mut dyn FnMut() 
         };
         let mut sampled = 0;
         while sampled < samples && !(sampled.is_multiple_of(64) && stop()) {
-            match one(&mut generator, &way, area, seed + sampled, &mut met) {
+            match one(&mut generator, &way, area, seed.wrapping_add(sampled), &mut met) {
                 Ok(puzzle) => {
                     count(grammar, &puzzle, &mut rules, &mut items);
                     *figures.actions.entry(puzzle.actions()).or_default() += 1;

@@ -22,8 +22,9 @@ pub struct Types {
 
 impl Types {
     /// Orders the types. `items` has each item's name and the categories it is said to belong to,
-    /// `declared` the categories above a category.
-    pub fn new(items: &[(&str, Vec<&str>)], declared: &[(&str, Vec<&str>)]) -> Types {
+    /// `declared` the categories above a category. None if there are too many categories above one
+    /// another.
+    pub fn new(items: &[(&str, Vec<&str>)], declared: &[(&str, Vec<&str>)]) -> Option<Types> {
         let mut types = Types {
             names: Vec::new(),
             numbers: FxHashMap::default(),
@@ -43,11 +44,15 @@ impl Types {
             direct[below].extend(above);
         }
         direct.resize(types.names.len(), Vec::new());
-        let count = types.names.len();
-        types.above = (0..count as TypeId).map(|ty| closure(ty, types.item, &direct)).collect();
+        types.above = closures(types.item, &direct)?;
+        // What `add_common` goes through.
+        let work = types.above[..items.len()].iter().map(|above| above.len() * above.len());
+        if work.sum::<usize>() > MAX_COMMON {
+            return None;
+        }
         types.find_members(items.len());
         types.add_common(items.len());
-        types
+        Some(types)
     }
 
     fn number(&mut self, name: &str) -> TypeId {
@@ -73,19 +78,26 @@ impl Types {
 
     /// Puts every category below what all of its items are.
     fn add_common(&mut self, items: usize) {
+        let mut counts = vec![0; self.names.len()];
         for ty in items..self.names.len() {
-            let Some((first, others)) = self.members[ty].split_first() else {
-                continue;
-            };
-            if ty == self.item as usize {
+            let members = &self.members[ty];
+            if members.is_empty() || ty == self.item as usize {
                 continue;
             }
-            let is_common = |above: &TypeId| {
-                others.iter().all(|item| self.above[*item as usize].binary_search(above).is_ok())
-            };
-            let mut above: Vec<TypeId> =
-                self.above[*first as usize].iter().copied().filter(is_common).collect();
-            above.extend(self.above[ty].iter().copied());
+            for item in members {
+                for above in &self.above[*item as usize] {
+                    counts[*above as usize] += 1;
+                }
+            }
+            let mut above = self.above[ty].to_vec();
+            for item in members {
+                for of_item in &self.above[*item as usize] {
+                    // Counted once, and back to 0 for the next category.
+                    if std::mem::take(&mut counts[*of_item as usize]) == members.len() {
+                        above.push(*of_item);
+                    }
+                }
+            }
             above.sort_unstable();
             above.dedup();
             self.above[ty] = above.into_boxed_slice();
@@ -129,20 +141,32 @@ impl Types {
     }
 }
 
-/// A type and everything above it by what the file says.
-fn closure(ty: TypeId, item: TypeId, direct: &[Vec<TypeId>]) -> Box<[TypeId]> {
-    let mut seen = vec![ty];
-    let mut at = 0;
-    while at < seen.len() {
-        for &above in &direct[seen[at] as usize] {
-            if above != item && !seen.contains(&above) {
-                seen.push(above);
+/// Categories above one another, summed over all types: what they may take in memory.
+const MAX_ABOVE: usize = 4_000_000;
+/// What the comparison of the categories of items may cost.
+const MAX_COMMON: usize = 100_000_000;
+
+/// Each type and everything above it by what the file says; none if that is too much.
+fn closures(item: TypeId, direct: &[Vec<TypeId>]) -> Option<Vec<Box<[TypeId]>>> {
+    let mut seen_for = vec![TypeId::MAX; direct.len()];
+    let mut total = 0;
+    let closure = |ty: TypeId| {
+        seen_for[ty as usize] = ty;
+        let mut above = vec![ty];
+        let mut at = 0;
+        while at < above.len() {
+            for &next in &direct[above[at] as usize] {
+                if next != item && std::mem::replace(&mut seen_for[next as usize], ty) != ty {
+                    above.push(next);
+                }
             }
+            at += 1;
         }
-        at += 1;
-    }
-    seen.sort_unstable();
-    seen.into_boxed_slice()
+        above.sort_unstable();
+        total += above.len();
+        (total <= MAX_ABOVE).then(|| above.into_boxed_slice())
+    };
+    (0..direct.len() as TypeId).map(closure).collect()
 }
 
 #[cfg(test)]
@@ -159,6 +183,7 @@ mod tests {
             ],
             &[("Pail", vec!["Vessel"]), ("Vessel", vec!["Ware"])],
         )
+        .unwrap()
     }
 
     fn is_below(ty: &str, above: &str) -> bool {
@@ -185,5 +210,14 @@ mod tests {
         let types = types();
         assert_eq!(types.members(types.find("Ware").unwrap()), [3]);
         assert_eq!(types.members(types.item()).len(), 4);
+    }
+
+    #[test]
+    fn a_tower_of_categories_has_a_limit() {
+        let names: Vec<String> = (0..4_000).map(|number| format!("C{number}")).collect();
+        let tower: Vec<(&str, Vec<&str>)> =
+            names.windows(2).map(|two| (two[0].as_str(), vec![two[1].as_str()])).collect();
+        assert!(Types::new(&[("Pine", vec!["C0"])], &tower).is_none());
+        assert!(Types::new(&[("Pine", vec!["C0"])], &tower[..1_000]).is_some());
     }
 }

@@ -3,8 +3,7 @@
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Severity};
 
-use super::tell;
-use crate::grammar::{AreaId, Grammar, ItemId, PropsId, RuleId, Term, TypeId};
+use crate::grammar::{AreaId, Grammar, PropsId, RuleId, Term, TypeId};
 
 /// A term without its place.
 type Key = (TypeId, PropsId);
@@ -18,17 +17,22 @@ pub struct Makers {
     pub rules: Vec<Vec<RuleId>>,
     /// For each term, the rules that have it as an input, once for each input.
     askers: Vec<Vec<RuleId>>,
+    /// The first rule whose main output has a type, whatever its properties.
+    by_type: FxHashMap<TypeId, RuleId>,
 }
 
 impl Makers {
     /// Looks at all terms.
     pub fn new(grammar: &Grammar) -> Makers {
         let mut exact: FxHashMap<Key, Vec<RuleId>> = FxHashMap::default();
+        let mut by_type = FxHashMap::default();
         for (number, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| !rule.is_fail) {
             let main = rule.outputs[0];
             exact.entry((main.ty, main.props)).or_default().push(number as RuleId);
+            by_type.entry(main.ty).or_insert(number as RuleId);
         }
         let mut makers = Makers {
+            by_type,
             terms: Vec::new(),
             numbers: FxHashMap::default(),
             rules: Vec::new(),
@@ -82,6 +86,11 @@ impl Makers {
         number
     }
 
+    /// How many items the terms have, over all terms: what one fixpoint goes through.
+    pub fn work(&self, grammar: &Grammar) -> usize {
+        self.terms.iter().map(|(ty, _)| 1 + grammar.types.members(*ty).len()).sum()
+    }
+
     /// The number of a term that was looked at.
     pub fn find(&self, term: Term) -> u32 {
         self.numbers[&(term.ty, term.props)]
@@ -102,15 +111,21 @@ pub struct Derived {
 pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
     let mut goals = Vec::new();
     let mut anywhere = vec![false; makers.terms.len()];
+    let mut scenes = vec![Vec::new(); grammar.items.len()];
+    for (number, area) in grammar.areas.iter().enumerate() {
+        for item in &area.world {
+            scenes[*item as usize].push(number as AreaId);
+        }
+    }
     for area in 0..grammar.areas.len() as AreaId {
         let earlier = areas_before(grammar, area);
         let there = if earlier.is_empty() {
             vec![false; makers.terms.len()]
         } else {
             let none = vec![false; makers.terms.len()];
-            levels(grammar, makers, &earlier, &none).iter().map(Option::is_some).collect()
+            levels(grammar, makers, &scenes, &earlier, &none).iter().map(Option::is_some).collect()
         };
-        let levels = levels(grammar, makers, &[area], &there);
+        let levels = levels(grammar, makers, &scenes, &[area], &there);
         for (anywhere, level) in anywhere.iter_mut().zip(&levels) {
             *anywhere |= level.is_some();
         }
@@ -125,11 +140,14 @@ fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     if area == grammar.start {
         return Vec::new();
     }
+    let mut is_seen = vec![false; grammar.areas.len()];
+    is_seen[area as usize] = true;
+    is_seen[grammar.start as usize] = true;
     let mut seen = vec![grammar.start];
     let mut at = 0;
     while at < seen.len() {
         for &next in &grammar.areas[seen[at] as usize].connects {
-            if next != area && !seen.contains(&next) {
+            if !std::mem::replace(&mut is_seen[next as usize], true) {
                 seen.push(next);
             }
         }
@@ -138,20 +156,27 @@ fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     seen
 }
 
-/// The least number of rules that each term takes; none if it cannot come to be.
+/// The least number of rules that each term takes; none if it cannot come to be. `scenes` has for
+/// each item the areas whose scene holds it.
 fn levels(
     grammar: &Grammar,
     makers: &Makers,
+    scenes: &[Vec<AreaId>],
     areas: &[AreaId],
     there: &[bool],
 ) -> Vec<Option<u32>> {
-    let is_item_there = |item: ItemId| {
-        areas.iter().any(|area| {
-            grammar.may_place(item, *area) || grammar.areas[*area as usize].world.contains(&item)
+    let mut is_open = vec![false; grammar.areas.len()];
+    areas.iter().for_each(|area| is_open[*area as usize] = true);
+    let some_open = |list: &[AreaId]| list.iter().any(|area| is_open[*area as usize]);
+    let is_there: Vec<bool> = grammar
+        .items
+        .iter()
+        .zip(scenes)
+        .map(|(item, scenes)| {
+            let may_place = item.is_spawnable && (item.areas.is_empty() || some_open(&item.areas));
+            may_place || some_open(scenes)
         })
-    };
-    let mut is_there: Vec<bool> = Vec::with_capacity(grammar.items.len());
-    is_there.extend((0..grammar.items.len() as ItemId).map(is_item_there));
+        .collect();
     let mut levels: Vec<Option<u32>> = vec![None; makers.terms.len()];
     let mut left: Vec<u32> = grammar.rules.iter().map(|rule| rule.inputs.len() as u32).collect();
     // Terms by rule: a rule that is ready makes the terms whose makers it is among.
@@ -180,8 +205,8 @@ fn levels(
         for term in layer {
             for &rule in &makers.askers[term as usize] {
                 left[rule as usize] -= 1;
-                let is_usable =
-                    || areas.iter().any(|a| grammar.is_rule_of(&grammar.rules[rule as usize], *a));
+                let definition = &grammar.rules[rule as usize];
+                let is_usable = || definition.areas.is_empty() || some_open(&definition.areas);
                 if left[rule as usize] == 0 && is_usable() {
                     for &made in &makes[rule as usize] {
                         if levels[made as usize].is_none() {
@@ -260,8 +285,8 @@ impl Derived {
                 "Nothing is or makes `{text}`: no item matches it and no rule has \
                                    it as its main output."
             );
-            let help = self.near_output(grammar, input);
-            tell(told, Diagnostic::error("V5", Some(input.span), message).with_help(help));
+            let help = near_output(grammar, makers, input);
+            told.push(Diagnostic::error("V5", Some(input.span), message).with_help(help));
             return;
         }
         let message =
@@ -271,24 +296,7 @@ impl Derived {
         if for_goals[term as usize] {
             diagnostic.severity = Severity::Error;
         }
-        tell(told, diagnostic);
-    }
-
-    /// A rule that makes the type with other properties is the likeliest slip.
-    fn near_output(&self, grammar: &Grammar, input: Term) -> String {
-        let near = grammar
-            .rules
-            .iter()
-            .filter(|rule| !rule.is_fail)
-            .find(|rule| grammar.is_a(input.ty, rule.outputs[0].ty));
-        match near {
-            Some(rule) => format!(
-                "The rule `{}` makes `{}`; the properties have to be the same.",
-                rule.name,
-                grammar.term_text(rule.outputs[0])
-            ),
-            None => "Add an item with these properties, or a rule that makes it.".to_string(),
-        }
+        told.push(diagnostic);
     }
 
     /// Why a term cannot come to be, one step after the other until it comes back to itself.
@@ -339,5 +347,19 @@ impl Derived {
                 );
             }
         }
+    }
+}
+
+/// A rule that makes the type with other properties is the likeliest slip.
+fn near_output(grammar: &Grammar, makers: &Makers, input: Term) -> String {
+    let above = grammar.types.all_above(input.ty);
+    let near = above.filter_map(|ty| makers.by_type.get(&ty)).min();
+    match near.map(|rule| &grammar.rules[*rule as usize]) {
+        Some(rule) => format!(
+            "The rule `{}` makes `{}`; the properties have to be the same.",
+            rule.name,
+            grammar.term_text(rule.outputs[0])
+        ),
+        None => "Add an item with these properties, or a rule that makes it.".to_string(),
     }
 }

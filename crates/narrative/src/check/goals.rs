@@ -3,13 +3,19 @@
 use source::Diagnostic;
 
 use crate::game::{arrive, way_to};
-use crate::generate::{Generator, Request, Why};
+use crate::generate::{Generator, MAX_CALLS, Request, Why};
 use crate::grammar::{AreaId, Grammar};
+
+/// Terms that all goals together may look at.
+const ALL_CALLS: u64 = 20 * MAX_CALLS as u64;
 
 /// Generates a puzzle once for each goal.
 pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
     let mut generator = Generator::new(grammar);
     for area in 0..grammar.areas.len() as AreaId {
+        if generator.calls() > ALL_CALLS {
+            return told.push(too_long(grammar, area));
+        }
         let Some(way) = way_to(grammar, area) else {
             continue;
         };
@@ -19,6 +25,9 @@ pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
         };
         let definition = &grammar.areas[area as usize];
         for goal in 0..definition.goals.len() as u32 {
+            if generator.calls() > ALL_CALLS {
+                return told.push(too_long(grammar, area));
+            }
             let request = Request::new(grammar, area, &journey.state.world, 0);
             let request = Request { actions: None, ..request };
             let Err(failed) = generator.generate_goal(&request, goal) else {
@@ -47,4 +56,11 @@ pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
             told.push(Diagnostic::error("V18", span, message).with_help(help));
         }
     }
+}
+
+fn too_long(grammar: &Grammar, area: AreaId) -> Diagnostic {
+    let name = &grammar.areas[area as usize].name;
+    let message = format!("Goals from the area `{name}` on were not tried: that would take long.");
+    Diagnostic::warning("limit", None, message)
+        .with_help("`story make` tries one area and says what it finds.")
 }

@@ -4,13 +4,14 @@
 use rustc_hash::FxHashMap;
 use source::Diagnostic;
 
-use crate::grammar::{Contains, Grammar, Rule, Term, TypeId, Value};
+use crate::grammar::{AreaId, Contains, Grammar, Rule, Term, TypeId, Value};
 
 /// Checks all rules and items.
 pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+    let mut places = Places::new(grammar);
     for rule in &grammar.rules {
         check_fountain(grammar, rule, told);
-        check_together(grammar, rule, told);
+        check_together(grammar, rule, &mut places, told);
     }
     check_fail_rules(grammar, told);
     check_items(grammar, told);
@@ -57,22 +58,17 @@ fn spoils(grammar: &Grammar, after: Term, asked: Term) -> bool {
 }
 
 /// V9: two inputs that cannot be carried and are never in one area.
-fn check_together(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
-    let fixed: Vec<Term> =
-        rule.inputs.iter().copied().filter(|term| is_fixed(grammar, term.ty)).collect();
-    for (index, one) in fixed.iter().enumerate() {
-        for other in &fixed[index + 1..] {
-            let (here, there) = (areas_of(grammar, one.ty), areas_of(grammar, other.ty));
-            let can_meet = match (&here, &there) {
-                (Some(here), Some(there)) => here.iter().any(|area| there.contains(area)),
-                _ => true,
-            };
-            if !can_meet {
+fn check_together(grammar: &Grammar, rule: &Rule, places: &mut Places, told: &mut Vec<Diagnostic>) {
+    let fixed: Vec<TypeId> =
+        rule.inputs.iter().map(|term| term.ty).filter(|ty| places.is_fixed(grammar, *ty)).collect();
+    for (index, &one) in fixed.iter().enumerate() {
+        for &other in &fixed[index + 1..] {
+            if !places.can_meet(grammar, one, other) {
                 let message = format!(
                     "`{}` and `{}` can never be in one place: neither can be carried, and they \
                      are in different areas.",
-                    grammar.types.name(one.ty),
-                    grammar.types.name(other.ty),
+                    grammar.types.name(one),
+                    grammar.types.name(other),
                 );
                 let help = "Make one of them carryable, let a container carry it, or place both in \
                             one area.";
@@ -83,42 +79,78 @@ fn check_together(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether no item of a type can ever be carried.
-fn is_fixed(grammar: &Grammar, ty: TypeId) -> bool {
-    let carried = |item: &u32| grammar.base_value(*item, grammar.carryable) == Value::Bool(true);
-    let becomes_carryable = || {
-        grammar.rules.iter().flat_map(|rule| &rule.outputs).any(|output| {
-            let list = &grammar.lists[output.props as usize].values;
-            list.contains(&(grammar.carryable, Value::Bool(true)))
-        })
-    };
-    !grammar.types.members(ty).iter().any(carried) && !becomes_carryable()
+/// Where items of types can be, each found once.
+struct Places {
+    /// Some rule makes things carryable that were not.
+    becomes_carryable: bool,
+    /// For each item, the areas whose scene has it.
+    scenes: Vec<Vec<AreaId>>,
+    fixed: FxHashMap<TypeId, bool>,
+    /// The areas of a type, ascending; none if that is anywhere.
+    areas: FxHashMap<TypeId, Option<Vec<AreaId>>>,
 }
 
-/// The areas where items of a type can be; none if that is anywhere.
-fn areas_of(grammar: &Grammar, ty: TypeId) -> Option<Vec<u32>> {
-    let mut areas = Vec::new();
-    for &item in grammar.types.members(ty) {
-        let definition = &grammar.items[item as usize];
-        if definition.is_spawnable {
-            if definition.areas.is_empty() {
-                return None;
-            }
-            areas.extend(&definition.areas);
-        }
-        let mut is_placed = false;
+impl Places {
+    fn new(grammar: &Grammar) -> Places {
+        let mut scenes = vec![Vec::new(); grammar.items.len()];
         for (number, area) in grammar.areas.iter().enumerate() {
-            if area.world.contains(&item) {
-                areas.push(number as u32);
-                is_placed = true;
+            for item in &area.world {
+                scenes[*item as usize].push(number as AreaId);
             }
         }
-        // What only rules make is made wherever the player is.
-        if !is_placed && !definition.is_spawnable {
-            return None;
+        let becomes_carryable = grammar.rules.iter().flat_map(|rule| &rule.outputs).any(|output| {
+            let list = &grammar.lists[output.props as usize].values;
+            list.contains(&(grammar.carryable, Value::Bool(true)))
+        });
+        let (fixed, areas) = (FxHashMap::default(), FxHashMap::default());
+        Places { becomes_carryable, scenes, fixed, areas }
+    }
+
+    /// Whether no item of a type can ever be carried.
+    fn is_fixed(&mut self, grammar: &Grammar, ty: TypeId) -> bool {
+        let carried =
+            |item: &u32| grammar.base_value(*item, grammar.carryable) == Value::Bool(true);
+        let becomes_carryable = self.becomes_carryable;
+        *self
+            .fixed
+            .entry(ty)
+            .or_insert_with(|| !becomes_carryable && !grammar.types.members(ty).iter().any(carried))
+    }
+
+    /// Whether items of both types can be in one area.
+    fn can_meet(&mut self, grammar: &Grammar, one: TypeId, other: TypeId) -> bool {
+        for ty in [one, other] {
+            if !self.areas.contains_key(&ty) {
+                let areas = self.areas_of(grammar, ty);
+                self.areas.insert(ty, areas);
+            }
+        }
+        match (&self.areas[&one], &self.areas[&other]) {
+            (Some(here), Some(there)) => here.iter().any(|area| there.binary_search(area).is_ok()),
+            _ => true,
         }
     }
-    Some(areas)
+
+    fn areas_of(&self, grammar: &Grammar, ty: TypeId) -> Option<Vec<AreaId>> {
+        let mut areas = Vec::new();
+        for &item in grammar.types.members(ty) {
+            let definition = &grammar.items[item as usize];
+            let scenes = &self.scenes[item as usize];
+            if definition.is_spawnable && definition.areas.is_empty() {
+                return None;
+            }
+            if definition.is_spawnable {
+                areas.extend(&definition.areas);
+            } else if scenes.is_empty() {
+                // What only rules make is made wherever the player is.
+                return None;
+            }
+            areas.extend(scenes);
+        }
+        areas.sort_unstable();
+        areas.dedup();
+        Some(areas)
+    }
 }
 
 /// V15: a fail rule that a player cannot tell from another rule.

@@ -34,7 +34,7 @@ fn build(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Grammar> {
     if !is_within_limits(draft, told) {
         return None;
     }
-    let mut names = Names::new(draft, told);
+    let mut names = Names::new(draft, told)?;
     let items = draft.items.iter().map(|item| build_item(item, &mut names, told)).collect();
     let areas = draft.areas.iter().map(|area| build_area(area, &mut names, told)).collect();
     let rules = rules::build_all(&draft.rules, &mut names, told);

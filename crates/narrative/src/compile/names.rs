@@ -28,11 +28,12 @@ pub struct Names {
 }
 
 /// Finding a near name looks at all names. A file with more slips than this has one cause.
-const MAX_GUESSES: usize = 100;
+pub const MAX_GUESSES: usize = 100;
 
 impl Names {
-    /// Numbers the names that the draft defines; names that are defined twice are reported.
-    pub fn new(draft: &Draft, told: &mut Vec<Diagnostic>) -> Names {
+    /// Numbers the names that the draft defines; names that are defined twice are reported. None if
+    /// there are too many categories.
+    pub fn new(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Names> {
         twice("item", draft.items.iter().map(|item| &item.name), told);
         twice("area", draft.areas.iter().map(|area| &area.name), told);
         fn texts(names: &[Name]) -> Vec<&str> {
@@ -50,8 +51,14 @@ impl Names {
         }
         let mut lists = Numbered::default();
         lists.number(PropList::default());
-        Names {
-            types: Types::new(&items, &declared),
+        let Some(types) = Types::new(&items, &declared) else {
+            let message = "This grammar has too many categories above one another.";
+            let help = "Items and categories name far more categories than any rule asks for.";
+            told.push(Diagnostic::error("limit", None, message).with_help(help));
+            return None;
+        };
+        Some(Names {
+            types,
             props: Numbered::default(),
             words: Numbered::default(),
             lists,
@@ -60,7 +67,7 @@ impl Names {
             area_names,
             prop_kinds: FxHashMap::default(),
             guesses: MAX_GUESSES,
-        }
+        })
     }
 
     /// The area where play begins.
@@ -122,13 +129,13 @@ impl Names {
         let found = self.types.find(&name.text).filter(|ty| (*ty as usize) < self.items);
         if found.is_none() {
             let message = format!("There is no item called `{}`.", name.text);
+            let may_guess = self.guess();
             let items = self.types.names().take(self.items);
-            let near = (self.guesses > 0).then(|| nearest(&name.text, items)).flatten();
+            let near = may_guess.then(|| nearest(&name.text, items)).flatten();
             let help = near.map_or_else(
                 || "`world` lists items; define it under [items].".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            self.guess();
             told.push(Diagnostic::error("V1", Some(name.span), message).with_help(help));
         }
         found
@@ -139,13 +146,13 @@ impl Names {
         let found = self.areas.get(&name.text).copied();
         if found.is_none() {
             let message = format!("There is no area called `{}`.", name.text);
+            let may_guess = self.guess();
             let names = self.area_names.iter().map(String::as_str);
-            let near = (self.guesses > 0).then(|| nearest(&name.text, names)).flatten();
+            let near = may_guess.then(|| nearest(&name.text, names)).flatten();
             let help = near.map_or_else(
                 || "Each area is a table [[area]] with its name.".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            self.guess();
             told.push(Diagnostic::error("V13", Some(name.span), message).with_help(help));
         }
         found

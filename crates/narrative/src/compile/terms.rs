@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, nearest};
 
-use super::names::Names;
+use super::names::{MAX_GUESSES, Names};
 use crate::grammar::{Contains, Grammar, PropId, PropList, Term, Value};
 use crate::read::draft::{Draft, TermDraft, WrittenValue};
 
@@ -64,7 +64,7 @@ pub fn build(
 
 /// V2: a property or value that is asked for but that nothing has and no rule gives.
 pub fn check_values(grammar: &Grammar, draft: &Draft, told: &mut Vec<Diagnostic>) {
-    let given = Given::new(grammar);
+    let mut given = Given::new(grammar);
     let inputs = draft.rules.iter().flat_map(|rule| &rule.inputs);
     let goals = draft.areas.iter().flat_map(|area| &area.goals);
     for term in inputs.chain(goals) {
@@ -84,6 +84,8 @@ struct Given<'g> {
     known: FxHashSet<PropId>,
     props: FxHashMap<&'g str, PropId>,
     words: FxHashMap<&'g str, u32>,
+    /// How many more times all names may be looked through for a near one.
+    guesses: usize,
 }
 
 impl<'g> Given<'g> {
@@ -104,11 +106,18 @@ impl<'g> Given<'g> {
             .enumerate()
             .map(|(n, name)| (name.as_str(), n as PropId))
             .collect();
-        Given { grammar, values, known: known.into_iter().collect(), props, words }
+        Given {
+            grammar,
+            values,
+            known: known.into_iter().collect(),
+            props,
+            words,
+            guesses: MAX_GUESSES,
+        }
     }
 
     fn check(
-        &self,
+        &mut self,
         name: &crate::read::draft::Name,
         word: &crate::read::draft::Name,
         value: &WrittenValue,
@@ -129,12 +138,16 @@ impl<'g> Given<'g> {
         if self.values.contains(&(prop, value)) {
             return;
         }
+        let may_guess = self.guesses > 0;
+        self.guesses = self.guesses.saturating_sub(1);
         if !self.known.contains(&prop) {
             let message =
                 format!("No item has the property `{}`, and no rule gives it.", name.text);
             let others = self.grammar.props.iter().enumerate();
             let others = others.filter(|(n, _)| self.known.contains(&(*n as PropId)));
-            let near = nearest(&name.text, others.map(|(_, other)| other.as_str()));
+            let near = may_guess
+                .then(|| nearest(&name.text, others.map(|(_, other)| other.as_str())))
+                .flatten();
             let help = near.map_or_else(
                 || "Give it to an item, or to an output of a rule.".to_string(),
                 |near| format!("Did you mean `{near}`?"),
@@ -143,6 +156,10 @@ impl<'g> Given<'g> {
             return;
         }
         let message = format!("`{}` is never `{}`.", name.text, word.text);
+        if !may_guess {
+            told.push(Diagnostic::warning("V2", Some(word.span), message));
+            return;
+        }
         let mut others: Vec<String> = Vec::new();
         #[expect(clippy::iter_over_hash_type, reason = "the texts are sorted before they are used")]
         for (other, value) in &self.values {

@@ -14,8 +14,13 @@ impl Game {
     /// Everything that can be done; with `is_guarded` only what leaves all open puzzles solvable.
     pub fn available(&mut self, state: &State, is_guarded: bool) -> Vec<Action> {
         let mut actions = moves::available(self, state);
-        if is_guarded && self.is_solvable(state) != Some(false) {
-            actions.retain(|action| !self.is_fatal(state, action));
+        if is_guarded {
+            match self.is_solvable(state) {
+                Some(true) => actions.retain(|action| !self.is_fatal(state, action)),
+                // What is not known here is not known one step on; the end of the game is.
+                None => actions.retain(|action| !self.ends_game(action)),
+                Some(false) => {}
+            }
         }
         actions
     }
@@ -37,6 +42,10 @@ impl Game {
         let known = Arc::new((areas, foresight));
         self.foresight = Some(Arc::clone(&known));
         ask(&known.1, state, self)
+    }
+
+    fn ends_game(&self, action: &Action) -> bool {
+        action.rule.is_some_and(|rule| self.grammar.rules[rule as usize].is_fail)
     }
 
     fn is_fatal(&mut self, state: &State, action: &Action) -> bool {

@@ -21,6 +21,8 @@ pub enum Hint {
 
 /// The most positions that are looked at for a new plan.
 const MAX_STATES: usize = 200_000;
+/// The most transitions that are tried in all of them.
+const MAX_TRIED: usize = 50_000_000;
 
 /// A hint: 1 says the goal, 2 the thing to look at and where, 3 the things to use, 4 the action. A
 /// hint that the designer wrote for the rule takes the place of the second.
@@ -110,7 +112,9 @@ fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)>
     };
     let positions = Positions::new(build(&request).ok()?);
     let start = positions.net().start.clone();
-    let way = solve::shortest(&positions, &start, MAX_STATES, &mut || false)?.way;
+    // A net with very many transitions gets fewer positions: somebody waits.
+    let max_states = MAX_STATES.min(MAX_TRIED / positions.net().transitions.len().max(1));
+    let way = solve::shortest(&positions, &start, max_states, &mut || false)?.way;
     let first = &positions.net().transitions[*way.first()? as usize];
     let mut ids: Vec<u32> = Vec::new();
     for kind in &first.inputs {

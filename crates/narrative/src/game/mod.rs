@@ -24,9 +24,10 @@ pub use route::{route, walk_all};
 pub use state::{Open, State};
 
 use play::{EventTable, Events, Facts, Outcome, Play, Step};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-use crate::grammar::{AreaId, Grammar};
+use crate::grammar::{AreaId, Grammar, RuleId};
 use crate::net::Foresight;
 
 /// One game on a grammar.
@@ -38,6 +39,8 @@ pub struct Game {
     pub options: Options,
     /// The different actions of the rules, in the order of their first rule.
     actions: Arc<[String]>,
+    /// For each rule, the number of its action.
+    action_of: Arc<[u32]>,
     start: Arc<State>,
     events: EventTable,
     /// What the guard has worked out for the trees it saw last.
@@ -76,16 +79,20 @@ impl Game {
     /// Begins a game: opens the start area and generates its puzzle.
     pub fn new(grammar: Arc<Grammar>, options: Options) -> Game {
         let mut actions: Vec<String> = Vec::new();
-        for rule in &grammar.rules {
-            if !actions.contains(&rule.action) {
+        let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
+        let action_of = grammar.rules.iter().map(|rule| {
+            *numbers.entry(&rule.action).or_insert_with(|| {
                 actions.push(rule.action.clone());
-            }
-        }
+                actions.len() as u32 - 1
+            })
+        });
+        let action_of = action_of.collect();
         let start = areas::begin(&grammar, options.seed);
         Game {
             grammar,
             options,
             actions: actions.into(),
+            action_of,
             start: Arc::new(start),
             events: EventTable::new(),
             foresight: None,
@@ -101,6 +108,11 @@ impl Game {
         } else {
             Outcome::Open
         }
+    }
+
+    /// The number of a rule's action.
+    fn action_of(&self, rule: RuleId) -> u32 {
+        self.action_of[rule as usize]
     }
 
     /// The actions of the rules, by number.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::state::State;
 use super::{Game, Offered};
 use crate::grammar::{AreaId, ItemId, RuleId};
+use crate::limits::{MAX_ACTIONS, MAX_TRIES};
 use crate::world::{Instance, Place};
 
 /// The most things that a move names.
@@ -72,7 +73,8 @@ impl Move {
     }
 }
 
-/// Everything that can be done, always in the same order: rules, then things, then ways.
+/// Everything that can be done, always in the same order: rules, then things, then ways. A rule that
+/// takes many things of any kind can be done in more ways than anybody reads; the list then ends.
 pub fn available(game: &Game, state: &State) -> Vec<Action> {
     let mut out = Vec::new();
     rule_actions(game, state, &mut out);
@@ -94,9 +96,65 @@ pub fn available(game: &Game, state: &State) -> Vec<Action> {
     out
 }
 
-/// The action that a move means here, if it is available.
+/// The action that a move means here, if it is available. It is looked up by itself, because a list
+/// of everything may be cut.
 pub fn find(game: &Game, state: &State, mv: Move) -> Option<Action> {
-    available(game, state).into_iter().find(|action| action.mv == mv)
+    let things: SmallVec<[u32; 6]> =
+        mv.refs().iter().map(|thing| index_of(state, *thing)).collect::<Option<_>>()?;
+    let instance = |index: u32| &state.world.instances[index as usize];
+    match mv.verb {
+        Verb::Do(_) => find_rule_action(game, state, mv, &things),
+        Verb::Go(area) => {
+            let is_way = (area as usize) < game.grammar.areas.len()
+                && area != state.place
+                && state.is_open(area)
+                && are_next(game, area, state.place);
+            is_way.then_some(Action { mv, rule: None, things, node: None })
+        }
+        Verb::PickUp | Verb::PutDown => {
+            let [index] = things[..] else {
+                return None;
+            };
+            let can = match instance(index).place {
+                Place::Inventory => mv.verb == Verb::PutDown,
+                Place::Area(area) => {
+                    mv.verb == Verb::PickUp
+                        && area == state.place
+                        && instance(index).thing.is_carryable(&game.grammar)
+                }
+            };
+            can.then_some(Action { mv, rule: None, things, node: None })
+        }
+    }
+}
+
+fn find_rule_action(game: &Game, state: &State, mv: Move, things: &[u32]) -> Option<Action> {
+    let grammar = &*game.grammar;
+    let mut seen: SmallVec<[RuleId; 4]> = SmallVec::new();
+    for (number, node) in offers(game, state) {
+        let rule = &grammar.rules[number as usize];
+        let is_it = mv.verb == Verb::Do(game.action_of(number))
+            && rule.inputs.len() == things.len()
+            && !seen.contains(&number)
+            && (0..things.len())
+                .all(|input| fits(game, state, number, node, &things[..input], things[input]));
+        if !is_it {
+            continue;
+        }
+        if seen.len() == mv.which as usize {
+            let things = SmallVec::from_slice(things);
+            return Some(Action { mv, rule: Some(number), things, node });
+        }
+        seen.push(number);
+    }
+    None
+}
+
+/// The index of a thing by its name.
+fn index_of(state: &State, thing: Ref) -> Option<u32> {
+    let instances = state.world.instances.iter().enumerate();
+    let mut alike = instances.filter(|(_, instance)| instance.thing.item == thing.item);
+    alike.nth(thing.number as usize).map(|(index, _)| index as u32)
 }
 
 /// Whether a way leads from one area to another; ways go in both directions.
@@ -123,6 +181,20 @@ pub fn refs(state: &State, things: &[u32]) -> SmallVec<[Ref; 6]> {
 }
 
 fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
+    for (rule, node) in offers(game, state) {
+        if out.len() >= MAX_ACTIONS {
+            break;
+        }
+        each_match(game, state, rule, node, out);
+    }
+    number_alike(out);
+}
+
+/// A rule and the node of an open tree that it plays, if only nodes are offered.
+type Offer = (RuleId, Option<(u32, u32)>);
+
+/// The rules that are offered, in the order in which their actions are listed.
+fn offers(game: &Game, state: &State) -> Vec<Offer> {
     let grammar = &*game.grammar;
     let is_offered = |number: usize| {
         let rule = &grammar.rules[number];
@@ -133,9 +205,8 @@ fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
                 false => game.options.rules == Offered::All,
             }
     };
-    for number in (0..grammar.rules.len()).filter(|number| is_offered(*number)) {
-        each_match(game, state, number as RuleId, None, out);
-    }
+    let rules = (0..grammar.rules.len()).filter(|number| is_offered(*number));
+    let mut offers: Vec<Offer> = rules.map(|number| (number as RuleId, None)).collect();
     if game.options.rules != Offered::All {
         for (index, open) in state.open.iter().enumerate() {
             let mut nodes: Vec<u32> = open.left().collect();
@@ -146,12 +217,12 @@ fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
                 if let Some(rule) = open.puzzle.rule(node)
                     && (is_leaf || game.options.rules == Offered::Tree)
                 {
-                    each_match(game, state, rule, Some((index as u32, node)), out);
+                    offers.push((rule, Some((index as u32, node))));
                 }
             }
         }
     }
-    number_alike(out);
+    offers
 }
 
 /// Numbers moves that read alike, and leaves out a second way to play one node's very action.
@@ -178,7 +249,7 @@ fn number_alike(out: &mut Vec<Action>) {
     }
 }
 
-/// Every choice of different things for the inputs of a rule.
+/// Every choice of different things for the inputs of a rule, as far as a list goes.
 fn each_match(
     game: &Game,
     state: &State,
@@ -186,51 +257,90 @@ fn each_match(
     node: Option<(u32, u32)>,
     out: &mut Vec<Action>,
 ) {
-    let mut chosen = SmallVec::new();
-    choose_next(game, state, rule, node, &mut chosen, out);
+    let inputs = game.grammar.rules[rule as usize].inputs.len();
+    let all = 0..state.world.instances.len() as u32;
+    let has_any =
+        |input: usize| all.clone().any(|index| serves(game, state, rule, node, input, index));
+    if (0..inputs).all(has_any) {
+        let mut matching = Matching { game, state, rule, node, tries: MAX_TRIES, out };
+        matching.next(&mut SmallVec::new());
+    }
 }
 
-fn choose_next(
-    game: &Game,
-    state: &State,
-    number: RuleId,
+/// A rule that things are being chosen for.
+struct Matching<'m> {
+    game: &'m Game,
+    state: &'m State,
+    rule: RuleId,
     node: Option<(u32, u32)>,
-    chosen: &mut SmallVec<[u32; 6]>,
-    out: &mut Vec<Action>,
-) {
-    let grammar = &*game.grammar;
-    let rule = &grammar.rules[number as usize];
-    let Some(term) = rule.inputs.get(chosen.len()) else {
-        let action = game.actions.iter().position(|action| *action == rule.action).unwrap_or(0);
-        let mv = Move::new(Verb::Do(action as u32), &refs(state, chosen), 0);
-        out.push(Action { mv, rule: Some(number), things: chosen.clone(), node });
-        return;
-    };
-    let bound = node.map(|(open, node)| {
-        let puzzle = &state.open[open as usize].puzzle;
-        let child = puzzle.nodes[node as usize].first_child + chosen.len() as u32;
-        puzzle.nodes[child as usize].item
-    });
-    let instances = &state.world.instances;
-    for (index, instance) in instances.iter().enumerate() {
-        let is_right = bound.is_none_or(|item| instance.thing.item == item)
-            && instance.thing.satisfies(grammar, *term)
-            && is_at_hand(game, state, instance, chosen.is_empty())
-            && !chosen.contains(&(index as u32));
-        // Of things that are alike, the first will do.
-        let is_first = || {
-            !instances[..index].iter().enumerate().any(|(other, earlier)| {
-                earlier.thing == instance.thing
-                    && earlier.place == instance.place
-                    && !chosen.contains(&(other as u32))
-            })
-        };
-        if is_right && is_first() {
-            chosen.push(index as u32);
-            choose_next(game, state, number, node, chosen, out);
-            chosen.pop();
+    /// Things that may still be tried.
+    tries: usize,
+    out: &'m mut Vec<Action>,
+}
+
+impl Matching<'_> {
+    fn next(&mut self, chosen: &mut SmallVec<[u32; 6]>) {
+        if chosen.len() == self.game.grammar.rules[self.rule as usize].inputs.len() {
+            let verb = Verb::Do(self.game.action_of(self.rule));
+            let mv = Move::new(verb, &refs(self.state, chosen), 0);
+            let things = chosen.clone();
+            self.out.push(Action { mv, rule: Some(self.rule), things, node: self.node });
+            return;
+        }
+        for index in 0..self.state.world.instances.len() as u32 {
+            if self.tries == 0 || self.out.len() >= MAX_ACTIONS {
+                return;
+            }
+            self.tries -= 1;
+            if fits(self.game, self.state, self.rule, self.node, chosen, index) {
+                chosen.push(index);
+                self.next(chosen);
+                chosen.pop();
+            }
         }
     }
+}
+
+/// Whether a thing can be the next input of a rule after these.
+fn fits(
+    game: &Game,
+    state: &State,
+    rule: RuleId,
+    node: Option<(u32, u32)>,
+    chosen: &[u32],
+    index: u32,
+) -> bool {
+    if chosen.contains(&index) || !serves(game, state, rule, node, chosen.len(), index) {
+        return false;
+    }
+    // Of things that are alike, the first will do.
+    let (earlier, rest) = state.world.instances.split_at(index as usize);
+    !earlier.iter().enumerate().any(|(other, earlier)| {
+        earlier.thing == rest[0].thing
+            && earlier.place == rest[0].place
+            && !chosen.contains(&(other as u32))
+    })
+}
+
+/// Whether a thing satisfies an input of a rule and is at hand.
+fn serves(
+    game: &Game,
+    state: &State,
+    rule: RuleId,
+    node: Option<(u32, u32)>,
+    input: usize,
+    index: u32,
+) -> bool {
+    let instance = &state.world.instances[index as usize];
+    let is_bound = node.is_none_or(|(open, node)| {
+        let puzzle = &state.open[open as usize].puzzle;
+        let child = puzzle.nodes[node as usize].first_child + input as u32;
+        puzzle.nodes[child as usize].item == instance.thing.item
+    });
+    let term = game.grammar.rules[rule as usize].inputs[input];
+    is_bound
+        && is_at_hand(game, state, instance, input == 0)
+        && instance.thing.satisfies(&game.grammar, term)
 }
 
 /// Whether a thing can be used here: it is with the player, or it stands here. What can be carried

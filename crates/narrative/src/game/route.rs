@@ -40,19 +40,22 @@ pub fn route(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option
 
 /// The action that does a rule on things that are as good as these.
 fn find_rule(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option<Action> {
-    let wanted: Option<Vec<_>> = things
-        .iter()
-        .map(|id| state.world.find(*id).map(|index| &state.world.instances[index]))
-        .collect();
-    let wanted = wanted?;
-    let is_it = |action: &Action| {
-        action.rule == Some(rule)
-            && action.things.iter().zip(&wanted).all(|(index, wanted)| {
-                let instance = &state.world.instances[*index as usize];
-                instance.thing == wanted.thing && instance.place == wanted.place
-            })
-    };
-    moves::available(game, state).into_iter().find(is_it)
+    let instances = &state.world.instances;
+    let mut chosen: Vec<u32> = Vec::new();
+    for id in things {
+        let wanted = &instances[state.world.find(*id)?];
+        // Of things that are alike, actions name the first.
+        let alike = instances.iter().enumerate().find(|(index, other)| {
+            other.thing == wanted.thing
+                && other.place == wanted.place
+                && !chosen.contains(&(*index as u32))
+        });
+        chosen.push(alike?.0 as u32);
+    }
+    let refs = moves::refs(state, &chosen);
+    let verb = Verb::Do(game.action_of(rule));
+    let nth = |which: u8| moves::find(game, state, Move::new(verb, &refs, which));
+    (0..=u8::MAX).map_while(nth).find(|action| action.rule == Some(rule))
 }
 
 /// Goes to an area along the shortest way.

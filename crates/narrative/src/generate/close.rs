@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::places::Spot;
 use super::reasons::{Cause, What, note};
-use super::search::{Search, UNBOUND};
+use super::scratch::UNBOUND;
+use super::search::Search;
 use super::sharing::{FRESH, Identity, gets_along};
 use crate::execute::Origin;
 use crate::kinds::KindId;

@@ -2,14 +2,16 @@
 //!
 //! This is `GenerateInputs` of De Kegel 2016, section 4.4, made complete: where the dissertation
 //! draws once and gives up, every choice can be taken back. `search` walks over all of them
-//! with one stack of choices; `sharing` keeps two branches from fighting over one thing; `replay`
+//! with one stack, and `choices` says what there is to choose at a node; `sharing` keeps two branches from fighting over one thing; `replay`
 //! plays every tree on the world it was made for before it counts.
 
+mod choices;
 mod close;
 mod makers;
 mod places;
 mod reasons;
 mod replay;
+mod scratch;
 mod search;
 mod sharing;
 mod things;
@@ -23,7 +25,8 @@ use crate::kinds::Kinds;
 use crate::puzzle::{Puzzle, Reservation};
 use crate::world::World;
 use makers::Makers;
-use search::{Scratch, Search};
+use scratch::Scratch;
+use search::Search;
 
 /// Generates puzzles for one grammar, and remembers what it has worked out about it.
 pub struct Generator<'g> {
@@ -31,6 +34,8 @@ pub struct Generator<'g> {
     kinds: Kinds,
     makers: Makers,
     scratch: Scratch,
+    /// Terms looked at in all searches so far.
+    calls: u64,
 }
 
 /// What a puzzle is wanted for.
@@ -52,7 +57,8 @@ pub struct Request<'w> {
     pub actions: Option<(u32, u32)>,
     /// The deepest tree.
     pub max_depth: u32,
-    /// How many terms may be looked at.
+    /// How many terms may be looked at. One that has to be compared with very many items and things
+    /// counts more than once.
     pub max_calls: u32,
 }
 
@@ -101,7 +107,13 @@ impl<'g> Generator<'g> {
             kinds: Kinds::default(),
             makers: Makers::new(grammar),
             scratch: Scratch::default(),
+            calls: 0,
         }
+    }
+
+    /// How many terms were looked at in all searches so far, for whoever has a budget for several.
+    pub fn calls(&self) -> u64 {
+        self.calls
     }
 
     /// The grammar.
@@ -166,8 +178,11 @@ impl<'g> Generator<'g> {
         if request.world.has(self.grammar, term) {
             return Err(NoPuzzle::met(request.area, goal));
         }
-        let Generator { grammar, kinds, makers, scratch } = self;
-        Search::new(grammar, kinds, makers, scratch, request, goal, random).run(show)
+        let Generator { grammar, kinds, makers, scratch, calls } = self;
+        let mut search = Search::new(grammar, kinds, makers, scratch, request, goal, random);
+        let found = search.run(show);
+        *calls += u64::from(search.calls());
+        found
     }
 
     /// Looks for a puzzle for one goal of the area and nothing else.

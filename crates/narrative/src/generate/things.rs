@@ -1,6 +1,7 @@
 //! Finds the things that can serve a node.
 
-use super::search::{Search, Spawned};
+use super::scratch::Spawned;
+use super::search::Search;
 use super::sharing::{Identity, Use, gets_along, respects};
 use crate::grammar::ItemId;
 use crate::kinds::KindId;

@@ -84,6 +84,10 @@ pub fn build(request: &NetRequest<'_>) -> Result<Net, NetError> {
             }
         }
         for (number, offer) in offers.iter().enumerate() {
+            // Without this, all choices for the inputs before an empty one would be gone through.
+            if offer.fitting.iter().any(Vec::is_empty) {
+                continue;
+            }
             let mut chosen = SmallVec::new();
             each_tuple(offer, new.start, false, &mut chosen, &mut |inputs| {
                 let rule = &grammar.rules[offer.rule as usize];

@@ -28,6 +28,10 @@ pub struct Cut;
 /// Elements that a basis may need unless somebody says otherwise.
 pub const MAX_ELEMENTS: usize = 100_000;
 
+/// Markings that may wait for each element of the budget: steps backwards multiply, and most of
+/// what they lead to covers something that is there.
+const MAX_WAITING: usize = 20;
+
 /// Finds the basis of one goal.
 pub fn basis(net: &Net, max_elements: usize, stop: &mut dyn FnMut() -> bool) -> Result<Basis, Cut> {
     let goals = (0..net.is_goal.len() as u32).filter(|place| net.is_goal[*place as usize]);
@@ -67,7 +71,8 @@ pub fn basis_of(
             continue;
         }
         looked_at += 1;
-        if looked_at > max_elements || (looked_at.is_multiple_of(64) && stop()) {
+        let is_full = looked_at > max_elements || queue.len() > MAX_WAITING * max_elements;
+        if is_full || (looked_at.is_multiple_of(64) && stop()) {
             return Err(Cut);
         }
         // A step that gives nothing of the marking only asks for more than the marking.
@@ -76,7 +81,10 @@ pub fn basis_of(
             for &step in &givers[*place as usize] {
                 if std::mem::replace(&mut tried[step as usize], round) != round {
                     let (pre, post) = steps[step as usize];
-                    queue.push_back(before(&marking, pre, post));
+                    let before = before(&marking, pre, post);
+                    if !basis.is_covered(&before) {
+                        queue.push_back(before);
+                    }
                 }
             }
         }
@@ -106,12 +114,21 @@ impl Basis {
     /// Takes a marking in unless it covers one that is there; what covers it goes.
     fn insert(&mut self, marking: &Marking) -> bool {
         let new = Element { mark: mark(marking), marking: marking.clone() };
-        if self.least.iter().any(|old| old.is_within(&new)) {
+        if self.covers(&new) {
             return false;
         }
         self.least.retain(|old| !new.is_within(old));
         self.least.push(new);
         true
+    }
+
+    /// Whether a marking covers one that is there.
+    fn is_covered(&self, marking: &Marking) -> bool {
+        self.covers(&Element { mark: mark(marking), marking: marking.clone() })
+    }
+
+    fn covers(&self, new: &Element) -> bool {
+        self.least.iter().any(|old| old.is_within(new))
     }
 
     /// Whether the goal can still be reached from these tokens.

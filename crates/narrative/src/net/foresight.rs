@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use super::cover::{Basis, MAX_ELEMENTS, basis_of};
+use super::cover::{Basis, basis_of};
 use super::{Marking, Net, NetRequest, build};
 use crate::game::State;
 use crate::grammar::{RuleId, Term};
 use crate::thing::Thing;
+
+/// Elements that a basis may need while somebody waits for the next move.
+const LIVE_ELEMENTS: usize = 20_000;
 
 /// The basis for solving all open puzzles one after the other, for testing live positions.
 #[derive(Clone, Debug)]
@@ -36,7 +39,7 @@ impl Foresight {
                 extra.push((pre, Marking::from_slice(&[(place, 1), (met, 1)])));
             }
         }
-        let basis = basis_of(&net, &[target], &extra, goals.len(), MAX_ELEMENTS, &mut || false);
+        let basis = basis_of(&net, &[target], &extra, goals.len(), LIVE_ELEMENTS, &mut || false);
         Some(Foresight { net: Arc::new(net), basis: basis.ok(), spent })
     }
 
