@@ -23,6 +23,8 @@ pub type PropsId = u32;
 pub struct Grammar {
     /// The title; empty if there is none.
     pub title: String,
+    /// What the player reads when everything is done; empty if there is nothing.
+    pub ending: String,
     /// The area where play begins.
     pub start: AreaId,
     /// The areas, in file order.
@@ -144,6 +146,8 @@ pub struct Rule {
     pub difficulty: u32,
     /// What a stuck player is told.
     pub hint: Option<String>,
+    /// The action in the designer's words; `{1}` stands for the first input.
+    pub menu: Option<String>,
     /// What the player reads when it has been done.
     pub say: Option<String>,
     /// It can be done once in a game.
@@ -174,6 +178,8 @@ pub struct Area {
     pub name: String,
     /// The goals, of which one is drawn.
     pub goals: Vec<Term>,
+    /// The goals in the designer's words, as many as are written.
+    pub objectives: Vec<String>,
     /// The areas that open when this one is solved.
     pub connects: Vec<AreaId>,
     /// The items that the scene holds already.

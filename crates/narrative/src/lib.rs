@@ -27,6 +27,7 @@ pub mod read;
 pub mod stats;
 pub mod thing;
 pub mod types;
+pub mod words;
 pub mod world;
 
 pub use check::check;

@@ -223,3 +223,15 @@ fn broken_files_are_reported_and_never_stop_the_reader() {
         }
     }
 }
+
+#[test]
+fn a_designers_own_words() {
+    let menu =
+        r#"{ rule = "Stove[lit: True] ::= Light Stove[lit: False] Match", menu = "Use {3}" }"#;
+    let rule = r#""Stove[lit: True] ::= Light Stove[lit: False] Match""#;
+    check_code(rule, menu, "words", Severity::Error, 15, "The inputs are {1} to {2}");
+    let both = "max_depth = 3\nobjectives = [\"Cook.\", \"Eat.\"]";
+    check_code("max_depth = 3", both, "words", Severity::Error, 6, "2 objectives for 1 goals");
+    let (source, told) = told(&SOUND.replace(rule, &menu.replace("{3}", "{2} on {1}")));
+    assert!(told.is_empty(), "{}", source::render(&source, &told, false));
+}

@@ -1,14 +1,13 @@
 //! Grammars that would take for ever if nothing were counted: every input ends.
 
 use narrative::game::{Game, Hint, Options, Verb, hint};
-use narrative::generate::{Generator, MAX_CALLS, Request};
+use narrative::generate::{Generator, Request};
 use narrative::grammar::Grammar;
 use narrative::net::{NetRequest, build};
 use narrative::thing::Thing;
 use narrative::{check, compile, limits};
 use play::{Outcome, Play};
 use source::Source;
-use std::fmt::Write;
 use std::sync::Arc;
 
 fn grammar(text: &str) -> Arc<Grammar> {
@@ -24,7 +23,7 @@ fn heap() -> Arc<Grammar> {
     let mut text = format!("[[area]]\nname = \"A\"\ngoals = [\"Goal\"]\nworld = {things:?}\n");
     text += "[items]\nGoal = { notSpawnable = true }\nJunk = { notSpawnable = true }\n";
     for thing in &things {
-        writeln!(text, "{thing} = {{}}").unwrap();
+        text += &format!("{thing} = {{}}\n");
     }
     text += "[rules]\nheap = \"Junk ::= Heap a:Item b:Item c:Item d:Item e:Item f:Item\"\n";
     text += "make = \"Goal ::= Make W38 W39\"\n";
@@ -56,7 +55,7 @@ fn terms_that_very_many_items_match_use_the_budget_up_faster() {
         "[[area]]\nname = \"A\"\ngoals = [\"Goal\"]\nmax_items = 1\n[items]\n".to_string();
     text += "Goal = { notSpawnable = true }\n";
     for number in 0..5_000 {
-        writeln!(text, "I{number} = {{}}").unwrap();
+        text += &format!("I{number} = {{}}\n");
     }
     text += "[rules]\nmake = \"Goal ::= Make a:Item b:Item c:Item\"\n";
     let grammar = grammar(&text);
@@ -65,7 +64,6 @@ fn terms_that_very_many_items_match_use_the_budget_up_faster() {
     let request = Request { max_calls: 2_000, ..Request::new(&grammar, 0, &world, 1) };
     assert!(generator.generate(&request).is_err());
     assert!(generator.calls() <= 2_010, "{}", generator.calls());
-    assert!(MAX_CALLS > 2_000);
 }
 
 #[test]
@@ -99,11 +97,11 @@ fn thousands_of_slips_are_told_without_looking_for_a_near_name_each_time() {
     let mut text = "[[area]]\nname = \"A\"\ngoals = [\"Goal\"]\n[items]\n".to_string();
     text += "Goal = { notSpawnable = true }\n";
     for number in 0..3_000 {
-        writeln!(text, "I{number} = {{ prop{number} = true }}").unwrap();
+        text += &format!("I{number} = {{ prop{number} = true }}\n");
     }
     text += "[rules]\nmake = \"Goal ::= Make I0\"\n";
     for number in 1..3_000 {
-        writeln!(text, "r{number} = \"Goal ::= Do I{number}[proq{number}: True]\"").unwrap();
+        text += &format!("r{number} = \"Goal ::= Do I{number}[proq{number}: True]\"\n");
     }
     let told = check(&Source::new("t.story.toml", text)).diagnostics;
     let of = |code: &str| told.iter().filter(|told| told.code == code).count();

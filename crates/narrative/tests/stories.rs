@@ -121,6 +121,8 @@ fn read_twee(text: &str) -> Story {
             if let Some(start) = between(line, "\"start\": \"", "\"") {
                 story.at = start;
             }
+        } else if line == "<<set $said to \"\">>" {
+            // What is said counts nothing.
         } else if room == "StoryInit" && !line.is_empty() {
             let set = between(line, "<<set $", ">>").expect("a value");
             let (name, value) = set.split_once(" to ").expect("a value");
@@ -134,7 +136,8 @@ fn read_twee(text: &str) -> Story {
             let needs = needs.collect();
             let link = between(line, "<<link \"", "\">>").expect("a link");
             let (text, to) = link.split_once("\" \"").expect("a target");
-            let sets = line.split("<<set $").skip(1).map(|set| {
+            let sets = line.split("<<set $").skip(1).filter(|set| !set.starts_with("said "));
+            let sets = sets.map(|set| {
                 let set = set.split(">>").next().expect("an end");
                 let (name, sum) = set.split_once(" to ").expect("a value");
                 let words: Vec<&str> = sum.split(' ').collect();

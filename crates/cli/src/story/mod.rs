@@ -3,7 +3,9 @@
 pub mod lenses;
 mod make;
 pub mod play;
+mod spoken;
 mod stats;
+mod understand;
 
 pub use make::Rules;
 

@@ -1,21 +1,24 @@
 //! A narrative game as a text adventure, in the terminal or through a pipe.
 
-use super::{open_grammar, seed};
+use super::understand::{Understood, understand};
+use super::{open_grammar, seed, spoken};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::play::{OnOff, PlayArgs};
 use crate::story::make::Rules;
 use anyhow::anyhow;
-use narrative::game::{Action, Game, Hint, Move, Offered, Options, State, Verb, hint};
+use narrative::game::{Action, Game, Hint, Offered, Options, State, Verb, hint};
 use narrative::thing::Thing;
+use narrative::words;
 use narrative::world::Place;
 use play::{Outcome, Session, Step};
 use std::io::{self, BufRead, IsTerminal};
 use workbench::Document;
 use workbench::story::play::{play_moves, said};
 
-const HELP: &str = "Type the number of an action, or the action itself. Also: look (l), inventory \
-                    (i), hint (h; again for more), undo (z), restart, help, quit (q).";
+const HELP: &str = "Type the number of an action, or the action itself. Also: look (l), examine \
+                    (x) something, inventory (i), hint (h; again for more), undo (z), restart, \
+                    help, quit (q).";
 
 /// Plays.
 pub fn run(document: &Document, args: &PlayArgs) -> Done {
@@ -44,34 +47,36 @@ pub fn run(document: &Document, args: &PlayArgs) -> Done {
         }
         return Ok(Exit::Yes);
     }
-    let mut table = Table { session, is_guarded: args.guard, degree: 0 };
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut table =
+        Table { session, is_guarded: args.guard, is_terminal, degree: 0, is_lost_cause: false };
     table.run()
 }
 
-/// One person at one story.
+/// One person at one story. In a terminal it is told in sentences; through a pipe in the names of the
+/// file, each action as `--moves` takes it.
 struct Table {
     session: Session<Game>,
     is_guarded: bool,
+    is_terminal: bool,
     /// How much the last hint told.
     degree: u32,
+    /// The player was told that this can no longer be solved.
+    is_lost_cause: bool,
 }
 
 impl Table {
     fn run(&mut self) -> Done {
-        let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let grammar = self.session.puzzle().grammar.clone();
         if !grammar.title.is_empty() {
-            print_line(&format!(
-                "{}\n{}",
-                grammar.title,
-                "=".repeat(grammar.title.chars().count())
-            ))?;
+            let line = "=".repeat(grammar.title.chars().count());
+            self.tell(&format!("{}\n{line}", grammar.title))?;
         }
-        print_line(&format!("{HELP}\n"))?;
+        self.tell(&format!("{HELP}\n"))?;
         self.show()?;
         let mut lines = io::stdin().lock().lines();
         loop {
-            if is_terminal {
+            if self.is_terminal {
                 print("\n> ")?;
             }
             let Some(line) = lines.next() else {
@@ -83,32 +88,53 @@ impl Table {
         }
     }
 
+    /// Prints a text, on a terminal with its lines broken between words.
+    fn tell(&self, text: &str) -> anyhow::Result<()> {
+        match self.is_terminal {
+            true => Ok(print_line(&spoken::wrapped(text, spoken::width()))?),
+            false => Ok(print_line(text)?),
+        }
+    }
+
     /// Does what a line asks for; false to leave.
     fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
-        let is_hint = matches!(line.to_lowercase().as_str(), "hint" | "h" | "?");
-        if !is_hint {
-            self.degree = 0;
-        }
-        match line.to_lowercase().as_str() {
+        let lower = line.to_lowercase();
+        let thing = lower.strip_prefix("examine ").or_else(|| lower.strip_prefix("x "));
+        match lower.as_str() {
             "" => {}
             "quit" | "q" | "exit" => return Ok(false),
-            "help" => print_line(HELP)?,
+            "help" => self.tell(HELP)?,
             "look" | "l" => self.show()?,
             "inventory" | "i" => {
-                print_line(&inventory(self.session.puzzle(), self.session.state()))?
+                let (game, state) = (self.session.puzzle(), self.session.state());
+                let text = match self.is_terminal {
+                    true => spoken::inventory(game, state),
+                    false => inventory(game, state),
+                };
+                self.tell(&text)?;
             }
             "undo" | "z" => match self.session.undo() {
-                true => self.show()?,
-                false => print_line("There is nothing to take back.")?,
+                true => self.went_back()?,
+                false => self.tell("There is nothing to take back.")?,
             },
             "restart" | "!" => {
                 self.session.restart();
-                self.show()?;
+                self.went_back()?;
             }
-            _ if is_hint => self.give_hint()?,
+            "hint" | "h" | "?" => self.give_hint()?,
+            _ if thing.is_some() => {
+                let (game, state) = (self.session.puzzle(), self.session.state());
+                self.tell(&spoken::examine(game, state, thing.unwrap_or_default()))?;
+            }
             _ => self.act(line)?,
         }
         Ok(true)
+    }
+
+    fn went_back(&mut self) -> anyhow::Result<()> {
+        self.degree = 0;
+        self.is_lost_cause = false;
+        self.show()
     }
 
     fn give_hint(&mut self) -> anyhow::Result<()> {
@@ -119,7 +145,7 @@ impl Table {
             Hint::DeadEnd => "This can no longer be solved. Undo (z) until it can.".to_string(),
             Hint::Unknown => "I know no more than you do.".to_string(),
         };
-        Ok(print_line(&text)?)
+        self.tell(&text)
     }
 
     fn actions(&mut self) -> Vec<Action> {
@@ -133,52 +159,100 @@ impl Table {
 
     fn act(&mut self, line: &str) -> anyhow::Result<()> {
         let actions = self.actions();
-        let wanted: Option<Move> = match line.parse::<usize>() {
-            Ok(number) => {
-                number.checked_sub(1).and_then(|n| actions.get(n)).map(|action| action.mv)
+        let state = &self.session.state().clone();
+        let is_guarded = self.is_guarded;
+        let game = self.session.puzzle_mut();
+        let action = match understand(game, state, &actions, is_guarded, line) {
+            Understood::Action(_) if actions.is_empty() => return self.show(),
+            Understood::Action(action) => action,
+            Understood::Several(numbers) => {
+                let which = |number: &usize| {
+                    format!("  {}. {}", number + 1, game.phrase(state, &actions[*number]))
+                };
+                let lines: Vec<String> = numbers.iter().map(which).collect();
+                return self.tell(&format!("Which of these?\n{}", lines.join("\n")));
             }
-            Err(_) => self.session.puzzle().read_action(line),
+            Understood::Nothing => {
+                return self.tell(&format!("You cannot do that here: `{line}`. {HELP}"));
+            }
         };
-        let Some(action) = actions.iter().find(|action| Some(action.mv) == wanted) else {
-            return Ok(print_line(&format!("You cannot do that here: `{line}`. {HELP}"))?);
+        let text = match self.is_terminal {
+            true => game.phrase(state, &action),
+            false => game.move_text(action.mv),
         };
-        let solved_before = self.session.state().solved.len();
+        let place_before = state.place;
+        let solved_before = state.solved.len();
         if self.session.play(action.mv) == Step::Still {
             return Ok(());
         }
-        let text = self.session.puzzle().move_text(action.mv);
-        print_line(&format!("{text}."))?;
-        if let Some(said) = said(self.session.puzzle(), action) {
-            print_line(&said)?;
+        self.degree = 0;
+        self.tell(&format!("{text}."))?;
+        if let Some(said) = said(self.session.puzzle(), &action) {
+            self.tell(&said)?;
         }
         let grammar = self.session.puzzle().grammar.clone();
-        for area in &self.session.state().solved[solved_before..] {
-            print_line(&format!("*** {}: done. ***", grammar.areas[*area as usize].name))?;
+        let state = self.session.state().clone();
+        for area in &state.solved[solved_before..] {
+            let name = words::apart(&grammar.areas[*area as usize].name);
+            self.tell(&format!("*** {name}: done. ***"))?;
         }
-        print_line("")?;
-        self.show()
+        self.warn()?;
+        self.tell("")?;
+        let is_new = state.place != place_before || state.solved.len() != solved_before;
+        match self.is_terminal && !is_new && self.session.outcome() == Outcome::Open {
+            true => {
+                self.tell(&spoken::glance(self.session.puzzle(), &state))?;
+                self.list()
+            }
+            false => self.show(),
+        }
+    }
+
+    /// Nobody should play on for an hour without a chance.
+    fn warn(&mut self) -> anyhow::Result<()> {
+        let state = self.session.state().clone();
+        let is_open = self.session.outcome() == Outcome::Open;
+        if !is_open || self.is_lost_cause {
+            return Ok(());
+        }
+        if self.session.puzzle_mut().is_solvable(&state) == Some(false) {
+            self.is_lost_cause = true;
+            self.tell("(From here it can no longer be solved. Undo (z) takes the step back.)")?;
+        }
+        Ok(())
     }
 
     fn show(&mut self) -> anyhow::Result<()> {
-        print_line(&look(self.session.puzzle(), self.session.state()))?;
-        match self.session.outcome() {
-            Outcome::Won => print_line("\nYou have done everything there was to do. You win!")?,
-            Outcome::Lost => print_line("\nThe game is over. Undo (z), restart, or quit (q).")?,
-            Outcome::Open => {
-                let actions = self.actions();
-                let game = self.session.puzzle();
-                let width = actions.len().to_string().len();
-                let lines: Vec<String> = actions
-                    .iter()
-                    .enumerate()
-                    .map(|(n, action)| {
-                        format!("{:>width$}. {}", n + 1, menu(game, self.session.state(), action))
-                    })
-                    .collect();
-                print_line(&format!("\n{}", lines.join("\n")))?;
-            }
+        let (game, state) = (self.session.puzzle(), self.session.state());
+        let is_open = self.session.outcome() == Outcome::Open;
+        match self.is_terminal {
+            true if is_open => self.tell(&spoken::room(game, state))?,
+            true => {}
+            false => self.tell(&look(game, state))?,
         }
-        Ok(())
+        let ending = &self.session.puzzle().grammar.ending;
+        match self.session.outcome() {
+            Outcome::Won if !ending.is_empty() => self.tell(&format!("\n{ending}\n\nYou win!")),
+            Outcome::Won => self.tell("\nYou have done everything there was to do. You win!"),
+            Outcome::Lost => self.tell("\nThe game is over. Undo (z), restart, or quit (q)."),
+            Outcome::Open => self.list(),
+        }
+    }
+
+    /// Lists what can be done.
+    fn list(&mut self) -> anyhow::Result<()> {
+        let actions = self.actions();
+        let (game, state) = (self.session.puzzle(), self.session.state());
+        if self.is_terminal {
+            return Ok(print_line(&spoken::menu(game, state, &actions, spoken::width()))?);
+        }
+        let width = actions.len().to_string().len();
+        let lines: Vec<String> = actions
+            .iter()
+            .enumerate()
+            .map(|(n, action)| format!("{:>width$}. {}", n + 1, menu(game, state, action)))
+            .collect();
+        Ok(print_line(&format!("\n{}", lines.join("\n")))?)
     }
 }
 

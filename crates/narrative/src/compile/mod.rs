@@ -8,7 +8,7 @@ use source::{Diagnostic, Source};
 
 use crate::grammar::{Area, Grammar, Item, Settings, Value};
 use crate::limits;
-use crate::read::draft::{AreaDraft, Draft, ItemDraft};
+use crate::read::draft::{AreaDraft, Draft, ItemDraft, Name};
 use crate::read::read;
 use names::Names;
 
@@ -45,10 +45,12 @@ fn build(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Grammar> {
         target_actions: draft.settings.target_actions,
         no_repeat_rule_on_path: draft.settings.no_repeat_rule_on_path.unwrap_or(true),
     };
-    let title = draft.title.as_ref().map(|title| title.text.clone()).unwrap_or_default();
+    let text =
+        |name: &Option<Name>| name.as_ref().map(|name| name.text.clone()).unwrap_or_default();
     let Names { types, props, words, lists, .. } = names;
     let grammar = Grammar {
-        title,
+        title: text(&draft.title),
+        ending: text(&draft.ending),
         start,
         areas,
         items,
@@ -110,6 +112,12 @@ fn build_area(draft: &AreaDraft, names: &mut Names, told: &mut Vec<Diagnostic>) 
         let help = "Write `goals = [\"…\"]`: a puzzle is made backwards from one of them.";
         told.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
     }
+    if let Some(extra) = draft.objectives.get(draft.goals.len()) {
+        let (objectives, goals) = (draft.objectives.len(), draft.goals.len());
+        let message = format!("There are {objectives} objectives for {goals} goals.");
+        let help = "`objectives` says the goals in your own words, one for each, in their order.";
+        told.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));
+    }
     let max_depth = draft.max_depth.unwrap_or(5);
     if max_depth > limits::MAX_DEPTH {
         let most = limits::MAX_DEPTH;
@@ -123,6 +131,7 @@ fn build_area(draft: &AreaDraft, names: &mut Names, told: &mut Vec<Diagnostic>) 
             .iter()
             .filter_map(|goal| terms::build(goal, terms::Role::Goal, names, told))
             .collect(),
+        objectives: draft.objectives.iter().map(|text| text.text.clone()).collect(),
         connects: draft.connects.iter().filter_map(|area| names.area(area, told)).collect(),
         world: draft.world.iter().filter_map(|item| names.item(item, told)).collect(),
         max_depth: max_depth.min(limits::MAX_DEPTH),

@@ -8,6 +8,7 @@ use super::terms::{self, Role};
 use crate::grammar::{Contains, Fate, PropList, Rule, Term};
 use crate::limits::MAX_TERMS;
 use crate::read::draft::{RuleDraft, TermDraft};
+use crate::words;
 
 /// Builds the rules that can be built; what is wrong with the others is reported.
 pub fn build_all(drafts: &[RuleDraft], names: &mut Names, told: &mut Vec<Diagnostic>) -> Vec<Rule> {
@@ -49,6 +50,7 @@ fn build(draft: &RuleDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Op
         return None;
     }
     check_progress(draft, &outputs, &inputs, told);
+    check_menu(draft, told);
     let from = correspondence(draft, names, &outputs, &inputs, told);
     let fates = fates(names, &outputs, &inputs, &from);
     Some(Rule {
@@ -63,11 +65,29 @@ fn build(draft: &RuleDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Op
         areas,
         difficulty: draft.difficulty.unwrap_or(0),
         hint: draft.hint.clone(),
+        menu: draft.menu.as_ref().map(|menu| menu.text.clone()),
         say: draft.say.clone(),
         once: draft.once,
         kind: draft.kind.as_ref().map(|kind| kind.text.clone()),
         span: draft.text_span,
     })
+}
+
+/// The designer's words for an action may only name inputs that there are.
+fn check_menu(draft: &RuleDraft, told: &mut Vec<Diagnostic>) {
+    let Some(menu) = &draft.menu else {
+        return;
+    };
+    let inputs = draft.inputs.len();
+    for part in words::parts(&menu.text) {
+        if let words::Part::Input(number) = part
+            && !(1..=inputs).contains(&number)
+        {
+            let message = format!("There is no input {number} to put into these words.");
+            let help = format!("The inputs are {{1}} to {{{inputs}}}, in the order of the rule.");
+            told.push(Diagnostic::error("words", Some(menu.span), message).with_help(help));
+        }
+    }
 }
 
 /// V3: a rule whose main output is one of its inputs leads nowhere.

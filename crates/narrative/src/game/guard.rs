@@ -3,7 +3,7 @@
 use play::{Outcome, Play, Step};
 use std::sync::Arc;
 
-use super::moves::{self, Action, Verb};
+use super::moves::{self, Action, Move, Verb};
 use super::state::State;
 use super::{Game, Offered};
 use crate::grammar::{AreaId, Term};
@@ -15,14 +15,31 @@ impl Game {
     pub fn available(&mut self, state: &State, is_guarded: bool) -> Vec<Action> {
         let mut actions = moves::available(self, state);
         if is_guarded {
-            match self.is_solvable(state) {
-                Some(true) => actions.retain(|action| !self.is_fatal(state, action)),
-                // What is not known here is not known one step on; the end of the game is.
-                None => actions.retain(|action| !self.ends_game(action)),
-                Some(false) => {}
-            }
+            let is_solvable = self.is_solvable(state);
+            actions.retain(|action| !self.is_hidden(state, action, is_solvable));
         }
         actions
+    }
+
+    /// The action that a move means here, if it can be done; with `is_guarded` as above. It need not
+    /// be listed, for a list of very many ways to do a rule is cut.
+    pub fn find(&mut self, state: &State, mv: Move, is_guarded: bool) -> Option<Action> {
+        let action = moves::find(self, state, mv)?;
+        if is_guarded {
+            let is_solvable = self.is_solvable(state);
+            return (!self.is_hidden(state, &action, is_solvable)).then_some(action);
+        }
+        Some(action)
+    }
+
+    /// Whether the guard hides an action where this is known of the position.
+    fn is_hidden(&mut self, state: &State, action: &Action, is_solvable: Option<bool>) -> bool {
+        match is_solvable {
+            Some(true) => self.is_fatal(state, action),
+            // What is not known here is not known one step on; the end of the game is.
+            None => self.ends_game(action),
+            Some(false) => false,
+        }
     }
 
     /// Whether all open puzzles can still be solved; none if it is not known.

@@ -2,17 +2,18 @@
 
 use super::route::route;
 use super::state::{Open, State};
-use super::{Game, Offered};
+use super::{Game, Move, Offered};
 use crate::grammar::RuleId;
 use crate::net::{NetRequest, Positions, Tree, build, solve};
 use crate::thing::Thing;
+use crate::words;
 use crate::world::Place;
 
 /// What can be said to a stuck player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// One sentence, and the moves that carry it out.
-    Say(String, Vec<super::Move>),
+    Say(String, Vec<Move>),
     /// What is open can no longer be solved.
     DeadEnd,
     /// Nothing was found within the budget.
@@ -27,51 +28,79 @@ const MAX_TRIED: usize = 50_000_000;
 /// A hint: 1 says the goal, 2 the thing to look at and where, 3 the things to use, 4 the action. A
 /// hint that the designer wrote for the rule takes the place of the second.
 pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
-    let here = state.open.iter().find(|open| open.puzzle.area == state.place);
-    let Some(open) = here.or(state.open.first()).cloned() else {
+    if state.open.is_empty() {
         return Hint::Unknown;
-    };
+    }
     if game.is_solvable(state) == Some(false) {
         return Hint::DeadEnd;
     }
     let grammar = game.grammar.clone();
-    let goal = open.puzzle.goal(&grammar);
-    if degree <= 1 {
-        let area = &grammar.areas[open.puzzle.area as usize].name;
-        let text = format!("In {area} you want: {}.", grammar.term_text(goal));
-        return Hint::Say(text, Vec::new());
-    }
-    let Some((rule, things)) =
-        next_of_tree(game, state, &open).or_else(|| replan(game, state, &open))
-    else {
+    let Some(Planned { open, rule, things, moves }) = nearest_step(game, state) else {
         return Hint::Unknown;
     };
+    if degree <= 1 {
+        let area = words::apart(&grammar.areas[open.puzzle.area as usize].name);
+        let text = format!("What you want in {area}: {}", words::goal(&grammar, &open.puzzle));
+        return Hint::Say(sentence(text), Vec::new());
+    }
     let name = |id: &u32| {
         let index = state.world.find(*id).unwrap_or(0);
         let instance = &state.world.instances[index];
         let place = match instance.place {
             Place::Inventory => "that you carry".to_string(),
-            Place::Area(area) => format!("in {}", grammar.areas[area as usize].name),
+            Place::Area(area) if area == state.place => "here".to_string(),
+            Place::Area(area) => {
+                format!("in {}", words::apart(&grammar.areas[area as usize].name))
+            }
         };
-        (grammar.items[instance.thing.item as usize].name.clone(), place)
+        (words::noun(&grammar, &instance.thing), place)
     };
     let names: Vec<(String, String)> = things.iter().map(name).collect();
     let text = match (degree, &grammar.rules[rule as usize].hint) {
         (2, Some(written)) => written.clone(),
-        (2, None) => format!("Look at the {} {}.", names[0].0, names[0].1),
-        (3, _) if names.len() == 1 => format!("The {} alone is enough.", names[0].0),
+        (2, None) => format!("Look at the {} {}", names[0].0, names[0].1),
+        (3, _) if names.len() == 1 => format!("The {} {} is enough", names[0].0, names[0].1),
         (3, _) => {
             let rest: Vec<String> =
                 names[1..].iter().map(|(name, place)| format!("the {name} {place}")).collect();
-            format!("The {} {} needs {}.", names[0].0, names[0].1, rest.join(" and "))
+            format!("The {} {} needs {}", names[0].0, names[0].1, words::list(&rest))
         }
         _ => {
-            let all: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-            format!("{} {}", grammar.rules[rule as usize].action, all.join(" "))
+            let all: Vec<String> = names.into_iter().map(|(name, _)| name).collect();
+            words::action(&grammar, rule, &all)
         }
     };
-    let moves = route(game, state, rule, &things).unwrap_or_default();
-    Hint::Say(text, moves)
+    Hint::Say(sentence(text), moves)
+}
+
+/// The next action for one open area.
+struct Planned<'s> {
+    open: &'s Open,
+    rule: RuleId,
+    things: Vec<u32>,
+    /// The moves that carry it out.
+    moves: Vec<Move>,
+}
+
+/// The next action of the open area for which it takes the fewest moves. Each move on the way makes
+/// that one nearer, so whoever follows hints is not sent to and fro between two areas.
+fn nearest_step<'s>(game: &Game, state: &'s State) -> Option<Planned<'s>> {
+    let plan = |open: &'s Open| {
+        let (rule, things) =
+            next_of_tree(game, state, open).or_else(|| replan(game, state, open))?;
+        let moves = route(game, state, rule, &things).unwrap_or_default();
+        Some(Planned { open, rule, things, moves })
+    };
+    let length = |planned: &Planned<'_>| match planned.moves.len() {
+        0 => usize::MAX,
+        moves => moves,
+    };
+    state.open.iter().filter_map(plan).min_by_key(length)
+}
+
+/// With a full stop, unless it ends in some sign already.
+fn sentence(text: String) -> String {
+    if text.ends_with(['.', '?', '!', '"', '…']) { text } else { text + "." }
 }
 
 /// The first node of the tree that can be played now.

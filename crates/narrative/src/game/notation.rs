@@ -2,8 +2,10 @@
 
 use play::Notation;
 
-use super::Game;
-use super::moves::{Move, Ref, Verb};
+use super::moves::{Action, Move, Ref, Verb};
+use super::{Game, State};
+use crate::thing::Thing;
+use crate::words;
 
 impl Notation for Game {
     fn write_move(&self, mv: Move, out: &mut String) {
@@ -34,6 +36,37 @@ impl Game {
             text.push_str(&self.ref_text(*thing));
         }
         text
+    }
+
+    /// An action as a player reads it: `Pry open the barrel with the crowbar`.
+    pub fn phrase(&self, state: &State, action: &Action) -> String {
+        let names: Vec<String> =
+            action.things.iter().map(|index| self.name(state, *index)).collect();
+        match (action.mv.verb, action.rule) {
+            (Verb::Go(area), _) => {
+                format!("Go to {}", words::apart(&self.grammar.areas[area as usize].name))
+            }
+            (Verb::PickUp, _) => format!("Pick up the {}", words::list(&names)),
+            (Verb::PutDown, _) => format!("Put down the {}", words::list(&names)),
+            (Verb::Do(_), Some(rule)) => words::action(&self.grammar, rule, &names),
+            (Verb::Do(_), None) => self.move_text(action.mv),
+        }
+    }
+
+    /// A thing in words, told apart from others of its item that are not like it.
+    pub fn name(&self, state: &State, index: u32) -> String {
+        let instances = &state.world.instances;
+        let thing = &instances[index as usize].thing;
+        let is_other = |other: &Thing| other.item == thing.item && other != thing;
+        let plain = words::noun(&self.grammar, thing);
+        let changes = words::changes(&self.grammar, thing);
+        match instances.iter().any(|instance| is_other(&instance.thing)) && !changes.is_empty() {
+            true => {
+                let name = words::small(&self.grammar.items[thing.item as usize].name);
+                format!("{name} ({changes})")
+            }
+            false => plain,
+        }
     }
 
     /// A thing as a move names it.

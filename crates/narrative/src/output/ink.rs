@@ -68,5 +68,11 @@ fn plain(text: &str) -> String {
             letter => letter,
         })
         .collect();
-    line.replace("->", " ").replace("<-", " ").replace("<>", " ").trim().to_string()
+    let line = line.replace("->", " ").replace("<-", " ").replace("<>", " ");
+    let line = line.trim();
+    // At the beginning of a line these make a choice, a gather or a knot, and words can be orders.
+    let orders = ["VAR ", "CONST ", "LIST ", "EXTERNAL ", "INCLUDE ", "TODO"];
+    let is_order = line.starts_with(['*', '+', '-', '='])
+        || orders.iter().any(|order| line.starts_with(order));
+    if is_order { format!("\\{line}") } else { line.to_string() }
 }

@@ -2,6 +2,9 @@
 
 use super::script::{Choice, Goal, Script};
 
+/// What a passage begins with: what the last choice says.
+const SAID: &str = "<<if $said>>$said<br><</if>>";
+
 /// The story in Twee.
 pub fn twee(script: &Script) -> String {
     let mut out = format!(":: StoryTitle\n{}\n\n", plain(&script.title));
@@ -11,12 +14,12 @@ pub fn twee(script: &Script) -> String {
          \"format-version\": \"2.36.1\",\n  \"start\": \"{start}\"\n}}\n\n",
         ifid(script)
     ));
-    out.push_str(":: StoryInit\n");
+    out.push_str(":: StoryInit\n<<set $said to \"\">>\n");
     for counter in &script.counters {
         out.push_str(&format!("<<set ${} to {}>>\n", counter.name, counter.start));
     }
     for (number, room) in script.rooms.iter().enumerate() {
-        out.push_str(&format!("\n:: {}\n", passage(script, number)));
+        out.push_str(&format!("\n:: {}\n{SAID}\n", passage(script, number)));
         out.push_str(&format!("Wanted: {}.\n", plain(&script.goal)));
         if !room.desc.is_empty() {
             out.push_str(&format!("{}\n", plain(&room.desc)));
@@ -32,7 +35,8 @@ pub fn twee(script: &Script) -> String {
             write_choice(script, choice, &mut out);
         }
     }
-    out.push_str("\n:: won\nYou have done it.\n\n:: lost\nThis is the end of it.\n");
+    out.push_str(&format!("\n:: won\n{SAID}\nYou have done it.\n"));
+    out.push_str(&format!("\n:: lost\n{SAID}\nThis is the end of it.\n"));
     out
 }
 
@@ -53,7 +57,8 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
         let sign = if *change < 0 { '-' } else { '+' };
         link.push_str(&format!("<<set ${name} to ${name} {sign} {}>>", change.abs()));
     }
-    link.push_str("<</link>>");
+    let said = plain(choice.say.as_deref().unwrap_or_default());
+    link.push_str(&format!("<<set $said to \"{said}\">><</link>>"));
     match needs.is_empty() {
         true => out.push_str(&format!("{link}\n")),
         false => out.push_str(&format!("<<if {}>>{link}<br><</if>>\n", needs.join(" and "))),
@@ -95,7 +100,8 @@ fn plain(text: &str) -> String {
         .map(|letter| match letter {
             '[' | '{' => '(',
             ']' | '}' => ')',
-            '<' | '>' | '$' | '\n' | '\r' | '|' | '"' | '\\' => ' ',
+            '"' => '\'',
+            '<' | '>' | '$' | '\n' | '\r' | '|' | '\\' => ' ',
             letter => letter,
         })
         .collect();

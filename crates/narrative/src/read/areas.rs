@@ -9,9 +9,10 @@ use super::fields::{self, Fields, span_of, wrong};
 use super::name_at;
 use super::term_text::{Text, read_goal};
 
-const FIELDS: [&str; 9] = [
+const FIELDS: [&str; 10] = [
     "name",
     "goals",
+    "objectives",
     "connects",
     "max_depth",
     "min_depth",
@@ -72,6 +73,7 @@ fn read_area(
         name,
         goals_span,
         goals,
+        objectives: fields.names("objectives", told),
         connects: fields.names("connects", told),
         world: fields.names("world", told),
         max_depth: fields.number("max_depth", told),

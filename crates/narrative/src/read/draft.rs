@@ -7,6 +7,8 @@ use source::Span;
 pub struct Draft {
     /// The title.
     pub title: Option<Name>,
+    /// What the player reads when everything is done.
+    pub ending: Option<Name>,
     /// The area where play begins.
     pub start: Option<Name>,
     /// How puzzles are to be generated.
@@ -50,6 +52,8 @@ pub struct AreaDraft {
     pub goals_span: Span,
     /// The goals, of which one is drawn.
     pub goals: Vec<TermDraft>,
+    /// The goals in the designer's words, in the same order.
+    pub objectives: Vec<Name>,
     /// The areas that open when this one is solved.
     pub connects: Vec<Name>,
     /// The items that the scene holds already.
@@ -112,6 +116,8 @@ pub struct RuleDraft {
     pub difficulty: Option<u32>,
     /// What a stuck player is told.
     pub hint: Option<String>,
+    /// The action in the designer's words; `{1}` stands for the first input.
+    pub menu: Option<Name>,
     /// What the player reads when it has been done.
     pub say: Option<String>,
     /// It can be done once in a game.

@@ -44,9 +44,10 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     (draft, told)
 }
 
-const TOP_FIELDS: [&str; 11] = [
+const TOP_FIELDS: [&str; 12] = [
     "format",
     "title",
+    "ending",
     "start",
     "stop",
     "target_actions",
@@ -66,6 +67,7 @@ fn read_top(source: &Source, top: &mut Fields<'_>, draft: &mut Draft, told: &mut
         told.push(Diagnostic::error("format", Some(format.span), message));
     }
     draft.title = top.text("title", told);
+    draft.ending = top.text("ending", told);
     draft.start = top.text("start", told);
     draft.settings = Settings {
         stop: top.fraction("stop", told),

@@ -8,7 +8,8 @@ use super::draft::{Draft, Name, RuleDraft};
 use super::fields::{self, Fields, span_of, wrong};
 use super::term_text::{RuleText, Text, read_rule};
 
-const FIELDS: [&str; 8] = ["rule", "weight", "areas", "difficulty", "hint", "say", "once", "kind"];
+const FIELDS: [&str; 9] =
+    ["rule", "weight", "areas", "difficulty", "hint", "menu", "say", "once", "kind"];
 
 /// Reads one of the two tables of rules. A rule is a text, or a table with the text as `rule`.
 pub fn read(
@@ -58,6 +59,7 @@ fn read_table(
     rule.areas = fields.names("areas", told);
     rule.difficulty = fields.number("difficulty", told);
     rule.hint = fields.text("hint", told).map(|text| text.text);
+    rule.menu = fields.text("menu", told);
     rule.say = fields.text("say", told).map(|text| text.text);
     rule.once = fields.flag("once", told).unwrap_or(false);
     rule.kind = fields.text("kind", told);
@@ -84,6 +86,7 @@ fn read_text(
         areas: Vec::new(),
         difficulty: None,
         hint: None,
+        menu: None,
         say: None,
         once: false,
         kind: None,

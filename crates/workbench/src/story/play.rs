@@ -62,14 +62,15 @@ pub fn play_moves(
     for (index, text) in moves.split(';').map(str::trim).filter(|text| !text.is_empty()).enumerate()
     {
         let state = session.state().clone();
-        let actions = match session.outcome() {
-            Outcome::Open => session.puzzle_mut().available(&state, is_guarded),
-            _ => Vec::new(),
-        };
-        let wanted = session.puzzle().read_action(text);
-        let found = actions.iter().find(|action| Some(action.mv) == wanted);
-        let moved = found.map(|action| action.mv).map(|mv| session.play(mv));
+        let is_open = session.outcome() == Outcome::Open;
+        let wanted = session.puzzle().read_action(text).filter(|_| is_open);
+        let found = wanted.and_then(|mv| session.puzzle_mut().find(&state, mv, is_guarded));
+        let moved = found.map(|action| session.play(action.mv));
         if !matches!(moved, Some(Step::Moved { .. })) {
+            let actions = match is_open {
+                true => session.puzzle_mut().available(&state, is_guarded),
+                false => Vec::new(),
+            };
             let game = session.puzzle();
             let available = actions.iter().map(|action| game.move_text(action.mv)).collect();
             return Err(NotAvailable { number: index + 1, text: text.to_string(), available });
