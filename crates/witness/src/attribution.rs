@@ -14,7 +14,7 @@ pub struct Attribution {
 }
 
 /// Takes every piece away by itself and looks whether the panel stays unique; none if it is not
-/// unique to begin with, or if `stop` ended the search.
+/// unique to begin with, or if a search ended before that was known.
 pub fn attribute(panel: &Panel, stop: &mut dyn FnMut(u64) -> bool) -> Option<Attribution> {
     is_unique(panel, stop).filter(|unique| *unique)?;
     let mut found = Attribution::default();
@@ -29,7 +29,7 @@ pub fn attribute(panel: &Panel, stop: &mut dyn FnMut(u64) -> bool) -> Option<Att
 }
 
 /// Takes pieces away in reading order as long as the panel stays unique; what remains is a
-/// minimal unique panel. None if it is not unique to begin with, or if `stop` ended the search.
+/// minimal unique panel. None if it is not unique to begin with, or if a search ended before that was known.
 pub fn kernel(panel: &Panel, stop: &mut dyn FnMut(u64) -> bool) -> Option<Panel> {
     is_unique(panel, stop).filter(|unique| *unique)?;
     let mut smallest = panel.clone();
@@ -58,8 +58,9 @@ fn without(panel: &Panel, cells: u128) -> Panel {
     panel
 }
 
-/// Whether there is exactly one solution; none if `stop` ended the search.
+/// Whether there is exactly one solution; none if the search ended before that was known.
 fn is_unique(panel: &Panel, stop: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
     let found = solve(panel, Ask::UNIQUE, stop);
-    (!found.is_stopped).then(|| found.is_unique())
+    let is_known = found.is_complete || found.count > 1;
+    is_known.then(|| found.is_unique())
 }

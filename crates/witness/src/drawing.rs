@@ -51,6 +51,12 @@ impl Drawing {
         Drawing { board, judge: Judge::default(), events: EventTable::new() }
     }
 
+    /// Whether some end of a line was counted as lost because its regions took too much work to be
+    /// judged.
+    pub fn was_cut(&self) -> bool {
+        self.judge.is_cut()
+    }
+
     /// The panel laid out.
     pub fn board(&self) -> &Board {
         &self.board

@@ -38,7 +38,7 @@ pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };
 pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
-pub use judge::{Judge, Verdict};
+pub use judge::{Judge, MAX_WORK, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
 pub use picture::{MAX_PIXELS, Marks, PictureError, heat_map, histogram, png, svg, text};

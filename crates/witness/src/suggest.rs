@@ -49,6 +49,8 @@ pub struct Suggested {
 const MOST_SOLUTIONS: u64 = 200;
 /// Steps that judging one variation may take.
 const MAX_STEPS: u64 = 2_000_000;
+/// Work that judging the regions of one variation may take.
+const VARIATION_WORK: u64 = 20_000_000;
 
 /// Looks for better variations: every single change first, then `tries` random ones of two or
 /// three changes. Pieces are taken from the panel and its legend. The same seed gives the same.
@@ -130,7 +132,12 @@ pub fn suggest(
 /// Solves a variation; none if it has no solution or takes too long.
 fn judge(panel: &Panel, changed: Vec<usize>) -> Option<Suggestion> {
     let board = Board::new(panel);
-    let ask = Ask { max_solutions: MOST_SOLUTIONS, max_steps: MAX_STEPS, keeps_lines: true };
+    let ask = Ask {
+        max_solutions: MOST_SOLUTIONS,
+        max_steps: MAX_STEPS,
+        max_work: VARIATION_WORK,
+        keeps_lines: true,
+    };
     let found = solve_board(&board, ask, &mut |_| false);
     let is_known = found.is_complete || found.count >= u128::from(MOST_SOLUTIONS);
     let bits = entropy(&board, &found.lines).filter(|_| is_known)?.bits;

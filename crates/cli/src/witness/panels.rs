@@ -14,9 +14,8 @@ use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 use witness::{Drawing, Marks, Panel, Toward, png, svg, text};
 use workbench::Document;
-use workbench::deadends::find_dead_ends;
-use workbench::need::find_need_in;
 use workbench::solve::Status;
+use workbench::witness::lenses::{panel_dead_ends, panel_need};
 use workbench::witness::panels_of;
 use workbench::witness::play::{PlayedLine, marks, play_line};
 use workbench::witness::rate::{PanelKernel, RatedPanel, panel_kernel, rate_panel};
@@ -88,8 +87,7 @@ pub fn kernel(document: &Document, args: &LevelArgs) -> Done {
 pub fn need(document: &Document, args: &LevelArgs, concept: &str) -> Done {
     let budget = args.budget();
     ask(document, args, false, &mut |panel, number, stop| {
-        let mut drawing = Drawing::new(panel);
-        find_need_in(&mut drawing, (number, number - 1), concept, budget, stop).map_err(|bad| {
+        panel_need(panel, number, concept, budget, stop).map_err(|bad| {
             let styled = io::stderr().is_terminal();
             anyhow!("the concept cannot be read\n{}", render(&bad.source, &bad.diagnostics, styled))
         })
@@ -100,8 +98,7 @@ pub fn need(document: &Document, args: &LevelArgs, concept: &str) -> Done {
 pub fn dead_ends(document: &Document, args: &LevelArgs, list: usize) -> Done {
     let budget = args.budget();
     ask(document, args, false, &mut |panel, number, stop| {
-        let mut drawing = Drawing::new(panel);
-        Ok(find_dead_ends(&mut drawing, (number, number - 1), list, budget, stop))
+        Ok(panel_dead_ends(panel, number, list, budget, stop))
     })
 }
 
@@ -148,6 +145,9 @@ pub fn play(document: &Document, level: usize, moves: Option<&str>, json: bool) 
         print_line(match session.outcome() {
             Outcome::Open => "",
             Outcome::Won => "solved\n",
+            Outcome::Lost if !is_known(&marks) => {
+                "not known: too many erasers or negative pieces\n"
+            }
             Outcome::Lost => "not solved; what is wrong stands between !\n",
         })?;
     }
@@ -166,7 +166,12 @@ fn replay(panel: &Panel, moves: &str, json: bool, argument: &str) -> Done {
         true => print_line(&serde_json::to_string(&played)?)?,
         false => print_line(&played_text(&played))?,
     }
-    Ok(Exit::Yes)
+    Ok(if played.known { Exit::Yes } else { Exit::Unknown })
+}
+
+/// Whether what is marked is all that can be said.
+fn is_known(marks: &Marks) -> bool {
+    marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known)
 }
 
 fn played_text(played: &PlayedLine) -> String {
@@ -174,6 +179,7 @@ fn played_text(played: &PlayedLine) -> String {
     let word = match played.outcome {
         Outcome::Open => "not ended",
         Outcome::Won => "solved",
+        Outcome::Lost if !played.known => "not known whether solved",
         Outcome::Lost => "not solved",
     };
     lines.push(format!("{word} after {} moves", played.steps));

@@ -4,6 +4,9 @@ use super::{Judge, Uncovered};
 use crate::board::Board;
 use crate::grid::{Bits, Edges, members};
 
+/// Looking at the rest of a region costs about as much as laying so many pieces.
+const PIECES_LAID: u64 = 16;
+
 impl Judge {
     /// The pieces that the erasers of a region take away so that the rest is good; none if they
     /// cannot.
@@ -25,14 +28,27 @@ impl Judge {
         let for_pieces = erasers.checked_sub(dots)?;
         let least = u32::from(wrong != 0 && dots == 0);
         let cells: Vec<usize> = members(wrong).collect();
-        (least..=for_pieces.min(wrong.count_ones()))
-            .filter(|count| (for_pieces - count).is_multiple_of(2))
-            .find_map(|count| {
-                choose(&cells, count as usize, 0, &mut |erased| {
-                    let rest = present & !board.erasers & !erased;
-                    rest == 0 || self.unsatisfied(board, region, walls, rest) == 0
-                })
-            })
+        for count in least..=for_pieces.min(wrong.count_ones()) {
+            if !(for_pieces - count).is_multiple_of(2) {
+                continue;
+            }
+            let tested = choose(&cells, count as usize, 0, &mut |erased| {
+                if !self.effort.spend(PIECES_LAID) {
+                    return Tested::Cut;
+                }
+                let rest = present & !board.erasers & !erased;
+                match rest == 0 || self.unsatisfied(board, region, walls, rest) == 0 {
+                    true => Tested::Good(erased),
+                    false => Tested::Bad,
+                }
+            });
+            match tested {
+                Tested::Good(erased) => return Some(erased),
+                Tested::Bad => {}
+                Tested::Cut => return None,
+            }
+        }
+        None
     }
 }
 
@@ -41,14 +57,28 @@ fn choose(
     cells: &[usize],
     count: usize,
     chosen: Bits,
-    test: &mut dyn FnMut(Bits) -> bool,
-) -> Option<Bits> {
+    test: &mut dyn FnMut(Bits) -> Tested,
+) -> Tested {
     if count == 0 {
-        return test(chosen).then_some(chosen);
+        return test(chosen);
     }
-    let last = cells.len().checked_sub(count)?;
-    (0..=last).find_map(|at| {
+    let Some(last) = cells.len().checked_sub(count) else { return Tested::Bad };
+    for at in 0..=last {
         let chosen = chosen | crate::grid::bit(cells[at]);
-        choose(&cells[at + 1..], count - 1, chosen, test)
-    })
+        match choose(&cells[at + 1..], count - 1, chosen, test) {
+            Tested::Bad => {}
+            over => return over,
+        }
+    }
+    Tested::Bad
+}
+
+/// What came of a choice.
+enum Tested {
+    /// These may be erased.
+    Good(Bits),
+    /// Something else stays wrong.
+    Bad,
+    /// There is no work left to find out.
+    Cut,
 }

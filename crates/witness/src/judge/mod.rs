@@ -1,5 +1,6 @@
 //! Whether a line solves a panel, region by region.
 
+mod effort;
 mod erasers;
 mod tiling;
 
@@ -9,10 +10,21 @@ use crate::grid::{Bits, Edges, bit, members};
 use rustc_hash::FxHashMap;
 
 /// Memory for judging: tilings are looked for once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Judge {
     tilings: FxHashMap<tiling::Question, bool>,
     tiler: tiling::Tiler,
+    effort: effort::Effort,
+}
+
+/// Work that judging may take unless somebody says otherwise: pieces laid and choices of erasers,
+/// some tens of seconds of them.
+pub const MAX_WORK: u64 = 1_000_000_000;
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge::new(MAX_WORK)
+    }
 }
 
 /// What a finished line leaves wrong.
@@ -20,6 +32,8 @@ pub struct Judge {
 pub struct Verdict {
     /// True when nothing is wrong.
     pub is_solved: bool,
+    /// False when there were too many negative pieces or erasers to find out what is wrong.
+    pub is_known: bool,
     /// Pieces that are not satisfied and that no eraser takes away.
     pub unsatisfied: Bits,
     /// Pieces that erasers take away, one of the possible choices.
@@ -38,6 +52,28 @@ pub(crate) struct Uncovered {
 }
 
 impl Judge {
+    /// A judge who does so much work and then leaves everything undecided.
+    pub fn new(max_work: u64) -> Judge {
+        let (tilings, tiler) = Default::default();
+        Judge { tilings, tiler, effort: effort::Effort::new(max_work) }
+    }
+
+    /// Whether some region was left undecided so far. Such a region counts as bad, so a yes is
+    /// always right and a no may not be.
+    pub fn is_cut(&self) -> bool {
+        self.effort.is_cut()
+    }
+
+    /// Work done so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.effort.done()
+    }
+
+    /// Whether all work is used up.
+    pub(crate) fn is_over(&self) -> bool {
+        self.effort.is_over()
+    }
+
     /// True when a finished line solves the panel; where it starts and ends is not asked.
     pub fn solves(&mut self, board: &Board, drawn: &Drawn) -> bool {
         self.solves_but(board, drawn, 0)
@@ -74,6 +110,7 @@ impl Judge {
             let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
             left &= !region;
             let pieces = board.pieces & region;
+            self.effort.begin_region();
             let wrong = self.unsatisfied(board, region, &drawn.edges, pieces);
             if board.erasers & region == 0 {
                 verdict.unsatisfied |= wrong;
@@ -97,6 +134,8 @@ impl Judge {
         verdict.is_solved &= verdict.unsatisfied == 0
             && verdict.missed_corners == 0
             && verdict.missed_edges.is_empty();
+        // A solved one is solved; anything else may be due to what was left undecided.
+        verdict.is_known = verdict.is_solved || !self.is_cut();
         verdict
     }
 
@@ -108,6 +147,7 @@ impl Judge {
         walls: &Edges,
         uncovered: &Uncovered,
     ) -> bool {
+        self.effort.begin_region();
         if board.erasers & region != 0 {
             return self.erase(board, region, walls, uncovered).is_some();
         }

@@ -1,6 +1,7 @@
 //! Tetris and negative pieces: whether their squares add up to the region.
 
 use super::Judge;
+use super::effort::Effort;
 use crate::board::{Board, Placement, Shapes};
 use crate::grid::{Bits, Edges, Grid, MAX_CORNERS, bit, members};
 
@@ -11,6 +12,9 @@ pub(crate) struct Question {
     inside: Edges,
     pieces: Bits,
 }
+
+/// Tilings that are remembered.
+const MAX_TILINGS: usize = 500_000;
 
 /// Memory of the search.
 #[derive(Clone, Debug)]
@@ -49,9 +53,15 @@ impl Judge {
         if let Some(answer) = self.tilings.get(&question) {
             return *answer;
         }
-        let answer = self.tiler.search(board, target, inside, pieces);
-        self.tilings.insert(question, answer);
-        answer
+        let answer = self.tiler.search(board, target, inside, pieces, &mut self.effort);
+        // Erasers can ask about every choice of pieces: what is remembered has an end.
+        if self.tilings.len() >= MAX_TILINGS {
+            self.tilings.clear();
+        }
+        if let Some(answer) = answer {
+            self.tilings.insert(question, answer);
+        }
+        answer.unwrap_or(false)
     }
 }
 
@@ -79,8 +89,19 @@ fn inside(grid: &Grid, region: Bits, walls: &Edges) -> Edges {
     inside
 }
 
+/// Looking at so many placements that do not fit takes about as long as laying a piece.
+const PLACEMENTS_A_PIECE: u64 = 8;
+
 impl Tiler {
-    fn search(&mut self, board: &Board, target: Bits, inside: Edges, pieces: Bits) -> bool {
+    /// Whether the pieces can be laid; none if that takes too much work.
+    fn search(
+        &mut self,
+        board: &Board,
+        target: Bits,
+        inside: Edges,
+        pieces: Bits,
+        effort: &mut Effort,
+    ) -> Option<bool> {
         self.left.clear();
         let count = |shapes: &Shapes| (shapes.cells & pieces).count_ones() as u8;
         self.left.extend(board.shapes.iter().map(count));
@@ -90,46 +111,67 @@ impl Tiler {
             .zip(&self.left)
             .any(|(shapes, left)| shapes.is_negative && *left > 0);
         if !has_negative {
-            return self.cover(board, target, inside);
+            return self.cover(board, target, inside, effort);
         }
         self.needs = [0; MAX_CORNERS];
         members(target).for_each(|cell| self.needs[cell] = 1);
         self.laid.clear();
-        self.balance(board, target != 0, inside)
+        self.balance(board, target != 0, inside, effort)
     }
 
     /// Tetris pieces alone: exact cover, always at the first cell that is bare. A piece never lies
     /// across the line.
-    fn cover(&mut self, board: &Board, bare: Bits, inside: Edges) -> bool {
+    fn cover(
+        &mut self,
+        board: &Board,
+        bare: Bits,
+        inside: Edges,
+        effort: &mut Effort,
+    ) -> Option<bool> {
         let Some(cell) = members(bare).next() else {
-            return self.left.iter().all(|left| *left == 0);
+            return Some(self.left.iter().all(|left| *left == 0));
         };
         for (index, shapes) in board.shapes.iter().enumerate() {
             if self.left[index] == 0 {
                 continue;
             }
+            if !effort.spend(1 + shapes.placements.len() as u64 / PLACEMENTS_A_PIECE) {
+                return None;
+            }
             self.left[index] -= 1;
+            let mut found = Some(false);
             for placement in &shapes.placements {
                 let fits = placement.cells & bit(cell) != 0
                     && placement.cells & !bare == 0
                     && placement.joined.across & inside.across == 0
                     && placement.joined.down & inside.down == 0;
-                if fits && self.cover(board, bare & !placement.cells, inside) {
-                    self.left[index] += 1;
-                    return true;
+                if fits {
+                    found = self.cover(board, bare & !placement.cells, inside, effort);
+                }
+                if found != Some(false) {
+                    break;
                 }
             }
             self.left[index] += 1;
+            if found != Some(false) {
+                return found;
+            }
         }
-        false
+        Some(false)
     }
 
     /// With negative pieces: whatever cell is out of balance has to be covered by one of the
     /// pieces still to be laid, of the sign it needs; when none is, any piece may lie anywhere.
-    fn balance(&mut self, board: &Board, has_area: bool, inside: Edges) -> bool {
+    fn balance(
+        &mut self,
+        board: &Board,
+        has_area: bool,
+        inside: Edges,
+        effort: &mut Effort,
+    ) -> Option<bool> {
         let cell = self.needs.iter().position(|need| *need != 0);
         let Some(first) = self.left.iter().position(|left| *left > 0) else {
-            return cell.is_none() && (!has_area || self.crosses_nothing(inside));
+            return Some(cell.is_none() && (!has_area || self.crosses_nothing(inside)));
         };
         for (index, shapes) in board.shapes.iter().enumerate() {
             let is_wanted = match cell {
@@ -140,23 +182,33 @@ impl Tiler {
                 continue;
             }
             self.left[index] -= 1;
+            let mut found = Some(false);
             for placement in &shapes.placements {
                 if cell.is_some_and(|cell| placement.cells & bit(cell) == 0) {
                     continue;
                 }
+                // Balancing looks at all cells, which takes as long as laying several pieces.
+                if !effort.spend(4) {
+                    found = None;
+                    break;
+                }
                 self.lay(placement, if shapes.is_negative { 1 } else { -1 });
                 self.laid.push((shapes.is_negative, *placement));
-                let is_found = self.can_still(board) && self.balance(board, has_area, inside);
+                if self.can_still(board) {
+                    found = self.balance(board, has_area, inside, effort);
+                }
                 self.laid.pop();
                 self.lay(placement, if shapes.is_negative { -1 } else { 1 });
-                if is_found {
-                    self.left[index] += 1;
-                    return true;
+                if found != Some(false) {
+                    break;
                 }
             }
             self.left[index] += 1;
+            if found != Some(false) {
+                return found;
+            }
         }
-        false
+        Some(false)
     }
 
     fn lay(&mut self, placement: &Placement, change: i8) {

@@ -10,6 +10,7 @@ mod walk;
 
 use crate::board::Board;
 use crate::count::count_lines;
+use crate::judge::MAX_WORK;
 use crate::line::Line;
 use crate::panel::Panel;
 use walk::Walk;
@@ -21,19 +22,22 @@ pub struct Ask {
     pub max_solutions: u64,
     /// Corners the pen may be put on before the search is cut.
     pub max_steps: u64,
+    /// Work that judging regions may take: pieces laid and choices of erasers.
+    pub max_work: u64,
     /// Keep all solutions, and not only the first.
     pub keeps_lines: bool,
 }
 
 impl Default for Ask {
     fn default() -> Ask {
-        Ask { max_solutions: u64::MAX, max_steps: u64::MAX, keeps_lines: false }
+        Ask { max_solutions: u64::MAX, max_steps: u64::MAX, max_work: MAX_WORK, keeps_lines: false }
     }
 }
 
 impl Ask {
     /// Whether there is a solution and whether there is only one: stops at the second.
-    pub const UNIQUE: Ask = Ask { max_solutions: 2, max_steps: u64::MAX, keeps_lines: false };
+    pub const UNIQUE: Ask =
+        Ask { max_solutions: 2, max_steps: u64::MAX, max_work: MAX_WORK, keeps_lines: false };
 }
 
 /// What was found.
@@ -51,6 +55,8 @@ pub struct Solutions {
     pub steps: u64,
     /// `stop` ended the search.
     pub is_stopped: bool,
+    /// Some region took too much work to be judged, so that not all solutions are known.
+    pub is_cut: bool,
 }
 
 impl Solutions {
@@ -104,12 +110,14 @@ pub const INFERENCE_RULES: [&str; 5] = [
     "a dot must not be left out of reach",
 ];
 
-/// The entropy of a panel, given its solutions; none without any.
+/// The entropy of a panel, given its solutions; none without any, or if its regions take too much
+/// work to be judged.
 pub fn entropy(board: &Board, solutions: &[Line]) -> Option<Entropy> {
     let mut never = |_| false;
     let mut walk = Walk::new(board, Ask::default(), &mut never);
-    solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
+    let least = solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
         bits: best.bits.min(next.bits),
         bits_without_rules: best.bits_without_rules.min(next.bits_without_rules),
-    })
+    });
+    least.filter(|_| !walk.judge.is_cut())
 }

@@ -6,6 +6,9 @@ use crate::grid::{Bits, Edges, bit, members};
 use crate::judge::{Judge, covers_wrong_dot, uncovered};
 use crate::line::{Line, Move, Traced};
 
+/// After so much judging `stop` is asked, however few steps the pen has made.
+const WORK_BETWEEN_QUESTIONS: u64 = 2_000_000;
+
 /// A search under way.
 pub(super) struct Walk<'b, 's> {
     pub(super) board: &'b Board,
@@ -16,6 +19,8 @@ pub(super) struct Walk<'b, 's> {
     stop: &'s mut dyn FnMut(u64) -> bool,
     found: Solutions,
     line: Line,
+    /// The work of judging when `stop` was asked last.
+    asked_at: u64,
 }
 
 /// The pen on the paper.
@@ -52,12 +57,13 @@ impl<'b, 's> Walk<'b, 's> {
         let next = (0..board.grid.corners()).map(|corner| Move::ALL.map(|mv| step(corner, mv)));
         Walk {
             board,
-            judge: Judge::default(),
+            judge: Judge::new(ask.max_work),
             next: next.collect(),
             ask,
             stop,
             found: Solutions::default(),
             line: Line::new(0),
+            asked_at: 0,
         }
     }
 
@@ -80,7 +86,8 @@ impl<'b, 's> Walk<'b, 's> {
                 break;
             }
         }
-        self.found.is_complete = flow == Flow::On;
+        self.found.is_cut = self.judge.is_cut();
+        self.found.is_complete = flow == Flow::On && !self.found.is_cut;
         self.found
     }
 
@@ -89,9 +96,17 @@ impl<'b, 's> Walk<'b, 's> {
         if self.found.steps > self.ask.max_steps {
             return Flow::Over;
         }
-        if self.found.steps.is_multiple_of(1024) && (self.stop)(self.found.steps) {
-            self.found.is_stopped = true;
+        if self.judge.is_over() {
             return Flow::Over;
+        }
+        let is_due = self.found.steps.is_multiple_of(1024)
+            || self.judge.work() - self.asked_at > WORK_BETWEEN_QUESTIONS;
+        if is_due {
+            self.asked_at = self.judge.work();
+            if (self.stop)(self.found.steps) {
+                self.found.is_stopped = true;
+                return Flow::Over;
+            }
         }
         let head = pen.drawn.first.head;
         if self.board.panel.ends & bit(head) != 0 && self.end(pen) == Flow::Over {

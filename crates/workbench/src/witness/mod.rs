@@ -1,6 +1,7 @@
 //! Operations on panel files.
 
 pub mod census;
+pub mod lenses;
 pub mod lessons;
 pub mod play;
 pub mod rate;

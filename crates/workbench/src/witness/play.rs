@@ -15,12 +15,20 @@ pub struct PlayedLine {
     pub board: Vec<String>,
     /// Column and row of pieces that are not satisfied, once the line stands on an end.
     pub unsatisfied: Vec<[usize; 2]>,
+    /// False when too many erasers or negative pieces stand on the panel to judge the line; then the
+    /// outcome means nothing.
+    #[serde(skip_serializing_if = "is_true")]
+    pub known: bool,
     /// Moves that counted.
     pub steps: usize,
     /// What happened, move by move.
     pub events: Vec<Vec<String>>,
     /// Moves after the win or the loss.
     pub unused: String,
+}
+
+fn is_true(flag: &bool) -> bool {
+    *flag
 }
 
 /// Plays a trace such as `RRUL`, or `[1,3]RRUL` where there are several starts.
@@ -47,6 +55,7 @@ pub fn play_line(panel: &Panel, moves: &str) -> Result<PlayedLine, TraceError> {
         outcome: session.outcome(),
         board: text(panel, &marks),
         unsatisfied: ::witness::members(wrong).map(|cell| panel.place(cell)).collect(),
+        known: marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known),
         steps: session.moves().len(),
         events,
         unused,

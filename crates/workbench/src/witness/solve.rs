@@ -50,6 +50,9 @@ pub struct TracedLine {
     pub line: String,
 }
 
+/// Solutions that are listed unless a limit is wished.
+pub const MOST_LISTED: u64 = 1_000_000;
+
 /// Solves one panel.
 pub fn solve_panel(
     panel: &Panel,
@@ -60,8 +63,14 @@ pub fn solve_panel(
     let counts = question.counts || question.lists;
     let limit = question.limit.unwrap_or(if counts { u64::MAX } else { 2 });
     let limit = if counts { limit } else { limit.min(2) };
-    let ask =
-        Ask { max_solutions: limit, max_steps: question.max_steps, keeps_lines: question.lists };
+    // A list is kept in memory; whoever wants a longer one says so.
+    let is_long = question.lists && question.limit.is_none();
+    let ask = Ask {
+        max_solutions: if is_long { MOST_LISTED } else { limit },
+        max_steps: question.max_steps,
+        keeps_lines: question.lists,
+        ..Ask::default()
+    };
     let found = match limit {
         0 => Solutions::default(),
         _ => solve(panel, ask, stop),
