@@ -22,10 +22,16 @@ fn main() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let mut out = stdout().lock();
+    // `-- witness` or `-- narrative` asks for one table alone.
+    let only = std::env::args().nth(1);
+    if only.as_deref() == Some("narrative") {
+        writeln!(out, "Narrative puzzles, one thread\n")?;
+        writeln!(out, "{}", narrative::stories(&root.join("games/narrative"), &shared)?)?;
+        return Ok(());
+    }
     writeln!(out, "Panels, one thread\n")?;
     writeln!(out, "{}", witness::panels(&root.join("games/witness"))?)?;
-    // `-- witness` asks for this table alone.
-    if std::env::args().nth(1).as_deref() == Some("witness") {
+    if only.as_deref() == Some("witness") {
         return Ok(());
     }
     writeln!(out, "Random play, steps a second of CPU time on one thread\n")?;

@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::flags::Typed;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::ruleset;
 use crate::story::lenses::run_dead_ends;
@@ -25,8 +26,9 @@ pub struct DeadEndsArgs {
 }
 
 /// Finds the dead ends of the chosen levels.
-pub fn run(args: &DeadEndsArgs) -> Done {
+pub fn run(args: &DeadEndsArgs, typed: &Typed) -> Done {
     let document = open(&args.levels.game)?;
+    typed.check(document.domain.family)?;
     match document.domain.family {
         Family::Panels => return panels::dead_ends(&document, &args.levels, args.list),
         Family::Story => return run_dead_ends(&document, &args.levels, args.list),

@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::flags::Typed;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::transform::level_text;
 use crate::witness::panels;
@@ -39,8 +40,9 @@ pub struct KernelArgs {
 }
 
 /// Finds the kernels of the chosen levels.
-pub fn run(args: &KernelArgs) -> Done {
+pub fn run(args: &KernelArgs, typed: &Typed) -> Done {
     let document = open(&args.levels.game)?;
+    typed.check(document.domain.family)?;
     if matches!(document.domain.family, Family::Panels) {
         return panels::kernel(&document, &args.levels);
     }

@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::flags::Typed;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::story::lenses::run_need;
 use crate::witness::panels;
@@ -56,16 +57,14 @@ pub struct NeedArgs {
 }
 
 /// Asks the question of the chosen levels.
-pub fn run(args: &NeedArgs) -> Done {
+pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
     let document = open(&args.levels.game)?;
+    typed.check(document.domain.family)?;
     if matches!(document.domain.family, Family::Refraction) {
         return refraction::need::run(&document, args);
     }
     if args.levels.level.is_empty() {
         bail!("say which level: --level N, or --level all");
-    }
-    if args.output.is_some() {
-        bail!("-o draws the shortcut of a board; play this one with `replay` or `play --moves`");
     }
     match document.domain.family {
         Family::Panels => return panels::need(&document, &args.levels, &args.concept),

@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print};
+use crate::flags::Typed;
 use crate::game::{Opened, game_of, puzzle};
 use crate::witness::panels;
 use crate::{refraction, ruleset, story};
@@ -37,7 +38,7 @@ pub struct PictureArgs {
 }
 
 /// Draws a level, or the board some moves lead to.
-pub fn run(args: &PictureArgs) -> Done {
+pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     let ending = args
         .output
         .as_ref()
@@ -49,6 +50,7 @@ pub fn run(args: &PictureArgs) -> Done {
         bail!("-o: the file name must end in .svg or .png, so that I know what to write");
     }
     let document = open(&args.game)?;
+    typed.check(document.domain.family)?;
     match document.domain.family {
         Family::Panels => {
             let (moves, output) = (args.moves.as_deref(), args.output.as_deref());

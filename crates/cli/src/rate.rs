@@ -2,11 +2,12 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::flags::Typed;
 use crate::levels::{Answer, LevelArgs, ask};
 use crate::ruleset;
 use crate::story::lenses::run_rate;
 use crate::witness::panels;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use clap::Args as ClapArgs;
 use puzzlescript::Game;
 use source::render;
@@ -43,16 +44,14 @@ pub struct RateArgs {
 }
 
 /// Reads the chosen levels.
-pub fn run(args: &RateArgs) -> Done {
+pub fn run(args: &RateArgs, typed: &Typed) -> Done {
     let document = open(&args.levels.game)?;
+    typed.check(document.domain.family)?;
     if matches!(document.domain.family, Family::Panels) {
         return match args.kernel {
             true => panels::kernel(&document, &args.levels),
             false => panels::rate(&document, &args.levels),
         };
-    }
-    if args.kernel {
-        bail!("--kernel is for panels; `puzzlewright kernel` does it for levels");
     }
     match document.domain.family {
         Family::Story => return run_rate(&document, &args.levels),

@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::flags::Typed;
 use crate::game::find_level;
 use crate::witness::panels;
 use anyhow::{Context, anyhow};
@@ -41,15 +42,16 @@ pub struct ReplayArgs {
 }
 
 /// Replays one case from the arguments, or many from standard input.
-pub fn run(args: &ReplayArgs) -> Done {
+pub fn run(args: &ReplayArgs, typed: &Typed) -> Done {
     match &args.game {
-        Some(game) => replay_one(args, game),
+        Some(game) => replay_one(args, game, typed),
         None => replay_many(),
     }
 }
 
-fn replay_one(args: &ReplayArgs, path: &Path) -> Done {
+fn replay_one(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
     let document = open(path)?;
+    typed.check(document.domain.family)?;
     if matches!(document.domain.family, Family::Panels) {
         return panels::replay_file(&document, args.level, &args.inputs, args.json);
     }

@@ -2,11 +2,12 @@
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::flags::Typed;
 use crate::levels::{Answer, LevelArgs, ThreadArgs, ask};
 use crate::story::lenses::run_solve;
 use crate::witness::panels;
 use crate::{refraction, ruleset};
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::{Args as ClapArgs, ValueEnum};
 use workbench::solve::{By, Effort, Solved, Status, solve};
 use workbench::witness::solve::Question;
@@ -94,20 +95,12 @@ impl From<Search> for By {
 }
 
 /// Solves the chosen levels.
-pub fn run(args: &SolveArgs) -> Done {
+pub fn run(args: &SolveArgs, typed: &Typed) -> Done {
     let document = open(&args.levels.game)?;
+    typed.check(document.domain.family)?;
     match document.domain.family {
         Family::Panels => return solve_panels(&document, args),
         Family::Refraction => return refraction::solve::run(&document, args),
-        _ => {}
-    }
-    if args.count || args.all || args.limit.is_some() || args.max_steps.is_some() {
-        bail!(
-            "--count is for panels and boards, --all, --limit and --max-steps are for panels; see \
-             `solve --help`"
-        );
-    }
-    match document.domain.family {
         Family::Story => return run_solve(&document, &args.levels),
         Family::Ruleset => return ruleset::shared::solve(&document, args),
         _ => {}
@@ -121,9 +114,6 @@ pub fn run(args: &SolveArgs) -> Done {
 }
 
 fn solve_panels(document: &Document, args: &SolveArgs) -> Done {
-    if !args.from.is_empty() {
-        bail!("--from is not for panels; `deadends` and `play` show what a begun line can become");
-    }
     let question = Question {
         counts: args.count,
         lists: args.all,

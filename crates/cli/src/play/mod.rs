@@ -6,6 +6,7 @@ mod terminal;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::flags::Typed;
 use crate::game::{Opened, game_of, puzzle};
 use crate::story::Rules;
 use crate::witness::panels;
@@ -77,8 +78,9 @@ pub enum OnOff {
 }
 
 /// Plays.
-pub fn run(args: &PlayArgs) -> Done {
+pub fn run(args: &PlayArgs, typed: &Typed) -> Done {
     let document = open(&args.game)?;
+    typed.check(document.domain.family)?;
     match document.domain.family {
         Family::Panels => {
             return panels::play(&document, args.level, args.moves.as_deref(), args.json);

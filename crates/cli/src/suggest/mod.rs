@@ -4,6 +4,7 @@ mod text;
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::flags::Typed;
 use crate::game::{Opened, find_level, game_of};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
@@ -110,8 +111,9 @@ const MAX_EXPANDED: usize = 1_000_000;
 const LAST_SECONDS: u64 = 2;
 
 /// Looks for better levels and prints them.
-pub fn run(args: &SuggestArgs) -> Done {
+pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
     let document = open(&args.game)?;
+    typed.check(document.domain.family)?;
     if matches!(document.domain.family, Family::Panels) {
         let toward = args.toward.as_deref().unwrap_or("unique");
         let effort = (args.keep as usize, args.tries.unwrap_or(DEFAULT_TRIES), args.seed);
@@ -119,9 +121,6 @@ pub fn run(args: &SuggestArgs) -> Done {
     }
     if matches!(document.domain.family, Family::Ruleset) {
         return crate::ruleset::shared::suggest(&document, args);
-    }
-    if args.toward.is_some() {
-        bail!("--toward is for panels; name a transform with --preset or --rules");
     }
     if args.rules.is_none() && args.preset.is_none() {
         bail!("name a transform: --rules FILE, or --preset NAME");
