@@ -237,6 +237,10 @@ fn shapes(panel: &Panel) -> Vec<Shapes> {
 /// Every way a polyomino can lie on the grid. On a pillar it wraps, but covers no cell twice.
 pub fn placements(grid: &Grid, polyomino: &Polyomino) -> Vec<Placement> {
     let mut all: Vec<Placement> = Vec::new();
+    // What has more squares than the grid covers a cell twice wherever it lies.
+    if polyomino.shape.area() > grid.rows * grid.cols {
+        return all;
+    }
     for shape in polyomino.turns() {
         // A shape may be wider than a pillar is round, if its rows do not meet themselves.
         let lefts = match grid.is_pillar {

@@ -81,12 +81,15 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The squares stand in the order in which they are written.
+        let mut squares = self.squares.iter().peekable();
         for y in 0..self.height {
             if y > 0 {
                 out.write_str("/")?;
             }
             for x in 0..self.width {
-                out.write_str(if self.squares.contains(&(x, y)) { "#" } else { "." })?;
+                let is_square = squares.next_if(|square| **square == (x, y)).is_some();
+                out.write_str(if is_square { "#" } else { "." })?;
             }
         }
         Ok(())

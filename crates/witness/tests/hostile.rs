@@ -1,6 +1,8 @@
 //! Panels with many erasers and negative pieces: judging them is counted, and what is not judged is
 //! not known.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use source::Source;

@@ -79,6 +79,12 @@ fn what_cannot_be_joined_is_named() {
     let mut damaged = named(2, 2);
     damaged.1.sweeps[0].levels.pop();
     assert!(matches!(merge(&[named(1, 2), damaged]), Err(MergeError::Damaged { .. })));
+    let mut absurd = named(1, 2);
+    absurd.1.shard[1] = usize::MAX;
+    assert!(matches!(merge(&[absurd]), Err(MergeError::Damaged { .. })));
+    let mut large = named(1, 1);
+    large.1.work.grid = [usize::MAX, 3];
+    assert!(matches!(merge(&[large]), Err(MergeError::Damaged { .. })));
     let mut begun = named(2, 2);
     begun.1.done[0] = 0;
     assert!(matches!(merge(&[named(1, 2), begun]), Err(MergeError::Unfinished { .. })));

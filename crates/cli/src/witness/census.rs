@@ -1,5 +1,6 @@
 //! `puzzlewright witness census`, `orthogonality` and `expressivity`.
 
+use super::bar::Bar;
 use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
@@ -8,12 +9,10 @@ use crate::meter::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use witness::census::{
-    MAX_PARTS, Part, Progress, Quality, Size, Type, Work, read_types, run, size_of,
-};
+use witness::census::{MAX_PARTS, Part, Quality, Type, Work, read_types, run, size_of};
 use witness::{generalized_space, heat_map, histogram};
 use workbench::witness::census::{Answer, PROGRAM, answer, lines_of, part_text, resumed, text};
 
@@ -251,11 +250,21 @@ fn work(
     if let Some(error) = failed {
         return Err(error);
     }
-    if let Some(file) = &file {
-        save(file, &part)?;
-        if !is_done {
-            writeln!(io::stderr(), "what is done is kept in `{}`", file.display())?;
+    match &file {
+        Some(file) => {
+            save(file, &part)?;
+            if !is_done {
+                let name = file.display();
+                writeln!(
+                    io::stderr(),
+                    "what is done is kept in `{name}`; the same command goes on"
+                )?;
+            }
         }
+        None if !is_done => {
+            writeln!(io::stderr(), "nothing is kept; --resume FILE keeps what is done")?;
+        }
+        None => {}
     }
     Ok(is_done.then_some(part))
 }
@@ -303,56 +312,4 @@ fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<Answer>)>
         false => print_line(&text(&answer))?,
     }
     Ok((Exit::Yes, Some(answer)))
-}
-
-/// Progress on a terminal.
-struct Bar {
-    is_shown: bool,
-    begin: Instant,
-    shown: Option<Instant>,
-}
-
-impl Bar {
-    /// Says how large the work is, if that may take a while.
-    fn new(size: Size, work: &Work, [_, of]: [usize; 2]) -> Bar {
-        let is_shown = io::stderr().is_terminal();
-        if is_shown && size.work > 1_000_000_000 {
-            let [rows, cols] = work.grid;
-            let part =
-                if of > 1 { format!(", of which this is one part in {of}") } else { String::new() };
-            let _ = writeln!(
-                io::stderr(),
-                "{} panels on the {} lines of {rows}x{cols}, about {} judgements{part}",
-                size.panels,
-                size.lines,
-                size.work
-            );
-        }
-        Bar { is_shown, begin: Instant::now(), shown: None }
-    }
-
-    fn show(&mut self, progress: Progress) {
-        let is_due = self.shown.unwrap_or(self.begin).elapsed() > Duration::from_millis(250);
-        if !self.is_shown || !is_due {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let share = progress.done as f64 / progress.total.max(1) as f64;
-        let left = self.begin.elapsed().as_secs_f64() * (1.0 - share) / share.max(1e-9);
-        let filled = (share * 30.0) as usize;
-        let _ = write!(
-            io::stderr(),
-            "\r\x1b[K[{}{}] {:.1} % of {} panels, about {left:.0} s left",
-            "#".repeat(filled),
-            ".".repeat(30 - filled.min(30)),
-            share * 100.0,
-            progress.total
-        );
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }

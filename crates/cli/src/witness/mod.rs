@@ -1,5 +1,6 @@
 //! `puzzlewright witness`, and what the shared commands do with panel files.
 
+mod bar;
 mod census;
 mod curriculum;
 pub mod panels;

@@ -170,7 +170,7 @@ fn replay(panel: &Panel, moves: &str, json: bool, argument: &str) -> Done {
 }
 
 /// Whether what is marked is all that can be said.
-fn is_known(marks: &Marks) -> bool {
+pub fn is_known(marks: &Marks) -> bool {
     marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known)
 }
 

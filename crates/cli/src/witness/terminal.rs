@@ -1,5 +1,6 @@
 //! Drawing on panels in the terminal.
 
+use super::panels::is_known;
 use crate::Done;
 use crate::exit::Exit;
 use crate::game_screen::GameScreen;
@@ -103,6 +104,9 @@ fn show(
     lines.push(String::new());
     lines.push(match (session.outcome(), choice) {
         (Outcome::Won, _) => "Solved! Enter goes to the next panel.".to_string(),
+        (Outcome::Lost, _) if !is_known(&marks) => {
+            "Not known: too many erasers or negative pieces. Z takes back.".to_string()
+        }
         (Outcome::Lost, _) => "Not solved: what is wrong stands between !. Z takes back.".to_string(),
         (_, Some(Stroke::Start(start))) => {
             let [x, y] = panel.place(usize::from(start));

@@ -1,7 +1,9 @@
 //! A panel as text for a terminal.
 
 use super::Marks;
-use crate::grid::{Edge, bit};
+use crate::board::Drawn;
+use crate::grid::{Edge, Edges, bit};
+use crate::line::Move;
 use crate::panel::Panel;
 use crate::print::full_legend;
 
@@ -96,8 +98,31 @@ fn corner(panel: &Panel, marks: &Marks, corner: usize) -> char {
         () if has_dot(0) => 'o',
         () if has_dot(1) => '1',
         () if has_dot(2) => '2',
-        () if drawn.is_some_and(|drawn| is(drawn.first.corners)) => '╋',
-        () if drawn.is_some_and(|drawn| is(drawn.corners)) => '╬',
-        () => '┼',
+        () => drawn.map_or('┼', |drawn| match line_at(panel, drawn, corner) {
+            (1, sides) => HEAVY[sides],
+            (2, sides) => DOUBLE[sides],
+            _ => '┼',
+        }),
+    }
+}
+
+/// A corner of a line by the sides it goes to: 1 for left, 2 right, 4 down, 8 up.
+const HEAVY: [char; 16] =
+    ['╋', '╸', '╺', '━', '╻', '┓', '┏', '┳', '╹', '┛', '┗', '┻', '┃', '┫', '┣', '╋'];
+const DOUBLE: [char; 16] =
+    ['╬', '═', '═', '═', '║', '╗', '╔', '╦', '║', '╝', '╚', '╩', '║', '╣', '╠', '╬'];
+
+/// Which line passes a corner, and to which sides.
+fn line_at(panel: &Panel, drawn: &Drawn, corner: usize) -> (usize, usize) {
+    let sides = |edges: &Edges| {
+        let steps = Move::ALL.iter().enumerate();
+        let goes = |mv: Move| panel.grid.step(corner, mv).is_some_and(|(_, edge)| edges.has(edge));
+        steps.filter(|(_, mv)| goes(**mv)).map(|(side, _)| 1 << side).sum()
+    };
+    let has = |corners: u128| corners & bit(corner) != 0;
+    match drawn.second {
+        _ if has(drawn.first.corners) => (1, sides(&drawn.first.edges)),
+        Some(second) if has(second.corners) => (2, sides(&second.edges)),
+        _ => (0, 0),
     }
 }

@@ -10,6 +10,7 @@ pub use legend::read_piece;
 use crate::panel::{Panel, Symmetry};
 use crate::piece::Piece;
 use drawing::Rows;
+use rustc_hash::FxHashSet;
 use source::{Diagnostic, Source, Span, nearest};
 
 /// What a file holds.
@@ -39,7 +40,7 @@ pub fn read(source: &Source) -> Panels {
     let mut reader = Reader {
         source,
         panels: Panels::default(),
-        names: Vec::new(),
+        names: FxHashSet::default(),
         draft: None,
         is_lost: false,
     };
@@ -63,7 +64,7 @@ struct Reader<'s> {
     source: &'s Source,
     panels: Panels,
     /// Names so far.
-    names: Vec<String>,
+    names: FxHashSet<String>,
     draft: Option<Draft>,
     /// Lines before the first panel were met and reported.
     is_lost: bool,
@@ -171,7 +172,7 @@ impl Reader<'_> {
             self.say(error.with_help(format!("write `panel {joined}`")));
         }
         let name_span = words.get(1).unwrap_or(&words[0]).span;
-        if self.names.contains(&name) {
+        if !self.names.insert(name.clone()) {
             self.say(
                 Diagnostic::error(
                     "second-name",
@@ -181,7 +182,6 @@ impl Reader<'_> {
                 .with_help("give each panel a name of its own"),
             );
         }
-        self.names.push(name.clone());
         self.draft = Some(Draft {
             name,
             name_span,

@@ -62,11 +62,14 @@ pub fn play_line(panel: &Panel, moves: &str) -> Result<PlayedLine, TraceError> {
     })
 }
 
+/// Work for marking what is wrong: somebody waits for the next key.
+const SHOWN_WORK: u64 = 40_000_000;
+
 /// A line and, where it stands on an end, what is wrong with it.
 pub fn marks(board: &Board, pen: &Pen) -> Marks {
     let drawn = pen.0.and_then(|line| board.draw(&line));
     let ended = drawn
         .filter(|drawn| board.panel.ends & bit(drawn.first.head) != 0)
-        .map(|drawn| Judge::default().verdict(board, &drawn));
+        .map(|drawn| Judge::new(SHOWN_WORK).verdict(board, &drawn));
     Marks { drawn, verdict: ended }
 }

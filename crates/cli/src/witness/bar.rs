@@ -1,0 +1,113 @@
+//! How far a census is, on a terminal.
+
+use crossterm::terminal;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+use witness::census::{Progress, Size, Work};
+
+/// A bar with the time that is left.
+pub struct Bar {
+    is_shown: bool,
+    begin: Instant,
+    shown: Option<Instant>,
+    /// The share that was done when the work was taken up.
+    first: Option<f64>,
+}
+
+impl Bar {
+    /// Says how large the work is, if that may take a while.
+    pub fn new(size: Size, work: &Work, [_, of]: [usize; 2]) -> Bar {
+        let is_shown = io::stderr().is_terminal();
+        if is_shown && size.work > 1_000_000_000 {
+            let [rows, cols] = work.grid;
+            let part =
+                if of > 1 { format!(", of which this is one part in {of}") } else { String::new() };
+            let _ = writeln!(
+                io::stderr(),
+                "{} panels on the {} lines of {rows}x{cols}, about {} judgements{part}",
+                grouped(size.panels),
+                grouped(size.lines),
+                grouped(size.work)
+            );
+        }
+        Bar { is_shown, begin: Instant::now(), shown: None, first: None }
+    }
+
+    /// Shows the progress four times a second.
+    pub fn show(&mut self, progress: Progress) {
+        let share = progress.done as f64 / progress.total.max(1) as f64;
+        let first = *self.first.get_or_insert(share);
+        let is_due = self.shown.unwrap_or(self.begin).elapsed() > Duration::from_millis(250);
+        if !self.is_shown || !is_due {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let left = left(self.begin.elapsed(), first, share);
+        let filled = (share * 30.0) as usize;
+        let line = format!(
+            "[{}{}] {:.1} % of {} panels{left}",
+            "#".repeat(filled.min(30)),
+            ".".repeat(30 - filled.min(30)),
+            share * 100.0,
+            grouped(progress.total)
+        );
+        // A line that is broken by the terminal could not be taken away again.
+        let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns).max(20)) - 1;
+        let line: String = line.chars().take(width).collect();
+        let _ = write!(io::stderr(), "\r\x1b[K{line}");
+    }
+
+    /// Takes the bar away.
+    pub fn end(&self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+/// What is left at the speed so far; what was done before the work was taken up does not count.
+fn left(elapsed: Duration, first: f64, share: f64) -> String {
+    let done = share - first;
+    if done <= 0.0 {
+        return String::new();
+    }
+    let seconds = elapsed.as_secs_f64() * (1.0 - share) / done;
+    match seconds {
+        seconds if seconds < 90.0 => format!(", about {seconds:.0} s left"),
+        seconds if seconds < 5400.0 => format!(", about {:.0} min left", seconds / 60.0),
+        seconds => format!(", about {:.1} hours left", seconds / 3600.0),
+    }
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_is_told_at_the_speed_since_the_work_was_taken_up() {
+        let ten = Duration::from_secs(10);
+        assert_eq!(left(ten, 0.0, 0.5), ", about 10 s left");
+        assert_eq!(left(ten, 0.5, 0.6), ", about 40 s left");
+        assert_eq!(left(ten, 0.5, 0.51), ", about 8 min left");
+        assert_eq!(left(ten, 0.5, 0.5), "");
+        assert_eq!(left(ten, 0.0, 0.001), ", about 2.8 hours left");
+    }
+
+    #[test]
+    fn digits_come_in_threes() {
+        assert_eq!(["7", "1,000", "1,262,816"], [7u64, 1_000, 1_262_816].map(grouped));
+    }
+}
