@@ -314,7 +314,7 @@ impl Answer for SolvedPanel {
 
 impl Answer for RatedPanel {
     fn exit(&self) -> Exit {
-        Exit::Yes
+        if self.status == Status::Unknown { Exit::Unknown } else { Exit::Yes }
     }
 
     fn text(&self) -> String {
@@ -361,7 +361,11 @@ impl Answer for RatedPanel {
 
 impl Answer for PanelKernel {
     fn exit(&self) -> Exit {
-        if self.unique { Exit::Yes } else { Exit::No }
+        match (self.unique, self.known) {
+            (true, _) => Exit::Yes,
+            (false, true) => Exit::No,
+            (false, false) => Exit::Unknown,
+        }
     }
 
     fn text(&self) -> String {
@@ -372,6 +376,9 @@ impl Answer for PanelKernel {
                 self.pieces,
                 text.trim_end()
             ),
+            _ if !self.known => {
+                format!("panel {} {}: not known whether it is unique", self.level, self.panel)
+            }
             _ => format!("panel {} {}: not unique, so there is no kernel", self.level, self.panel),
         }
     }

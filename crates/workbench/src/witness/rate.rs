@@ -84,6 +84,9 @@ pub struct PanelKernel {
     pub panel: String,
     /// It was unique to begin with, so that there is a kernel.
     pub unique: bool,
+    /// False when the searches ended before that was known.
+    #[serde(skip_serializing_if = "is_true")]
+    pub known: bool,
     /// Pieces before.
     pub pieces: usize,
     /// Pieces that remain.
@@ -94,9 +97,17 @@ pub struct PanelKernel {
     pub text: Option<String>,
 }
 
+fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
 /// Takes pieces away in reading order as long as a panel stays unique.
 pub fn panel_kernel(panel: &Panel, level: usize, stop: &mut dyn FnMut(u64) -> bool) -> PanelKernel {
     let small = kernel(panel, stop);
+    let is_known = small.is_some() || {
+        let found = solve_board(&Board::new(panel), Ask::UNIQUE, stop);
+        found.count > 1 || found.is_complete && found.count == 0
+    };
     let removed = small.as_ref().map_or(Vec::new(), |small| {
         let gone = panel.pieces().filter(|(cell, _)| small.cells[*cell].is_none());
         gone.map(|(cell, _)| panel.place(cell)).collect()
@@ -105,6 +116,7 @@ pub fn panel_kernel(panel: &Panel, level: usize, stop: &mut dyn FnMut(u64) -> bo
         level,
         panel: panel.name.clone(),
         unique: small.is_some(),
+        known: is_known,
         pieces: panel.pieces().count(),
         kept: small.as_ref().map(|small| small.pieces().count()),
         removed,
