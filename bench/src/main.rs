@@ -13,82 +13,112 @@ mod table;
 mod walks;
 mod witness;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use collections::{Collection, collections};
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Where games and recorded data lie.
+struct Folders {
+    root: PathBuf,
+    shared: PathBuf,
+}
+
+/// A table with its name on the command line and its title; none where its data is missing.
+type Table = (&'static str, &'static str, fn(&Folders) -> Result<Option<String>>);
+
+const TABLES: &[Table] = &[
+    ("witness", "Panels, one thread", |at| {
+        witness::panels(&at.root.join("games/witness")).map(Some)
+    }),
+    ("rulesets", "Rulesets, seconds of CPU time on one thread", |_| Ok(Some(rulesets::rows()))),
+    ("narrative", "Narrative puzzles, one thread", |at| {
+        narrative::stories(&at.root.join("games/narrative"), &at.shared).map(Some)
+    }),
+    ("refraction", "Boards that can only be solved the right way, 10x10", |_| {
+        refraction::paper().map(Some)
+    }),
+    ("play", "Random play, steps a second of CPU time on one thread", |at| {
+        let demos = at.shared.join("data/puzzlescript/demos");
+        demos.is_dir().then(|| walks::against_reference(&demos)).transpose()
+    }),
+    ("own-games", "The same on our own games", |at| {
+        walks::own_games(&at.root.join("games/puzzlescript")).map(Some)
+    }),
+    ("suggest", "Suggestions, tries a second of wall time, two threads", |at| {
+        suggestions::walls(&at.root.join("games/puzzlescript/warehouse.txt")).map(Some)
+    }),
+    ("search", "Breadth-first search on Microban, states a second of CPU time, one thread", |at| {
+        at.microban().map(|file| searches::microban(&file)).transpose()
+    }),
+    ("threads", "The same on one thread and on two, states a second of wall time", |at| {
+        at.microban().map(|file| searches::threads(&file)).transpose()
+    }),
+    ("solve", "solve, at most 10 seconds a level, two threads", |at| {
+        at.microban().map(|file| solved(&file, at)).transpose()
+    }),
+];
 
 fn main() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
+    let at = Folders { root, shared };
     let mut out = stdout().lock();
-    // `-- witness` or `-- narrative` asks for one table alone.
-    let only = std::env::args().nth(1);
-    if only.as_deref() == Some("narrative") {
-        writeln!(out, "Narrative puzzles, one thread\n")?;
-        writeln!(out, "{}", narrative::stories(&root.join("games/narrative"), &shared)?)?;
-        return Ok(());
+    // Names of tables ask for these alone.
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let is_known = |name: &&String| TABLES.iter().any(|(known, ..)| known == name);
+    if let Some(wrong) = wanted.iter().find(|name| !is_known(name)) {
+        let names: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
+        bail!("there is no table `{wrong}`; there is {}", names.join(", "));
     }
-    writeln!(out, "Panels, one thread\n")?;
-    writeln!(out, "{}", witness::panels(&root.join("games/witness"))?)?;
-    if only.as_deref() == Some("witness") {
-        return Ok(());
-    }
-    writeln!(out, "Random play, steps a second of CPU time on one thread\n")?;
-    let demos = shared.join("data/puzzlescript/demos");
-    if demos.is_dir() {
-        writeln!(out, "{}", walks::against_reference(&demos)?)?;
-    } else {
-        let name = shared.display();
-        writeln!(out, "There is no data in {name}; set SHARED to compare with the reference.\n")?;
-    }
-    writeln!(out, "{}", walks::own_games(&root.join("games/puzzlescript"))?)?;
-    writeln!(out, "Rulesets, seconds of CPU time on one thread\n")?;
-    writeln!(out, "{}", rulesets::rows())?;
-    writeln!(out, "Suggestions, tries a second of wall time, two threads\n")?;
-    writeln!(out, "{}", suggestions::walls(&root.join("games/puzzlescript/warehouse.txt"))?)?;
-    writeln!(out, "Narrative puzzles, one thread\n")?;
-    writeln!(out, "{}", narrative::stories(&root.join("games/narrative"), &shared)?)?;
-    writeln!(out, "Boards that can only be solved the right way, 10x10, seconds of CPU time\n")?;
-    writeln!(out, "{}", refraction::paper()?)?;
-    let microban = shared.join("data/sokoban/microban_155.xsb");
-    if microban.is_file() {
-        writeln!(
-            out,
-            "Breadth-first search on Microban, states a second of CPU time, one thread\n"
-        )?;
-        writeln!(out, "{}", searches::microban(&microban)?)?;
-        writeln!(out, "The same on one thread and on two, states a second of wall time\n")?;
-        writeln!(out, "{}", searches::threads(&microban)?)?;
-        writeln!(out, "solve, at most 10 seconds a level, two threads\n")?;
-        let boxoban = shared.join("data/sokoban/boxoban_unfiltered_test_000.txt");
-        let all = [
-            Collection {
-                name: "Microban",
-                file: &microban,
-                levels: 155,
-                is_first: false,
-                solved: 150,
-                proved: 140,
-            },
-            Collection {
-                name: "Boxoban test, --first",
-                file: &boxoban,
-                levels: 1_000,
-                is_first: true,
-                solved: 1_000,
-                proved: 0,
-            },
-            Collection {
-                name: "Boxoban test",
-                file: &boxoban,
-                levels: 100,
-                is_first: false,
-                solved: 100,
-                proved: 100,
-            },
-        ];
-        writeln!(out, "{}", collections(&all)?)?;
+    for (name, title, table) in TABLES {
+        if !wanted.is_empty() && !wanted.iter().any(|one| one == name) {
+            continue;
+        }
+        writeln!(out, "{title}\n")?;
+        match table(&at)? {
+            Some(text) => writeln!(out, "{text}")?,
+            None => {
+                let name = at.shared.display();
+                writeln!(out, "There is no data for this in {name}; set SHARED.\n")?;
+            }
+        }
     }
     Ok(())
+}
+
+impl Folders {
+    fn microban(&self) -> Option<PathBuf> {
+        Some(self.shared.join("data/sokoban/microban_155.xsb")).filter(|file| file.is_file())
+    }
+}
+
+fn solved(microban: &Path, at: &Folders) -> Result<String> {
+    let boxoban = at.shared.join("data/sokoban/boxoban_unfiltered_test_000.txt");
+    collections(&[
+        Collection {
+            name: "Microban",
+            file: microban,
+            levels: 155,
+            is_first: false,
+            solved: 150,
+            proved: 140,
+        },
+        Collection {
+            name: "Boxoban test, --first",
+            file: &boxoban,
+            levels: 1_000,
+            is_first: true,
+            solved: 1_000,
+            proved: 0,
+        },
+        Collection {
+            name: "Boxoban test",
+            file: &boxoban,
+            levels: 100,
+            is_first: false,
+            solved: 100,
+            proved: 100,
+        },
+    ])
 }

@@ -10,8 +10,11 @@ use ruleset::sketch::{Depth, PRESETS, SketchPlan, sketch};
 /// Rulesets that are sketched, as many as in the paper.
 const COUNT: u64 = 50_000;
 
-/// Games that levels are designed for.
-const GAMES: usize = 10;
+/// Games that levels are designed for: the first that pass all filters.
+const GAMES: usize = 100;
+
+/// Games that the Monte Carlo player, which is slow, plays.
+const PLAYED_GAMES: usize = 10;
 
 /// What it takes to judge rulesets and to design a level.
 pub fn rows() -> String {
@@ -40,23 +43,22 @@ pub fn rows() -> String {
         }
     }
     let judges = [
-        ("exact search", Fitness::Exact { max_states: 3_000 }),
-        ("Monte Carlo", Fitness::Mcts(Mcts::default())),
+        ("exact search", Setup::default().fitness, GAMES),
+        ("Monte Carlo", Fitness::Mcts(Mcts::default()), PLAYED_GAMES),
     ];
-    for (word, fitness) in judges {
-        let begun = ProcessTime::now();
-        for (seed, rules) in kept.iter().enumerate() {
+    for (word, fitness, games) in judges {
+        let mut seconds: Vec<f64> = Vec::new();
+        for (seed, rules) in kept.iter().enumerate().take(games) {
+            let begun = ProcessTime::now();
             evolve(rules, &Setup { fitness, ..Setup::default() }, seed as u64, &mut || false);
+            seconds.push(begun.elapsed().as_secs_f64());
         }
-        let seconds = begun.elapsed().as_secs_f64() / kept.len().max(1) as f64;
+        let mean = seconds.iter().sum::<f64>() / seconds.len().max(1) as f64;
+        let slowest = seconds.iter().copied().fold(0.0, f64::max);
         let goal = if word == "exact search" { "< 1" } else { "" };
-        row(
-            format!("one level of 4x4, {word}, mean of {GAMES}"),
-            seconds,
-            goal,
-            "264",
-            seconds < 1.0,
-        );
+        let what = |which: &str| format!("one level of 4x4, {word}, {which} of {games} games");
+        row(what("mean"), mean, goal, "264", mean < 1.0);
+        row(what("slowest"), slowest, goal, "", slowest < 1.0);
     }
     table(["what", "seconds", "goal", "paper"], &rows)
 }

@@ -121,7 +121,7 @@ impl All {
 
     /// Adds a condition; false, and nothing is added, if the two contradict each other.
     pub fn add(&mut self, atom: Atom) -> bool {
-        if is_trivial(atom) {
+        if is_trivial(atom) || self.atoms.contains(&atom) {
             return true;
         }
         let mut all = self.atoms.clone();

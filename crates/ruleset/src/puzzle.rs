@@ -73,6 +73,16 @@ impl Puzzle {
         (&self.start, self.begun)
     }
 
+    /// Limits how much may be done from now on (see [`Engine::limit_work`]).
+    pub fn limit_work(&mut self, work: u64) {
+        self.engine.limit_work(work);
+    }
+
+    /// Whether that limit was reached, so that a search that found nothing proves nothing.
+    pub fn is_spent(&self) -> bool {
+        self.engine.is_spent()
+    }
+
     /// Plays an input and tells all of what it did.
     pub fn play(&mut self, state: &mut State, input: Input) -> Stepped {
         self.engine.step(state, self.seed, input)

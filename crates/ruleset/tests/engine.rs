@@ -215,3 +215,36 @@ fn every_lens_can_rely_on_play() {
         short("cake", &["PLAYER_ACTION_KEY -> SPAWN cake; ENDTURN"], &["1 COUNTPIECE cake 5"]);
     check_play(Puzzle::new(&spawn, &draw(&spawn, "..c ...")), 3, 200);
 }
+
+#[test]
+fn a_player_with_no_work_left_stands_still_and_says_so() {
+    let game = short(
+        "a b",
+        &["PLAYER_ARROW_KEY -> RELMOVEALL a $1", "OVERLAP a b -> RELMOVE $2 right"],
+        &["1 NO_MOVES"],
+    );
+    let mut puzzle = Puzzle::new(&game, &draw(&game, "ab. ..."));
+    let start = puzzle.begun().0.clone();
+    let right = play::read_trace(&puzzle, "R").unwrap()[0];
+    let step = |puzzle: &mut Puzzle| {
+        let mut state = start.clone();
+        let ending = puzzle.play(&mut state, right).ending;
+        (drawn(&game, puzzle, &state), ending)
+    };
+    let free = step(&mut puzzle);
+    assert_eq!(free, (".ab ...".into(), Ending::Open));
+    // Whatever the limit is, a step is played as without one or not at all: even where only the
+    // question whether there are moves left goes beyond it.
+    let mut has_stood = 0;
+    for work in 0..400 {
+        puzzle.limit_work(work);
+        let found = step(&mut puzzle);
+        if puzzle.is_spent() {
+            assert_eq!(found, ("ab. ...".into(), Ending::Diverged), "{work}");
+            has_stood += 1;
+        } else {
+            assert_eq!(found, free, "{work}");
+        }
+    }
+    assert!((10..390).contains(&has_stood), "{has_stood}");
+}

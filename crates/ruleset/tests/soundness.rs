@@ -1,133 +1,19 @@
-//! What is proved about all levels holds on all small levels.
+//! Filters agree with each other, and what is inferred about levels holds on levels that are won.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
 
+use common::{levels, small};
 use play::{Outcome, Pack, Play};
+use ruleset::Puzzle;
 use ruleset::chains::{ChainOptions, Filter, MAX_CHAINS, enumerate};
 use ruleset::levels::{Condition, Fitness, LevelCheck, Mcts, Setup, evolve, random_level};
-use ruleset::proof::{contents, good_starts, prove, sound};
+use ruleset::proof::{contents, good_starts, sound};
 use ruleset::rules::Rules;
 use ruleset::sketch::{
-    Depth, PRESETS, Preset, SketchPlan, Tally, game_of, preset, sample, shard_range, sketch,
+    Depth, PRESETS, SketchPlan, Tally, game_of, preset, sample, shard_range, sketch,
 };
-use ruleset::{Ending, Level, Puzzle};
-use std::collections::HashSet;
-
-/// A preset with three piece types.
-fn small(name: &str) -> Preset {
-    Preset { pieces: (3, 3), rules: (2, 5), ..*preset(name).unwrap() }
-}
-
-/// Every level of a size with three types.
-fn levels(width: usize, height: usize) -> impl Iterator<Item = Level> {
-    let cells = width * height;
-    (0..4usize.pow(cells as u32)).map(move |code| {
-        let data: Vec<u8> =
-            (0..cells).map(|cell| (code / 4usize.pow(cell as u32) % 4) as u8).collect();
-        Level::raw(width, height, &data)
-    })
-}
-
-/// Whether any level of a size can be won; all are explored together. None if that takes too much.
-fn comes_to_a_win(rules: &Rules, size: (usize, usize), max: usize) -> Option<bool> {
-    let game = game_of(rules, "t", "t");
-    // A level that is full of every type packs into as many bits as any other.
-    let mut seen: HashSet<Vec<u8>> = HashSet::new();
-    let mut open = Vec::new();
-    let mut player = None;
-    for level in levels(size.0, size.1) {
-        let puzzle = Puzzle::new(&game, &level);
-        let (state, outcome) = puzzle.start();
-        if outcome == Outcome::Open {
-            open.push(state);
-        }
-        player = Some(puzzle);
-    }
-    let mut player = player?;
-    let key = |state: &ruleset::State| -> Vec<u8> {
-        state.pieces().flat_map(|(cell, piece)| [cell as u8, piece]).collect()
-    };
-    let mut moves = Vec::new();
-    let mut diverged = 0;
-    while let Some(state) = open.pop() {
-        if !seen.insert(key(&state)) {
-            continue;
-        }
-        if seen.len() > max {
-            return None;
-        }
-        moves.clear();
-        player.moves(&state, &mut moves);
-        for &mv in &moves {
-            let mut to = state.clone();
-            match player.play(&mut to, mv).ending {
-                Ending::Won => return Some(true),
-                Ending::Open => open.push(to),
-                // Steps that never end cost thousands of events each.
-                Ending::Diverged => diverged += 1,
-                _ => {}
-            }
-            if diverged > 200 {
-                return None;
-            }
-        }
-    }
-    Some(false)
-}
-
-#[test]
-fn what_has_no_win_chain_or_is_proved_unwinnable_is_never_won() {
-    let (mut unwinnable, mut chainless, mut won) = (0, 0, 0);
-    let mut filter = Filter::default();
-    for name in ["paper-like-1", "wide-1"] {
-        let preset = small(name);
-        let mut rules = Rules::default();
-        for index in 0..70 {
-            sample(&preset, 7, index, &mut rules);
-            let has_chain = filter.reachable(&rules, ChainOptions::default()).win;
-            let is_unwinnable = prove(&rules, 6).unwinnable.is_some();
-            if has_chain && !is_unwinnable {
-                // Some that may be won, so that the search is seen to find wins.
-                if index % 5 == 0 {
-                    won += usize::from(comes_to_a_win(&rules, (2, 2), 2_000) == Some(true));
-                }
-                continue;
-            }
-            let size = if index % 10 == 0 { (3, 2) } else { (2, 2) };
-            if let Some(wins) = comes_to_a_win(&rules, size, 5_000) {
-                assert!(!wins, "{name} {index}: chain {has_chain}, proved {is_unwinnable}");
-                chainless += usize::from(!has_chain);
-                unwinnable += usize::from(is_unwinnable && has_chain);
-            }
-        }
-    }
-    assert!(chainless > 20 && won > 2, "{chainless} {unwinnable} {won}");
-}
-
-#[test]
-fn what_chains_allow_and_proofs_forbid_is_never_won() {
-    let preset = small("paper-like-1");
-    let mut filter = Filter::default();
-    let mut rules = Rules::default();
-    let mut checked = 0;
-    for index in 0..6_000 {
-        sample(&preset, 13, index, &mut rules);
-        let has_chain = filter.reachable(&rules, ChainOptions::default()).win;
-        if !has_chain || prove(&rules, 6).unwinnable.is_none() {
-            continue;
-        }
-        if let Some(wins) = comes_to_a_win(&rules, (2, 2), 2_000) {
-            assert!(!wins, "{index}");
-            checked += 1;
-        }
-        if checked == 8 {
-            return;
-        }
-    }
-    assert!(checked > 2, "{checked}");
-}
 
 #[test]
 fn every_level_that_can_be_won_has_the_numbers_that_are_needed() {

@@ -1,6 +1,6 @@
 //! `puzzlewright ruleset evolve` and `levels`.
 
-use super::{Opened, game_of, open_ruleset};
+use super::{Opened, game_of, open_ruleset, write_chart};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::levels::ThreadArgs;
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 use workbench::open;
-use workbench::ruleset::{EvolvePlan, Line, chart, evolve_sessions, level_share, with_level};
+use workbench::ruleset::{EvolvePlan, Line, charts, evolve_sessions, level_share, with_level};
 
 /// Design a level by evolution
 ///
@@ -138,13 +138,12 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     if let Some(path) = &args.chart {
         let best: Vec<f64> = evolved.generations.iter().map(|g| g.best).collect();
         let mean: Vec<f64> = evolved.generations.iter().map(|g| g.mean).collect();
-        let lines = [
+        let lines = vec![
             Line { name: "highest", color: "#2f6fde", values: &best },
             Line { name: "mean", color: "#d96f1e", values: &mean },
         ];
         let title = format!("{}: fitness by generation", game.name());
-        fs::write(path, chart(&title, &lines))
-            .with_context(|| format!("cannot write `{}`", path.display()))?;
+        write_chart(path, &charts(&[(&title, lines)]))?;
     }
     if args.json {
         let mut value = serde_json::to_value(&evolved)?;

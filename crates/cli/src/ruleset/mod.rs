@@ -8,7 +8,7 @@ mod sketch;
 
 use crate::Done;
 use crate::exit::{Exit, tell_errors};
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use clap::{Args as ClapArgs, Subcommand};
 use ruleset::Game;
 use std::path::Path;
@@ -69,6 +69,14 @@ fn game_of(document: &Document) -> Result<Opened> {
     }
     tell_errors(&document.source, &read.diagnostics)?;
     Ok(Opened::Refused(Exit::No))
+}
+
+/// Writes a chart. It is text with lettering, which we cannot turn into pixels.
+pub fn write_chart(path: &Path, svg: &str) -> Result<()> {
+    if path.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("svg")) {
+        bail!("a chart is an SVG; call it `{}`", path.with_extension("svg").display());
+    }
+    std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
 /// The cells of a game's largest level.

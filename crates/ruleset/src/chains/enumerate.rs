@@ -5,13 +5,19 @@ use super::ways::{Need, Standing, Way, holds_at_start, may_hold_at_start, ways};
 use crate::effects::{Caused, Effect, effects};
 use crate::formula::{All, Atom, Op};
 use crate::liveness::producible;
-use crate::rules::{Rules, Trigger, Which};
+use crate::rules::{End, Rules, Trigger, Which};
 
 /// Chains that are listed at most; beyond that the list says it was cut.
 pub const MAX_CHAINS: usize = 10_000;
 
 /// Combinations of an end condition's triggers that are listed at most.
 const MAX_PRODUCT: usize = 256;
+
+/// Combinations that are looked at at most; most may contradict each other.
+const MAX_TRIED: usize = 100_000;
+
+/// Chains among which one is looked for first.
+const FIRST_CHAINS: usize = 100;
 
 /// The chains of a ruleset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,17 +60,10 @@ pub fn enumerate(rules: &Rules, options: ChainOptions, max: usize) -> Chains {
     let abduction = Abduction::new(rules, options, max);
     let mut out = Chains::default();
     for (index, end) in rules.ends.iter().enumerate() {
-        let mut choices: Vec<Vec<Trail>> = Vec::new();
-        for trigger in &end.triggers {
-            let (mut trails, is_cut) = abduction.trails(*trigger, Standing::End);
-            out.is_cut |= is_cut;
-            if end.triggers.len() > 1 && may_hold_at_start(*trigger) {
-                trails.extend(trail_at_start(*trigger));
-            }
-            choices.push(trails);
-        }
-        out.is_cut |= combine(&choices, |trails, constraints| {
+        out.is_cut |= abduction.combined(end, &mut |trails, constraints| {
+            let trails = trails.into_iter().cloned().collect();
             out.chains.push(Chain { end: index, outcome: end.outcome, trails, constraints });
+            true
         });
     }
     let mut index = rules.ends.len();
@@ -91,6 +90,22 @@ pub fn enumerate(rules: &Rules, options: ChainOptions, max: usize) -> Chains {
     out
 }
 
+/// Whether an end condition has any chain; true also where there are too many to look at all.
+pub(super) fn has_chain(rules: &Rules, options: ChainOptions, end: &End) -> bool {
+    // Mostly one of the first chains will do; only if none does are all of them listed.
+    for max in [FIRST_CHAINS, MAX_CHAINS] {
+        let mut has_chain = false;
+        let is_cut = Abduction::new(rules, options, max).combined(end, &mut |_, _| {
+            has_chain = true;
+            false
+        });
+        if has_chain || !is_cut {
+            return has_chain;
+        }
+    }
+    true
+}
+
 fn trail_at_start(trigger: Trigger) -> Option<Trail> {
     let mut constraints = All::default();
     let is_possible = holds_at_start(trigger).into_iter().all(|need| match need {
@@ -105,24 +120,30 @@ fn trail_at_start(trigger: Trigger) -> Option<Trail> {
     })
 }
 
-/// Every choice of one trail a trigger, at least one of them a chain, whose constraints agree; true
-/// if there were too many.
-fn combine(choices: &[Vec<Trail>], mut found: impl FnMut(Vec<Trail>, All)) -> bool {
+/// Every choice of one trail a trigger, at least one of them a chain, whose constraints agree, until
+/// `found` has enough; true if there were too many.
+fn combine<'t>(
+    choices: &'t [Vec<Trail>],
+    found: &mut dyn FnMut(Vec<&'t Trail>, All) -> bool,
+) -> bool {
     if choices.iter().any(Vec::is_empty) {
         return false;
     }
     let mut picks = vec![0; choices.len()];
-    let mut count = 0;
+    let (mut count, mut tried) = (0, 0);
     loop {
         let trails = || choices.iter().zip(&picks).map(|(choice, pick)| &choice[*pick]);
         if trails().any(|trail| !trail.holds_at_start) {
+            if choices.len() > 1 && (count == MAX_PRODUCT || tried == MAX_TRIED) {
+                return true;
+            }
+            tried += 1;
             let mut constraints = All::default();
             if trails().all(|trail| constraints.join(&trail.constraints)) {
-                if choices.len() > 1 && count == MAX_PRODUCT {
-                    return true;
-                }
                 count += 1;
-                found(trails().cloned().collect(), constraints);
+                if !found(trails().collect(), constraints) {
+                    return false;
+                }
             }
         }
         let mut place = choices.len();
@@ -160,6 +181,21 @@ impl Abduction<'_> {
             }
         }
         Abduction { rules, options, max, producible: producible(rules), causes }
+    }
+
+    /// The chains of an end condition, until `found` has enough; true if there were too many.
+    fn combined(&self, end: &End, found: &mut dyn FnMut(Vec<&Trail>, All) -> bool) -> bool {
+        let mut is_cut = false;
+        let mut choices: Vec<Vec<Trail>> = Vec::new();
+        for trigger in &end.triggers {
+            let (mut trails, is_long) = self.trails(*trigger, Standing::End);
+            is_cut |= is_long;
+            if end.triggers.len() > 1 && may_hold_at_start(*trigger) {
+                trails.extend(trail_at_start(*trigger));
+            }
+            choices.push(trails);
+        }
+        combine(&choices, found) || is_cut
     }
 
     /// All ways back from a trigger to the player; true if there were too many.

@@ -3,8 +3,9 @@
 //! Backward reachability on bound triggers with a visited set; nothing is enumerated and, but for
 //! the scratch memory given, nothing is allocated.
 
+use super::ChainOptions;
+use super::enumerate::has_chain;
 use super::ways::{Standing, Way, may_hold_at_start, ways};
-use super::{ChainOptions, MAX_CHAINS, enumerate};
 use crate::effects::{Caused, Effect, effects};
 use crate::rules::{Rules, Trigger, Which};
 
@@ -38,7 +39,11 @@ impl Filter {
                 self.causes.extend(caused.into_iter().map(|caused| (caused, rule.trigger)));
             }
         }
-        for end in &rules.ends {
+        // Ends of one trigger first: where they will do, the dear ones need not be asked.
+        let by_triggers = |is_single: bool| {
+            rules.ends.iter().filter(move |end| (end.triggers.len() == 1) == is_single)
+        };
+        for end in by_triggers(true).chain(by_triggers(false)) {
             let is_needed = match end.outcome {
                 1 => !found.win,
                 -1 => !found.loss,
@@ -50,13 +55,7 @@ impl Filter {
             let is_reached = match end.triggers.as_slice() {
                 [trigger] => self.reaches(*trigger, Standing::End, rules, options),
                 // Several conditions may contradict each other, which only enumeration sees.
-                _ => {
-                    self.reaches_all(end, rules, options) && {
-                        let chains = enumerate(rules, options, MAX_CHAINS);
-                        let index = rules.ends.iter().position(|other| other == end);
-                        chains.chains.iter().any(|chain| Some(chain.end) == index)
-                    }
-                }
+                _ => self.reaches_all(end, rules, options) && has_chain(rules, options, end),
             };
             found.win |= is_reached && end.outcome == 1;
             found.loss |= is_reached && end.outcome == -1;

@@ -90,6 +90,7 @@ impl Engine {
         if self.board.counts[usize::from(piece)] == 0 {
             return;
         }
+        self.charge(program.cells() + self.board.kind.len());
         let from = self.cascade.movers.len();
         let (width, height) = (program.width, program.height);
         let board = &self.board;
@@ -125,10 +126,12 @@ impl Engine {
                 self.cascade.tasks.push(Task::Slide { id, dir, at, left });
             }
             Event::Hunt(_, prey) => {
+                self.charge(program.cells() + self.board.kind.len());
                 let dir = self.hunt(program, id, prey);
                 self.go(program, id, dir);
             }
             Event::Flee(_, hunter) => {
+                self.charge(5 * (program.cells() + self.board.kind.len()));
                 let dir = self.flee(program, id, hunter);
                 self.go(program, id, dir);
             }
@@ -185,6 +188,7 @@ impl Engine {
     fn enter(&mut self, program: &Program, id: u16, moved: bool) {
         if !program.on_enter.is_empty() || !program.watched.is_empty() {
             let cell = self.board.at[usize::from(id)];
+            self.charge(self.board.cells[usize::from(cell)].len());
             self.cascade.signals.push(Signal::Enter { id, cell, moved });
         }
     }
@@ -223,6 +227,7 @@ impl Engine {
 
     /// A new piece in a random empty cell; in any cell if none is empty.
     fn spawn(&mut self, program: &Program, piece: u8) {
+        self.charge(program.cells());
         let number = self.draw(self.cascade.spawned);
         self.cascade.spawned += 1;
         let empty = self.board.cells.iter().filter(|ids| ids.is_empty()).count();

@@ -199,7 +199,8 @@ impl Engine {
             signal => self.raise(program, signal),
         }
         while let Some(task) = self.cascade.tasks.pop() {
-            if !self.work(program, task) {
+            self.charge(1);
+            if self.is_spent() || !self.work(program, task) {
                 return false;
             }
         }

@@ -32,22 +32,27 @@ impl Engine {
             return false;
         }
         self.board.cells.iter().all(|ids| {
-            ids.iter().all(|id| {
-                !a.takes(self.board.kind[usize::from(*id)]) || self.is_covered(*id, ids, b)
-            })
+            let covers = self.covers_in(ids, b);
+            let mut firsts = ids.iter().filter(|id| self.is(**id, a));
+            firsts.all(|id| covers > usize::from(self.is(*id, b)))
         })
     }
 
     fn covers_any(&self, a: Which, b: Which) -> bool {
         self.board.cells.iter().any(|ids| {
-            ids.iter().any(|id| {
-                a.takes(self.board.kind[usize::from(*id)]) && self.is_covered(*id, ids, b)
-            })
+            let covers = self.covers_in(ids, b);
+            let mut firsts = ids.iter().filter(|id| self.is(**id, a));
+            firsts.any(|id| covers > usize::from(self.is(*id, b)))
         })
     }
 
-    fn is_covered(&self, id: u16, ids: &[u16], by: Which) -> bool {
-        ids.iter().any(|other| *other != id && by.takes(self.board.kind[usize::from(*other)]))
+    /// How many pieces of a cell are of a type; a piece is covered if there is one beside itself.
+    fn covers_in(&self, ids: &[u16], by: Which) -> usize {
+        ids.iter().filter(|id| self.is(**id, by)).count()
+    }
+
+    fn is(&self, id: u16, which: Which) -> bool {
+        which.takes(self.board.kind[usize::from(id)])
     }
 
     /// Whether no input changes anything: each is tried by a second player, for whom this question
@@ -69,11 +74,13 @@ impl Engine {
         let mut inputs = Vec::new();
         program.inputs(&state, &mut inputs);
         let mut to = state.clone();
+        probe.work_left = self.work_left;
         let is_stuck = inputs.into_iter().all(|input| {
             to.clone_from(&state);
             let stepped = probe.step(&mut to, self.board.seed, input);
             stepped.ending == Ending::Diverged || !stepped.has_moved
         });
+        self.work_left = probe.work_left;
         self.probe = Some(probe);
         is_stuck
     }

@@ -110,6 +110,8 @@ pub struct Engine {
     /// A second player that looks whether any input changes something; made when it is needed.
     probe: Option<Box<Engine>>,
     is_probe: bool,
+    /// Work that may still be done; none if there is no limit.
+    work_left: Option<u64>,
 }
 
 impl Engine {
@@ -122,6 +124,7 @@ impl Engine {
             before: Vec::new(),
             probe: None,
             is_probe: false,
+            work_left: None,
         }
     }
 
@@ -142,12 +145,31 @@ impl Engine {
         if program.on_start.is_empty() {
             self.load(&state, level.seed);
             self.cascade.begin(&program);
-            let ending = self.ending(&program, &state, false);
+            let ending = self.ending(&program, state.score);
             let stepped = Stepped { ending, has_moved: false, turn_ended: false, scored: 0 };
             return (state, stepped);
         }
         let stepped = self.run(&mut state, level.seed, cascade::Signal::Start);
         (state, stepped)
+    }
+
+    /// Limits how much may be done from now on, over all steps: one for every small task of a step,
+    /// every piece it loads and every piece it looks at in a pile. When nothing is left, every step
+    /// counts as one that never ends, and [`Engine::is_spent`] says so.
+    pub fn limit_work(&mut self, work: u64) {
+        self.work_left = Some(work);
+    }
+
+    /// Whether a limit of work was reached, so that steps that do nothing prove nothing.
+    pub fn is_spent(&self) -> bool {
+        self.work_left == Some(0)
+    }
+
+    /// Takes work from what is left.
+    pub(crate) fn charge(&mut self, work: usize) {
+        if let Some(left) = &mut self.work_left {
+            *left = left.saturating_sub(work as u64);
+        }
     }
 
     /// Plays one input.
@@ -156,13 +178,19 @@ impl Engine {
     }
 
     fn run(&mut self, state: &mut State, seed: u64, signal: cascade::Signal) -> Stepped {
+        let diverged =
+            Stepped { ending: Ending::Diverged, has_moved: false, turn_ended: false, scored: 0 };
+        if self.is_spent() {
+            return diverged;
+        }
         let program = Arc::clone(&self.program);
         self.load(state, seed);
+        // It is loaded, looked at by every end condition and stored.
+        self.charge((state.pieces.len() + program.cells()) * (1 + program.rules.ends.len() / 2));
         self.cascade.begin(&program);
         self.before.clear();
         self.before.extend_from_slice(&state.pieces);
-        let diverged =
-            Stepped { ending: Ending::Diverged, has_moved: false, turn_ended: false, scored: 0 };
+        let (turn, score) = (state.turn, state.score);
         if !self.settle(&program, signal) {
             return diverged;
         }
@@ -177,10 +205,14 @@ impl Engine {
             }
         }
         let scored = self.cascade.scored;
-        let ending = {
-            self.board.store(&program, scored, state);
-            self.ending(&program, state, turn_ended)
-        };
+        self.board.store(&program, scored, state);
+        let ending = self.ending(&program, state.score);
+        if self.is_spent() {
+            // Whether there are moves left could not be found out.
+            state.pieces.clone_from(&self.before);
+            (state.turn, state.score) = (turn, score);
+            return diverged;
+        }
         let has_moved = turn_ended || scored != 0 || state.pieces != self.before;
         Stepped { ending, has_moved, turn_ended, scored }
     }
@@ -204,14 +236,14 @@ impl Engine {
     }
 
     /// How the game stands in the settled position.
-    fn ending(&mut self, program: &Program, state: &State, _turn_ended: bool) -> Ending {
+    fn ending(&mut self, program: &Program, score: i32) -> Ending {
         let (mut has_win, mut has_loss) = self.cascade.ended_with();
         let mut first = self.cascade.first_end;
         for (index, end) in program.rules.ends.iter().enumerate() {
             let holds = end.triggers.iter().enumerate().all(|(at, trigger)| {
                 match program.watched_of(index, at) {
                     Some(watch) => self.cascade.has_happened(watch),
-                    None => self.holds(program, *trigger, state.score),
+                    None => self.holds(program, *trigger, score),
                 }
             });
             if holds {

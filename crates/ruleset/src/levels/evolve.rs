@@ -239,16 +239,23 @@ impl Run<'_> {
     }
 }
 
-/// The true length of a level's shortest solution, if so many states are enough to find it.
+/// Work that a search may do for every state it may store. A step of a small level takes a few dozen;
+/// one that sets off rules without end takes thousands, and so does one on a board that spawning has
+/// filled with piles. Without this bound such rulesets take minutes a level.
+const WORK_PER_STATE: u64 = 400;
+
+/// The true length of a level's shortest solution, if so many states, and work in proportion to them,
+/// are enough to find it.
 pub fn exact(puzzle: &mut Puzzle, max_states: usize) -> Playtest {
     let (start, outcome) = puzzle.start();
     if outcome != Outcome::Open {
         return Playtest { length: None, is_proved: true };
     }
     let budget = Budget { max_states, ..Budget::default() };
+    puzzle.limit_work(WORK_PER_STATE.saturating_mul(max_states as u64));
     match breadth_first(puzzle, &start, budget, &mut |_| false).answer {
         Answer::Solved { moves, .. } => Playtest { length: Some(moves.len()), is_proved: true },
-        Answer::Unsolvable => Playtest { length: None, is_proved: true },
+        Answer::Unsolvable => Playtest { length: None, is_proved: !puzzle.is_spent() },
         Answer::Unknown(_) => Playtest { length: None, is_proved: false },
     }
 }

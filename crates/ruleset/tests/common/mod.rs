@@ -1,6 +1,7 @@
 //! What the tests of this crate share.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part of it")]
 
+use ruleset::sketch::{Preset, preset};
 use ruleset::{Game, Input, Level, Puzzle, State};
 use source::Source;
 
@@ -105,4 +106,19 @@ pub fn after(game: &Game, rows: &str, moves: &str) -> (String, &'static str) {
         }
     }
     (drawn(game, &puzzle, &state), ending.as_str())
+}
+
+/// A preset with three piece types.
+pub fn small(name: &str) -> Preset {
+    Preset { pieces: (3, 3), rules: (2, 5), ..*preset(name).unwrap() }
+}
+
+/// Every level of a size with three types.
+pub fn levels(width: usize, height: usize) -> impl Iterator<Item = Level> {
+    let cells = width * height;
+    (0..4usize.pow(cells as u32)).map(move |code| {
+        let data: Vec<u8> =
+            (0..cells).map(|cell| (code / 4usize.pow(cell as u32) % 4) as u8).collect();
+        Level::raw(width, height, &data)
+    })
 }

@@ -1,6 +1,6 @@
 //! Evolving levels over several sessions.
 
-use ruleset::levels::{Generation, Session, Setup, evolve, exact};
+use ruleset::levels::{Fitness, Generation, Session, Setup, evolve, exact};
 use ruleset::write::write_level;
 use ruleset::{Game, Level, LevelForm, Program, Puzzle, Rules};
 use serde::Serialize;
@@ -64,7 +64,10 @@ pub fn evolve_sessions(
             .map(|at| Generation { best: mean(at, |g| g.best), mean: mean(at, |g| g.mean) })
             .collect(),
         fitness: sessions[best].fitness,
-        exact: true_length(rules, &sessions[best].level),
+        exact: match plan.setup.fitness {
+            Fitness::Exact { .. } => Some(sessions[best].fitness).filter(|length| *length > 0),
+            Fitness::Mcts(_) => true_length(rules, &sessions[best].level),
+        },
         session: best,
         judged: sessions.iter().map(|session| session.judged).sum(),
         cut: sessions.iter().map(|session| session.cut).sum(),

@@ -12,13 +12,13 @@ mod sketch;
 mod suggest;
 
 pub use analysis::{analysis_text, constraints_text};
-pub use chart::{Line, chart};
+pub use chart::{Line, charts};
 pub use design::{DesignPlan, Designed, design, gallery};
 pub use evolve::{EvolvePlan, Evolved, evolve_sessions, with_level};
 pub use lenses::{find_need, rate, solve};
 pub use levels::{LevelShare, level_share};
 pub use play::{PlayedRuleset, play_moves};
-pub use reproduce::{Kind, Reproduced, Row, RowsPlan, reproduce_angelina};
+pub use reproduce::{Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina};
 pub use sketch::{
     PART, SketchPart, Sketched, join, merge_parts, sketch_on, sketch_part, tally_json, tally_text,
 };
