@@ -25,8 +25,8 @@ use workbench::moves::{PlayedMoves, play_moves};
 use workbench::{Family, open};
 
 /// States a hint may store, and how long it may think.
-const HINT_STATES: usize = 2_000_000;
-const HINT_TIME: Duration = Duration::from_secs(5);
+pub const HINT_STATES: usize = 2_000_000;
+pub const HINT_TIME: Duration = Duration::from_secs(5);
 
 /// Play a game in the terminal
 ///
@@ -87,7 +87,7 @@ pub fn run(args: &PlayArgs, typed: &Typed) -> Done {
         }
         Family::Refraction => return refraction::play::run(&document, args),
         Family::Story => return story::play::run(&document, args),
-        Family::Ruleset => return ruleset::shared::play(&document, args),
+        Family::Ruleset => return ruleset::play::run(&document, args),
         _ => {}
     }
     let game = match game_of(&document)? {

@@ -3,7 +3,7 @@
 use super::{Opened, largest_level, open_ruleset};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use ruleset::chains::ChainOptions;
 use ruleset::export::to_puzzlescript;
@@ -11,6 +11,7 @@ use ruleset::graph::trigger_graph;
 use ruleset::report::{analyse, constraints as find_constraints};
 use ruleset::vocabulary::{Arg, EVENTS, Origin, SCORE_TRIGGER, TRIGGERS};
 use ruleset::wishes::{Wishes, score};
+use ruleset::write::write;
 use source::render;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -125,7 +126,9 @@ pub fn constraints(args: &ConstraintsArgs) -> Done {
     Ok(if sampler.is_empty() { Exit::No } else { Exit::Yes })
 }
 
-/// Write a ruleset in another notation, where it has an equal there
+/// Write a ruleset in another notation, where it has an equal there, or as plain JSON
+///
+/// The JSON is the game as it was read: without comments, every word in its usual form.
 #[derive(ClapArgs)]
 pub struct ExportArgs {
     /// The game
@@ -133,27 +136,38 @@ pub struct ExportArgs {
     /// The notation
     #[arg(long, value_enum)]
     pub to: Notation,
+    /// Write outcomes, widths and heights as texts, as in the paper's figure (with --to json)
+    #[arg(long)]
+    pub paper_style: bool,
     /// The file to write; standard output without
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
 /// Notations to export to.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Notation {
     /// PuzzleScript
     Puzzlescript,
+    /// A ruleset in strict JSON
+    Json,
 }
 
 /// Exports a game, or names what has no equal.
 pub fn export(args: &ExportArgs) -> Done {
-    let Notation::Puzzlescript = args.to;
+    if args.paper_style && args.to != Notation::Json {
+        bail!("--paper-style is for --to json");
+    }
     let document = open(&args.game)?;
     let game = match super::game_of(&document)? {
         Opened::Game(game) => game,
         Opened::Refused(exit) => return Ok(exit),
     };
-    match (to_puzzlescript(&game), &args.output) {
+    let text = match args.to {
+        Notation::Json => Ok(write(&game, args.paper_style)),
+        Notation::Puzzlescript => to_puzzlescript(&game),
+    };
+    match (text, &args.output) {
         (Ok(text), None) => print(&text)?,
         (Ok(text), Some(path)) => std::fs::write(path, text)
             .with_context(|| format!("cannot write `{}`", path.display()))?,

@@ -1,11 +1,11 @@
 //! `puzzlewright ruleset design`.
 
+use super::sketch::find_preset;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::meter::Interrupt;
 use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
-use ruleset::sketch::preset;
 use ruleset::wishes::Wishes;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -18,7 +18,8 @@ use workbench::ruleset::{DesignPlan, Designed, design, gallery};
 /// Design games without end: sketch, filter, prove, evolve levels, rank, keep
 ///
 /// The folder gets a file and a picture for each game that is kept and a page `index.html` with all of
-/// them, the best first. A run that was stopped goes on where it was, with the same preset and seed.
+/// them, the best first. A run that was stopped goes on where it was, with the same preset, seed,
+/// least number of moves and wishes.
 #[derive(ClapArgs)]
 pub struct DesignArgs {
     /// The folder
@@ -52,15 +53,18 @@ pub struct DesignArgs {
 struct Progress {
     preset: String,
     seed: u64,
+    least: usize,
+    wishes: Wishes,
     next: u64,
     kept: Vec<Designed>,
 }
 
 /// Designs until the time is over.
 pub fn run(args: &DesignArgs) -> Done {
-    let Some(chosen) = preset(&args.preset) else {
-        bail!("there is no preset `{}`", args.preset);
-    };
+    let chosen = find_preset(&args.preset)?;
+    if args.hours.is_nan() || args.hours < 0.0 {
+        bail!("--hours: {} is no time to work", args.hours);
+    }
     let wishes = match &args.wishes {
         Some(path) => serde_json::from_str(read_text(path)?.text())
             .with_context(|| format!("`{}` is no list of wishes", path.display()))?,
@@ -73,15 +77,22 @@ pub fn run(args: &DesignArgs) -> Done {
     let mut progress = load(&state)?.unwrap_or_else(|| Progress {
         preset: chosen.name.into(),
         seed: args.seed,
+        least: args.least,
+        wishes: plan.wishes.clone(),
         next: 0,
         kept: Vec::new(),
     });
-    if progress.preset != chosen.name || progress.seed != args.seed {
+    let is_same = (progress.preset.as_str(), progress.seed, progress.least)
+        == (chosen.name, args.seed, args.least);
+    if !is_same || progress.wishes != plan.wishes {
         bail!(
-            "`{}` holds a run with preset {} and seed {}; use those, or another folder",
+            "`{}` holds a run with --preset {} --seed {} --least {} and {}; go on with those, or \
+             choose another folder",
             args.out.display(),
             progress.preset,
-            progress.seed
+            progress.seed,
+            progress.least,
+            if progress.wishes == Wishes::default() { "no wishes" } else { "wishes of its own" }
         );
     }
     let interrupt = Interrupt::watch()?;

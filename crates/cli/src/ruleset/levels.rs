@@ -7,9 +7,10 @@ use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
 use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
+use ruleset::LevelForm;
 use ruleset::levels::{Condition, Fitness, Mcts, Setup};
 use ruleset::picture::{level_cells, terminal};
-use ruleset::write::write_level;
+use ruleset::write::{write, write_level};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
@@ -64,6 +65,10 @@ pub struct EvolveArgs {
     /// Write a copy of the game with the level
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Write that copy with outcomes, widths and heights as texts and the level as numbers, as in the
+    /// paper's figure
+    #[arg(long, requires = "output")]
+    pub paper_style: bool,
     /// Write a chart of the generations as SVG
     #[arg(long, value_name = "FILE")]
     pub chart: Option<PathBuf>,
@@ -128,10 +133,14 @@ pub fn evolve(args: &EvolveArgs) -> Done {
         return Ok(Exit::Interrupted);
     }
     if let Some(path) = &args.output {
-        let text = with_level(document.source.text(), &game, &evolved.level).unwrap_or_else(|| {
+        let inserted = with_level(document.source.text(), &game, &evolved.level);
+        let text = inserted.filter(|_| !args.paper_style).unwrap_or_else(|| {
             let mut copy = (*game).clone();
             copy.levels.push(evolved.level.clone());
-            ruleset::write::write(&copy, false)
+            if args.paper_style {
+                copy.levels.iter_mut().for_each(|level| level.form = LevelForm::Raw);
+            }
+            write(&copy, args.paper_style)
         });
         fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
     }

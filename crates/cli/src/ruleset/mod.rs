@@ -3,6 +3,8 @@
 mod analyse;
 mod design;
 mod levels;
+pub mod play;
+mod screen;
 pub mod shared;
 mod sketch;
 

@@ -9,18 +9,17 @@ use crate::levels::{Answer, LevelArgs, ask_each};
 use crate::meter::Interrupt;
 use crate::need::NeedArgs;
 use crate::picture::PictureArgs;
-use crate::play::PlayArgs;
 use crate::rate::RateArgs;
 use crate::solve::SolveArgs;
 use crate::suggest::SuggestArgs;
 use anyhow::{Context, Result, anyhow, bail};
 use play::search::Stop;
-use play::{Outcome, Play, Session};
-use ruleset::picture::{cells_of, png, svg, terminal};
+use play::{Play, Session};
+use ruleset::picture::{cells_of, png, svg};
 use ruleset::{Game, Level, Puzzle};
 use source::render;
 use std::fs;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::time::Instant;
 use workbench::Document;
 use workbench::deadends::find_dead_ends;
@@ -84,84 +83,12 @@ pub fn need(document: &Document, args: &NeedArgs) -> Done {
     })
 }
 
-fn level_of(game: &Game, number: usize) -> Result<&Level> {
+pub(super) fn level_of(game: &Game, number: usize) -> Result<&Level> {
     let count = game.levels.len();
     match number.checked_sub(1).and_then(|index| game.levels.get(index)) {
         Some(level) => Ok(level),
         None => bail!(workbench::no_level(number, count)),
     }
-}
-
-/// `play`: a trace at once, or moves from standard input, with the board after each line.
-pub fn play(document: &Document, args: &PlayArgs) -> Done {
-    let game = match game_of(document)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
-    let mut puzzle = Puzzle::new(&game, level_of(&game, args.level)?);
-    if let Some(moves) = &args.moves {
-        let played = lens::play_moves(&game, &mut puzzle, moves)
-            .map_err(|error| anyhow!("--moves: {error}"))?;
-        if args.json {
-            print_line(&serde_json::to_string(&played)?)?;
-        } else {
-            print(&played.board)?;
-            print_line(&format!("{} after {} moves", played.outcome, played.steps))?;
-        }
-        return Ok(Exit::Yes);
-    }
-    by_lines(&game, puzzle)
-}
-
-/// Play by lines of moves: arrows as U D L R, X acts, . waits, Z undoes, ! restarts.
-fn by_lines(game: &Game, puzzle: Puzzle) -> Done {
-    let (width, cells) = (puzzle.program().width, puzzle.program().cells());
-    let mut session = Session::new(puzzle);
-    let show = |session: &Session<Puzzle>| -> io::Result<()> {
-        print(&terminal(game, width, &cells_of(session.state(), cells)))?;
-        match session.outcome() {
-            Outcome::Open => Ok(()),
-            outcome => print_line(outcome.as_str()),
-        }
-    };
-    if io::stdin().is_terminal() {
-        for line in lens::tutorial(game) {
-            print_line(&line)?;
-        }
-        print_line(
-            "Type moves and press Enter: U D L R, X acts, . waits, Z undoes, ! restarts, Q quits.",
-        )?;
-    }
-    show(&session)?;
-    for (number, line) in io::stdin().lock().lines().enumerate() {
-        let line = line.with_context(|| format!("line {} of the moves", number + 1))?;
-        let mut rest = line.trim_start();
-        while let Some(sign) = rest.chars().next() {
-            match sign.to_ascii_uppercase() {
-                'Q' => return Ok(Exit::Yes),
-                'Z' => {
-                    session.undo();
-                }
-                '!' => session.restart(),
-                _ => {
-                    let read = play::Notation::read_move(session.puzzle(), rest);
-                    let Some((mv, after)) = read else {
-                        bail!(
-                            "line {}: `{sign}` is not a move; moves are U D L R X . and (column,row), \
-                             Z undoes, ! restarts, Q quits",
-                            number + 1
-                        );
-                    };
-                    session.play(mv);
-                    rest = after.trim_start();
-                    continue;
-                }
-            }
-            rest = rest[sign.len_utf8()..].trim_start();
-        }
-        show(&session)?;
-    }
-    Ok(Exit::Yes)
 }
 
 /// `picture`.

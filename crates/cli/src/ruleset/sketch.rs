@@ -4,15 +4,15 @@ use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::{Args as ClapArgs, ValueEnum};
 use ruleset::chains::ChainOptions;
-use ruleset::sketch::{Depth, PRESETS, SketchPlan, Tally, game_of, preset, sample};
+use ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, game_of, preset, sample};
 use ruleset::write::write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use workbench::ruleset::{sketch_on, sketch_part, tally_json, tally_text};
+use workbench::ruleset::{MAX_SHARDS, sketch_on, sketch_part, tally_json, tally_text};
 
 /// Draw rulesets at random and keep those that survive the filters
 ///
@@ -49,6 +49,9 @@ pub struct SketchArgs {
     /// Write the survivors into this folder, a file each
     #[arg(long, value_name = "DIR", conflicts_with = "shard")]
     pub keep_dir: Option<PathBuf>,
+    /// Write outcomes as texts, as in the paper's figure
+    #[arg(long, requires = "keep_dir")]
+    pub paper_style: bool,
     /// Run one part of several, such as 2/8
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "output")]
     pub shard: Option<(u64, u64)>,
@@ -84,18 +87,23 @@ impl From<FilterArg> for Depth {
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
     match parts {
-        Some((k, n)) if 1 <= k && k <= n && n <= 100_000 => Ok((k, n)),
+        Some((k, n)) if 1 <= k && k <= n && n <= MAX_SHARDS => Ok((k, n)),
         _ => Err(format!("`{text}` is no part; write for example 2/8")),
     }
 }
 
-/// Draws and judges.
-pub fn run(args: &SketchArgs) -> Done {
-    let Some(chosen) = preset(&args.preset) else {
+/// The preset of a name, or a word about which there are.
+pub fn find_preset(name: &str) -> Result<&'static Preset> {
+    preset(name).ok_or_else(|| {
         let known: Vec<String> =
             PRESETS.iter().map(|known| format!("{} ({})", known.name, known.about)).collect();
-        bail!("there is no preset `{}`; there is {}", args.preset, known.join(", "));
-    };
+        anyhow!("there is no preset `{name}`; there is {}", known.join(", "))
+    })
+}
+
+/// Draws and judges.
+pub fn run(args: &SketchArgs) -> Done {
+    let chosen = find_preset(&args.preset)?;
     let plan = SketchPlan {
         preset: chosen,
         seed: args.seed,
@@ -123,7 +131,12 @@ pub fn run(args: &SketchArgs) -> Done {
             let keeps = args.keep_dir.is_some();
             let sketched = sketch_on(&plan, 0..args.count, threads, keeps, &stop);
             if let Some(folder) = &args.keep_dir {
-                keep(folder, &plan, sketched.kept.iter().map(|(index, _)| *index))?;
+                keep(
+                    folder,
+                    &plan,
+                    args.paper_style,
+                    sketched.kept.iter().map(|(index, _)| *index),
+                )?;
             }
             sketched.tally
         }
@@ -132,7 +145,12 @@ pub fn run(args: &SketchArgs) -> Done {
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
-fn keep(folder: &Path, plan: &SketchPlan, numbers: impl Iterator<Item = u64>) -> Result<()> {
+fn keep(
+    folder: &Path,
+    plan: &SketchPlan,
+    paper_style: bool,
+    numbers: impl Iterator<Item = u64>,
+) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
     let mut rules = ruleset::Rules::default();
     for index in numbers {
@@ -140,7 +158,7 @@ fn keep(folder: &Path, plan: &SketchPlan, numbers: impl Iterator<Item = u64>) ->
         let name = format!("Sketch {}-{}-{index}", plan.preset.name, plan.seed);
         let note = format!("preset {}, seed {}, number {index}", plan.preset.name, plan.seed);
         let path = folder.join(format!("{}-{}-{index}.ruleset.json", plan.preset.name, plan.seed));
-        fs::write(&path, write(&game_of(&rules, &name, &note), false))
+        fs::write(&path, write(&game_of(&rules, &name, &note), paper_style))
             .with_context(|| format!("cannot write `{}`", path.display()))?;
     }
     Ok(())

@@ -16,9 +16,10 @@ pub use exists::{Filter, Reachable};
 pub use ways::{Need, Standing, Way, holds_at_start, may_hold_at_start, ways};
 
 use crate::rules::Trigger;
+use serde::{Deserialize, Serialize};
 
 /// What counts as a chain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChainOptions {
     /// Time passes without the player: START and ENDTURN begin chains too.
     pub realtime: bool,

@@ -20,7 +20,8 @@ pub use levels::{LevelShare, level_share};
 pub use play::{PlayedRuleset, play_moves};
 pub use reproduce::{Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina};
 pub use sketch::{
-    PART, SketchPart, Sketched, join, merge_parts, sketch_on, sketch_part, tally_json, tally_text,
+    MAX_SHARDS, PART, SketchPart, Sketched, join, merge_parts, sketch_on, sketch_part, tally_json,
+    tally_text,
 };
 pub use suggest::{Suggested, suggest};
 
@@ -115,4 +116,49 @@ fn fault_told(game: &Game, fault: &Fault) -> Diagnostic {
         About::Piece(piece) => game.pieces.get(usize::from(piece)).map(|piece| piece.span),
     };
     Diagnostic::warning(fault.code, span, fault.message.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(rules: &str, level: &str) -> Vec<(&'static str, String)> {
+        let text = format!(
+            r#"{{"gamename": "G", "pieces": ["a", "b"], "rules": [{rules}], "endconditions": [
+            {{"outcome": 1, "triggers": ["COUNTEQUAL b 0"]}},
+            {{"outcome": -1, "triggers": ["COUNTEQUAL a 0"]}}],
+            "levels": [{{"type": "text", "rows": ["{level}"]}}]}}"#
+        );
+        let told = check(&Source::new("g.ruleset.json", text));
+        told.into_iter().map(|told| (told.code, told.message)).collect()
+    }
+
+    const KEY: &str = r#"{"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL a $1"]}"#;
+
+    #[test]
+    fn moves_that_never_come_to_rest_are_told() {
+        let rules = format!(r#"{KEY}, {{"trigger": "OVERLAP any b", "events": ["SPAWNAT b $1"]}}"#);
+        let told = codes(&rules, "a.b");
+        assert_eq!(told, [], "no first move meets the loop");
+        let told = codes(&rules, "ab.");
+        let message = "The move R in level 1 sets off rules that never come to rest.";
+        assert_eq!(told, [("W-DIVERGES", message.to_string())]);
+        let rules = format!(
+            r#"{KEY}, {{"trigger": "START", "events": ["SPAWN b"]}},
+            {{"trigger": "SPAWNED b", "events": ["SPAWN b", "DESTROY $1"]}}"#
+        );
+        let told = codes(&rules, "ab.");
+        let message = "The START rules of level 1 never come to rest.";
+        assert_eq!(told, [("W-DIVERGES", message.to_string())]);
+    }
+
+    #[test]
+    fn levels_that_are_over_at_once_are_told() {
+        let rules = format!(r#"{KEY}, {{"trigger": "OVERLAP a b", "events": ["DESTROY $2"]}}"#);
+        assert_eq!(codes(&rules, "a.b"), []);
+        let message = "Level 1 is won before the first move.";
+        assert_eq!(codes(&rules, "a.."), [("W-OVER", message.to_string())]);
+        let message = "Level 1 is ambiguous before the first move.";
+        assert_eq!(codes(&rules, "..."), [("W-OVER", message.to_string())]);
+    }
 }

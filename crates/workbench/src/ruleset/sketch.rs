@@ -2,6 +2,7 @@
 
 use crate::merge::{Joined, NamedText};
 use ruleset::Rules;
+use ruleset::chains::ChainOptions;
 use ruleset::sketch::{Depth, SketchPlan, Tally, shard_range, sketch};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -88,12 +89,22 @@ pub struct SketchPart {
     pub whole: u64,
     /// How far rulesets were filtered.
     pub filter: Depth,
+    /// What counted as a chain.
+    pub options: ChainOptions,
     /// Which part of how many, from 1.
     pub shard: (u64, u64),
     /// What was found.
     pub tally: Tally,
     /// Numbers of the survivors.
     pub kept: Vec<u64>,
+}
+
+impl SketchPart {
+    /// All that parts of one sketch have in common.
+    fn work(&self) -> impl PartialEq + '_ {
+        let drawn = (&self.preset, self.seed, self.whole);
+        (&self.version, drawn, self.filter, self.options, self.shard.1)
+    }
 }
 
 /// Joins the parts of a sketch. What is measured in seconds has no value then.
@@ -137,6 +148,9 @@ pub fn tally_text(tally: &Tally) -> String {
     lines.join("\n")
 }
 
+/// Parts that a sketch may be cut into.
+pub const MAX_SHARDS: u64 = 100_000;
+
 /// The word by which parts of sketches are known.
 pub const PART: &str = "ruleset-sketch";
 
@@ -156,6 +170,7 @@ pub fn sketch_part(
         seed: plan.seed,
         whole,
         filter: plan.depth,
+        options: plan.options,
         shard,
         tally: sketched.tally,
         kept: sketched.kept.into_iter().map(|(index, _)| index).collect(),
@@ -168,11 +183,12 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
         return Err("name the files of the parts".into());
     };
     let shards = first.shard.1;
+    if !(1..=MAX_SHARDS).contains(&shards) {
+        return Err(format!("`{}` says it is one of {shards} parts", parts[0].0));
+    }
     let mut found: Vec<Option<&SketchPart>> = vec![None; shards as usize];
     for (name, part) in parts {
-        let fits = (&part.version, &part.preset, part.seed, part.whole, part.filter, part.shard.1)
-            == (&first.version, &first.preset, first.seed, first.whole, first.filter, shards);
-        if !fits || part.part != PART {
+        if part.part != PART || part.work() != first.work() {
             return Err(format!("`{name}` is a part of something else and cannot be joined"));
         }
         let range = match part.shard.0 {
@@ -202,4 +218,42 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
         whole.kept.extend(&part.kept);
     }
     Ok(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ruleset::sketch::preset;
+
+    fn part(k: u64, options: ChainOptions) -> (String, SketchPart) {
+        let preset = preset("paper-like").expect("there is one");
+        let plan = SketchPlan { preset, seed: 3, depth: Depth::Chains, options };
+        (format!("{k}.part"), sketch_part(&plan, 100, (k, 2), 1, &|_| false))
+    }
+
+    #[test]
+    fn only_parts_of_one_sketch_are_joined() {
+        let usual = ChainOptions::default();
+        let whole = merge_parts(&[part(2, usual), part(1, usual)]).expect("they belong together");
+        assert_eq!(whole.tally.count, 100);
+        assert!(merge_parts(&[part(1, usual)]).is_err_and(|told| told.contains("missing")));
+        for options in [
+            ChainOptions { realtime: true, ..usual },
+            ChainOptions { all_ends: true, ..usual },
+            ChainOptions { no_loss_needed: true, ..usual },
+        ] {
+            let told = merge_parts(&[part(1, usual), part(2, options)]).expect_err("they differ");
+            assert!(told.contains("`2.part` is a part of something else"), "{told}");
+        }
+    }
+
+    /// Files come from outside: a number of parts is no reason to take up memory.
+    #[test]
+    fn a_part_with_senseless_numbers_is_refused() {
+        for shard in [(1, u64::MAX), (1, 0), (3, 2)] {
+            let (name, part) = part(1, ChainOptions::default());
+            let told = merge_parts(&[(name, SketchPart { shard, ..part })]).expect_err("senseless");
+            assert!(told.contains("1.part"), "{told}");
+        }
+    }
 }
