@@ -35,9 +35,11 @@ const TABLES: &[Table] = &[
     ("narrative", "Narrative puzzles, one thread", |at| {
         narrative::stories(&at.root.join("games/narrative"), &at.shared).map(Some)
     }),
-    ("refraction", "Boards that can only be solved the right way, 10x10", |_| {
-        refraction::paper().map(Some)
-    }),
+    (
+        "refraction",
+        "Boards that can only be solved the right way, 10x10, seconds of CPU time",
+        |_| refraction::paper().map(Some),
+    ),
     ("play", "Random play, steps a second of CPU time on one thread", |at| {
         let demos = at.shared.join("data/puzzlescript/demos");
         demos.is_dir().then(|| walks::against_reference(&demos)).transpose()

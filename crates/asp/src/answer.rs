@@ -10,6 +10,9 @@ pub struct Required {
     pub answer: Answer,
     /// The puzzles found, each with a solution that shows the concept.
     pub puzzles: Vec<Puzzle>,
+    /// False when the search was ended before the last puzzle was known to be the best by
+    /// `#minimize`.
+    pub is_least: bool,
     /// True when there are no further puzzles that differ enough from these.
     pub is_all: bool,
     /// Puzzles proposed and refuted by a shortcut.

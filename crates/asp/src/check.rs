@@ -56,7 +56,7 @@ pub fn check(problem: &Problem, level: &[Term], watch: &mut Watch<'_>) -> Result
         let mut solver = solver.ok()?;
         let answer = ask(&mut solver, problem, &assumptions, &mut || watch(progress)).ok()?;
         match answer {
-            (Solved::Stopped, _) => None,
+            (Solved::Stopped | Solved::GaveUp, _) => None,
             (Solved::No(_), _) => Some(None),
             (Solved::Yes, values) => Some(values.map(|values| puzzle(problem, &values))),
         }

@@ -78,11 +78,14 @@ pub(crate) fn elise(problem: &Problem, arguments: &[String]) -> Result<Solver, F
     let mut solver = Solver::new(arguments)?;
     solver.edit(|rules| {
         load(rules, ground)?;
-        for rule in ground.base().chain(ground.reference()) {
+        for rule in ground.base().chain(ground.search()).chain(ground.reference()) {
             add(rules, rule)?;
         }
         for (priority, literals) in &ground.minimize {
             rules.minimize(*priority, literals)?;
+        }
+        for hint in &ground.hints {
+            rules.hint(hint)?;
         }
         want(rules, problem.roles.concept, true)
     })?;
@@ -94,7 +97,7 @@ pub(crate) fn program_solver(solver: &mut Solver, problem: &Problem) -> Result<(
     let ground = &problem.ground;
     solver.edit(|rules| {
         load(rules, ground)?;
-        for rule in ground.base() {
+        for rule in ground.base().chain(ground.search()) {
             add(rules, rule)?;
         }
         for (priority, literals) in &ground.minimize {
@@ -110,7 +113,7 @@ pub(crate) fn fiona(problem: &Problem, arguments: &[String]) -> Result<Solver, F
     let mut solver = Solver::new(arguments)?;
     solver.edit(|rules| {
         load(rules, ground)?;
-        for rule in ground.base() {
+        for rule in ground.base().chain(ground.search()) {
             add(rules, rule)?;
         }
         want(rules, problem.roles.concept, false)

@@ -95,8 +95,12 @@ fn still(
     watch: &mut Watch<'_>,
 ) -> Option<bool> {
     let left_out = (0..parts.len()).filter(|part| !kept.contains(part));
+    // What only helps the search is right as long as everything else is there, so it goes first.
+    let helps = problem.stated.iter().filter(|stated| stated.only_helps);
+    let helps = helps.filter(|stated| stated.kind == Kind::Rule);
     let blanks: Vec<(usize, Span)> = left_out
         .flat_map(|part| parts[part].spans.iter().map(move |&span| (parts[part].stated.file, span)))
+        .chain(helps.map(|stated| (stated.file, stated.span)))
         .collect();
     let program = problem.program.without(&blanks);
     let told = progress(problem);
@@ -110,7 +114,8 @@ fn still(
 
 fn parts(problem: &Problem) -> Vec<Part<'_>> {
     let text = |stated: &Stated| problem.program.sources()[stated.file].text();
-    let stated = problem.stated.iter().filter(|stated| stated.kind == Kind::Rule);
+    let is_asked = |stated: &&Stated| stated.kind == Kind::Rule && !stated.only_helps;
+    let stated = problem.stated.iter().filter(is_asked);
     stated
         .filter_map(|stated| {
             let (spans, is_bound) = match stated.is_constraint() {

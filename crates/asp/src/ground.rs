@@ -16,8 +16,10 @@ pub(crate) struct Ground {
     literals: Vec<i32>,
     weights: Vec<(i32, i32)>,
     rules: Vec<Stored>,
-    /// Rules from here on are about the reference solution only.
+    /// Rules from here on only help the search.
     base_rules: usize,
+    /// Rules from here on are about the reference solution only.
+    search_rules: usize,
     /// The highest atom number.
     pub(crate) atoms: u32,
     /// What is to be made small: priority, and literals with weights.
@@ -26,12 +28,24 @@ pub(crate) struct Ground {
     pub(crate) externals: Vec<(u32, Option<bool>)>,
     /// Edges of the graph that must stay without circles, under conditions.
     pub(crate) edges: Vec<(i32, i32, Vec<i32>)>,
+    /// The `#heuristic` statements: advice that changes no answer.
+    pub(crate) hints: Vec<Hint>,
     /// True when there are theory atoms, which nothing here understands.
     pub(crate) has_theory: bool,
     /// What `#show` shows: the atom, 0 for a fact.
     pub(crate) shown: Vec<(Term, u32)>,
     /// The atom of every name; 0 for a fact.
     pub(crate) names: FxHashMap<Term, i32>,
+}
+
+/// Advice on what to decide first, in clingo's own numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Hint {
+    pub(crate) atom: u32,
+    pub(crate) kind: i32,
+    pub(crate) bias: i32,
+    pub(crate) priority: u32,
+    pub(crate) condition: Vec<i32>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,9 +92,14 @@ impl Ground {
         self.rules[..self.base_rules].iter().map(|stored| self.rule(stored))
     }
 
+    /// The rules that only help the search.
+    pub(crate) fn search(&self) -> impl Iterator<Item = Rule<'_>> {
+        self.rules[self.base_rules..self.search_rules].iter().map(|stored| self.rule(stored))
+    }
+
     /// The rules about the reference solution alone.
     pub(crate) fn reference(&self) -> impl Iterator<Item = Rule<'_>> {
-        self.rules[self.base_rules..].iter().map(|stored| self.rule(stored))
+        self.rules[self.search_rules..].iter().map(|stored| self.rule(stored))
     }
 
     /// The number of rules about puzzles and all their solutions.
@@ -118,10 +137,34 @@ impl Ground {
     }
 }
 
+/// The parts of a program, in the order in which they are ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// What is true of puzzles and all their solutions.
+    Base,
+    /// What only helps the search: it may leave out solutions, but never the last one of a puzzle
+    /// that shows the concept, nor the last one that does without.
+    Search,
+    /// What binds the solution that comes with a puzzle, and no shortcut.
+    Reference,
+}
+
+impl Part {
+    pub(crate) const ALL: [Part; 3] = [Part::Base, Part::Search, Part::Reference];
+
+    /// What stands behind `#program`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Part::Base => "base",
+            Part::Search => "search",
+            Part::Reference => "reference",
+        }
+    }
+}
+
 /// Takes down a ground program while clingo makes it.
 pub(crate) struct Record {
     ground: Ground,
-    parts: usize,
     is_cancelled: Arc<AtomicBool>,
     max_bytes: usize,
     /// True once the program was too large.
@@ -131,7 +174,7 @@ pub(crate) struct Record {
 impl Record {
     /// Nothing yet; raising the flag, or more than `max_bytes`, ends the grounding.
     pub(crate) fn new(is_cancelled: Arc<AtomicBool>, max_bytes: usize) -> Record {
-        Record { ground: Ground::default(), parts: 0, is_cancelled, max_bytes, is_full: false }
+        Record { ground: Ground::default(), is_cancelled, max_bytes, is_full: false }
     }
 
     /// Each method answers whether to go on.
@@ -187,18 +230,24 @@ impl Record {
         true
     }
 
+    pub(crate) fn hint(&mut self, hint: Hint) -> bool {
+        self.ground.hints.push(hint);
+        true
+    }
+
     pub(crate) fn theory(&mut self) -> bool {
         self.ground.has_theory = true;
         true
     }
 
-    /// A part of the program is ground: the first is about puzzles and their solutions, what
-    /// follows about the reference solution alone.
-    pub(crate) fn end_part(&mut self) {
-        if self.parts == 0 {
-            self.ground.base_rules = self.ground.rules.len();
+    /// A part of the program is ground.
+    pub(crate) fn end_part(&mut self, part: Part) {
+        let rules = self.ground.rules.len();
+        match part {
+            Part::Base => self.ground.base_rules = rules,
+            Part::Search => self.ground.search_rules = rules,
+            Part::Reference => {}
         }
-        self.parts += 1;
     }
 
     /// The program, with the names clingo knows at the end.

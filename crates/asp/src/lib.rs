@@ -9,7 +9,7 @@
 //!
 //! The main decision: the program is ground once, by clingo, and from then on it is plain data.
 //! Every solver is built from that data over the same atom numbers, so that what one of them
-//! learns can be told to another, and nothing but `clingo.rs` talks to the library in C++.
+//! learns can be told to another, and nothing but `clingo/` talks to the library in C++.
 
 mod answer;
 mod check;

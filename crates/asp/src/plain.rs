@@ -43,7 +43,7 @@ pub fn solve(
         solver.solve(&[], &mut show, &mut || watch(progress))
     });
     let is_complete = match solved {
-        Ok(Solved::Stopped) => Err(NoProblem::Stopped),
+        Ok(Solved::Stopped | Solved::GaveUp) => Err(NoProblem::Stopped),
         Ok(Solved::Yes | Solved::No(_)) => Ok(!is_ended),
         Err(_) => Err(NoProblem::TooLarge),
     };

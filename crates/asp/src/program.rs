@@ -1,6 +1,7 @@
 //! The designer's files, put together for clingo, and places found again.
 
 use crate::clingo::{Kind, Statement, statements};
+use crate::ground::Part;
 use crate::messages::diagnose;
 use source::{Diagnostic, Source, Span};
 
@@ -26,6 +27,8 @@ pub(crate) struct Stated {
     pub(crate) file: usize,
     pub(crate) span: Span,
     pub(crate) kind: Kind,
+    /// True behind `#program search.`
+    pub(crate) only_helps: bool,
     /// In clingo's own layout.
     pub(crate) text: String,
 }
@@ -126,17 +129,23 @@ impl Program {
                 let diagnostic = Diagnostic::error("unreadable", None, failure.text);
                 told.push(Found { file, diagnostic });
             }
-            stated.extend(found.into_iter().filter_map(|statement| place(source, file, statement)));
+            let mut only_helps = false;
+            for statement in found {
+                if let Some(part) = statement.text.strip_prefix("#program ") {
+                    only_helps = part.trim_end_matches('.') == Part::Search.name();
+                }
+                stated.extend(place(source, file, only_helps, statement));
+            }
         }
         (stated, told)
     }
 }
 
 /// Where a statement stands; none for what clingo adds by itself, such as `#program base`.
-fn place(source: &Source, file: usize, statement: Statement) -> Option<Stated> {
+fn place(source: &Source, file: usize, only_helps: bool, statement: Statement) -> Option<Stated> {
     let Statement { kind, begin, end, text } = statement;
     let span = Span { start: byte(source, begin).start, end: byte(source, end).start };
-    (span.start < span.end).then_some(Stated { file, span, kind, text })
+    (span.start < span.end).then_some(Stated { file, span, kind, only_helps, text })
 }
 
 /// The byte at a line and a column, which clingo counts in bytes from 1.

@@ -47,6 +47,18 @@ impl Default for Options {
 /// much come where there is no such puzzle, and there copies end sooner.
 const CORES_BEFORE_COPIES: usize = 400;
 
+/// After this many refuted puzzles a fresh Elise begins elsewhere, with all that was learnt: one that
+/// goes on changes little from puzzle to puzzle, and where one has a shortcut its neighbours mostly
+/// have one too.
+const ROUNDS_OF_FIRST_ELISE: usize = 4;
+
+/// After so many conflicts without a puzzle a fresh Elise begins elsewhere, too: how long a search
+/// takes depends much on where it begins.
+const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
+
+/// So many conflicts pass in much less than the second in which a search has to end.
+const CONFLICTS_OF_LAST_LOOK: usize = 300;
+
 /// Looks for puzzles that can only be solved with the concept.
 pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
     let mut search = Search {
@@ -57,6 +69,7 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
         found: Required {
             answer: Answer::Unknown,
             puzzles: Vec::new(),
+            is_least: true,
             is_all: false,
             rounds: 0,
             nogoods: 0,
@@ -84,6 +97,53 @@ fn refinement(problem: &Problem, options: &Options, rounds: usize) -> Refinement
     }
 }
 
+/// What a solver said.
+enum Asked {
+    Yes(Values),
+    No,
+    /// Its limit was reached.
+    GaveUp,
+    /// The search was ended; with `#minimize` there may be a puzzle that is not known to be the
+    /// best.
+    Ended(Option<Values>),
+}
+
+/// The Elises one after the other, each with half as much patience again as the one before.
+struct Legs {
+    number: u64,
+    /// Puzzles of the present one that were refuted.
+    rounds: usize,
+    max_rounds: usize,
+    max_conflicts: usize,
+}
+
+impl Legs {
+    const FIRST: Legs = Legs {
+        number: 0,
+        rounds: 0,
+        max_rounds: ROUNDS_OF_FIRST_ELISE,
+        max_conflicts: CONFLICTS_OF_FIRST_ELISE,
+    };
+
+    /// Counts a refuted puzzle; true when it is a fresh Elise's turn.
+    fn is_over(&mut self, problem: &Problem) -> bool {
+        self.rounds += 1;
+        // What is to be made small decides where to begin, so that a fresh one would begin there too.
+        let is_over = self.rounds >= self.max_rounds && problem.ground.minimize.is_empty();
+        if is_over {
+            self.next();
+        }
+        is_over
+    }
+
+    fn next(&mut self) {
+        self.number += 1;
+        self.rounds = 0;
+        self.max_rounds = self.max_rounds.saturating_add(self.max_rounds / 2);
+        self.max_conflicts = self.max_conflicts.saturating_add(self.max_conflicts / 2).min(1 << 30);
+    }
+}
+
 struct Search<'s, 'w> {
     problem: &'s Problem,
     options: &'s Options,
@@ -99,8 +159,11 @@ impl Search<'_, '_> {
         if self.enter(Phase::Elise) {
             return Ok(None);
         }
-        let mut elise = elise(problem, &elise_arguments(self.options))?;
+        let mut legs = Legs::FIRST;
+        let mut elise = elise(problem, &elise_arguments(problem, self.options, &legs))?;
         let mut fiona = fiona(problem, &fiona_arguments(self.options))?;
+        let mut cores: Vec<Vec<i32>> = Vec::new();
+        let mut levels: Vec<Vec<i32>> = Vec::new();
         let mut judges: Option<Solver> = None;
         let mut copier: Option<Copier> = None;
         let mut has_model = false;
@@ -108,20 +171,28 @@ impl Search<'_, '_> {
             if self.found.rounds >= self.options.max_rounds {
                 return Ok(None);
             }
-            let Some(proposed) = self.ask(Phase::Elise, &mut elise, &[])? else {
-                return Ok(None);
-            };
-            let Some(values) = proposed else {
-                self.found.is_all = true;
-                return match has_model {
-                    true => Ok(Some(Answer::NotEnforceable)),
-                    false => self.why_none(&mut fiona),
-                };
+            let values = match self.ask(Phase::Elise, &mut elise, &[])? {
+                Asked::Ended(best) => return self.last_look(best),
+                Asked::GaveUp => {
+                    legs.next();
+                    elise = self.fresh(&legs, &cores, &levels)?;
+                    continue;
+                }
+                Asked::Yes(values) => values,
+                Asked::No => {
+                    self.found.is_all = true;
+                    return match has_model {
+                        true => Ok(Some(Answer::NotEnforceable)),
+                        false => self.why_none(&mut fiona),
+                    };
+                }
             };
             has_model = true;
             let level: Vec<i32> = problem.design_atoms().map(|atom| values.literal(atom)).collect();
-            let Some(shortcut) = self.ask(Phase::Fiona, &mut fiona, &level)? else {
-                return Ok(None);
+            let shortcut = match self.ask(Phase::Fiona, &mut fiona, &level)? {
+                Asked::Ended(_) | Asked::GaveUp => return Ok(None),
+                Asked::Yes(shortcut) => Some(shortcut),
+                Asked::No => None,
             };
             let Some(shortcut) = shortcut else {
                 self.found.puzzles.push(puzzle(problem, &values));
@@ -130,6 +201,7 @@ impl Search<'_, '_> {
                     return Ok(Some(Answer::Puzzle));
                 }
                 differ(&mut elise, &level, self.options.differ)?;
+                levels.push(level);
                 continue;
             };
             self.found.shortcut = Some(puzzle(problem, &shortcut));
@@ -150,6 +222,10 @@ impl Search<'_, '_> {
                     };
                     self.learn(core.len(), 1);
                     elise.edit(|rules| rules.rule(false, &[], &core))?;
+                    cores.push(core);
+                    if legs.is_over(problem) {
+                        elise = self.fresh(&legs, &cores, &levels)?;
+                    }
                 }
                 Refinement::Copy => {
                     let copier = copier.get_or_insert_with(|| Copier::new(problem));
@@ -164,18 +240,50 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Elise has nothing to propose: is there any solvable puzzle?
-    fn why_none(&mut self, fiona: &mut Solver) -> Result<Option<Answer>, Failure> {
-        let Some(any) = self.ask(Phase::Fiona, fiona, &[])? else {
+    /// The search was ended while a puzzle was made smaller. It is given as it is if a short look
+    /// shows that it has no shortcut.
+    fn last_look(&mut self, best: Option<Values>) -> Result<Option<Answer>, Failure> {
+        let Some(values) = best else {
             return Ok(None);
         };
-        Ok(Some(match any {
-            Some(values) => {
+        let limit = format!("--solve-limit={CONFLICTS_OF_LAST_LOOK}");
+        let mut fiona = fiona(self.problem, &[limit])?;
+        let level: Vec<i32> =
+            self.problem.design_atoms().map(|atom| values.literal(atom)).collect();
+        let (solved, _) = ask(&mut fiona, self.problem, &level, &mut || false)?;
+        let Solved::No(_) = solved else {
+            return Ok(None);
+        };
+        self.found.puzzles.push(puzzle(self.problem, &values));
+        self.found.is_least = false;
+        Ok(Some(Answer::Puzzle))
+    }
+
+    /// An Elise that knows what the ones before her learnt.
+    fn fresh(
+        &self,
+        legs: &Legs,
+        cores: &[Vec<i32>],
+        levels: &[Vec<i32>],
+    ) -> Result<Solver, Failure> {
+        let mut fresh = elise(self.problem, &elise_arguments(self.problem, self.options, legs))?;
+        fresh.edit(|rules| cores.iter().try_for_each(|core| rules.rule(false, &[], core)))?;
+        for level in levels {
+            differ(&mut fresh, level, self.options.differ)?;
+        }
+        Ok(fresh)
+    }
+
+    /// Elise has nothing to propose: is there any solvable puzzle?
+    fn why_none(&mut self, fiona: &mut Solver) -> Result<Option<Answer>, Failure> {
+        Ok(match self.ask(Phase::Fiona, fiona, &[])? {
+            Asked::Ended(_) | Asked::GaveUp => None,
+            Asked::Yes(values) => {
                 self.found.shortcut = Some(puzzle(self.problem, &values));
-                Answer::NotEnforceable
+                Some(Answer::NotEnforceable)
             }
-            None => Answer::Unsolvable,
-        }))
+            Asked::No => Some(Answer::Unsolvable),
+        })
     }
 
     /// The reason why a shortcut works, as literals of the puzzle; none if the search was ended.
@@ -197,7 +305,7 @@ impl Search<'_, '_> {
         let (watch, progress) = (&mut *self.watch, self.progress);
         let (solved, _) = ask(judge, problem, &assumptions, &mut || watch(progress))?;
         match solved {
-            Solved::Stopped => Ok(None),
+            Solved::Stopped | Solved::GaveUp => Ok(None),
             Solved::Yes => panic!("the judge does not accept a shortcut that Fiona found"),
             Solved::No(mut blamed) => {
                 let is_design =
@@ -221,22 +329,23 @@ impl Search<'_, '_> {
         (self.watch)(self.progress)
     }
 
-    /// Asks one of the two: none if the search was ended, an inner none if there is no answer set.
+    /// Asks one of the two.
     fn ask(
         &mut self,
         phase: Phase,
         solver: &mut Solver,
         assumptions: &[i32],
-    ) -> Result<Option<Option<Values>>, Failure> {
+    ) -> Result<Asked, Failure> {
         if self.enter(phase) {
-            return Ok(None);
+            return Ok(Asked::Ended(None));
         }
         let (watch, progress) = (&mut *self.watch, self.progress);
         let (solved, values) = ask(solver, self.problem, assumptions, &mut || watch(progress))?;
-        Ok(match solved {
-            Solved::Stopped => None,
-            Solved::Yes => Some(values),
-            Solved::No(_) => Some(None),
+        Ok(match (solved, values) {
+            (Solved::Yes, Some(values)) => Asked::Yes(values),
+            (Solved::GaveUp, _) => Asked::GaveUp,
+            (Solved::No(_), _) => Asked::No,
+            (Solved::Stopped | Solved::Yes, values) => Asked::Ended(values),
         })
     }
 }
@@ -294,10 +403,23 @@ impl Problem {
     }
 }
 
-fn elise_arguments(options: &Options) -> Vec<String> {
-    // A seed alone changes nothing, because no choice is random by default.
-    let mut arguments =
-        vec![format!("--seed={}", options.seed % (1 << 31)), "--rand-freq=0.01".to_string()];
+fn elise_arguments(problem: &Problem, options: &Options, legs: &Legs) -> Vec<String> {
+    // Whoever asks for seeds 1, 2, 3 … does not want the second Elise of one to be the first of
+    // another.
+    let seed = options.seed.wrapping_add(legs.number.wrapping_mul(1_000_003)) % (1 << 31);
+    // A seed alone changes nothing, because no choice is random by default. In a small program few
+    // choices are made at all, so that more of them have to be.
+    let chance = if problem.rules() < 10_000 { 0.2 } else { 0.01 };
+    let mut arguments = vec![format!("--seed={seed}"), format!("--rand-freq={chance}")];
+    // Made for large problems with structure: on boards of Refraction it finds a puzzle in a third
+    // of the time that clingo's own choice takes.
+    arguments.push("--configuration=trendy".to_string());
+    if !problem.ground.hints.is_empty() {
+        arguments.push("--heuristic=Domain".to_string());
+    }
+    if problem.ground.minimize.is_empty() {
+        arguments.push(format!("--solve-limit={}", legs.max_conflicts));
+    }
     arguments.extend(threads(options));
     arguments
 }

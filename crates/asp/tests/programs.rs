@@ -1,8 +1,8 @@
 //! Programs a designer might write, and what they are told.
 
 use asp::{
-    Answer, Checked, MAX_GROUND_BYTES, NoProblem, Options, Phase, Problem, Program, Read,
-    Refinement, Term, check, explain, read, require,
+    Answer, Checked, MAX_GROUND_BYTES, NoProblem, Options, Phase, Problem, Program, Read, Reason,
+    Refinement, Required, Term, check, explain, read, require,
 };
 use source::Source;
 
@@ -135,6 +135,25 @@ fn the_least_puzzle_comes_first() {
 }
 
 #[test]
+fn a_puzzle_not_proved_the_least_is_given_when_the_time_is_up() {
+    // Any two of 60 gaps do, and each choice of many weights has to be compared.
+    let text = BRIDGE.replace("n=5", "n=60").replace(
+        "{ gap(X) : cell(X) } = 2.",
+        "{ gap(X) : cell(X) }. :- { gap(X) } 19. :- gap(X), gap(X+1).
+         #minimize { (X*X*7919)\\1013,X : gap(X); (X*Y*104729)\\997,X,Y : gap(X), gap(Y), X<Y }.",
+    );
+    let mut looks = 0;
+    let required = require(&problem(&text), &Options::default(), &mut |progress| {
+        looks += usize::from(progress.phase == Phase::Elise);
+        looks > 20
+    });
+    assert_eq!((required.answer, required.is_least), (Answer::Puzzle, false));
+    assert!(required.puzzles[0].design.len() >= 20);
+    // Proved ones are marked as such.
+    assert!(ask(BRIDGE, &Options::default()).is_least);
+}
+
+#[test]
 fn a_constraint_may_bind_the_reference_solution_alone() {
     // Only Elise's own solution has to leave out jumping; Fiona may still jump.
     let text = format!("{BRIDGE}#program reference.\n:- jump(X).\n");
@@ -145,6 +164,73 @@ fn a_constraint_may_bind_the_reference_solution_alone() {
     }
     let one = text.replace("= 2", "= 1");
     assert_eq!(ask(&one, &Options::default()).answer, Answer::NotEnforceable);
+}
+
+#[test]
+fn what_helps_the_search_binds_no_shortcut_found_before() {
+    // Of two walkers that are alike the first walks first: every level with a shortcut keeps one.
+    let text = "{ wall(1..3) } = 2. __level_design(wall(X)) :- wall(X). { go(W,1..3) } 1 :- W=1..2.
+        :- go(W,X), wall(X). gone :- go(_,_). :- not gone. __concept :- go(W,2).
+        #program search.
+        :- go(2,_), not go(1,_).
+        :- go(1,X), go(2,Y), Y<X.";
+    let without = text.split("#program").next().unwrap_or_default();
+    for (count, refinement) in
+        [(9, None), (9, Some(Refinement::Copy)), (9, Some(Refinement::Block))]
+    {
+        let options = Options { count, refinement, ..Options::default() };
+        let (with, without) = (ask(text, &options), ask(without, &options));
+        let designs = |required: &Required| {
+            let mut all: Vec<String> = required.puzzles.iter().map(design).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(designs(&with), ["wall(1) wall(3)"], "{refinement:?}");
+        assert_eq!(designs(&with), designs(&without), "{refinement:?}");
+    }
+    // It is never to blame either.
+    let none = text.replace("go(W,2).", "go(W,2), go(W,3).");
+    let problem = problem(&none);
+    let explanation = explain(&problem, Answer::NotEnforceable, &mut |_| false);
+    let is_help = |reason: &Reason| reason.text.contains("go(2,_)") || reason.text.contains("Y<X");
+    assert!(!explanation.reasons.iter().any(is_help), "{explanation:?}");
+}
+
+#[test]
+fn advice_changes_no_answer() {
+    let text = format!("{BRIDGE}#heuristic gap(X) : cell(X). [X,true]\n");
+    let options = Options { count: 100, ..Options::default() };
+    let designs = |required: Required| {
+        let mut all: Vec<String> = required.puzzles.iter().map(design).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(designs(ask(&text, &options)), designs(ask(BRIDGE, &options)));
+}
+
+#[test]
+fn many_rounds_through_many_elises_find_all_puzzles() {
+    // 2^9 levels, each with a shortcut but one; puzzles are refuted one by one.
+    let text = "{ lamp(1..9) }. __level_design(lamp(X)) :- lamp(X). { touch(1..9) } = 1.
+        dark(X) :- touch(X), not lamp(X). __concept :- touch(X), lamp(X).";
+    let options = Options { count: 9, refinement: Some(Refinement::Core), ..Options::default() };
+    let required = ask(text, &options);
+    assert_eq!((required.puzzles.len(), required.is_all), (1, true));
+    assert_eq!(required.puzzles[0].design.len(), 9);
+}
+
+#[test]
+fn several_threads_give_the_same_verdict() {
+    let texts = [
+        BRIDGE.to_string(),
+        BRIDGE.replace("= 2", "= 1"),
+        BRIDGE.replace("= 2", "= 4"),
+        BRIDGE.replace("n=5", "n=30"),
+    ];
+    for text in texts {
+        let answer = |threads| ask(&text, &Options { threads, ..Options::default() }).answer;
+        assert_eq!((answer(2), answer(3)), (answer(1), answer(1)), "{text}");
+    }
 }
 
 #[test]

@@ -70,12 +70,17 @@ impl Clock {
         self.phase = (phase, now);
     }
 
+    /// Clears what was shown, so that something else can be said.
+    pub fn clear(&mut self) {
+        if self.shown.take().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+
     /// Clears what was shown and gives the seconds, those of an explanation left out.
     pub fn end(&mut self) -> Seconds {
         self.turn(self.phase.0);
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.clear();
         self.seconds
     }
 }

@@ -139,6 +139,12 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
     }
     lines.extend(verdict(report, explanation));
     lines.push(spent(report.rounds, report.nogoods, report.seconds));
+    if !report.least {
+        lines.push(
+            "the time was up before it was known whether there is a better one by #minimize"
+                .to_string(),
+        );
+    }
     if !report.repeatable {
         lines.push("with several threads the puzzle may be another next time".to_string());
     }

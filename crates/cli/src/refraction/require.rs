@@ -8,10 +8,10 @@ use crate::meter::Interrupt;
 use anyhow::{Result, anyhow, bail};
 use asp::{Answer, Program};
 use clap::Args as ClapArgs;
-use refraction::ask::{Made, Refused, Space, require};
-use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, write};
+use refraction::ask::{Made, Refused, Space, Why, require, why};
+use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, picture, write};
 use std::io::{self, Write};
-use workbench::asp::report;
+use workbench::asp::{Explained, report};
 
 /// Which boards to choose from.
 #[derive(ClapArgs)]
@@ -119,7 +119,7 @@ pub fn run(args: &RequireArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
-    let Made { mut boards, required, problem } = match made {
+    let mut made = match made {
         Ok(made) => made,
         Err(Refused::Stopped) => {
             clock.end();
@@ -134,37 +134,88 @@ pub fn run(args: &RequireArgs) -> Done {
         }
         Err(refused) => return Err(refused.into()),
     };
-    let seconds = clock.end();
-    for (number, board) in boards.iter_mut().enumerate() {
+    for (number, board) in made.boards.iter_mut().enumerate() {
         board.title = format!("{concept} {}", args.seed + number as u64);
     }
-    let threads = usize::from(args.threads);
-    let report = report(&Program::new(Vec::new()), &required, None, seconds, threads);
-    let texts: Vec<String> = boards.iter().map(write).collect();
-    if args.json {
-        let mut json = serde_json::to_value(&report)?;
-        json["boards"] = serde_json::to_value(&texts)?;
-        json["rules"] = problem.rules().into();
-        print_line(&json.to_string())?;
-    } else {
+    let texts: Vec<String> = made.boards.iter().map(write).collect();
+    let answer = made.required.answer;
+    if !args.json {
+        clock.clear();
         print(&texts.join("\n"))?;
-        let (rounds, nogoods) = (report.rounds, report.nogoods);
-        let spent = crate::asp::spent(rounds, nogoods, seconds);
-        let said = match report.answer {
-            Answer::Puzzle => "every solution of each board shows the concept",
-            Answer::NotEnforceable => {
-                "not enforceable: boards can be solved, but each can be solved without the concept"
-            }
-            Answer::Unsolvable => "unsolvable: no board of these pieces can be solved",
-            Answer::Unknown => "not known: the search was ended",
-        };
         // Boards go to standard output as a file that reads back; what else there is to say is a
-        // comment, or for the terminal.
-        match boards.is_empty() {
+        // comment, or for the terminal. It is said before the reason of a no is looked for, which
+        // may take longer.
+        let said = said(&made);
+        match texts.is_empty() {
             true => print_line(&format!("# {said}"))?,
             false => writeln!(io::stderr(), "{said}")?,
         }
-        writeln!(io::stderr(), "{spent}")?;
     }
-    Ok(exit(report.answer, interrupt.is_raised()))
+    let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
+    let why = is_no.then(|| why(&space, &concept, &made, &mut |progress| clock.tick(progress)));
+    let seconds = clock.end();
+    let threads = usize::from(args.threads);
+    let mut report = report(&Program::new(Vec::new()), &made.required, None, seconds, threads);
+    if args.json {
+        report.explanation = why.iter().flat_map(|why| explained(why, answer)).collect();
+        let mut json = serde_json::to_value(&report)?;
+        json["boards"] = serde_json::to_value(&texts)?;
+        json["rules"] = made.problem.rules().into();
+        let shortcut = why.and_then(|why| why.shortcut).map(|(mut board, placements)| {
+            board.solution = Some(placements);
+            write(&board)
+        });
+        json["shortcut_board"] = serde_json::to_value(shortcut)?;
+        print_line(&json.to_string())?;
+    } else {
+        for line in why.iter().flat_map(|why| reasons(why, &concept, answer)) {
+            print_line(format!("# {line}").trim_end())?;
+        }
+        writeln!(io::stderr(), "{}", crate::asp::spent(report.rounds, report.nogoods, seconds))?;
+    }
+    Ok(exit(answer, interrupt.is_raised()))
+}
+
+fn said(made: &Made) -> String {
+    match made.required.answer {
+        Answer::Puzzle => "every solution of each board shows the concept".to_string(),
+        Answer::NotEnforceable => {
+            "not enforceable: boards can be solved, but each can be solved without the concept"
+                .to_string()
+        }
+        Answer::Unsolvable => "unsolvable: no board of these pieces can be solved".to_string(),
+        Answer::Unknown => format!(
+            "not known: the search was ended after {} boards had been refuted",
+            made.required.rounds
+        ),
+    }
+}
+
+/// The reasons of a no as data: the parts of the concept, and the steps that would change it.
+fn explained(why: &Why, answer: Answer) -> Vec<Explained> {
+    let entry = |text: String| Explained { file: String::new(), line: 0, text, bounds: false };
+    let parts = (answer == Answer::NotEnforceable).then(|| format!("concept {}", why.concept));
+    let changes = why.changes.iter().map(|change| format!("would do: {change}"));
+    parts.into_iter().chain(changes).map(entry).collect()
+}
+
+/// The same for people, with the shortcut as a picture.
+fn reasons(why: &Why, concept: &Concept, answer: Answer) -> Vec<String> {
+    let mut lines = Vec::new();
+    if answer == Answer::NotEnforceable && why.concept != *concept {
+        lines.push(format!("already `{}` cannot be forced", why.concept));
+    }
+    let steps: Vec<String> = why.changes.iter().map(|change| change.to_string()).collect();
+    lines.push(match (steps.is_empty(), why.is_complete) {
+        (false, _) => format!("with one of these there would be a board: {}", steps.join("; ")),
+        (true, true) => {
+            "no single piece, power or row and column more would change that".to_string()
+        }
+        (true, false) => "what would change that is not known: the search was ended".to_string(),
+    });
+    if let Some((board, placements)) = &why.shortcut {
+        lines.push("a board of the kind, solved without the concept:".to_string());
+        lines.extend(picture::text(board, placements).lines().map(str::to_string));
+    }
+    lines
 }

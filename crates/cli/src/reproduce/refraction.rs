@@ -6,13 +6,15 @@ use crate::exit::{Exit, print, print_line};
 use crate::meter::Interrupt;
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
-use refraction::ask::{PAPER, Refused, require};
+use refraction::ask::{PAPER, PaperQuestion, Refused, require};
 use refraction::{Concept, write};
+use serde::Serialize;
+use workbench::asp::Seconds;
 
 /// Smith, Butler, Popović 2013, "Quantifying over Play"
 ///
-/// The four puzzles of its section 6.4 and the benders of its section 6.2, each with the seconds it
-/// took beside the paper's.
+/// The four puzzles of its section 6.4 and the benders of its section 6.2: each board as soon as it
+/// is found, with the seconds it took beside the paper's.
 #[derive(ClapArgs)]
 pub struct RefractionArgs {
     /// Decides which of many puzzles come first
@@ -21,48 +23,86 @@ pub struct RefractionArgs {
     /// Seconds each question may take
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
+    /// Print JSON: one document, at the end
+    #[arg(long)]
+    pub json: bool,
 }
 
-/// Asks the paper's questions one after the other, prints the boards, and at the end how long each
-/// took beside the paper's seconds.
+/// What came of one question.
+#[derive(Serialize)]
+struct Row {
+    question: &'static str,
+    concept: &'static str,
+    answer: Answer,
+    rounds: usize,
+    nogoods: usize,
+    seconds: Seconds,
+    /// The paper's, or our goal where it names none.
+    theirs: f64,
+    /// True when the seconds are the paper's.
+    is_papers: bool,
+    board: Option<String>,
+}
+
+/// Asks the paper's questions one after the other and prints what came of each at once.
 pub fn run(args: &RefractionArgs) -> Done {
     let interrupt = Interrupt::watch()?;
-    let mut table = Vec::new();
-    let mut is_all = true;
+    let mut rows = Vec::new();
     for question in PAPER {
-        let concept: Concept = question.concept.parse()?;
-        let mut clock = Clock::new(args.time, &interrupt);
-        let options = Options { seed: args.seed, ..Options::default() };
-        let made = require(&question.space(), &concept, &options, &mut |p| clock.tick(p));
-        let seconds = clock.end();
-        let (answer, rounds, nogoods) = match made {
-            Ok(mut made) => {
-                for board in &mut made.boards {
-                    board.title = question.name.to_string();
-                    print(&write(board))?;
-                    print_line("")?;
-                }
-                (made.required.answer, made.required.rounds, made.required.nogoods)
-            }
-            Err(Refused::Stopped) => (Answer::Unknown, 0, 0),
-            Err(refused) => return Err(refused.into()),
-        };
-        is_all &= answer == Answer::Puzzle;
-        let theirs = if question.is_papers { "paper" } else { "goal" };
-        let found = if answer == Answer::Puzzle { "found" } else { "not found" };
-        table.push(format!(
-            "# {}: {found}, grounding {:.2} s, search {:.2} s, {rounds} rounds, {nogoods} nogoods \
-             ({theirs} {} s)",
-            question.name, seconds.ground, seconds.search, question.seconds
-        ));
+        let row = ask(question, args, &interrupt)?;
+        if !args.json {
+            tell(&row)?;
+        }
+        rows.push(row);
         if interrupt.is_raised() {
             break;
         }
     }
-    print_line(&table.join("\n"))?;
+    if args.json {
+        print_line(&serde_json::to_string(&rows)?)?;
+    }
+    let is_all = rows.iter().all(|row| row.answer == Answer::Puzzle);
     Ok(match (interrupt.is_raised(), is_all) {
         (true, _) => Exit::Interrupted,
         (false, true) => Exit::Yes,
         (false, false) => Exit::Unknown,
     })
+}
+
+fn ask(
+    question: &PaperQuestion,
+    args: &RefractionArgs,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Row> {
+    let concept: Concept = question.concept.parse()?;
+    let mut clock = Clock::new(args.time, interrupt);
+    let options = Options { seed: args.seed, ..Options::default() };
+    let made = require(&question.space(), &concept, &options, &mut |p| clock.tick(p));
+    let seconds = clock.end();
+    let (answer, rounds, nogoods, board) = match made {
+        Ok(mut made) => {
+            let board = made.boards.pop().map(|mut board| {
+                board.title = question.name.to_string();
+                write(&board)
+            });
+            (made.required.answer, made.required.rounds, made.required.nogoods, board)
+        }
+        Err(Refused::Stopped) => (Answer::Unknown, 0, 0, None),
+        Err(refused) => return Err(refused.into()),
+    };
+    let PaperQuestion { name, concept, seconds: theirs, is_papers, .. } = *question;
+    Ok(Row { question: name, concept, answer, rounds, nogoods, seconds, theirs, is_papers, board })
+}
+
+/// A board and a comment on it, so that the whole output is a file of boards.
+fn tell(row: &Row) -> std::io::Result<()> {
+    let Row { question, rounds, nogoods, seconds, theirs, .. } = row;
+    let whose = if row.is_papers { "paper" } else { "goal" };
+    let found = if row.answer == Answer::Puzzle { "found" } else { "not found" };
+    print(row.board.as_deref().unwrap_or_default())?;
+    print_line(&format!(
+        "# {question}: {found}, grounding {:.2} s, search {:.2} s, {rounds} rounds, {nogoods} \
+         nogoods ({whose} {theirs} s)\n",
+        seconds.ground, seconds.search
+    ))
 }

@@ -6,11 +6,13 @@ mod require;
 mod solve;
 #[cfg(test)]
 mod tests;
+mod why;
 
 pub use crate::values::TooManyPowers;
 pub use need::{Need, need};
 pub use require::{Made, Space, require};
 pub use solve::{Count, Solved, count, solve};
+pub use why::{Change, Why, why};
 
 use crate::board::{Board, Cell, Placements};
 use asp::{NoProblem, Program, Term};
@@ -44,8 +46,10 @@ impl From<NoProblem> for Refused {
 /// The encodings by their file names, for whoever wants to use them with plain clingo.
 pub static ENCODINGS: &[(&str, &str)] = &[
     ("design.lp", include_str!("../../lp/design.lp")),
+    ("shapes.lp", include_str!("../../lp/shapes.lp")),
     ("given.lp", include_str!("../../lp/given.lp")),
     ("play.lp", include_str!("../../lp/play.lp")),
+    ("triples.lp", include_str!("../../lp/triples.lp")),
     ("order.lp", include_str!("../../lp/order.lp")),
     ("alike.lp", include_str!("../../lp/alike.lp")),
     ("tidy.lp", include_str!("../../lp/tidy.lp")),

@@ -26,7 +26,7 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
     let mut facts = board_facts(board, &values);
     concept_facts(concept, &values, &mut facts);
     let mut files = concept_files(concept);
-    files.extend(["given.lp", "play.lp", "alike.lp", "tidy.lp", "show.lp"]);
+    files.extend(["given.lp", "play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"]);
     let problem = match asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem {
         Err(asp::NoProblem::Stopped) => return Ok(Need::Unknown),
         problem => problem?,

@@ -2,8 +2,8 @@
 
 use super::instance::{concept_facts, concept_files, concept_powers, size, table};
 use super::{Refused, TooManyPowers, placements, program};
-use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
-use crate::concept::Concept;
+use crate::board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
+use crate::concept::{Concept, Part};
 use crate::fraction::Fraction;
 use crate::light::light;
 use crate::side::{Side, Sides};
@@ -64,7 +64,19 @@ pub fn require(
     let mut facts = space_facts(space, &values);
     concept_facts(concept, &values, &mut facts);
     let mut files = concept_files(concept);
-    files.extend(["design.lp", "play.lp", "order.lp", "alike.lp", "tidy.lp", "show.lp"]);
+    files.extend([
+        "design.lp",
+        "play.lp",
+        "triples.lp",
+        "order.lp",
+        "alike.lp",
+        "tidy.lp",
+        "show.lp",
+    ]);
+    // Advice that helps with all concepts but one.
+    if !concept.parts.contains(&Part::Monolithic) {
+        files.push("shapes.lp");
+    }
     let problem = asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem?;
     let required = asp::require(&problem, options, watch);
     let boards = required.puzzles.iter().map(|puzzle| {
@@ -77,6 +89,21 @@ pub fn require(
         board
     });
     Ok(Made { boards: boards.collect(), required, problem })
+}
+
+/// The shortcut that spoilt the last board, with that board.
+pub(super) fn shortcut(
+    space: &Space,
+    concept: &Concept,
+    made: &Made,
+) -> Option<(Board, Placements)> {
+    let puzzle = made.required.shortcut.as_ref()?;
+    let board = board(space, &space_values(space, concept).ok()?, &puzzle.design);
+    let placements = placements(&board, puzzle.solution.iter());
+    let light = light(&board, &placements);
+    let is_right = light.is_won() && !concept.holds(&board, &placements, &light);
+    assert!(is_right, "clingo's shortcut is refuted: {board:?} {placements:?}");
+    Some((board, placements))
 }
 
 fn space_values(space: &Space, concept: &Concept) -> Result<Values, TooManyPowers> {

@@ -18,7 +18,7 @@ pub struct Solved {
 /// Looks for a solution with as few pieces as can be.
 pub fn solve(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
     let facts = board_facts(board, &board_values(board, std::iter::empty())?);
-    let files = ["play.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"];
+    let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"];
     let mut best = None;
     let solve = asp::solve(program(&files, facts), watch, &mut |atoms| {
         best = Some(placements(board, atoms.iter().copied()));
@@ -49,7 +49,7 @@ pub struct Count {
 pub fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Result<Count, Refused> {
     let facts = board_facts(board, &board_values(board, std::iter::empty())?);
     let mut solutions = 0;
-    let files = ["play.lp", "alike.lp", "show.lp"];
+    let files = ["play.lp", "triples.lp", "alike.lp", "show.lp"];
     let solve = asp::solve(program(&files, facts), watch, &mut |_| {
         solutions += 1;
         solutions < limit

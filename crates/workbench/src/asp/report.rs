@@ -10,6 +10,8 @@ pub struct Report {
     pub answer: Answer,
     /// The puzzles found.
     pub puzzles: Vec<Puzzle>,
+    /// False when the last one is not proved to be the best by `#minimize`.
+    pub least: bool,
     /// True when there are no further ones that differ enough.
     pub all: bool,
     /// Puzzles proposed and refuted.
@@ -78,6 +80,7 @@ pub fn report(
     Report {
         answer: required.answer,
         puzzles: required.puzzles.clone(),
+        least: required.is_least,
         all: required.is_all,
         rounds: required.rounds,
         nogoods: required.nogoods,

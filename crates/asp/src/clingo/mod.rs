@@ -1,0 +1,83 @@
+//! The only place where clingo is called, and the only `unsafe` code of the project.
+//!
+//! What leaves this folder is plain data: messages, statements with their places, a ground program,
+//! answers. A [`Solver`] takes rules over numbered atoms and answers under assumptions; it knows
+//! no names. Every pointer handed to clingo lives on the stack of the call that hands it over, or
+//! in the box of the [`Control`] that clingo's own object cannot outlive.
+#![allow(unsafe_code)]
+
+mod control;
+mod ground;
+mod rules;
+mod solver;
+mod statements;
+
+pub(crate) use ground::ground;
+pub(crate) use rules::Rules;
+pub(crate) use solver::{Model, Solved, Solver};
+pub(crate) use statements::{Kind, Statement, statements};
+
+use clingo_sys::*;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+
+/// What clingo says about a program: its own words, which begin with the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) is_undefined_atom: bool,
+    pub(crate) text: String,
+}
+
+/// A call failed; the reason is in clingo's words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) is_out_of_memory: bool,
+    pub(crate) text: String,
+}
+
+/// More messages than anybody reads.
+const MAX_MESSAGES: u32 = 200;
+
+unsafe extern "C" fn on_message(code: clingo_warning_t, message: *const c_char, to: *mut c_void) {
+    let messages = unsafe { &mut *to.cast::<Vec<Message>>() };
+    messages.push(Message {
+        is_undefined_atom: code == clingo_warning_e_clingo_warning_atom_undefined as c_int,
+        text: owned(message),
+    });
+}
+
+/// What clingo lends; it may give no pointer where there is nothing.
+///
+/// # Safety
+///
+/// `from` must be valid for `size` elements, or `size` be 0, while the result is used.
+unsafe fn slice<'a, T>(from: *const T, size: usize) -> &'a [T] {
+    if size == 0 { &[] } else { unsafe { std::slice::from_raw_parts(from, size) } }
+}
+
+/// A text of clingo's that ends in a zero.
+fn owned(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+/// A text for clingo, which ends it with a zero.
+fn text(text: &str) -> Result<CString, Failure> {
+    CString::new(text).map_err(|error| Failure {
+        is_out_of_memory: false,
+        text: format!("byte {} of the text is a zero", error.nul_position()),
+    })
+}
+
+/// Makes an error of a call that failed.
+fn done(is_done: bool) -> Result<(), Failure> {
+    if is_done {
+        return Ok(());
+    }
+    let code = unsafe { clingo_error_code() };
+    Err(Failure {
+        is_out_of_memory: code == clingo_error_e_clingo_error_bad_alloc as c_int,
+        text: owned(unsafe { clingo_error_message() }),
+    })
+}
