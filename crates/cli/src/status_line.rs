@@ -1,5 +1,6 @@
 //! One line on the terminal that says how far a job is.
 
+use crossterm::terminal;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,10 @@ impl StatusLine {
         };
         if self.is_terminal && is_due {
             self.shown = Some(Instant::now());
-            let _ = write!(io::stderr(), "\r\x1b[K{}", text());
+            // A line that is broken by the terminal could not be taken away again.
+            let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns)).max(20);
+            let text: String = text().chars().take(width - 1).collect();
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
         }
     }
 

@@ -1,15 +1,13 @@
 //! How far a census is, on a terminal.
 
-use crossterm::terminal;
+use crate::status_line::StatusLine;
 use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use witness::census::{Progress, Size, Work};
 
 /// A bar with the time that is left.
 pub struct Bar {
-    is_shown: bool,
-    begin: Instant,
-    shown: Option<Instant>,
+    line: StatusLine,
     /// The share that was done when the work was taken up.
     first: Option<f64>,
 }
@@ -17,8 +15,7 @@ pub struct Bar {
 impl Bar {
     /// Says how large the work is, if that may take a while.
     pub fn new(size: Size, work: &Work, [_, of]: [usize; 2]) -> Bar {
-        let is_shown = io::stderr().is_terminal();
-        if is_shown && size.work > 1_000_000_000 {
+        if io::stderr().is_terminal() && size.work > 1_000_000_000 {
             let [rows, cols] = work.grid;
             let part =
                 if of > 1 { format!(", of which this is one part in {of}") } else { String::new() };
@@ -30,38 +27,30 @@ impl Bar {
                 grouped(size.work)
             );
         }
-        Bar { is_shown, begin: Instant::now(), shown: None, first: None }
+        Bar { line: StatusLine::new(), first: None }
     }
 
-    /// Shows the progress four times a second.
+    /// Shows the progress.
     pub fn show(&mut self, progress: Progress) {
         let share = progress.done as f64 / progress.total.max(1) as f64;
         let first = *self.first.get_or_insert(share);
-        let is_due = self.shown.unwrap_or(self.begin).elapsed() > Duration::from_millis(250);
-        if !self.is_shown || !is_due {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let left = left(self.begin.elapsed(), first, share);
-        let filled = (share * 30.0) as usize;
-        let line = format!(
-            "[{}{}] {:.1} % of {} panels{left}",
-            "#".repeat(filled.min(30)),
-            ".".repeat(30 - filled.min(30)),
-            share * 100.0,
-            grouped(progress.total)
-        );
-        // A line that is broken by the terminal could not be taken away again.
-        let width = terminal::size().map_or(80, |(columns, _)| usize::from(columns).max(20)) - 1;
-        let line: String = line.chars().take(width).collect();
-        let _ = write!(io::stderr(), "\r\x1b[K{line}");
+        let elapsed = self.line.elapsed();
+        self.line.show(|| {
+            let filled = ((share * 30.0) as usize).min(30);
+            format!(
+                "[{}{}] {:.1} % of {} panels{}",
+                "#".repeat(filled),
+                ".".repeat(30 - filled),
+                share * 100.0,
+                grouped(progress.total),
+                left(elapsed, first, share)
+            )
+        });
     }
 
     /// Takes the bar away.
-    pub fn end(&self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+    pub fn end(&mut self) {
+        self.line.clear();
     }
 }
 
