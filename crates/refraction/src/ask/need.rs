@@ -22,6 +22,9 @@ pub enum Need {
 
 /// Looks for a solution of a board that does without a concept.
 pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<Need, Refused> {
+    if board.tray.is_empty() {
+        return Ok(need_of_nothing(board, concept));
+    }
     let values = board_values(board, concept_powers(concept))?;
     let mut facts = board_facts(board, &values);
     concept_facts(concept, &values, &mut facts);
@@ -50,4 +53,16 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
         Checked::Unsolvable => Need::Unsolvable,
         Checked::Unknown => Need::Unknown,
     })
+}
+
+/// Without pieces there is one thing to do, and nothing to ask about: a board may even be all empty,
+/// of which the encodings could not tell what is to be designed.
+fn need_of_nothing(board: &Board, concept: &Concept) -> Need {
+    let placements = board.empty();
+    let light = light(board, &placements);
+    match (light.is_won(), concept.holds(board, &placements, &light)) {
+        (false, _) => Need::Unsolvable,
+        (true, true) => Need::Always(placements),
+        (true, false) => Need::Avoidable(placements, None),
+    }
 }

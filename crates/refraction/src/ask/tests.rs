@@ -234,3 +234,15 @@ fn boards_without_shortcuts_survive_all_placements() {
     }
     assert!(found >= 5 && none >= 5, "{found} spaces with boards, {none} without");
 }
+
+#[test]
+fn a_board_without_pieces_has_an_answer() {
+    let ask = |text: &str, concept: &str| {
+        let board = crate::read(&Source::new("b", text)).boards.remove(0);
+        need(&board, &concept.parse().unwrap(), &mut |_| false).unwrap()
+    };
+    assert_eq!(ask("board 7x6 Bare\n", "benders>=1"), Need::Avoidable(Vec::new(), None));
+    assert_eq!(ask("board 7x6 Bare\n", "benders>=0"), Need::Always(Vec::new()));
+    let dark = "board 3x3 Dark\ntarget t 3,2 in=W power=1\n";
+    assert_eq!(ask(dark, "benders>=0"), Need::Unsolvable);
+}
