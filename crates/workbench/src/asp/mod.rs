@@ -12,12 +12,26 @@ pub use report::{Explained, Report, Seconds, report};
 
 use source::{Diagnostic, Source};
 
+/// Looks at the grounding, about fifty a second, after which a check goes without it.
+#[cfg(feature = "clingo")]
+const MAX_LOOKS: usize = 250;
+
 /// Everything there is to say about one file as a program of its own.
 #[cfg(feature = "clingo")]
 pub fn check(source: &Source) -> Vec<Diagnostic> {
     let program = ::asp::Program::new(vec![source.clone()]);
-    let read = ::asp::read(program, ::asp::MAX_GROUND_BYTES, &mut |_| false);
+    let mut looks = 0;
+    let read = ::asp::read(program, ::asp::MAX_GROUND_BYTES, &mut |_| {
+        looks += 1;
+        looks > MAX_LOOKS
+    });
     let mut told: Vec<Diagnostic> = read.told.into_iter().map(|found| found.diagnostic).collect();
+    if read.problem.as_ref().err() == Some(&::asp::NoProblem::Stopped) {
+        let message = "Grounding takes so long that it was stopped; what only shows in the ground \
+                       program is not told.";
+        let help = "Make a constant smaller, or bound the variables of a rule.";
+        told.push(Diagnostic::warning("long-grounding", None, message).with_help(help));
+    }
     if read.problem.as_ref().err() == Some(&::asp::NoProblem::TooLarge) {
         let message = "The ground program is too large for the memory that a search may take.";
         let help = "Make a constant smaller, or bound the variables of a rule.";
