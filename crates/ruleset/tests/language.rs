@@ -30,8 +30,10 @@ fn one(rule: &str) -> Vec<(String, String)> {
 #[test]
 fn mistakes_are_told_at_their_place() {
     let pair = |code: &str, at: &str| vec![(code.to_string(), at.to_string())];
-    assert_eq!(one("OVERLAP player cake -> DESTROY $3"), pair("E-REF ", "$3"));
-    assert_eq!(one("OVERLAP player cake -> DESTROY $0"), pair("E-REF ", "$0"));
+    let missing = "E-REF `$n` is the n-th thing that the rule mentions: those of the trigger first, \
+                   then the names in its events.";
+    assert_eq!(one("OVERLAP player cake -> DESTROY $3"), pair(missing, "$3"));
+    assert_eq!(one("OVERLAP player cake -> DESTROY $0"), pair(missing, "$0"));
     assert_eq!(one("PLAYER_ARROW_KEY -> DESTROY $1"), pair("E-KIND ", "$1"));
     assert_eq!(one("OVERLAP player cake -> SPAWN $2"), pair("E-KIND ", "$2"));
     assert_eq!(one("OVERLAP player cake -> SPAWN any"), pair("E-KIND ", "any"));

@@ -10,6 +10,7 @@ use crate::effects::EffectSet;
 use crate::formula::{All, Atom, Op};
 use crate::liveness::live_rules;
 use crate::rules::{Rules, SlotKind, Trigger, Which};
+use std::rc::Rc;
 
 /// Whether an end can be reached, as far as numbers tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,105 +38,131 @@ pub enum Fact {
     NoSum,
 }
 
-/// Whether an end of a ruleset can be reached from some level in which `given` holds.
-pub fn reach(rules: &Rules, contents: &[Content], end: &Content, given: &All) -> Reached {
-    let mut facts = Vec::new();
-    let mut end_needs = All::default();
-    if !end.needs.iter().all(|atom| end_needs.add(*atom)) {
-        return Reached::Never(vec![Fact::NeverOpen]);
-    }
-    let starts = open_starts(rules, contents);
-    if starts.is_empty() {
-        return Reached::Never(vec![Fact::NeverOpen]);
-    }
-    for start in starts {
-        let mut start = start;
-        if !start.join(given) {
-            continue;
-        }
-        match reach_from(rules, &end_needs, &start) {
-            Ok(level) => return Reached::Perhaps(level),
-            Err(fact) if facts.contains(&fact) => {}
-            Err(fact) => facts.push(fact),
-        }
-    }
-    Reached::Never(facts)
+/// The state equations of a ruleset. What they are made of depends on which rules can run, which is
+/// the same for most questions, and is kept: it takes the most time.
+pub struct Equations<'r> {
+    rules: &'r Rules,
+    starts: Vec<All>,
+    nets: Vec<(Vec<bool>, Rc<[Transition]>)>,
 }
 
-fn reach_from(rules: &Rules, needs: &All, start: &All) -> Result<Vec<i64>, Fact> {
-    let empty = empty_types(start);
-    let available = Which::Any.mask(rules.pieces) & !empty;
-    let (live, there) = live_given(rules, available);
-    let is_there = |which: Which| which.one().is_none_or(|piece| there >> piece & 1 == 1);
-    // What has to happen must be able to, and what has to be there must be there or be made.
-    let lacks = needs.atoms().iter().any(|atom| {
+impl<'r> Equations<'r> {
+    /// The equations of a ruleset with these ends.
+    pub fn new(rules: &'r Rules, contents: &[Content]) -> Equations<'r> {
+        Equations { rules, starts: open_starts(rules, contents), nets: Vec::new() }
+    }
+
+    /// Whether an end can be reached from some level in which `given` holds.
+    pub fn reach(&mut self, end: &Content, given: &All) -> Reached {
+        let mut facts = Vec::new();
+        let mut end_needs = All::default();
+        if !end.needs.iter().all(|atom| end_needs.add(*atom)) || self.starts.is_empty() {
+            return Reached::Never(vec![Fact::NeverOpen]);
+        }
+        for at in 0..self.starts.len() {
+            let mut start = self.starts[at].clone();
+            if !start.join(given) {
+                continue;
+            }
+            match self.reach_from(&end_needs, &start) {
+                Ok(level) => return Reached::Perhaps(level),
+                Err(fact) if facts.contains(&fact) => {}
+                Err(fact) => facts.push(fact),
+            }
+        }
+        Reached::Never(facts)
+    }
+
+    /// The net of the rules that can run.
+    fn net(&mut self, live: Vec<bool>) -> Rc<[Transition]> {
+        if let Some((_, net)) = self.nets.iter().find(|(known, _)| *known == live) {
+            return Rc::clone(net);
+        }
+        let net: Rc<[Transition]> = transitions(self.rules, &live).into();
+        // More than a few sets of rules are not asked about again and again.
+        self.nets.truncate(MAX_NETS - 1);
+        self.nets.push((live, Rc::clone(&net)));
+        net
+    }
+
+    fn reach_from(&mut self, needs: &All, start: &All) -> Result<Vec<i64>, Fact> {
+        let rules = self.rules;
+        let empty = empty_types(start);
+        let available = Which::Any.mask(rules.pieces) & !empty;
+        let (live, there) = live_given(rules, available);
+        let is_there = |which: Which| which.one().is_none_or(|piece| there >> piece & 1 == 1);
+        // What has to happen must be able to, and what has to be there must be there or be made.
+        let lacks = needs.atoms().iter().any(|atom| {
         matches!(atom, Atom::Count(which, Op::Ge | Op::Eq, k) if *k > 0 && !is_there(*which))
     });
-    let can_run = live.iter().any(|live| *live);
-    if lacks || !can_run {
-        // A fact about all play says more than that nothing runs from such a level.
-        let types = types_of(needs.atoms().iter(), rules.pieces);
-        let changes = changes(&transitions(rules, &live_rules(rules)), &types);
-        return Err(match why(&types, &changes, needs, start) {
-            Fact::NoSum => Fact::NothingRuns,
-            fact => fact,
-        });
-    }
-    let all = transitions(rules, &live);
-    let all: Vec<Transition> =
-        all.into_iter().filter(|transition| transition.needs & !there == 0).collect();
-    let types = types_of(needs.atoms().iter().chain(start.atoms()), rules.pieces);
-    let changes = changes(&all, &types);
-    let (columns, count) = (types.len() + changes.len(), types.len());
-    let mut system = System { columns, rows: Vec::new() };
-    // Final numbers: the level's and all changes.
-    let last = |row: &[i64]| -> Vec<i64> {
-        let mut factors = row.to_vec();
-        factors.extend(changes.iter().map(|change| {
-            change.iter().zip(row).map(|(change, factor)| change * factor).sum::<i64>()
-        }));
-        factors
-    };
-    let first = |row: &[i64]| -> Vec<i64> {
-        let mut factors = row.to_vec();
-        factors.resize(columns, 0);
-        factors
-    };
-    for index in 0..count {
-        let mut unit = vec![0; count];
-        unit[index] = 1;
-        system.at_least(last(&unit), 0);
-    }
-    for atom in start.atoms() {
-        add(&mut system, first(&row(*atom, &types)), *atom);
-    }
-    for atom in needs.atoms() {
-        add(&mut system, last(&row(*atom, &types)), *atom);
-    }
-    match system.solve() {
-        Solved::Yes(found) => {
-            let mut level = vec![0; rules.pieces];
-            for (piece, level) in level.iter_mut().enumerate() {
-                // Types that the equation says nothing about may as well be there.
-                *level = i64::from(there >> piece & 1 == 1 && available >> piece & 1 == 1);
-            }
-            for (piece, found) in types.iter().zip(found) {
-                level[usize::from(*piece)] = found;
-            }
-            Ok(level)
+        let can_run = live.iter().any(|live| *live);
+        if lacks || !can_run {
+            // A fact about all play says more than that nothing runs from such a level.
+            let types = types_of(needs.atoms().iter(), rules.pieces);
+            let changes = changes(self.net(live_rules(rules)).iter(), &types);
+            return Err(match why(&types, &changes, needs, start) {
+                Fact::NoSum => Fact::NothingRuns,
+                fact => fact,
+            });
         }
-        Solved::Unknown => Ok(vec![1; rules.pieces]),
-        Solved::No { .. } => Err(why(&types, &changes, needs, start)),
+        let net = self.net(live);
+        let all = net.iter().filter(|transition| transition.needs & !there == 0);
+        let types = types_of(needs.atoms().iter().chain(start.atoms()), rules.pieces);
+        let changes = changes(all, &types);
+        let (columns, count) = (types.len() + changes.len(), types.len());
+        let mut system = System { columns, rows: Vec::new() };
+        // Final numbers: the level's and all changes.
+        let last = |row: &[i64]| -> Vec<i64> {
+            let mut factors = row.to_vec();
+            factors.extend(changes.iter().map(|change| {
+                change.iter().zip(row).map(|(change, factor)| change * factor).sum::<i64>()
+            }));
+            factors
+        };
+        let first = |row: &[i64]| -> Vec<i64> {
+            let mut factors = row.to_vec();
+            factors.resize(columns, 0);
+            factors
+        };
+        for index in 0..count {
+            let mut unit = vec![0; count];
+            unit[index] = 1;
+            system.at_least(last(&unit), 0);
+        }
+        for atom in start.atoms() {
+            add(&mut system, first(&row(*atom, &types)), *atom);
+        }
+        for atom in needs.atoms() {
+            add(&mut system, last(&row(*atom, &types)), *atom);
+        }
+        match system.solve() {
+            Solved::Yes(found) => {
+                let mut level = vec![0; rules.pieces];
+                for (piece, level) in level.iter_mut().enumerate() {
+                    // Types that the equation says nothing about may as well be there.
+                    *level = i64::from(there >> piece & 1 == 1 && available >> piece & 1 == 1);
+                }
+                for (piece, found) in types.iter().zip(found) {
+                    level[usize::from(*piece)] = found;
+                }
+                Ok(level)
+            }
+            Solved::Unknown => Ok(vec![1; rules.pieces]),
+            Solved::No { .. } => Err(why(&types, &changes, needs, start)),
+        }
     }
 }
 
+/// Nets that are kept.
+const MAX_NETS: usize = 16;
+
 /// What transitions change of some types, each change once.
-fn changes(all: &[Transition], types: &[u8]) -> Vec<Vec<i64>> {
+fn changes<'t>(all: impl Iterator<Item = &'t Transition>, types: &[u8]) -> Vec<Vec<i64>> {
     let of = |transition: &Transition| -> Vec<i64> {
         types.iter().map(|piece| transition.change[usize::from(*piece)]).collect()
     };
     let mut changes: Vec<Vec<i64>> =
-        all.iter().map(of).filter(|change| change.iter().any(|change| *change != 0)).collect();
+        all.map(of).filter(|change| change.iter().any(|change| *change != 0)).collect();
     changes.sort_unstable();
     changes.dedup();
     changes

@@ -2,7 +2,7 @@
 //!
 //! Cook, Colton and Raad (2019), section VII-A and C, name two games that action chains cannot see
 //! through: one whose only rule that removes a cake also makes one, and one that is always lost
-//! before it is won. The counting abstraction ([`transitions`]) with the state equation ([`reach`])
+//! before it is won. The counting abstraction ([`transitions`]) with the state equation ([`Equations`])
 //! decides the first kind, the search over numbers ([`good_starts`]) the second. Nothing here ever
 //! says that a game can be won: that takes a level and a solution.
 
@@ -14,7 +14,7 @@ mod linear;
 mod net;
 
 pub use content::{Content, contents, open_starts};
-pub use equation::{Fact, Reached, live_given, reach};
+pub use equation::{Equations, Fact, Reached, live_given};
 pub use first::{Starts, good_starts, never_comes_first};
 pub use invariants::invariants;
 pub use linear::{Solved, System};
@@ -46,10 +46,11 @@ pub const USUAL_CELLS: usize = 16;
 pub fn prove(rules: &Rules, cells: usize) -> Proofs {
     let contents = contents(rules);
     let any = All::default();
-    let reach_outcome = |outcome: i8| -> Result<Vec<i64>, Vec<Fact>> {
+    let mut equations = Equations::new(rules, &contents);
+    let mut reach_outcome = |outcome: i8| -> Result<Vec<i64>, Vec<Fact>> {
         let mut facts = Vec::new();
         for end in contents.iter().filter(|content| content.outcome == outcome) {
-            match reach(rules, &contents, end, &any) {
+            match equations.reach(end, &any) {
                 Reached::Perhaps(level) => return Ok(level),
                 Reached::Never(why) => {
                     facts.extend(
@@ -131,19 +132,21 @@ const FARTHEST: i64 = 64;
 /// Bounds on the numbers of pieces that hold in every level that can be won (necessary conditions).
 pub fn sound(rules: &Rules, cells: usize) -> Sound {
     let contents = contents(rules);
-    let can = |atoms: &[Atom]| {
+    let mut equations = Equations::new(rules, &contents);
+    let mut can = |atoms: &[Atom]| {
         let mut given = All::default();
         atoms.iter().all(|atom| given.add(*atom))
             && contents
                 .iter()
                 .filter(|content| content.outcome == 1)
-                .any(|end| matches!(reach(rules, &contents, end, &given), Reached::Perhaps(_)))
+                .any(|end| matches!(equations.reach(end, &given), Reached::Perhaps(_)))
     };
     let mut intervals = Vec::new();
     let first = good_starts(rules, &contents, 1, cells);
+    let can_win = can(&[]);
     for piece in 0..rules.pieces as u8 {
         let count = |op, k| Atom::Count(Which::One(piece), op, k);
-        if !can(&[]) {
+        if !can_win {
             // No level at all: an empty interval.
             intervals.push((1, Some(0)));
             continue;
@@ -165,7 +168,7 @@ pub fn sound(rules: &Rules, cells: usize) -> Sound {
         for b in 0..rules.pieces as u8 {
             let share =
                 |t: &Transition| t.change[usize::from(a)] != 0 && t.change[usize::from(b)] != 0;
-            if a >= b || !all.iter().any(share) {
+            if a >= b || !can_win || !all.iter().any(share) {
                 continue;
             }
             let apart = |op, k| Atom::Difference(a, b, op, k);

@@ -209,7 +209,8 @@ fn read_rows(
     for (y, (row, span, text)) in rows.iter().enumerate() {
         let length = row.chars().count();
         if length != width {
-            let message = format!("This row has {length} cells and another has {width}.");
+            let word = if length == 1 { "cell" } else { "cells" };
+            let message = format!("This row has {length} {word} and another has {width}.");
             notes.error("E-LEVEL", place(*span), message, None);
         }
         for (x, (byte, c)) in row.char_indices().enumerate() {

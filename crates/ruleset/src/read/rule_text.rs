@@ -308,7 +308,9 @@ impl Reader<'_, '_> {
                     "`${number}` refers to nothing: only `$1` to `${n}` are mentioned before it."
                 ),
             };
-            self.notes.error("E-REF", span, message, None);
+            let help = "`$n` is the n-th thing that the rule mentions: those of the trigger first, then \
+                        the names in its events.";
+            self.notes.error("E-REF", span, message, Some(help.into()));
             return None;
         };
         let meant = match (arg, *found) {

@@ -51,6 +51,10 @@ pub fn tutorial(game: &Game) -> Vec<String> {
     ruleset::tutorial::tutorial(&game.rules, &chains, &game.names())
 }
 
+/// Work that trying the first moves of all levels may take; on huge boards with a thousand rules a
+/// single move may take minutes, and whether it comes to rest is then left open.
+const CHECK_WORK: u64 = 50_000_000;
+
 /// Everything there is to say about a ruleset: mistakes, what inspection sees, levels that are over
 /// before they begin and steps that never end.
 pub fn check(source: &Source) -> Vec<Diagnostic> {
@@ -81,11 +85,16 @@ pub fn check(source: &Source) -> Vec<Diagnostic> {
                 continue;
             }
         }
+        puzzle.limit_work(CHECK_WORK / game.levels.len() as u64);
         let mut inputs = Vec::new();
         puzzle.program().clone().inputs(&state, &mut inputs);
         for input in inputs {
             let mut to = state.clone();
-            if puzzle.play(&mut to, input).ending == ruleset::Ending::Diverged {
+            let ending = puzzle.play(&mut to, input).ending;
+            if puzzle.is_spent() {
+                break;
+            }
+            if ending == ruleset::Ending::Diverged {
                 let text = ::play::write_trace(&puzzle, &[input]);
                 let message = format!(
                     "The move {text} in level {} sets off rules that never come to rest.",
