@@ -1,6 +1,6 @@
 //! Everything the analysis of a ruleset says, as data.
 
-use crate::chains::{Chain, ChainOptions, Chains, MAX_CHAINS, enumerate};
+use crate::chains::{Chain, ChainOptions, Chains, Filter, MAX_CHAINS, enumerate};
 use crate::formula::{All, Formula};
 use crate::inspect::{Fault, inspect};
 use crate::liveness::live_rules;
@@ -19,9 +19,11 @@ pub struct Report {
     pub faults: Vec<Fault>,
     /// All action chains.
     pub chains: Chains,
+    /// Some win has a chain, and some loss; known also where the list of chains was cut.
+    pub has_chain: (bool, bool),
     /// What numbers prove.
     pub proofs: Proofs,
-    /// Rules on no chain.
+    /// Rules on no chain; where the list was cut, only those that can never run.
     pub unused_rules: Vec<usize>,
     /// Rules whose trigger can never fire.
     pub dead_rules: Vec<usize>,
@@ -61,8 +63,17 @@ pub fn analyse<S: AsRef<str>>(
         ("S10", crate::inspect::About::Piece(piece)) => Some(piece),
         _ => None,
     });
+    let has = |outcome: i8| chains.chains.iter().any(|chain| chain.outcome == outcome);
+    let has_chain = match chains.is_cut {
+        false => (has(1), has(-1)),
+        true => {
+            let found = Filter::default().reachable(rules, options);
+            (found.win, found.loss)
+        }
+    };
     Report {
-        unused_rules: rules_where(&|rule| !is_used(rule)),
+        has_chain,
+        unused_rules: rules_where(&|rule| if chains.is_cut { !live[rule] } else { !is_used(rule) }),
         dead_rules: rules_where(&|rule| !live[rule]),
         unused_pieces: unused_pieces.collect(),
         proofs: prove(rules, cells_of(largest_level)),
@@ -76,12 +87,11 @@ pub fn analyse<S: AsRef<str>>(
 impl Report {
     /// All verdicts that hold.
     pub fn verdicts(&self) -> Vec<&'static str> {
-        let has = |outcome: i8| self.chains.chains.iter().any(|chain| chain.outcome == outcome);
         let mut out = Vec::new();
-        if !has(1) {
+        if !self.has_chain.0 {
             out.push("no-win-chain");
         }
-        if !has(-1) {
+        if !self.has_chain.1 {
             out.push("no-loss-chain");
         }
         out.extend(self.proofs.verdicts());
@@ -165,10 +175,14 @@ pub struct Constraints {
 /// The constraints of a ruleset (Cook, Colton and Raad 2019, section V). With `win_only` losses are
 /// not asked for.
 ///
-/// A game without any loss condition asks for no loss: there is nothing to require.
+/// A game without any loss condition asks for no loss: there is nothing to require. Where the list of
+/// chains was cut, another chain might do for any level, so that they ask for nothing.
 pub fn constraints(rules: &Rules, largest_level: usize, win_only: bool) -> Constraints {
     let chains = enumerate(rules, ChainOptions::default(), MAX_CHAINS);
     let of = |outcome: i8| {
+        if chains.is_cut {
+            return Formula::All(Vec::new());
+        }
         let own = chains.chains.iter().filter(|chain| chain.outcome == outcome);
         Formula::any_of(own.map(|chain| chain.constraints.clone()))
     };

@@ -169,3 +169,38 @@ fn inspection_names_what_it_sees() {
     let codes: Vec<&str> = inspect(&game.rules).iter().map(|fault| fault.code).collect();
     assert_eq!(codes, ["S1", "S2", "S5", "S7", "S8", "S9", "S9", "S10", "S11", "S11", "S11"]);
 }
+
+#[test]
+fn a_list_of_chains_that_is_cut_claims_nothing() {
+    // Every piece turns into every other: there are more chains than anyone lists, and the one way to
+    // win comes last.
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let mut rules = names.map(|name| format!("PLAYER_ARROW_KEY -> RELMOVEALL {name} $1")).to_vec();
+    for from in names {
+        for to in names.into_iter().filter(|to| *to != from) {
+            rules.push(format!("OVERLAP {from} {to} -> TRANSFORM $2 {from}; RELMOVE $1 up"));
+        }
+    }
+    let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+    let ends = ["-1 COUNTEQUAL h 0", "1 COUNTEQUAL a 0 & COUNTEQUAL b 0 & COUNTEQUAL c 0"];
+    let game = short(&names.join(" "), &rules, &ends);
+    let report = report(&game);
+    assert!(report.chains.is_cut);
+    assert_eq!(report.verdicts(), ["ambiguous-end-possible", "possibly-playable"]);
+    assert_eq!(report.unused_rules, [] as [usize; 0]);
+    let constraints = constraints(&game.rules, 16, false);
+    assert!(constraints.win.holds(&[0; 8]) && constraints.loss.holds(&[0; 8]));
+}
+
+/// The ways through rules that set each other off are more than anyone can go, one by one.
+#[test]
+fn many_rules_in_circles_are_analysed_at_once() {
+    let mut rules = vec![KEY, EAT];
+    rules.extend(["OVERLAP person cake -> RELMOVE $1 up"; 40]);
+    let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL cake 2"];
+    let game = short("person cake", &rules, &ends);
+    assert!(report(&game).verdicts().contains(&"possibly-playable"));
+    // Without the circles one person cannot jump over the loss; with them it is not known.
+    let starts = good_starts(&game.rules, &contents(&game.rules), 1, 16).unwrap();
+    assert!(starts.allows(&[1, 3]));
+}

@@ -6,6 +6,7 @@ use crate::effects::{Caused, Effect, effects};
 use crate::formula::{All, Atom, Op};
 use crate::liveness::producible;
 use crate::rules::{End, Rules, Trigger, Which};
+use std::cell::Cell;
 
 /// Chains that are listed at most; beyond that the list says it was cut.
 pub const MAX_CHAINS: usize = 10_000;
@@ -15,6 +16,10 @@ const MAX_PRODUCT: usize = 256;
 
 /// Combinations that are looked at at most; most may contradict each other.
 const MAX_TRIED: usize = 100_000;
+
+/// Effects that are looked at at most for all ends together. Only games of hundreds of rules and ends
+/// come near.
+const MAX_LOOKS: usize = 20_000_000;
 
 /// Chains among which one is looked for first.
 const FIRST_CHAINS: usize = 100;
@@ -169,6 +174,8 @@ struct Abduction<'r> {
     producible: u64,
     /// Every effect with its rule and event.
     causes: Vec<(Caused, usize, usize)>,
+    /// Effects that may still be looked at.
+    looks_left: Cell<usize>,
 }
 
 impl Abduction<'_> {
@@ -180,7 +187,8 @@ impl Abduction<'_> {
                 causes.extend(caused.into_iter().map(|caused| (caused, number, at)));
             }
         }
-        Abduction { rules, options, max, producible: producible(rules), causes }
+        let looks_left = Cell::new(MAX_LOOKS);
+        Abduction { rules, options, max, producible: producible(rules), causes, looks_left }
     }
 
     /// The chains of an end condition, until `found` has enough; true if there were too many.
@@ -228,7 +236,9 @@ impl Abduction<'_> {
                 }
                 continue;
             }
-            if open.len() > self.max || complete.len() > self.max {
+            let looks_left = self.looks_left.get().saturating_sub(self.causes.len());
+            self.looks_left.set(looks_left);
+            if open.len() > self.max || complete.len() > self.max || looks_left == 0 {
                 return (complete, true);
             }
             let at = if trail.links.is_empty() { at } else { Standing::Rule };

@@ -184,9 +184,12 @@ fn is_good(
     let mut seen = vec![false; sides.iter().product()];
     seen[place(vector)] = true;
     let mut reached = vec![vector.to_vec()];
+    let mut marks = vec![Mark::New; bounds.rules.rules.len()];
     for transition in all {
-        let times =
-            if transition.is_part { i64::MAX } else { bounds.firings(transition.rule, vector) };
+        let times = match transition.is_part {
+            true => i64::MAX,
+            false => bounds.bounded(transition.rule, vector, &mut marks),
+        };
         let change: Vec<i64> =
             bounds.types.iter().map(|piece| transition.change[usize::from(*piece)]).collect();
         for index in 0..reached.len() {
@@ -224,17 +227,24 @@ struct Bounds<'r> {
     cells: usize,
 }
 
-impl Bounds<'_> {
-    fn firings(&self, rule: usize, vector: &[i64]) -> i64 {
-        self.bounded(rule, vector, &mut vec![false; self.rules.rules.len()])
-    }
+/// How far the bound of a rule is worked out. What is found on the way to another rule is kept: the ways
+/// through many rules are more than can be gone.
+#[derive(Clone, Copy)]
+enum Mark {
+    New,
+    /// It is being worked out, so that to meet it again is a circle.
+    Open,
+    Known(i64),
+}
 
+impl Bounds<'_> {
     /// A bound for one rule; rules that set each other off in a circle have none.
-    fn bounded(&self, rule: usize, vector: &[i64], above: &mut Vec<bool>) -> i64 {
-        if above[rule] {
-            return i64::MAX;
+    fn bounded(&self, rule: usize, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
+        match marks[rule] {
+            Mark::New => marks[rule] = Mark::Open,
+            Mark::Open => return i64::MAX,
+            Mark::Known(times) => return times,
         }
-        above[rule] = true;
         let trigger = self.rules.rules[rule].trigger;
         let times = match trigger {
             Trigger::Start => 0,
@@ -242,26 +252,33 @@ impl Bounds<'_> {
             trigger if trigger.is_players() || trigger.is_state() => 1,
             Trigger::EndTurn | Trigger::Every(_) => 1,
             Trigger::Overlap(a, b) => {
-                let mut sum = times(self.entries(a, vector, above), self.in_cell(b, vector));
+                let mut sum = self.meetings(a, self.in_cell(b, vector), vector, marks);
                 if self.rules.settings.overlap_is_state {
-                    let other = times(self.entries(b, vector, above), self.in_cell(a, vector));
+                    let other = self.meetings(b, self.in_cell(a, vector), vector, marks);
                     sum = sum.saturating_add(other);
                 }
                 sum
             }
             Trigger::Adjacent(a, b) => {
-                times(self.entries(a, vector, above), self.in_cell(b, vector).saturating_mul(4))
+                let beside = self.in_cell(b, vector).saturating_mul(4);
+                self.meetings(a, beside, vector, marks)
             }
-            Trigger::Line(a, k) => times(self.entries(a, vector, above), 2 * i64::from(k)),
-            Trigger::Blocked(a) => self.entries(a, vector, above),
+            Trigger::Line(a, k) => self.meetings(a, 2 * i64::from(k), vector, marks),
+            Trigger::Blocked(a) => self.entries(a, vector, marks),
             _ => i64::MAX,
         };
-        above[rule] = false;
+        marks[rule] = Mark::Known(times);
         times
     }
 
+    /// How often pieces of a type enter cells in which they meet so many others.
+    fn meetings(&self, which: Which, met: i64, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
+        // Where there is nothing to meet, who sets whom off does not matter.
+        if met == 0 { 0 } else { times(self.entries(which, vector, marks), met) }
+    }
+
     /// How often pieces of a type enter cells, or try to.
-    fn entries(&self, which: Which, vector: &[i64], above: &mut Vec<bool>) -> i64 {
+    fn entries(&self, which: Which, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
         let mut sum = 0i64;
         for (index, rule) in self.rules.rules.iter().enumerate().filter(|(i, _)| self.live[*i]) {
             for event in &rule.events {
@@ -286,8 +303,10 @@ impl Bounds<'_> {
                         Event::TransformAll(from, _) => self.count(Which::One(*from), vector),
                         _ => 1,
                     };
-                    let fired = self.bounded(index, vector, above);
-                    sum = sum.saturating_add(times(fired, each));
+                    if each > 0 {
+                        let fired = self.bounded(index, vector, marks);
+                        sum = sum.saturating_add(times(fired, each));
+                    }
                 }
             }
         }

@@ -25,10 +25,16 @@ pub fn invariants(rules: &Rules) -> Vec<Vec<i64>> {
         for a in rows.iter().filter(|row| row.0[at] > 0) {
             for b in rows.iter().filter(|row| row.0[at] < 0) {
                 let (x, y) = (-b.0[at], a.0[at]);
-                let join = |a: &[i64], b: &[i64]| -> Vec<i64> {
-                    a.iter().zip(b).map(|(a, b)| a * x + b * y).collect()
+                let join = |a: &[i64], b: &[i64]| -> Option<Vec<i64>> {
+                    let sum =
+                        |(a, b): (&i64, &i64)| a.checked_mul(x)?.checked_add(b.checked_mul(y)?);
+                    a.iter().zip(b).map(sum).collect()
                 };
-                let (mut changes, mut factors) = (join(&a.0, &b.0), join(&a.1, &b.1));
+                // Where numbers grow too large nothing is said.
+                let (Some(mut changes), Some(mut factors)) = (join(&a.0, &b.0), join(&a.1, &b.1))
+                else {
+                    return Vec::new();
+                };
                 let divisor = factors.iter().chain(&changes).fold(0, |d, f| gcd(d, f.abs())).max(1);
                 for value in changes.iter_mut().chain(&mut factors) {
                     *value /= divisor;

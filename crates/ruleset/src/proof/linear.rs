@@ -29,6 +29,9 @@ pub enum Solved {
 /// Cases that branch and bound may look at.
 const MAX_CASES: usize = 200;
 
+/// Steps of the simplex; it ends without a limit too, but that may take very long.
+const MAX_PIVOTS: usize = 5_000;
+
 impl System {
     /// Adds `sum of factors >= least`.
     pub fn at_least(&mut self, factors: Vec<i64>, least: i64) {
@@ -75,7 +78,7 @@ impl System {
         Solved::No { by_fractions }
     }
 
-    /// A solution in fractions; `Some(None)` if there is none, `None` if numbers grow too large.
+    /// A solution in fractions; `Some(None)` if there is none, `None` if that was not found out.
     fn relaxed(&self) -> Option<Option<Vec<Fraction>>> {
         // Row i: sum a_ij x_j - s_i + r_i = b_i with all unknowns from 0 on; minimise the sum of r.
         let (rows, columns) = (self.rows.len(), self.columns);
@@ -102,9 +105,11 @@ impl System {
                 table[rows][basis[i]] = Fraction::ZERO;
             }
         }
-        loop {
+        for _ in 0..MAX_PIVOTS {
             let usable = columns + rows;
-            let Some(column) = (0..usable).find(|j| table[rows][*j].top < 0) else { break };
+            let Some(column) = (0..usable).find(|j| table[rows][*j].top < 0) else {
+                return Some(solution(&table, &basis, columns));
+            };
             let mut row: Option<(usize, Fraction)> = None;
             for i in 0..rows {
                 if table[i][column].top > 0 {
@@ -122,21 +127,28 @@ impl System {
                     }
                 }
             }
-            let Some((row, _)) = row else { break };
+            // The sum of what is left over is never below nothing, so there is such a row.
+            let (row, _) = row?;
             pivot(&mut table, row, column)?;
             basis[row] = column;
         }
-        if table[rows][width - 1].top != 0 {
-            return Some(None);
-        }
-        let mut point = vec![Fraction::ZERO; columns];
-        for (i, column) in basis.iter().enumerate() {
-            if *column < columns {
-                point[*column] = table[i][width - 1];
-            }
-        }
-        Some(Some(point))
+        None
     }
+}
+
+/// The point that a table without negative costs shows; none if something is left over.
+fn solution(table: &[Vec<Fraction>], basis: &[usize], columns: usize) -> Option<Vec<Fraction>> {
+    let last = |row: usize| table[row][table[row].len() - 1];
+    if last(basis.len()).top != 0 {
+        return None;
+    }
+    let mut point = vec![Fraction::ZERO; columns];
+    for (row, column) in basis.iter().enumerate() {
+        if *column < columns {
+            point[*column] = last(row);
+        }
+    }
+    Some(point)
 }
 
 fn pivot(table: &mut [Vec<Fraction>], row: usize, column: usize) -> Option<()> {
