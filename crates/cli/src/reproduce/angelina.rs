@@ -4,7 +4,7 @@ use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
 use crate::meter::Interrupt;
-use crate::ruleset::write_chart;
+use crate::ruleset::{chart_file, write_chart};
 use clap::Args as ClapArgs;
 use serde_json::json;
 use std::io;
@@ -30,7 +30,7 @@ pub struct AngelinaArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Write a chart of the paper's figures 2 and 3, mean and highest fitness, as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub chart: Option<PathBuf>,
     #[command(flatten)]
     pub threads: ThreadArgs,

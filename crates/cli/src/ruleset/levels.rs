@@ -1,6 +1,6 @@
 //! `puzzlewright ruleset evolve` and `levels`.
 
-use super::{Opened, game_of, open_ruleset, write_chart};
+use super::{Opened, chart_file, game_of, open_ruleset, write_chart};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::levels::ThreadArgs;
@@ -70,7 +70,7 @@ pub struct EvolveArgs {
     #[arg(long, requires = "output")]
     pub paper_style: bool,
     /// Write a chart of the generations as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub chart: Option<PathBuf>,
     #[command(flatten)]
     pub threads: ThreadArgs,

@@ -10,10 +10,10 @@ mod sketch;
 
 use crate::Done;
 use crate::exit::{Exit, tell_errors};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Args as ClapArgs, Subcommand};
 use ruleset::Game;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use workbench::ruleset::read_game;
 use workbench::{Document, open};
 
@@ -73,11 +73,20 @@ fn game_of(document: &Document) -> Result<Opened> {
     Ok(Opened::Refused(Exit::No))
 }
 
-/// Writes a chart. It is text with lettering, which we cannot turn into pixels.
-pub fn write_chart(path: &Path, svg: &str) -> Result<()> {
-    if path.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("svg")) {
-        bail!("a chart is an SVG; call it `{}`", path.with_extension("svg").display());
+/// The name of a file for a chart. A chart is a drawing with lettering, which we cannot turn into pixels;
+/// that is said before the work and not after it.
+pub fn chart_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension() {
+        Some(ending) if !ending.eq_ignore_ascii_case("svg") => {
+            Err(format!("a chart is an SVG; call it `{}`", path.with_extension("svg").display()))
+        }
+        _ => Ok(path),
     }
+}
+
+/// Writes a chart.
+pub fn write_chart(path: &Path, svg: &str) -> Result<()> {
     std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
