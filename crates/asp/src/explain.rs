@@ -14,7 +14,7 @@ use source::Span;
 pub struct Explanation {
     /// The constraints and bounds of choices that conflict.
     pub reasons: Vec<Reason>,
-    /// The constants they mention, with their values.
+    /// The constants they depend on, with their values.
     pub constants: Vec<(String, String)>,
     /// True when without any one of the reasons the answer would be another; false when the
     /// search for a smaller set was ended.
@@ -141,11 +141,39 @@ fn explanation(
         Reason { file: stated.file, span: stated.span, text, is_bound: *is_bound }
     };
     let reasons: Vec<Reason> = kept.iter().map(reason).collect();
-    let is_named =
-        |name: &str| reasons.iter().any(|reason| names(&reason.text).any(|word| word == name));
+    let known = behind(problem, &reasons);
     let mut constants = constants(&problem.program, &problem.stated);
-    constants.retain(|(name, _)| is_named(name));
+    constants.retain(|(name, _)| known.contains(name.as_str()));
     Explanation { reasons, constants, is_minimal }
+}
+
+/// The words of some reasons and of every rule that decides about them: a walk may be too short
+/// because of a constant that no constraint mentions.
+fn behind<'r>(problem: &'r Problem, reasons: &'r [Reason]) -> FxHashSet<&'r str> {
+    let mut known: FxHashSet<&str> =
+        reasons.iter().flat_map(|reason| names(&reason.text)).collect();
+    let rules = problem.stated.iter().filter(|stated| {
+        stated.kind == Kind::Rule && !stated.is_constraint() && !stated.only_helps
+    });
+    let mut open: Vec<&Stated> = rules.collect();
+    loop {
+        let before = open.len();
+        open.retain(|stated| {
+            let head = stated.text.split(" :- ").next().unwrap_or_default();
+            let decides = names(head).any(|name| is_predicate(name) && known.contains(name));
+            if decides {
+                known.extend(names(&stated.text));
+            }
+            !decides
+        });
+        if open.len() == before {
+            return known;
+        }
+    }
+}
+
+fn is_predicate(name: &str) -> bool {
+    name.trim_start_matches('_').starts_with(|c: char| c.is_lowercase())
 }
 
 /// The words of a statement, predicates and constants among them.

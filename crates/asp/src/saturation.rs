@@ -93,6 +93,8 @@ fn write(problem: &Problem, rules: &mut Rules) -> Result<(), Failure> {
                 stuck.push(fails as i32);
             }
             rules.rule(false, &[next[atom]], &stuck)?;
+            // What could be chosen and is not is no reason either.
+            rules.rule(false, &[next[atom]], &[is_false[atom] as i32])?;
         }
         waits = next;
     }

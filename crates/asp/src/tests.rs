@@ -213,6 +213,15 @@ proptest! {
     }
 }
 
+/// A choice that is not made supports nothing, in a circle through `not` either.
+#[test]
+fn the_papers_route_knows_choices_that_are_not_made() {
+    let text = "{d0}. __level_design(d0) :- d0. a :- not b. b :- p. p :- a. {p}. __concept :- p.";
+    let problem = problem(text).unwrap();
+    assert_eq!(require(&problem, &Options::default(), &mut |_| false).answer, Answer::Puzzle);
+    assert!(agrees(&problem, Answer::Puzzle));
+}
+
 fn level(design: &[Term]) -> u32 {
     design
         .iter()

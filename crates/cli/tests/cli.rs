@@ -6,6 +6,7 @@ fn commands() {
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap();
     trycmd::TestCases::new()
         .case("crates/cli/tests/cmd/*.md")
+        .case("docs/asp.md")
         .case("docs/narrative.md")
         .case("docs/transform.md")
         .case("docs/witness.md")
