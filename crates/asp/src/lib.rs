@@ -35,9 +35,10 @@ mod watch;
 
 pub use answer::{Answer, Puzzle, Refinement, Required};
 pub use check::{Checked, Strange, check};
+pub use clingo::leave;
 pub use explain::{Explanation, Reason, explain};
 pub use plain::{Solve, solve};
-pub use problem::{MAX_GROUND_BYTES, NoProblem, Problem, Read, read};
+pub use problem::{MAX_GROUND_BYTES, NoProblem, Problem, Read, is_grounding, read};
 pub use program::{Found, Program};
 pub use require::{Options, require};
 pub use term::Term;

@@ -9,7 +9,7 @@ use crate::tags::missing_tags;
 use crate::watch::{Phase, Progress, Watch};
 use source::{Diagnostic, Severity, Span};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -131,6 +131,15 @@ impl Problem {
     }
 }
 
+/// Threads that ground, those included that nobody waits for any more.
+static GROUNDING: AtomicUsize = AtomicUsize::new(0);
+
+/// True while clingo still grounds a program somewhere. A process that ends in the usual way then
+/// would pull clingo's tables away under it; [`crate::leave`] does not.
+pub fn is_grounding() -> bool {
+    GROUNDING.load(Ordering::SeqCst) > 0
+}
+
 struct Grounded {
     messages: Vec<Message>,
     ground: Result<Ground, crate::clingo::Failure>,
@@ -149,9 +158,11 @@ fn ground_aside(
     let is_cancelled = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&is_cancelled);
     let (send, receive) = channel();
+    GROUNDING.fetch_add(1, Ordering::SeqCst);
     std::thread::spawn(move || {
         let mut record = Record::new(flag, max_bytes);
         let (messages, ground) = ground(&text, &arguments, &mut record);
+        GROUNDING.fetch_sub(1, Ordering::SeqCst);
         // Nobody listens any more if the search was cancelled.
         let _ = send.send(Grounded { messages, ground, is_full: record.is_full });
     });

@@ -161,7 +161,7 @@ impl Search<'_, '_> {
         }
         let mut legs = Legs::FIRST;
         let mut elise = elise(problem, &elise_arguments(problem, self.options, &legs))?;
-        let mut fiona = fiona(problem, &fiona_arguments(self.options))?;
+        let mut fionas: Option<Solver> = None;
         let mut cores: Vec<Vec<i32>> = Vec::new();
         let mut levels: Vec<Vec<i32>> = Vec::new();
         let mut judges: Option<Solver> = None;
@@ -183,13 +183,20 @@ impl Search<'_, '_> {
                     self.found.is_all = true;
                     return match has_model {
                         true => Ok(Some(Answer::NotEnforceable)),
-                        false => self.why_none(&mut fiona),
+                        false => {
+                            let fiona = self.fiona(&mut fionas)?;
+                            self.why_none(fiona)
+                        }
                     };
                 }
             };
             has_model = true;
             let level: Vec<i32> = problem.design_atoms().map(|atom| values.literal(atom)).collect();
-            let shortcut = match self.ask(Phase::Fiona, &mut fiona, &level)? {
+            if fionas.is_none() && self.enter(Phase::Fiona) {
+                return Ok(None);
+            }
+            let fiona = self.fiona(&mut fionas)?;
+            let shortcut = match self.ask(Phase::Fiona, fiona, &level)? {
                 Asked::Ended(_) | Asked::GaveUp => return Ok(None),
                 Asked::Yes(shortcut) => Some(shortcut),
                 Asked::No => None,
@@ -237,6 +244,14 @@ impl Search<'_, '_> {
                     elise.edit(|rules| rules.rule(false, &[], &level))?;
                 }
             }
+        }
+    }
+
+    /// Fiona, who is made when she is needed first: that takes a while in large programs.
+    fn fiona<'f>(&self, made: &'f mut Option<Solver>) -> Result<&'f mut Solver, Failure> {
+        match made {
+            Some(fiona) => Ok(fiona),
+            none => Ok(none.insert(fiona(self.problem, &fiona_arguments(self.options))?)),
         }
     }
 

@@ -30,15 +30,22 @@ impl Exit {
     }
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    /// Ends the program. Grounding cannot be stopped from outside, and a thread that still grounds
+    /// would crash in the usual way out.
+    pub fn leave(self) -> ExitCode {
+        let code = match self {
             Exit::Yes => 0,
             Exit::No => 1,
             Exit::Failed => 2,
             Exit::Unknown => 3,
             Exit::Interrupted => 130,
-        })
+        };
+        if asp::is_grounding() {
+            let _ = (io::stdout().flush(), io::stderr().flush());
+            asp::leave(code);
+        }
+        ExitCode::from(code)
     }
 }
 

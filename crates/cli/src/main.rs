@@ -72,8 +72,8 @@ fn main() -> ExitCode {
         Command::Picture(args) => picture::run(&args, &typed),
     };
     match done {
-        Ok(exit) => exit.into(),
-        Err(error) => exit::report(&error).into(),
+        Ok(exit) => exit.leave(),
+        Err(error) => exit::report(&error).leave(),
     }
 }
 

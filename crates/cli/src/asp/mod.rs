@@ -89,8 +89,8 @@ pub fn run(args: &RequireArgs) -> Done {
 /// The exit code of an answer.
 pub fn exit(answer: Answer, is_interrupted: bool) -> Exit {
     match answer {
-        Answer::Puzzle => Exit::Yes,
         _ if is_interrupted => Exit::Interrupted,
+        Answer::Puzzle => Exit::Yes,
         Answer::NotEnforceable | Answer::Unsolvable => Exit::No,
         Answer::Unknown => Exit::Unknown,
     }

@@ -1,0 +1,38 @@
+//! Ctrl-C, as a shell sends it, while clingo does what cannot be stopped from outside.
+#![cfg(unix)]
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Starts the program, interrupts it, and gives its exit code and what it printed.
+fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_puzzlewright"))
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Long enough for the handler to be there. One that comes later is killed by the signal, and
+    // the test says so.
+    std::thread::sleep(Duration::from_millis(1_500));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    (child.wait().unwrap().code(), out)
+}
+
+#[test]
+fn grounding_without_an_end_is_left_behind() {
+    let (code, out) = interrupted(&["require", "crates/cli/tests/programs/endless.lp"]);
+    assert_eq!((code, out.as_str()), (Some(130), "not known: stopped while grounding\n"));
+}
+
+#[test]
+fn a_search_says_what_it_covered() {
+    let (code, out) = interrupted(&["require", "crates/cli/tests/programs/pigeons.lp"]);
+    assert_eq!(code, Some(130), "{out}");
+    assert!(out.starts_with("not known: the search was ended after 0 puzzles"), "{out}");
+}
