@@ -3,7 +3,7 @@
 pub mod clock;
 mod program;
 
-pub use program::spent;
+pub use program::{SEVERAL_THREADS, spent};
 
 use crate::Done;
 use crate::exit::Exit;

@@ -146,7 +146,7 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
         );
     }
     if !report.repeatable {
-        lines.push("with several threads the puzzle may be another next time".to_string());
+        lines.push(SEVERAL_THREADS.to_string());
     }
     lines.join("\n")
 }
@@ -189,6 +189,9 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
     }
     lines
 }
+
+/// What the answer says when it need not be the same next time.
+pub const SEVERAL_THREADS: &str = "with several threads the puzzle may be another next time";
 
 /// The line about the work done. Seconds are for people and not for tests, so they stand at its
 /// end.

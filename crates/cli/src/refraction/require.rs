@@ -172,6 +172,9 @@ pub fn run(args: &RequireArgs) -> Done {
             print_line(format!("# {line}").trim_end())?;
         }
         writeln!(io::stderr(), "{}", crate::asp::spent(report.rounds, report.nogoods, seconds))?;
+        if !report.repeatable {
+            writeln!(io::stderr(), "{}", crate::asp::SEVERAL_THREADS)?;
+        }
     }
     Ok(exit(answer, interrupt.is_raised()))
 }
