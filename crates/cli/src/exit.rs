@@ -31,16 +31,21 @@ impl Exit {
 }
 
 impl Exit {
-    /// Ends the program. Grounding cannot be stopped from outside, and a thread that still grounds
-    /// would crash in the usual way out.
-    pub fn leave(self) -> ExitCode {
-        let code = match self {
+    /// What the shell sees.
+    pub fn code(self) -> u8 {
+        match self {
             Exit::Yes => 0,
             Exit::No => 1,
             Exit::Failed => 2,
             Exit::Unknown => 3,
             Exit::Interrupted => 130,
-        };
+        }
+    }
+
+    /// Ends the program. Grounding cannot be stopped from outside, and a thread that still grounds
+    /// would crash in the usual way out.
+    pub fn leave(self) -> ExitCode {
+        let code = self.code();
         if asp::is_grounding() {
             let _ = (io::stdout().flush(), io::stderr().flush());
             asp::leave(code);

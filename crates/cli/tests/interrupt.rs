@@ -13,15 +13,16 @@ fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
+        .expect("the program starts");
     // Long enough for the handler to be there. One that comes later is killed by the signal, and
     // the test says so.
     std::thread::sleep(Duration::from_millis(1_500));
     let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("there is `kill`").success());
     let mut out = String::new();
-    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
-    (child.wait().unwrap().code(), out)
+    let mut stdout = child.stdout.take().expect("it was asked for");
+    stdout.read_to_string(&mut out).expect("it prints text");
+    (child.wait().expect("it ends").code(), out)
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Time limits, Ctrl-C and progress for questions to clingo.
 
+use crate::exit::{Exit, print_line};
 use crate::meter::Interrupt;
 use asp::{Phase, Progress};
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use workbench::asp::Seconds;
 
@@ -16,6 +19,10 @@ pub struct Clock {
     seconds: Seconds,
     shown: Option<Instant>,
     is_shown: bool,
+    /// Puzzles refuted so far, for whoever has the last word.
+    rounds: Arc<AtomicUsize>,
+    /// True once somebody has begun to say the answer.
+    is_said: Arc<AtomicBool>,
 }
 
 impl Clock {
@@ -30,12 +37,41 @@ impl Clock {
             seconds: Seconds::default(),
             shown: None,
             is_shown: io::stderr().is_terminal(),
+            rounds: Arc::default(),
+            is_said: Arc::default(),
+        }
+    }
+
+    /// Sees to it that Ctrl-C is answered within a second. Clingo cannot be stopped while it
+    /// prepares a large program; then `words`, which are told how many puzzles were refuted, are
+    /// said in its stead and the process ends.
+    pub fn answer_in_time(&self, words: fn(usize) -> String) {
+        let (rounds, is_said) = (Arc::clone(&self.rounds), Arc::clone(&self.is_said));
+        let interrupt = self.interrupt.clone();
+        std::thread::spawn(move || {
+            while !interrupt.is_raised() {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            std::thread::sleep(Duration::from_millis(600));
+            if !is_said.swap(true, Ordering::SeqCst) {
+                let _ = print_line(&words(rounds.load(Ordering::SeqCst)));
+                let _ = io::stdout().flush();
+                asp::leave(Exit::Interrupted.code());
+            }
+        });
+    }
+
+    /// The answer is about to be said; if it was said for us, the process is ending.
+    pub fn say(&self) {
+        while self.is_said.swap(true, Ordering::SeqCst) && self.interrupt.is_raised() {
+            std::thread::park();
         }
     }
 
     /// Is told the progress; true when it is time to stop.
     pub fn tick(&mut self, progress: Progress) -> bool {
         self.turn(progress.phase);
+        self.rounds.store(progress.rounds, Ordering::SeqCst);
         let elapsed = self.start.elapsed();
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(250));
         if self.is_shown && is_due && elapsed > Duration::from_millis(500) {

@@ -54,7 +54,19 @@ pub fn run(args: &RequireArgs) -> Done {
     if let Some(level) = &args.level {
         return check_level(args, &problem, &read_text(level)?, &mut clock, &interrupt);
     }
+    // Puzzles that were found already are worth more than the second.
+    if args.count == 1 {
+        clock.answer_in_time(match args.json {
+            true => |rounds| {
+                format!(
+                    r#"{{"answer":"unknown","puzzles":[],"rounds":{rounds},"seconds":null,"explanation":[]}}"#
+                )
+            },
+            false => ended,
+        });
+    }
     let required = asp::require(&problem, &args.options(), &mut |p| clock.tick(p));
+    clock.say();
     let explanation = explain(&problem, required.answer, &mut clock);
     let seconds = clock.end();
     let threads = usize::from(args.threads);
@@ -151,6 +163,10 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
     lines.join("\n")
 }
 
+fn ended(rounds: usize) -> String {
+    format!("not known: the search was ended after {rounds} puzzles had been refuted")
+}
+
 /// What the answer is, and why it is a no.
 pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String> {
     let mut lines = vec![match (report.answer, report.puzzles.len()) {
@@ -163,10 +179,7 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
                 .to_string()
         }
         (Answer::Unsolvable, _) => "unsolvable: no puzzle has a solution".to_string(),
-        (Answer::Unknown, _) => format!(
-            "not known: the search was ended after {} puzzles had been refuted",
-            report.rounds
-        ),
+        (Answer::Unknown, _) => ended(report.rounds),
     }];
     let Some(explanation) = explanation else {
         return lines;

@@ -118,7 +118,19 @@ pub fn run(args: &RequireArgs) -> Done {
     let (concept, space) = (args.space.concept()?, args.space.space()?);
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
+    // Boards that were found already are worth more than the second.
+    if args.count == 1 {
+        clock.answer_in_time(match args.json {
+            true => |rounds| {
+                format!(
+                    r#"{{"answer":"unknown","puzzles":[],"boards":[],"rounds":{rounds},"explanation":[]}}"#
+                )
+            },
+            false => |rounds| format!("# {}", ended(rounds)),
+        });
+    }
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
+    clock.say();
     let mut made = match made {
         Ok(made) => made,
         Err(Refused::Stopped) => {
@@ -187,11 +199,12 @@ fn said(made: &Made) -> String {
                 .to_string()
         }
         Answer::Unsolvable => "unsolvable: no board of these pieces can be solved".to_string(),
-        Answer::Unknown => format!(
-            "not known: the search was ended after {} boards had been refuted",
-            made.required.rounds
-        ),
+        Answer::Unknown => ended(made.required.rounds),
     }
+}
+
+fn ended(rounds: usize) -> String {
+    format!("not known: the search was ended after {rounds} boards had been refuted")
 }
 
 /// The reasons of a no as data: the parts of the concept, and the steps that would change it.
