@@ -35,7 +35,7 @@ pub enum OpenError {
         error: io::Error,
     },
     /// Nothing is in it.
-    #[error("`{0}` is empty; a game needs at least an object, a layer and a level")]
+    #[error("`{0}` is empty; there is nothing to read in it")]
     Empty(String),
     /// It is not text.
     #[error("`{name}` is not a text file: byte {at} is zero. Is it a picture or a program?")]

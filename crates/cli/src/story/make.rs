@@ -122,8 +122,11 @@ pub fn run(args: &MakeArgs) -> Done {
             print(&written(&grammar, &made, number, format, limits, &mut stop)?)?;
         }
         if args.count > 1 && form == Form::Text {
-            let all = if made.is_complete { "there are" } else { "there are at least" };
-            print_line(&format!("\n{all} {} different trees", made.distinct))?;
+            let all = if made.is_complete { "" } else { "at least " };
+            print_line(&match made.distinct {
+                1 => format!("\nthere is {all}1 tree"),
+                trees => format!("\nthere are {all}{trees} different trees"),
+            })?;
         }
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })

@@ -50,7 +50,10 @@ fn text(found: &Stats) -> String {
     let mut lines = Vec::new();
     for area in &found.areas {
         let all = if area.complete { "" } else { " or more" };
-        lines.push(format!("{}: {}{all} different trees", area.area, area.distinct));
+        lines.push(match (area.distinct, area.complete) {
+            (1, true) => format!("{}: 1 tree", area.area),
+            (trees, _) => format!("{}: {trees}{all} different trees", area.area),
+        });
         lines.push(format!("  actions  {}", histogram(&area.actions)));
         lines.push(format!("  depth    {}", histogram(&area.depth)));
         if area.failures > 0 {

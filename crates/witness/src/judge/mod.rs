@@ -18,8 +18,8 @@ pub struct Judge {
 }
 
 /// Work that judging may take unless somebody says otherwise: pieces laid and choices of erasers,
-/// some tens of seconds of them.
-pub const MAX_WORK: u64 = 1_000_000_000;
+/// about ten seconds of them.
+pub const MAX_WORK: u64 = 500_000_000;
 
 impl Default for Judge {
     fn default() -> Judge {
