@@ -50,7 +50,7 @@ const MOST_SOLUTIONS: u64 = 200;
 /// Steps that judging one variation may take.
 const MAX_STEPS: u64 = 2_000_000;
 /// Work that judging the regions of one variation may take.
-const VARIATION_WORK: u64 = 20_000_000;
+const VARIATION_WORK: u64 = 4_000_000;
 
 /// Looks for better variations: every single change first, then `tries` random ones of two or
 /// three changes. Pieces are taken from the panel and its legend. The same seed gives the same.
@@ -139,8 +139,10 @@ fn judge(panel: &Panel, changed: Vec<usize>) -> Option<Suggestion> {
         keeps_lines: true,
     };
     let found = solve_board(&board, ask, &mut |_| false);
-    let is_known = found.is_complete || found.count >= u128::from(MOST_SOLUTIONS);
-    let bits = entropy(&board, &found.lines).filter(|_| is_known)?.bits;
+    if !found.is_complete && found.count < u128::from(MOST_SOLUTIONS) {
+        return None;
+    }
+    let bits = entropy(&board, &found.lines)?.bits;
     let pieces = panel.pieces().count();
     Some(Suggestion { panel: panel.clone(), changed, solutions: found.count, bits, pieces })
 }

@@ -101,7 +101,7 @@ fn pictures_mark_what_is_wrong() {
     let marks = Marks { drawn: Some(drawn), verdict: Some(verdict) };
     assert_eq!(
         text(&gate, &marks),
-        ["╋━━━╋━━━●", "┃   │!b!│", "╋───┼───┼", "┃!b!│!w!│", "S───┼───┼"]
+        ["┏━━━━━━━●", "┃   │!b!│", "┃───┼───┼", "┃!b!│!w!│", "S───┼───┼"]
     );
     let picture = svg(&gate, &marks);
     assert_eq!(picture.matches("#d03030").count(), 3);

@@ -96,9 +96,6 @@ impl<'b, 's> Walk<'b, 's> {
         if self.found.steps > self.ask.max_steps {
             return Flow::Over;
         }
-        if self.judge.is_over() {
-            return Flow::Over;
-        }
         let is_due = self.found.steps.is_multiple_of(1024)
             || self.judge.work() - self.asked_at > WORK_BETWEEN_QUESTIONS;
         if is_due {
@@ -107,6 +104,9 @@ impl<'b, 's> Walk<'b, 's> {
                 self.found.is_stopped = true;
                 return Flow::Over;
             }
+        }
+        if self.judge.is_over() {
+            return Flow::Over;
         }
         let head = pen.drawn.first.head;
         if self.board.panel.ends & bit(head) != 0 && self.end(pen) == Flow::Over {
