@@ -3,8 +3,8 @@
 use crate::status_line::StatusLine;
 use anyhow::{Context, Result};
 use play::search::Progress;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// Raised by Ctrl-C.
@@ -60,5 +60,45 @@ impl Meter {
     pub fn end(&mut self) -> f64 {
         self.line.clear();
         self.line.elapsed().as_secs_f64()
+    }
+}
+
+/// A job that is asked now and then, on any thread, whether to stop: shows what is done and since when.
+pub struct Busy {
+    what: &'static str,
+    interrupt: Interrupt,
+    line: Mutex<StatusLine>,
+}
+
+impl Busy {
+    /// Begins the job; `what` is said of it, such as "drawing levels".
+    pub fn new(what: &'static str, interrupt: &Interrupt) -> Busy {
+        Busy { what, interrupt: interrupt.clone(), line: Mutex::new(StatusLine::new()) }
+    }
+
+    /// True when it is time to stop.
+    pub fn stop(&self) -> bool {
+        self.show(String::new);
+        self.interrupt.is_raised()
+    }
+
+    /// The same where it is known how much is done.
+    pub fn stop_at(&self, done: u64, of: u64) -> bool {
+        self.show(|| format!(", {done} of {of}"));
+        self.interrupt.is_raised()
+    }
+
+    /// Takes the line away, so that something can be printed.
+    pub fn clear(&self) {
+        if let Ok(mut line) = self.line.lock() {
+            line.clear();
+        }
+    }
+
+    fn show(&self, how_far: impl FnOnce() -> String) {
+        // Somebody else shows it just now.
+        let Ok(mut line) = self.line.try_lock() else { return };
+        let seconds = line.elapsed().as_secs();
+        line.show(|| format!("{}{}, {seconds} s", self.what, how_far()));
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::exit::{Exit, print_line};
 use crate::meter::Interrupt;
+use crate::status_line::StatusLine;
 use asp::{Phase, Progress};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -17,8 +18,7 @@ pub struct Clock {
     /// The phase that runs, and since when.
     phase: (Phase, Instant),
     seconds: Seconds,
-    shown: Option<Instant>,
-    is_shown: bool,
+    line: StatusLine,
     /// Puzzles refuted so far, for whoever has the last word.
     rounds: Arc<AtomicUsize>,
     /// True once somebody has begun to say the answer.
@@ -35,8 +35,7 @@ impl Clock {
             interrupt: interrupt.clone(),
             phase: (Phase::Ground, now),
             seconds: Seconds::default(),
-            shown: None,
-            is_shown: io::stderr().is_terminal(),
+            line: StatusLine::new(),
             rounds: Arc::default(),
             is_said: Arc::default(),
         }
@@ -73,9 +72,7 @@ impl Clock {
         self.turn(progress.phase);
         self.rounds.store(progress.rounds, Ordering::SeqCst);
         let elapsed = self.start.elapsed();
-        let is_due = self.shown.is_none_or(|shown| shown.elapsed() > Duration::from_millis(250));
-        if self.is_shown && is_due && elapsed > Duration::from_millis(500) {
-            self.shown = Some(Instant::now());
+        self.line.show(|| {
             let Progress { rules, rounds, nogoods, core, puzzles, .. } = progress;
             let now = match progress.phase {
                 Phase::Ground => "grounding".to_string(),
@@ -84,13 +81,12 @@ impl Clock {
                 Phase::Refine => "learning from a shortcut".to_string(),
                 Phase::Explain => "looking for the reason".to_string(),
             };
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[K{:.0} s, {rounds} rounds, {nogoods} nogoods (last {core} literals), \
-                 {puzzles} puzzles: {now}",
+            format!(
+                "{:.0} s, {rounds} rounds, {nogoods} nogoods (last {core} literals), {puzzles} \
+                 puzzles: {now}",
                 elapsed.as_secs_f64()
-            );
-        }
+            )
+        });
         self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
     }
 
@@ -108,9 +104,7 @@ impl Clock {
 
     /// Clears what was shown, so that something else can be said.
     pub fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.line.clear();
     }
 
     /// Clears what was shown and gives the seconds, those of an explanation left out.

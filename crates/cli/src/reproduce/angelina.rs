@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use crate::ruleset::{chart_file, write_chart};
 use clap::Args as ClapArgs;
 use serde_json::json;
@@ -58,13 +58,16 @@ pub fn run(args: &AngelinaArgs) -> Done {
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut printed = Ok(());
+    let busy = Busy::new("measuring", &interrupt);
     let mut tell = |row: Row| {
+        busy.clear();
         if !args.json && printed.is_ok() {
             printed = print_line(&row_text(&row));
         }
         rows.push(row);
     };
-    let curves = reproduce_angelina(&plan, &clock, &|| interrupt.is_raised(), &mut tell);
+    let curves = reproduce_angelina(&plan, &clock, &|| busy.stop(), &mut tell);
+    busy.clear();
     printed?;
     let Some(curves) = curves else {
         return Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Unknown });

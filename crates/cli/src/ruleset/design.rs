@@ -4,12 +4,12 @@ use super::sketch::find_preset;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::meter::Interrupt;
+use crate::status_line::StatusLine;
 use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 use ruleset::wishes::Wishes;
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use workbench::read_text;
@@ -99,9 +99,13 @@ pub fn run(args: &DesignArgs) -> Done {
     let begun = Instant::now();
     let is_over = || interrupt.is_raised() || begun.elapsed().as_secs_f64() > args.hours * 3600.0;
     let last = args.count.map_or(u64::MAX, |count| progress.next.saturating_add(count));
-    let mut shown = Instant::now();
+    let mut line = StatusLine::new();
     while progress.next < last && !is_over() {
-        let found = design(&plan, progress.next, &mut || is_over());
+        let (next, kept) = (progress.next, progress.kept.len());
+        let found = design(&plan, next, &mut || {
+            line.show(|| format!("{next} rulesets looked at, {kept} games kept"));
+            is_over()
+        });
         // A game that was cut off halfway is looked at again next time.
         if is_over() {
             break;
@@ -111,15 +115,8 @@ pub fn run(args: &DesignArgs) -> Done {
             keep(args, &mut progress, found)?;
             save(&state, &args.out, &progress)?;
         }
-        if io::stderr().is_terminal() && shown.elapsed().as_secs_f64() > 0.5 {
-            shown = Instant::now();
-            let (next, kept) = (progress.next, progress.kept.len());
-            let _ = write!(io::stderr(), "\r\x1b[K{next} rulesets looked at, {kept} games kept");
-        }
     }
-    if io::stderr().is_terminal() {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
+    line.clear();
     save(&state, &args.out, &progress)?;
     print_line(&format!(
         "{} rulesets looked at, {} games kept; see {}",

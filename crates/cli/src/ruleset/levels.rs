@@ -4,7 +4,7 @@ use super::{Opened, chart_file, game_of, open_ruleset, write_chart};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use ruleset::LevelForm;
@@ -127,7 +127,9 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     let threads = args.threads.count();
     let plan = EvolvePlan { setup, sessions: args.sessions, seed: args.seed, threads };
     let begun = Instant::now();
-    let evolved = evolve_sessions(&game.rules, &plan, &|| interrupt.is_raised());
+    let busy = Busy::new("evolving levels", &interrupt);
+    let evolved = evolve_sessions(&game.rules, &plan, &|| busy.stop());
+    busy.clear();
     let seconds = begun.elapsed().as_secs_f64();
     if interrupt.is_raised() {
         return Ok(Exit::Interrupted);
@@ -213,8 +215,10 @@ pub fn levels(args: &LevelsArgs) -> Done {
         Opened::Refused(exit) => return Ok(exit),
     };
     let interrupt = Interrupt::watch()?;
-    let mut stop = || interrupt.is_raised();
+    let busy = Busy::new("drawing levels", &interrupt);
+    let mut stop = || busy.stop();
     let share = level_share(&game.rules, args.size, args.samples, args.seed, &mut stop);
+    busy.clear();
     if args.json {
         print_line(&serde_json::to_string(&share)?)?;
     } else {

@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use anyhow::{Context, Result, anyhow};
 use clap::{Args as ClapArgs, ValueEnum};
 use ruleset::chains::ChainOptions;
@@ -115,7 +115,8 @@ pub fn run(args: &SketchArgs) -> Done {
         },
     };
     let interrupt = Interrupt::watch()?;
-    let stop = |_: u64| interrupt.is_raised();
+    let busy = Busy::new("drawing rulesets", &interrupt);
+    let stop = |done: u64| busy.stop_at(done, args.count);
     let threads = args.threads.count();
     let begun = Instant::now();
     let tally = match (args.shard, &args.output) {
@@ -141,6 +142,7 @@ pub fn run(args: &SketchArgs) -> Done {
             sketched.tally
         }
     };
+    busy.clear();
     print_tally(&tally, begun.elapsed().as_secs_f64(), args.json)?;
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }

@@ -3,7 +3,7 @@
 use super::{no_puzzle, open_grammar};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use narrative::make::Wish;
@@ -99,7 +99,10 @@ pub fn run(args: &MakeArgs) -> Done {
         actions: args.actions,
         level: args.difficulty,
     };
-    let made = match make_puzzles(&grammar, &wish, &mut || interrupt.is_raised()) {
+    let busy = Busy::new("making puzzles", &interrupt);
+    let made = make_puzzles(&grammar, &wish, &mut || busy.stop());
+    busy.clear();
+    let made = match made {
         Ok(made) => made,
         Err(_) if interrupt.is_raised() => return Ok(Exit::Interrupted),
         Err(error) => return no_puzzle(error, form == Form::Json),
@@ -109,9 +112,11 @@ pub fn run(args: &MakeArgs) -> Done {
         has_fail_rules: false,
         max_states: args.max_states,
     };
-    let mut stop = || interrupt.is_raised();
+    let busy = Busy::new("looking for dead ends", &interrupt);
+    let mut stop = || busy.stop();
     if form == Form::Json {
         let report = report_of(&grammar, &made, limits, &mut stop);
+        busy.clear();
         print_line(&serde_json::to_string(&report)?)?;
     } else {
         for number in 0..made.puzzles.len() {
@@ -119,7 +124,9 @@ pub fn run(args: &MakeArgs) -> Done {
                 print("\n")?;
             }
             let format = format_of(form);
-            print(&written(&grammar, &made, number, format, limits, &mut stop)?)?;
+            let text = written(&grammar, &made, number, format, limits, &mut stop)?;
+            busy.clear();
+            print(&text)?;
         }
         if args.count > 1 && form == Form::Text {
             let all = if made.is_complete { "" } else { "at least " };

@@ -3,7 +3,7 @@
 use super::open_grammar;
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use clap::Args as ClapArgs;
 use narrative::stats::{Stats, stats};
 use std::collections::BTreeMap;
@@ -38,7 +38,9 @@ pub fn run(args: &StatsArgs) -> Done {
         Err(exit) => return Ok(exit),
     };
     let interrupt = Interrupt::watch()?;
-    let found = stats(&grammar, args.seed, args.samples, &mut || interrupt.is_raised());
+    let busy = Busy::new("making puzzles", &interrupt);
+    let found = stats(&grammar, args.seed, args.samples, &mut || busy.stop());
+    busy.clear();
     match args.json {
         true => print_line(&serde_json::to_string(&found)?)?,
         false => print_line(&text(&found))?,

@@ -5,7 +5,7 @@ use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::meter::{Busy, Interrupt};
 use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 use witness::census::{Quality, Work, size_of};
@@ -54,6 +54,7 @@ pub fn run(args: &CurriculumArgs) -> Done {
     };
     size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let interrupt = Interrupt::watch()?;
+    let busy = Busy::new("generating panels", &interrupt);
     let made = make_curriculum(
         new,
         &args.existing.0,
@@ -61,8 +62,9 @@ pub fn run(args: &CurriculumArgs) -> Done {
         args.max_pieces,
         args.each,
         args.threads.count(),
-        &mut || interrupt.is_raised(),
+        &mut || busy.stop(),
     );
+    busy.clear();
     let Some(made) = made else { return Ok(Exit::Interrupted) };
     match args.json {
         true => print_line(&serde_json::to_string(&made)?)?,

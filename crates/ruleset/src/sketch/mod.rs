@@ -48,12 +48,14 @@ pub struct Tally {
 impl Tally {
     /// Adds another tally.
     pub fn add(&mut self, other: &Tally) {
-        self.count += other.count;
-        self.simple_removed += other.simple_removed;
-        self.chains_removed += other.chains_removed;
-        self.proofs_removed += other.proofs_removed;
-        self.kept += other.kept;
-        self.chains_alone += other.chains_alone;
+        // A part that was edited by hand may hold any number.
+        let add = |mine: &mut u64, theirs: u64| *mine = mine.saturating_add(theirs);
+        add(&mut self.count, other.count);
+        add(&mut self.simple_removed, other.simple_removed);
+        add(&mut self.chains_removed, other.chains_removed);
+        add(&mut self.proofs_removed, other.proofs_removed);
+        add(&mut self.kept, other.kept);
+        add(&mut self.chains_alone, other.chains_alone);
     }
 }
 
