@@ -1,11 +1,10 @@
 //! A board as a picture, drawn as puzzlescript.net draws it.
 
-mod png;
 mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use png::{MAX_PIXELS, PictureError, png};
+pub use drawing::{MAX_PIXELS, PictureError, png};
 pub use svg::{cell_scale, svg};
 
 use crate::bits::Bits;

@@ -123,7 +123,7 @@ fn pictures_show_beams_and_fractions() {
     let svg = picture::svg(board, solution);
     // One beam of the source and two of the splitter.
     assert_eq!(svg.matches("#e4572e\" stroke-width=\"4\"").count(), 3);
-    assert_eq!(&picture::png(&svg).unwrap()[..4], b"\x89PNG");
+    assert_eq!(&picture::png(&svg, 1.0).unwrap()[..4], b"\x89PNG");
     let text = picture::text(board, solution);
     assert!(text.contains(" * ------s1 --------------- @"), "{text}");
     assert!(text.contains("splitter s1 W -> N,E: sends 1/2 each"), "{text}");

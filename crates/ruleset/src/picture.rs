@@ -2,30 +2,12 @@
 
 use crate::engine::State;
 use crate::game::{Game, Level};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use std::fmt::Write;
-use thiserror::Error;
+
+pub use drawing::{MAX_PIXELS, PictureError, png};
 
 /// Pixels of a cell in an SVG.
 const CELL: usize = 40;
-
-/// Pixels a PNG may have.
-pub const MAX_PIXELS: u64 = 64_000_000;
-
-/// Why a picture cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PictureError {
-    /// It would be too large.
-    #[error("the picture would have {0} by {1} pixels; the limit is {MAX_PIXELS} in all")]
-    TooLarge(u64, u64),
-    /// It would be empty.
-    #[error("the picture would have no pixels; choose a larger scale")]
-    Empty,
-    /// It could not be drawn or written.
-    #[error("the picture could not be drawn: {0}")]
-    Drawing(String),
-}
 
 /// The pieces of each cell, row by row.
 pub fn cells_of(state: &State, cells: usize) -> Vec<Vec<u8>> {
@@ -115,27 +97,6 @@ fn draw_piece(
         size * 0.45,
         escape(&piece.glyph.to_string())
     );
-}
-
-/// Draws an SVG `scale` times its size.
-pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
-    // A picture is all there is to draw: nothing is looked up in the file system.
-    let images = ImageHrefResolver {
-        resolve_data: Box::new(|_, _, _| None),
-        resolve_string: Box::new(|_, _| None),
-    };
-    let options = Options { image_href_resolver: images, ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|e| PictureError::Drawing(e.to_string()))?;
-    let side = |side: f32| (f64::from(side) * f64::from(scale)).round() as u64;
-    let (width, height) = (side(tree.size().width()), side(tree.size().height()));
-    if width.saturating_mul(height) > MAX_PIXELS {
-        return Err(PictureError::TooLarge(width, height));
-    }
-    let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or(PictureError::Empty)?;
-    let fit = |pixels: u64, side: f32| pixels as f32 / side;
-    let (x, y) = (fit(width, tree.size().width()), fit(height, tree.size().height()));
-    resvg::render(&tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|error| PictureError::Drawing(error.to_string()))
 }
 
 /// A board as rows of glyphs for the terminal. Cells that hold several pieces show the last one, and

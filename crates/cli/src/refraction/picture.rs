@@ -34,7 +34,7 @@ pub fn draw(board: &Board, placements: &[Option<Cell>], path: &Path) -> Result<(
     let ending = path.extension().map_or(String::new(), |e| e.to_string_lossy().to_lowercase());
     let bytes = match ending.as_str() {
         "svg" => svg.into_bytes(),
-        "png" => picture::png(&svg)?,
+        "png" => picture::png(&svg, 1.0)?,
         _ => bail!("-o: the file name must end in .svg or .png, so that I know what to write"),
     };
     fs::write(path, bytes).with_context(|| format!("cannot write `{}`", path.display()))

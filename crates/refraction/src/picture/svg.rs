@@ -1,9 +1,9 @@
 //! A board as SVG.
 
-use super::digits::label;
 use crate::board::{Board, Cell, Kind};
 use crate::light::{Beam, light};
 use crate::side::{Side, Sides};
+use drawing::Label;
 use std::fmt::Write;
 
 /// Pixels of a cell.
@@ -160,4 +160,11 @@ fn escape(text: &str) -> String {
     let clean = |c: char| if c < ' ' || c == '\u{fffe}' || c == '\u{ffff}' { ' ' } else { c };
     let text: String = text.chars().map(clean).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A short text in the middle of a place.
+fn label(out: &mut String, text: &str, x: f32, y: f32, height: f32) {
+    let max_width = f32::INFINITY;
+    let at = Label { x, y, height, anchor: 0.5, color: "#10151c", stroke: 1.6, max_width };
+    drawing::label(out, text, at, "");
 }

@@ -2,12 +2,11 @@
 
 mod chart;
 mod pieces;
-mod png;
 mod svg;
 mod text;
 
 pub use chart::{heat_map, histogram};
-pub use png::{MAX_PIXELS, PictureError, png};
+pub use drawing::{MAX_PIXELS, PictureError, png};
 pub use svg::svg;
 pub use text::text;
 

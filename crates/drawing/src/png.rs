@@ -1,5 +1,6 @@
 //! SVG as PNG.
 
+use crate::letters::outlined;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use thiserror::Error;
@@ -32,7 +33,7 @@ pub enum PictureError {
     Png(String),
 }
 
-/// Draws an SVG `scale` times its size.
+/// Draws an SVG `scale` times its size. Texts become strokes.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
     let pixmap = draw(svg, scale)?;
     pixmap.encode_png().map_err(|error| PictureError::Png(error.to_string()))
@@ -45,8 +46,8 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
         resolve_string: Box::new(|_, _| None),
     };
     let options = Options { image_href_resolver: images, ..Options::default() };
-    let svg =
-        Tree::from_str(svg, &options).map_err(|error| PictureError::Svg(error.to_string()))?;
+    let svg = Tree::from_str(&outlined(svg), &options)
+        .map_err(|error| PictureError::Svg(error.to_string()))?;
     // Casts of floats stick to the ends of the range, and NaN becomes 0.
     let side = |side: f32| (f64::from(side) * f64::from(scale)).round() as u64;
     let (width, height) = (side(svg.size().width()), side(svg.size().height()));
