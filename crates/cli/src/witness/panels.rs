@@ -344,6 +344,9 @@ impl Answer for RatedPanel {
         for (name, value, meaning) in rows {
             text += &format!("\n  {name:<14} {value:>8}  {meaning}");
         }
+        if !self.complete && self.length.is_some() {
+            text += "\n  of the solutions found; others may be shorter or easier to guess";
+        }
         let places = |cells: &[[usize; 2]]| {
             let places: Vec<String> = cells.iter().map(|[x, y]| format!("{x},{y}")).collect();
             if places.is_empty() { "none".to_string() } else { places.join(" ") }

@@ -26,10 +26,12 @@ pub fn known(document: &Document, index: usize, stop: &mut Stop<'_>) -> Option<K
     let rated = rate_panel(&panel, index + 1, &mut |steps| stop(steps as usize));
     let mut known = verdict(&rated);
     if let Some(length) = rated.length {
-        known.fact("Shortest line", plural(length, "move"));
+        let name = if rated.complete { "Shortest line" } else { "Shortest line found" };
+        known.fact(name, plural(length, "move"));
     }
     if let Some(bits) = rated.entropy {
-        known.fact("To be guessed", format!("{bits:.1} bits"));
+        let most = if rated.complete { "" } else { "at most " };
+        known.fact("To be guessed", format!("{most}{bits:.1} bits"));
     }
     known.fact("Pieces", rated.pieces);
     let places = |places: &Vec<[usize; 2]>| -> String {
