@@ -20,8 +20,10 @@ pub fn to_puzzlescript(game: &Game) -> Result<String, Vec<Diagnostic>> {
     if !errors.is_empty() {
         return Err(errors);
     }
+    // A title is one line, and a bracket would begin a comment.
+    let title = game.name().replace(|c: char| c.is_control() || "()".contains(c), " ");
     let mut out =
-        format!("title {}\n\n========\nOBJECTS\n========\n\nBackground\n#f6f3ec\n\n", game.name());
+        format!("title {title}\n\n========\nOBJECTS\n========\n\nBackground\n#f6f3ec\n\n");
     for piece in &game.pieces {
         let [r, g, b] = piece.color;
         let _ = writeln!(
@@ -153,6 +155,10 @@ fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
             );
         }
     }
+    if game.pieces.len() > GLYPHS.len() {
+        let most = GLYPHS.len();
+        refuse(None, format!("More than {most} pieces have no letters of their own in a legend."));
+    }
     if moved == 0 {
         refuse(None, "PuzzleScript needs a piece that the arrow keys move.".into());
     }
@@ -260,8 +266,9 @@ fn object(name: &str) -> String {
 }
 
 /// Letters that PuzzleScript's legends take.
+const GLYPHS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+
 fn glyph(index: usize) -> char {
-    const GLYPHS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
     char::from(GLYPHS[index % GLYPHS.len()])
 }
 
