@@ -4,14 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, type Studio, test } from './studio';
-
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-
-async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
-  await page.goto(`${studio.url}#${file}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
+import { open, verdict } from './page';
+import { expect, test } from './studio';
 
 /** What axe says, as lines a person can act on. A theme changes colours and nothing else, so in the
  * dark only those are looked at. */

@@ -2,7 +2,7 @@
 // here is done that a person could not do with mouse and keyboard.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { cell, verdict } from './page';
 import { expect, type Studio, test } from './studio';
 
 /** A game with one misspelt name; both levels are our own. */
@@ -112,8 +112,6 @@ message The second field.
 
 const FILE = 'herd-the-sheep.txt';
 const KEYS: Record<string, string> = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' };
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-const cell = (page: Page, x: number, y: number) => page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${x}, ${y}: `) });
 const onDisk = (studio: Studio) => readFileSync(join(studio.folder, FILE), 'utf8');
 
 for (const theme of ['light', 'dark'] as const) {

@@ -2,11 +2,10 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { levels, verdict } from './page';
 import { expect, type Studio, test } from './studio';
 
 const GAMES = join(import.meta.dirname, '..', '..', 'games');
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-const levels = (page: Page) => page.getByRole('listbox', { name: 'Levels' }).getByRole('option');
 
 async function open(page: Page, studio: Studio, file: string): Promise<void> {
   const name = file.split('/').pop() ?? file;

@@ -1,17 +1,6 @@
 // What the page remembers beside the text, and edits that cross each other.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, type Studio, test } from './studio';
-
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-const cell = (page: Page, x: number, y: number) => page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${x}, ${y}: `) });
-const onDisk = (studio: Studio, name: string) => readFileSync(join(studio.folder, name), 'utf8');
-
-async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
-  await page.goto(`${studio.url}#${file}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
+import { cell, onDisk, open, verdict } from './page';
+import { expect, test } from './studio';
 
 test('questions and frozen cells go with their level when levels change places', async ({ page, studio }) => {
   await open(page, studio);

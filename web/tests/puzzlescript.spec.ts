@@ -1,17 +1,8 @@
 // A designer's day with a PuzzleScript game, on the real program.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, type Studio, test } from './studio';
-
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-const cell = (page: Page, x: number, y: number) => page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${x}, ${y}: `) });
-const onDisk = (studio: Studio, name = 'warehouse.txt') => readFileSync(join(studio.folder, name), 'utf8');
-
-async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
-  await page.goto(`${studio.url}#${file}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
+import { cell, onDisk, open, verdict } from './page';
+import { expect, test } from './studio';
 
 test('opens a game, lists its levels and says what is known', async ({ page, studio }) => {
   const foreign: string[] = [];

@@ -1,18 +1,9 @@
 // Drawing tools, levels and files with the mouse, and what is said about a turn.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Studio, test } from './studio';
-
-const verdict = (page: Page) => page.getByRole('status', { name: 'Verdict' });
-const cell = (page: Page, x: number, y: number) => page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${x}, ${y}: `) });
-const levels = (page: Page) => page.getByRole('listbox', { name: 'Levels' }).getByRole('option');
-const onDisk = (studio: Studio, name = 'warehouse.txt') => readFileSync(join(studio.folder, name), 'utf8');
-
-async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
-  await page.goto(`${studio.url}#${file}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-}
+import { cell, levels, onDisk, open, verdict } from './page';
+import { expect, test } from './studio';
 
 async function middle(one: Locator): Promise<{ x: number; y: number }> {
   const box = await one.boundingBox();

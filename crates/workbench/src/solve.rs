@@ -3,7 +3,7 @@
 use crate::leaps::{find_in_leaps, solve_in_leaps};
 use crate::why;
 use play::search::{Answer, Budget, Cut, Found, Informed, Progress, best_first, breadth_first_on};
-use play::{Outcome, Play, TraceError, read_trace, write_trace};
+use play::{Notation, Outcome, Play, TraceError, read_trace, write_trace};
 use puzzlescript::puzzle::{Move, Puzzle, State};
 use serde::Serialize;
 
@@ -236,8 +236,27 @@ fn nothing_looked_at(answer: Answer<Move>) -> Found<Move> {
     Found { answer, states: 1, expanded: 0, covered_depth: 0, bytes: 0 }
 }
 
-fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Found<Move>) -> Solved {
+fn describe(puzzle: &Puzzle, place: (usize, usize), by: By, found: Found<Move>) -> Solved {
     let chance = puzzle.facts().chance;
+    Solved {
+        admissible: match by {
+            By::AStar => Some(false),
+            By::Proof => Some(true),
+            _ => None,
+        },
+        chance,
+        seed: chance.then(|| puzzle.seed().to_string()),
+        ..solved_by(puzzle, place, by.name(), found)
+    }
+}
+
+/// What a search found, on a level of any domain; `place` is its number, from 1, and its index.
+pub(crate) fn solved_by<P: Notation>(
+    puzzle: &P,
+    (level, index): (usize, usize),
+    by: &'static str,
+    found: Found<P::Move>,
+) -> Solved {
     let (status, moves, proved_shortest, why) = match found.answer {
         Answer::Solved { moves, is_shortest } => (Status::Solved, Some(moves), is_shortest, None),
         Answer::Unsolvable => (Status::Unsolvable, None, false, None),
@@ -261,16 +280,12 @@ fn describe(puzzle: &Puzzle, (level, index): (usize, usize), by: By, found: Foun
         states: found.states,
         expanded: found.expanded,
         seconds: 0.0,
-        by: by.name(),
-        admissible: match by {
-            By::AStar => Some(false),
-            By::Proof => Some(true),
-            _ => None,
-        },
+        by,
+        admissible: None,
         covered_depth: found.covered_depth,
         bytes: found.bytes,
-        chance,
-        seed: chance.then(|| puzzle.seed().to_string()),
+        chance: false,
+        seed: None,
         why,
         searches: None,
     }

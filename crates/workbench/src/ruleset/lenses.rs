@@ -3,7 +3,7 @@
 use crate::difficulty::{Difficulty, Figure, Figures};
 use crate::need::{BadConcept, NeedReport, Needed, concept_error};
 use crate::rate::{Rated, Readings};
-use crate::solve::{Effort, Solved, Status};
+use crate::solve::{Effort, Solved, Status, solved_by};
 use crate::why;
 use ::play::concept::{compile, parse};
 use ::play::readings::{bottleneck, branching, dead_share, forced, live, shortest_solutions};
@@ -45,40 +45,11 @@ pub fn solve(
         }
         Outcome::Open => breadth_first(puzzle, &start, effort.budget, stop),
     };
-    let (status, moves) = match &found.answer {
-        Answer::Solved { moves, .. } => (Status::Solved, Some(moves)),
-        Answer::Unsolvable => (Status::Unsolvable, None),
-        Answer::Unknown(_) => (Status::Unknown, None),
-    };
-    let length = moves.map(Vec::len);
-    Ok(Solved {
-        level,
-        index: level - 1,
-        status,
-        moves: moves.map(|moves| write_trace(puzzle, moves)),
-        length,
-        proved_shortest: length.is_some(),
-        at_least: match status {
-            Status::Unsolvable => None,
-            _ => Some(length.unwrap_or(found.covered_depth + 1)),
-        },
-        at_most: length,
-        states: found.states,
-        expanded: found.expanded,
-        seconds: 0.0,
-        by: "bfs",
-        admissible: None,
-        covered_depth: found.covered_depth,
-        bytes: found.bytes,
-        chance: false,
-        seed: None,
-        why: match &found.answer {
-            Answer::Unknown(cut) => Some(why(*cut)),
-            _ if !has_goal => Some("no goal"),
-            _ => None,
-        },
-        searches: None,
-    })
+    let mut solved = solved_by(puzzle, (level, level - 1), "bfs", found);
+    if !has_goal {
+        solved.why = Some("no goal");
+    }
+    Ok(solved)
 }
 
 /// Reads a level: how long, how narrow, how dangerous.

@@ -5,7 +5,7 @@ use narrative::grammar::{AreaId, Grammar};
 use narrative::net::cover::{MAX_ELEMENTS, basis};
 use narrative::net::dead::dead_ends;
 use narrative::net::solve::shortest;
-use play::search::{Answer, Budget, Progress, breadth_first};
+use play::search::{Budget, Progress, breadth_first};
 use play::{NeedAnswer, Play, need, write_trace};
 use serde::Serialize;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::{StoryError, place, play_of};
 use crate::deadends::{Crossing, DeadEndReport};
 use crate::need::{BadConcept, NeedReport, Needed, read_concept};
-use crate::solve::{Solved, Status};
+use crate::solve::{Solved, Status, solved_by};
 use crate::why;
 
 /// Asked now and then whether to stop.
@@ -31,42 +31,18 @@ pub fn solve(
     let mut positions = play_of(grammar, &placed)?;
     let (start, _) = positions.start();
     let found = breadth_first(&mut positions, &start, budget, stop);
-    let mut solved = Solved {
-        level: area as usize + 1,
-        index: area as usize,
-        status: Status::Unknown,
-        moves: None,
-        length: None,
-        proved_shortest: false,
-        at_least: None,
-        at_most: None,
-        states: found.states,
-        expanded: found.expanded,
-        seconds: 0.0,
-        by: "bfs",
-        admissible: None,
-        covered_depth: found.covered_depth,
-        bytes: found.bytes,
-        chance: false,
-        seed: Some(seed.to_string()),
-        why: None,
-        searches: None,
-    };
-    match found.answer {
-        Answer::Solved { moves, is_shortest } => {
-            // Leaving out surplus copies never hides a shorter way: a copy is only of use if it is
-            // used, and each use is an action of its own. It may hide ways that use three copies.
-            let is_proved = is_shortest && !positions.was_capped();
-            solved.status = Status::Solved;
-            solved.proved_shortest = is_proved;
-            solved.at_least = Some(if is_proved { moves.len() } else { 1 });
-            solved.at_most = Some(moves.len());
-            solved.length = Some(moves.len());
-            solved.moves = Some(trace(&positions, &moves));
+    let index = area as usize;
+    let mut solved = solved_by(&positions, (index + 1, index), "bfs", found);
+    solved.seed = Some(seed.to_string());
+    solved.moves = solved.moves.map(|moves| without_end(&moves));
+    // Leaving out surplus copies never hides a shorter way: a copy is only of use if it is used, and
+    // each use is an action of its own. It may hide ways that use three copies.
+    if positions.was_capped() {
+        solved.proved_shortest = false;
+        solved.at_least = Some(1);
+        if solved.status == Status::Unsolvable {
+            (solved.status, solved.why) = (Status::Unknown, Some("copies"));
         }
-        Answer::Unsolvable if !positions.was_capped() => solved.status = Status::Unsolvable,
-        Answer::Unsolvable => solved.why = Some("copies"),
-        Answer::Unknown(cut) => solved.why = Some(why(cut)),
     }
     Ok(solved)
 }
@@ -218,5 +194,10 @@ const MAX_RATED: usize = 100_000;
 
 /// Moves as text, without the last separator.
 fn trace(positions: &narrative::net::Positions, moves: &[u32]) -> String {
-    write_trace(positions, moves).trim_end().trim_end_matches(';').to_string()
+    without_end(&write_trace(positions, moves))
+}
+
+/// A list of actions as a person writes it, without a sign after the last.
+fn without_end(moves: &str) -> String {
+    moves.trim_end().trim_end_matches(';').to_string()
 }
