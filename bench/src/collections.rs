@@ -4,10 +4,10 @@ use crate::searches::{open, puzzle};
 use crate::table::table;
 use crate::walks::number;
 use anyhow::Result;
+use play::lens::{Ask, Lenses, LevelId, OptionValue, Options, Solved, Status};
 use play::search::Budget;
 use std::path::Path;
 use std::time::Instant;
-use workbench::solve::{By, Effort, Solved, Status, solve};
 
 /// Seconds a level may take.
 const SECONDS: f64 = 10.0;
@@ -70,15 +70,18 @@ pub fn collections(all: &[Collection<'_>]) -> Result<String> {
 
 fn solve_all(collection: &Collection<'_>) -> Result<Vec<Solved>> {
     let game = open(collection.file)?;
-    let by = if collection.is_first { By::First } else { By::Auto };
-    let effort = Effort { budget: Budget::default(), threads: THREADS };
+    let mut options = Options::default();
+    if collection.is_first {
+        options.set("first", OptionValue::Flag);
+    }
     let levels = 1..=collection.levels.min(game.levels().count());
     levels
         .map(|number| {
             let mut puzzle = puzzle(&game, number)?;
+            let level = LevelId { number, ..LevelId::default() };
+            let ask = Ask { level, budget: Budget::default(), threads: THREADS, options: &options };
             let clock = Instant::now();
-            let mut stop = |_| clock.elapsed().as_secs_f64() > SECONDS;
-            let solved = solve(&mut puzzle, (number, 0), by, "", effort, &mut stop)?;
+            let solved = puzzle.solve(&ask, &mut |_| clock.elapsed().as_secs_f64() > SECONDS)?;
             Ok(Solved { seconds: clock.elapsed().as_secs_f64(), ..solved })
         })
         .collect()

@@ -85,7 +85,7 @@ fn each_test(grammar: &Arc<Grammar>) -> Result<f64> {
     let puzzle = generator.generate(&request).ok().context("no puzzle")?;
     let positions =
         positions(grammar, &puzzle, &journey.state, Limits::default()).context("no net")?;
-    let basis = basis(positions.net(), 100_000, &mut || false).ok().context("no basis")?;
+    let basis = basis(positions.net(), 100_000, &mut |_| false).ok().context("no basis")?;
     let tokens = positions.net().start.clone();
     let clock = Instant::now();
     for _ in 0..PUZZLES {

@@ -2,8 +2,9 @@
 
 use crate::table::table;
 use anyhow::Result;
-use asp::{Answer, Options, Phase, Progress};
+use asp::{Answer, Options, Phase};
 use cpu_time::ProcessTime;
+use play::Progress;
 use refraction::Concept;
 use refraction::ask::{PAPER, require};
 
@@ -63,7 +64,9 @@ impl Clock {
     }
 
     fn tick(&mut self, progress: Progress) -> bool {
-        self.turn(progress.phase);
+        if let Some(phase) = Phase::of(&progress) {
+            self.turn(phase);
+        }
         false
     }
 

@@ -50,7 +50,7 @@ pub fn rows() -> String {
         let mut seconds: Vec<f64> = Vec::new();
         for (seed, rules) in kept.iter().enumerate().take(games) {
             let begun = ProcessTime::now();
-            evolve(rules, &Setup { fitness, ..Setup::default() }, seed as u64, &mut || false);
+            evolve(rules, &Setup { fitness, ..Setup::default() }, seed as u64, &mut |_| false);
             seconds.push(begun.elapsed().as_secs_f64());
         }
         let mean = seconds.iter().sum::<f64>() / seconds.len().max(1) as f64;

@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use play::Play;
 use play::search::{Answer, Budget, Found, breadth_first, breadth_first_on};
-use puzzlescript::Game;
 use puzzlescript::puzzle::{Move, Puzzle, level};
+use puzzlescript::{Game, ScriptContent};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -91,11 +91,12 @@ pub fn threads(file: &Path) -> Result<String> {
     Ok(table(head, &rows))
 }
 
-/// Opens a collection.
+/// Opens a game or a collection.
 pub fn open(file: &Path) -> Result<Arc<Game>> {
     let document = workbench::open(file)?;
-    let (game, _) = document.compile()?;
-    Ok(Arc::new(game.with_context(|| format!("cannot play {}", file.display()))?))
+    let content = document.holds::<ScriptContent>();
+    let content = content.with_context(|| format!("cannot play {}", file.display()))?;
+    Ok(Arc::clone(content.game()))
 }
 
 /// A level of it, ready.

@@ -68,7 +68,8 @@ fn steps_per_second(path: &Path) -> Result<f64> {
     let mut steps = 1_000;
     loop {
         let start = ThreadTime::now();
-        let walked = walk(&game, &levels, steps, SEED, || start.elapsed().as_secs_f64(), |_| false);
+        let walked =
+            walk(&game, &levels, steps, SEED, || start.elapsed().as_secs_f64(), &mut |_| false);
         if walked.seconds >= ENOUGH_SECONDS {
             return Ok(walked.steps as f64 / walked.seconds);
         }

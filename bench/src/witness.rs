@@ -3,12 +3,13 @@
 use crate::table::table;
 use anyhow::{Context, Result};
 use cpu_time::ProcessTime;
+use source::is_ok;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 use witness::census::{Lines, Part, Quality, Type, Work, run};
-use witness::{Ask, Grid, Panel, count_paths, generalized_space, solve};
+use witness::{Ask, Grid, Panel, PanelFile, count_paths, generalized_space, solve};
 use workbench::open;
-use workbench::witness::panels_of;
 
 /// A table of exhaustive generation and of counting lines, CPU seconds of one thread.
 pub fn panels(games: &Path) -> Result<String> {
@@ -46,7 +47,9 @@ pub fn panels(games: &Path) -> Result<String> {
     files.retain(|file| file.extension().is_some_and(|ending| ending == "panel"));
     files.sort();
     for file in files {
-        let (panels, _) = panels_of(&open(&file)?).ok().context("a panel file has errors")?;
+        let document = open(&file)?;
+        let held = document.holds::<PanelFile>().filter(|_| is_ok(&document.diagnostics));
+        let panels = held.context("a panel file has errors")?.panels();
         let name = file.file_name().map_or(String::new(), |name| name.to_string_lossy().into());
         rows.push(row(
             &format!("all {} panels of {name}, all solutions", panels.len()),
@@ -85,5 +88,7 @@ fn row(
 fn generate(work: &Work) -> Result<()> {
     let lines = Lines::new(work.grid[0], work.grid[1]).context("the grid is too large")?;
     let mut part = Part::new(work, [1, 1], "bench");
-    run(&lines, &mut part, 1, &mut |_, _| false).then_some(()).context("stopped")
+    run(&lines, &mut part, 1, &mut |_| false, &mut |_| ControlFlow::Continue(()))
+        .then_some(())
+        .context("stopped")
 }

@@ -52,7 +52,7 @@ fn check_safe(grammar: &Arc<Grammar>, tally: &mut Tally) {
     });
     check(tally, "the safe has one tree", trees.len() == 1 && all == Enumerated::All);
     let wish = Wish { area: grammar.start, seed: 1, count: 1, actions: None, level: None };
-    let Ok(made) = make(grammar, &wish, &mut || false) else {
+    let Ok(made) = make(grammar, &wish, &mut |_| false) else {
         return check(tally, "the safe has a puzzle", false);
     };
     let puzzle = &made.puzzles[0];
@@ -69,7 +69,7 @@ fn check_safe(grammar: &Arc<Grammar>, tally: &mut Tally) {
     check(tally, "5 actions, depth 4, 2 orders", figures == (5, 4, Some(2)));
     for is_tree_only in [false, true] {
         let limits = Limits { is_tree_only, ..Limits::default() };
-        let dead = report(grammar, puzzle, &made.journey.state, limits, &mut || false).dead_ends;
+        let dead = report(grammar, puzzle, &made.journey.state, limits, &mut |_| false).dead_ends;
         let is_right = (dead.states, dead.dead, dead.complete) == (7, 0, true);
         check(tally, &format!("7 states, none dead ({})", dead.mode), is_right);
     }
@@ -79,7 +79,7 @@ fn check_safe(grammar: &Arc<Grammar>, tally: &mut Tally) {
 
 /// The grass field: 14 and 4 different trees of the sizes the specification names.
 fn check_field(grammar: &Arc<Grammar>, tally: &mut Tally) {
-    let found = stats(grammar, 0, 1_000, &mut || false);
+    let found = stats(grammar, 0, 1_000, &mut |_| false);
     let expected: [(u64, &[usize]); 2] = [(14, &[2, 3, 5, 7, 8]), (4, &[3, 4])];
     for (area, (distinct, sizes)) in found.areas.iter().zip(expected) {
         let name = format!("{}: {distinct} trees of {sizes:?} actions", area.area);

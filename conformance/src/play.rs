@@ -3,12 +3,13 @@
 use crate::lines;
 use crate::tally::Tally;
 use anyhow::Result;
+use puzzlescript::ScriptContent;
 use puzzlescript::serial::digest;
 use puzzlescript::session::{Event, Mode, Session};
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
-use workbench::replay::{DEFAULT_SEED, event};
+use workbench::puzzlescript::replay::{DEFAULT_SEED, event};
 
 /// Sessions end as recorded, with the recorded sounds, and go the recorded way.
 pub fn sessions(folder: &Path, tally: &mut Tally) -> Result<()> {
@@ -92,10 +93,10 @@ pub fn demos(folder: &Path, tally: &mut Tally) -> Result<()> {
         |path| path.display().to_string(),
         |path| {
             let document = workbench::open(path).map_err(|error| error.to_string())?;
-            let (game, diagnostics) = document.compile().map_err(|error| error.to_string())?;
-            match game.is_some() && source::is_ok(&diagnostics) {
+            let is_game = document.holds::<ScriptContent>().is_some();
+            match is_game && source::is_ok(&document.diagnostics) {
                 true => Ok(()),
-                false => Err(source::render(&document.source, &diagnostics, false)),
+                false => Err(source::render(&document.source, &document.diagnostics, false)),
             }
         },
     );

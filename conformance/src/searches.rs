@@ -5,10 +5,10 @@ use anyhow::Result;
 use play::Play;
 use play::search::leaps::{Leaps, find, shortest};
 use play::search::{Answer, Budget, Found, Informed, best_first, breadth_first_on};
-use puzzlescript::Game;
 use puzzlescript::push::{Yard, push_rules};
 use puzzlescript::puzzle::{Move, Puzzle, State, level};
 use puzzlescript::walks::{WalkLeaps, walk_rules};
+use puzzlescript::{Game, ScriptContent};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,11 +35,11 @@ pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     paths.sort();
     let mut levels = Vec::new();
     for path in paths {
-        let (game, _) = workbench::open(&path)?.compile()?;
-        let Some(game) = game.map(Arc::new) else { continue };
+        let document = workbench::open(&path)?;
+        let Some(content) = document.holds::<ScriptContent>() else { continue };
+        let game = content.game();
         let numbers = 1..=game.levels().count();
-        levels
-            .extend(numbers.map(|number| (path.display().to_string(), Arc::clone(&game), number)));
+        levels.extend(numbers.map(|number| (path.display().to_string(), Arc::clone(game), number)));
     }
     let states = std::env::var("SEARCH_STATES").ok().and_then(|states| states.parse().ok());
     let max_expanded = states.unwrap_or(MAX_EXPANDED);

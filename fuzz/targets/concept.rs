@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use play::concept::{compile, parse};
+use play::concept::{EventNames, compile, parse};
 use play::need;
 use play::search::Budget;
 use puzzlescript::puzzle::{Puzzle, level};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let mut puzzle = PUZZLE.get_or_init(new_puzzle).lock().expect("nobody panics").clone();
-    let concept = match parse(&text) {
+    let concept = match parse(&text, puzzle.event_kinds()) {
         Ok(concept) => concept,
         Err(error) => {
             assert!(text.get(error.place.clone()).is_some(), "{error:?} is not in the text");

@@ -129,7 +129,7 @@ fn as_puzzle(game: &Arc<Game>, number: usize, inputs: &[u8]) -> bool {
                 from
             }
             Step::Moved { outcome: Outcome::Open, .. } => to,
-            Step::Moved { .. } => start.clone(),
+            Step::Moved { .. } | Step::Doubt(_) => start.clone(),
         };
     }
     true
@@ -141,6 +141,7 @@ fn played(player: &mut Puzzle, from: &State, mv: Move) -> (State, Step, String) 
     let step = player.step(from, mv, &mut to);
     let told = match step {
         Step::Still => String::new(),
+        Step::Doubt(doubt) => format!("{doubt:?}"),
         Step::Moved { events, outcome } => {
             let names = player.told(events).iter().map(|event| player.event_name(*event));
             format!("{outcome:?} {}", names.collect::<Vec<_>>().join(" "))

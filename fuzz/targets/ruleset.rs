@@ -26,7 +26,7 @@ fuzz_target!(|bytes: &[u8]| -> Corpus {
         let mut puzzle = Puzzle::new(&read.game, level);
         let mut state = puzzle.begun().0.clone();
         for dir in ruleset::rules::Dir::FOUR {
-            puzzle.play(&mut state, Input::Arrow(dir));
+            let _ = puzzle.play(&mut state, Input::Arrow(dir));
         }
     }
     Corpus::Keep

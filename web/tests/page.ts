@@ -1,5 +1,5 @@
 // Parts of the page as a person names them, and the files behind it.
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Studio } from './studio';
@@ -13,4 +13,24 @@ export const onDisk = (studio: Studio, name = 'warehouse.txt'): string => readFi
 export async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
   await page.goto(`${studio.url}#${file}`);
   await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export const GAMES = join(import.meta.dirname, '..', '..', 'games');
+
+/** Opens a copy of an example, such as `witness/garden.panel`, in its text. */
+export async function openText(page: Page, studio: Studio, file: string): Promise<void> {
+  const name = file.split('/').pop() ?? file;
+  cpSync(join(GAMES, file), join(studio.folder, name));
+  await page.goto(`${studio.url}#${encodeURIComponent(name)}`);
+  await expect(page.getByRole('textbox', { name: `Source of ${name}` })).toBeVisible();
+}
+
+/** Every command of the palette. */
+export async function commandNames(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const names = await options.locator('span:first-child').allTextContents();
+  await page.keyboard.press('Escape');
+  return names;
 }

@@ -19,8 +19,6 @@ pub struct Required {
     pub rounds: usize,
     /// Rules learnt from shortcuts.
     pub nogoods: usize,
-    /// The literals of all reasons together.
-    pub core_literals: usize,
     /// How the last shortcut was made use of.
     pub refinement: Refinement,
     /// A shortcut that the last puzzle proposed could not avoid.

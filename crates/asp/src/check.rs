@@ -6,14 +6,15 @@ use crate::controls::{ask, elise, fiona};
 use crate::problem::Problem;
 use crate::require::{open, puzzle};
 use crate::term::Term;
-use crate::watch::{Phase, Progress, Watch};
+use crate::watch::{Counts, Phase};
+use play::Watch;
 
 /// What is known about a given level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
     /// It can be solved, and every solution shows the concept; here is one.
     Always(Puzzle),
-    /// This solution does without; beside it one that shows the concept, if there is any.
+    /// The first solution avoids the concept; the second shows it, if there is one.
     Avoidable(Puzzle, Option<Puzzle>),
     /// It cannot be solved.
     Unsolvable,
@@ -43,9 +44,8 @@ pub fn check(problem: &Problem, level: &[Term], watch: &mut Watch<'_>) -> Result
         .filter_map(|(design, given)| Some((open(design.truth)? as i32, given)))
         .map(|(atom, &given)| if given { atom } else { -atom })
         .collect();
-    let mut progress = Progress { rules: problem.rules(), ..Progress::NONE };
     let mut find = |phase: Phase| {
-        progress.phase = phase;
+        let progress = Counts::of(phase, problem.rules()).progress();
         if watch(progress) {
             return None;
         }

@@ -107,7 +107,7 @@ pub(crate) fn program_solver(solver: &mut Solver, problem: &Problem) -> Result<(
     })
 }
 
-/// The assistant: looks for a solution of a given puzzle that does without the concept.
+/// The assistant: looks for a solution of a given puzzle that avoids the concept.
 pub(crate) fn fiona(problem: &Problem, arguments: &[String]) -> Result<Solver, Failure> {
     let ground = &problem.ground;
     let mut solver = Solver::new(arguments)?;
@@ -170,7 +170,7 @@ pub(crate) fn judge(problem: &Problem) -> Result<Solver, Failure> {
     Ok(solver)
 }
 
-/// For every choice of a solution that has conditions an atom that says that one of them holds.
+/// For every choice of a solution that has conditions, an atom that holds if one of them does.
 fn conditions(
     rules: &mut Rules,
     problem: &Problem,

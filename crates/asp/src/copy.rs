@@ -1,6 +1,6 @@
 //! A shortcut as rules: a copy of the program in which the shortcut's choices are made.
 //!
-//! With the choices fixed, the rest of the program says of any puzzle whether they solve it and
+//! With the choices fixed, the rest of the program decides for any puzzle whether they solve it and
 //! whether they show the concept. Most of it can be worked out at once; what depends on the puzzle
 //! is added to Elise's program over the atoms of the level design, with the demand that the
 //! shortcut fails or shows the concept. That is exact where the program is stratified.
@@ -146,12 +146,12 @@ impl Copier {
             }
         }
         while let Some(atom) = todo.pop() {
-            for &at in self.occurrences.row(atom) {
+            // A rule has an entry for every literal of the atom; they stand beside each other.
+            for at in self.occurrences.row(atom).chunk_by(|a, b| a == b).map(|same| same[0]) {
                 let rule = ground.base_rule(at as usize);
                 if missing[at as usize] == i64::MAX {
                     continue;
                 }
-                // An atom that stands in a body twice has two entries, so each counts one weight.
                 missing[at as usize] -= weight_of(rule, atom);
                 let head = rule.head[0];
                 if missing[at as usize] <= 0 && !holds[head as usize] {
@@ -164,24 +164,15 @@ impl Copier {
     }
 }
 
-/// The weight with which an atom counts in a body each time it is met there.
+/// What an atom that holds adds to a body, all its literals there together.
 fn weight_of(rule: Rule<'_>, atom: u32) -> i64 {
     match rule.body {
-        Body::All(body) => {
-            let (positive, all) = body.iter().fold((0, 0), |(p, a), &literal| {
-                (
-                    p + i64::from(literal == atom as i32),
-                    a + i64::from(literal.unsigned_abs() == atom),
-                )
-            });
-            // With `a` and `not a` in one body it never holds; any count short of all will do.
-            if positive == all { 1 } else { 0 }
-        }
+        // With `a` and `not a` in one body it never holds; anything short of all will do.
+        Body::All(body) if body.contains(&-(atom as i32)) => 0,
+        Body::All(body) => body.iter().filter(|&&literal| literal == atom as i32).count() as i64,
         Body::AtLeast(_, body) => {
-            let entries = body.iter().filter(|(l, _)| l.unsigned_abs() == atom).count() as i64;
-            let weight = body.iter().filter(|(l, _)| *l == atom as i32).map(|&(_, w)| i64::from(w));
-            // Entries of one atom share what its positive ones weigh; the last takes the rest.
-            weight.sum::<i64>() / entries.max(1)
+            let positive = body.iter().filter(|(literal, _)| *literal == atom as i32);
+            positive.map(|&(_, weight)| i64::from(weight)).sum()
         }
     }
 }
@@ -287,5 +278,18 @@ impl Copy<'_> {
             true => Ok(()),
             false => self.rules.weight_rule(false, &[head], bound, &open),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_weights_of_an_atom_count() {
+        let weight = |body| weight_of(Rule { is_choice: false, head: &[9], body }, 1);
+        assert_eq!(weight(Body::AtLeast(3, &[(1, 1), (2, 5), (1, 2), (-1, 7)])), 3);
+        assert_eq!(weight(Body::All(&[1, 2, 1])), 2);
+        assert_eq!(weight(Body::All(&[1, -1])), 0);
     }
 }

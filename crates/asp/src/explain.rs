@@ -1,11 +1,12 @@
-//! Why there is no such puzzle: a smallest part of the program that already says no.
+//! Why there is no such puzzle: a smallest part of the program that already rules it out.
 
 use crate::answer::Answer;
 use crate::clingo::Kind;
-use crate::problem::{MAX_GROUND_BYTES, Problem, read};
+use crate::problem::{MAX_GROUND_BYTES, Problem, read_any};
 use crate::program::{Program, Stated};
 use crate::require::{Options, require};
-use crate::watch::{Phase, Progress, Watch};
+use crate::watch::{Counts, Phase};
+use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
 use source::Span;
 
@@ -42,7 +43,7 @@ struct Part<'p> {
 }
 
 /// Finds a set of constraints and bounds of choices that conflict: with these alone the answer is
-/// still `no`, which is what [`require`] said about the problem.
+/// still `no`, the answer of [`require`] to the problem.
 ///
 /// Larger parts are left out first, then smaller ones, each time by asking the whole question
 /// again; every answer counts only if it is known.
@@ -83,7 +84,7 @@ pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanat
 }
 
 fn progress(problem: &Problem) -> Progress {
-    Progress { phase: Phase::Explain, rules: problem.rules(), ..Progress::NONE }
+    Counts::of(Phase::Explain, problem.rules()).progress()
 }
 
 /// Whether the answer is the same with only some of the parts; none if that is not known.
@@ -104,7 +105,7 @@ fn still(
         .collect();
     let program = problem.program.without(&blanks);
     let told = progress(problem);
-    let smaller = read(program, MAX_GROUND_BYTES, &mut |_| watch(told)).problem.ok()?;
+    let smaller = read_any(program, MAX_GROUND_BYTES, true, &mut |_| watch(told)).problem.ok()?;
     let required = require(&smaller, &Options::default(), &mut |_| watch(told));
     match required.answer {
         Answer::Unknown => None,

@@ -9,7 +9,7 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    /// Sorts pairs of a row and an entry into rows, keeping their order; `pairs` tells them, twice.
+    /// Sorts pairs of a row and an entry into rows, keeping their order; `pairs` is called twice and lists them.
     pub(crate) fn new(rows: usize, pairs: impl Fn(&mut dyn FnMut(u32, u32))) -> Rows {
         let mut starts = vec![0u32; rows + 1];
         pairs(&mut |row, _| starts[row as usize + 1] += 1);

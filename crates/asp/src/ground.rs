@@ -26,7 +26,7 @@ pub(crate) struct Ground {
     pub(crate) minimize: Vec<(i32, Vec<(i32, i32)>)>,
     /// Atoms decided from outside: none is open, else its value.
     pub(crate) externals: Vec<(u32, Option<bool>)>,
-    /// Edges of the graph that must stay without circles, under conditions.
+    /// Edges, under conditions, of the graph that must stay acyclic.
     pub(crate) edges: Vec<(i32, i32, Vec<i32>)>,
     /// The `#heuristic` statements: advice that changes no answer.
     pub(crate) hints: Vec<Hint>,
@@ -62,7 +62,8 @@ struct Stored {
 pub(crate) struct Rule<'g> {
     /// The head may hold, rather than has to.
     pub(crate) is_choice: bool,
-    /// None forbid the body; several of a rule that is no choice are a disjunction.
+    /// Without heads the body is forbidden; several heads of a rule that is not a choice are a
+    /// disjunction.
     pub(crate) head: &'g [u32],
     pub(crate) body: Body<'g>,
 }
@@ -143,7 +144,7 @@ pub(crate) enum Part {
     /// What is true of puzzles and all their solutions.
     Base,
     /// What only helps the search: it may leave out solutions, but never the last one of a puzzle
-    /// that shows the concept, nor the last one that does without.
+    /// that shows the concept, nor the last one that avoids it.
     Search,
     /// What binds the solution that comes with a puzzle, and no shortcut.
     Reference,

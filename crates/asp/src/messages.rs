@@ -25,7 +25,7 @@ pub(crate) fn diagnose<'p>(
     let diagnostic = diagnostic.or_else(|| {
         let (severity, text) = severity(&message.text);
         let text = text.trim();
-        // Clingo ends a failed run with a line that says no more than that.
+        // Clingo ends a failed run with a line that says only that it failed.
         (!text.is_empty()).then(|| (0, about(severity, "program", None, text.to_string())))
     });
     diagnostic.into_iter()
@@ -59,7 +59,7 @@ fn worded(
              stop."
         } else {
             "Look just before this place: a statement may lack its full stop, or a bracket or a \
-             comma is missing. Names begin with a small letter and variables with a capital."
+             comma is missing. Names start with a small letter and variables with a capital."
         };
         let place = place.span(source);
         let message = match &source.text()[place.start as usize..place.end as usize] {

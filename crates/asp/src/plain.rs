@@ -5,18 +5,19 @@ use crate::controls::program_solver;
 use crate::problem::{MAX_GROUND_BYTES, NoProblem, Read, read_any};
 use crate::program::{Found, Program};
 use crate::term::Term;
-use crate::watch::{Phase, Progress, Watch};
+use crate::watch::{Counts, Phase};
+use play::Watch;
 
 /// How listing the answer sets of a program ended.
 pub struct Solve {
-    /// What there is to say about the files.
+    /// Diagnostics of the files.
     pub told: Vec<Found>,
     /// Whether every answer set was shown; an error if the program cannot be run.
     pub is_complete: Result<bool, NoProblem>,
 }
 
-/// Shows the answer sets of a program to `see`, as the atoms that `#show` shows, until it says no.
-/// With `#minimize` ever better ones are shown, the best last.
+/// Shows the answer sets of a program to `see`, as the atoms that `#show` shows, until it returns
+/// false. With `#minimize` ever better ones are shown, the best last.
 pub fn solve(
     program: Program,
     watch: &mut Watch<'_>,
@@ -28,8 +29,9 @@ pub fn solve(
         Err(why) => return Solve { told, is_complete: Err(why) },
     };
     let ground = &problem.ground;
-    let progress = Progress { phase: Phase::Elise, rules: ground.len(), ..Progress::NONE };
-    let models = if ground.minimize.is_empty() { "--models=0" } else { "--models=1" };
+    let progress = Counts::of(Phase::Elise, ground.len()).progress();
+    // All answer sets, or with `#minimize` better and better ones until the last is proved the best.
+    let models = "--models=0";
     let mut is_ended = false;
     let mut show = |model: &Model<'_>| {
         let holds = |atom: u32| atom == 0 || model.is_true(atom as i32);

@@ -1,13 +1,14 @@
 //! A program that is ready to be asked, or what is wrong with it.
 
-use crate::clingo::{Kind, Message, ground};
+use crate::clingo::{Kind, Message, ground, is_free};
 use crate::ground::{Ground, Record};
 use crate::messages::diagnose;
 use crate::program::{Found, Program, Stated};
 use crate::roles::{CONCEPT, Roles, Truth, roles};
 use crate::tags::missing_tags;
-use crate::watch::{Phase, Progress, Watch};
-use source::{Diagnostic, Severity, Span};
+use crate::watch::{Counts, Phase};
+use play::Watch;
+use source::{Diagnostic, Severity, Span, nearest};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -24,7 +25,7 @@ pub struct Problem {
 /// Why there is no problem to solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoProblem {
-    /// The program has errors, which were told.
+    /// The program has errors, which were reported.
     Wrong,
     /// The watch ended the grounding.
     Stopped,
@@ -32,13 +33,20 @@ pub enum NoProblem {
     TooLarge,
 }
 
-/// The bytes a ground program may take if nobody says otherwise.
+/// The bytes a ground program may take by default.
 pub const MAX_GROUND_BYTES: usize = 2 << 30;
 
-/// Reads and grounds a program. What there is to say about it is collected, errors and warnings,
-/// in the order of files and places.
+/// Reads and grounds a program. Diagnostics are collected, errors and warnings, in the order of files
+/// and places.
 pub fn read(program: Program, max_bytes: usize, watch: &mut Watch<'_>) -> Read {
-    read_any(program, max_bytes, true, watch)
+    let mut read = read_any(program.clone(), max_bytes, true, watch);
+    let stated = read.problem.as_ref().map_or(&[][..], |problem| &problem.stated);
+    let unused = unused_constants(&program, stated);
+    if read.problem.is_ok() && !unused.is_empty() {
+        read.told.extend(unused);
+        read.problem = Err(NoProblem::Wrong);
+    }
+    read
 }
 
 /// Reads a program that needs the two tags, or one that does not.
@@ -48,6 +56,13 @@ pub(crate) fn read_any(
     is_tagged: bool,
     watch: &mut Watch<'_>,
 ) -> Read {
+    // Whoever waits for another thread's grounding can still be stopped.
+    while !is_free() {
+        if watch(Counts::of(Phase::Ground, 0).progress()) {
+            return Read { told: Vec::new(), problem: Err(NoProblem::Stopped) };
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
     let (stated, mut told) = program.statements();
     let is_readable =
         |told: &[Found]| told.iter().all(|found| found.diagnostic.severity != Severity::Error);
@@ -62,7 +77,7 @@ pub(crate) fn read_any(
         told.extend(constants);
         return Read { told, problem: Err(NoProblem::Wrong) };
     }
-    if watch(Progress::NONE) {
+    if watch(Counts::of(Phase::Ground, 0).progress()) {
         return Read { told, problem: Err(NoProblem::Stopped) };
     }
     let joined = program.join();
@@ -102,7 +117,7 @@ pub(crate) fn read_any(
 
 /// What [`read`] gives.
 pub struct Read {
-    /// What there is to say about the files.
+    /// Diagnostics of the files.
     pub told: Vec<Found>,
     /// The problem, if there are no errors.
     pub problem: Result<Problem, NoProblem>,
@@ -112,11 +127,6 @@ impl Problem {
     /// The number of ground rules.
     pub fn rules(&self) -> usize {
         self.ground.len()
-    }
-
-    /// The number of atoms of the level design that may be true or false.
-    pub fn open_design(&self) -> usize {
-        self.roles.design.iter().filter(|design| matches!(design.truth, Truth::Atom(_))).count()
     }
 
     /// Every atom of the level design, in order.
@@ -146,7 +156,7 @@ struct Grounded {
     is_full: bool,
 }
 
-/// Grounds on a thread of its own, because clingo cannot be told to stop while it grounds: a
+/// Grounds on a thread of its own, because clingo cannot be stopped while it grounds: a
 /// cancelled one ends at its next rule, and whoever asked does not wait for that. None if it was
 /// cancelled.
 fn ground_aside(
@@ -170,7 +180,7 @@ fn ground_aside(
         match receive.recv_timeout(Duration::from_millis(20)) {
             Ok(grounded) => return Some(grounded),
             Err(RecvTimeoutError::Timeout) => {
-                if watch(Progress { phase: Phase::Ground, ..Progress::NONE }) {
+                if watch(Counts::of(Phase::Ground, 0).progress()) {
                     is_cancelled.store(true, Ordering::Relaxed);
                     return None;
                 }
@@ -184,11 +194,40 @@ fn ground_aside(
 fn bad_constants(program: &Program) -> Vec<Found> {
     let bad = program.bad_constants().map(|(name, value)| {
         let message = format!("`{name}={value}` does not set a constant.");
-        let help = "Write NAME=VALUE with a name that begins with a small letter and a number or a \
+        let help = "Write NAME=VALUE with a name that starts with a small letter and a number or a \
                     name as the value.";
         Found { file: 0, diagnostic: Diagnostic::error("constant", None, message).with_help(help) }
     });
     bad.collect()
+}
+
+/// Constants set from outside that the program never mentions: slips, as a rule.
+fn unused_constants(program: &Program, stated: &[Stated]) -> Vec<Found> {
+    let words = || stated.iter().flat_map(|stated| words(&stated.text));
+    let declared = stated.iter().filter(|stated| stated.kind == Kind::Constant);
+    let declared: Vec<&str> =
+        declared.filter_map(|stated| words_of_constant(&stated.text).next()).collect();
+    let unused = program.constants().iter().filter(|(name, _)| !words().any(|word| word == name));
+    let report = |(name, value): &(String, String)| {
+        let message = format!("`{name}={value}` sets a constant that the program does not use.");
+        let diagnostic = Diagnostic::error("constant", None, message);
+        let near = nearest(name, declared.iter().copied());
+        let diagnostic = match near {
+            Some(known) => diagnostic.with_help(format!("Did you mean `{known}`?")),
+            None => diagnostic,
+        };
+        Found { file: 0, diagnostic }
+    };
+    unused.map(report).collect()
+}
+
+/// The words of a statement: names, variables, numbers.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+}
+
+fn words_of_constant(text: &str) -> impl Iterator<Item = &str> {
+    words(text.trim_start_matches("#const")).filter(|word| !word.is_empty())
 }
 
 /// What only the ground program shows.

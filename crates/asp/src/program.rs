@@ -12,12 +12,12 @@ pub struct Program {
     constants: Vec<(String, String)>,
 }
 
-/// Something to say about one of the files of a program.
+/// A diagnostic of one of the files of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The number of the file.
     pub file: usize,
-    /// What there is to say.
+    /// The diagnostic.
     pub diagnostic: Diagnostic,
 }
 
@@ -55,7 +55,7 @@ impl Program {
         &self.constants
     }
 
-    /// Constants that are no name with a value.
+    /// Constants that are not a name with a value.
     pub(crate) fn bad_constants(&self) -> impl Iterator<Item = &(String, String)> {
         let is_word = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
         let is_name = move |name: &str| {
@@ -100,7 +100,7 @@ impl Program {
         let mut joined = Joined { text: String::new(), first_lines: Vec::new() };
         let mut line = 1;
         for source in &self.sources {
-            // Clingo begins every file in the part `base`, wherever the last one ended.
+            // Clingo starts every file in the part `base`, wherever the last one ended.
             joined.text.push_str("#program base.\n");
             line += 1;
             joined.first_lines.push(line);
@@ -111,7 +111,7 @@ impl Program {
         joined
     }
 
-    /// The statements of every file. A file that cannot be read is told about.
+    /// The statements of every file. A file that cannot be read is reported.
     pub(crate) fn statements(&self) -> (Vec<Stated>, Vec<Found>) {
         let (mut stated, mut told) = (Vec::new(), Vec::new());
         for (file, source) in self.sources.iter().enumerate() {
@@ -159,7 +159,7 @@ pub(crate) fn byte(source: &Source, (line, column): (usize, usize)) -> Span {
 /// The files of a program as one text.
 pub(crate) struct Joined {
     pub(crate) text: String,
-    /// The line at which each file begins.
+    /// The line at which each file starts.
     first_lines: Vec<usize>,
 }
 

@@ -11,7 +11,8 @@ use crate::controls::{Values, ask, elise, fiona, judge};
 use crate::copy::Copier;
 use crate::problem::Problem;
 use crate::roles::Truth;
-use crate::watch::{Phase, Progress, Watch};
+use crate::watch::{Counts, Phase};
+use play::Watch;
 
 /// What may be asked for.
 #[derive(Clone, Copy, Debug)]
@@ -47,16 +48,16 @@ impl Default for Options {
 /// much come where there is no such puzzle, and there copies end sooner.
 const CORES_BEFORE_COPIES: usize = 400;
 
-/// After this many refuted puzzles a fresh Elise begins elsewhere, with all that was learnt: one that
+/// After this many refuted puzzles a fresh Elise starts elsewhere, with all that was learnt: one that
 /// goes on changes little from puzzle to puzzle, and where one has a shortcut its neighbours mostly
 /// have one too.
 const ROUNDS_OF_FIRST_ELISE: usize = 4;
 
-/// After so many conflicts without a puzzle a fresh Elise begins elsewhere, too: how long a search
-/// takes depends much on where it begins.
+/// After this many conflicts without a puzzle a fresh Elise starts elsewhere, too: how long a search
+/// takes depends a lot on where it starts.
 const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
 
-/// So many conflicts pass in much less than the second in which a search has to end.
+/// This many conflicts pass in much less than the second in which a search has to end.
 const CONFLICTS_OF_LAST_LOOK: usize = 300;
 
 /// Looks for puzzles that can only be solved with the concept.
@@ -65,7 +66,7 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
         problem,
         options,
         watch,
-        progress: Progress { rules: problem.rules(), ..Progress::NONE },
+        counts: Counts::of(Phase::Elise, problem.rules()),
         found: Required {
             answer: Answer::Unknown,
             puzzles: Vec::new(),
@@ -73,7 +74,6 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
             is_all: false,
             rounds: 0,
             nogoods: 0,
-            core_literals: 0,
             refinement: refinement(problem, options, 0),
             shortcut: None,
         },
@@ -128,7 +128,7 @@ impl Legs {
     /// Counts a refuted puzzle; true when it is a fresh Elise's turn.
     fn is_over(&mut self, problem: &Problem) -> bool {
         self.rounds += 1;
-        // What is to be made small decides where to begin, so that a fresh one would begin there too.
+        // The goal of `#minimize` decides where to start, so that a fresh one would start there too.
         let is_over = self.rounds >= self.max_rounds && problem.ground.minimize.is_empty();
         if is_over {
             self.next();
@@ -148,7 +148,7 @@ struct Search<'s, 'w> {
     problem: &'s Problem,
     options: &'s Options,
     watch: &'s mut Watch<'w>,
-    progress: Progress,
+    counts: Counts,
     found: Required,
 }
 
@@ -203,7 +203,7 @@ impl Search<'_, '_> {
             };
             let Some(shortcut) = shortcut else {
                 self.found.puzzles.push(puzzle(problem, &values));
-                self.progress.puzzles += 1;
+                self.counts.puzzles += 1;
                 if self.found.puzzles.len() >= self.options.count {
                     return Ok(Some(Answer::Puzzle));
                 }
@@ -213,7 +213,7 @@ impl Search<'_, '_> {
             };
             self.found.shortcut = Some(puzzle(problem, &shortcut));
             self.found.rounds += 1;
-            self.progress.rounds += 1;
+            self.counts.rounds += 1;
             if self.enter(Phase::Refine) {
                 return Ok(None);
             }
@@ -317,7 +317,7 @@ impl Search<'_, '_> {
         assumptions.extend(lacks.map(|atom| -(atom as i32)));
         let has = problem.design_atoms().filter(|&atom| level.holds(atom));
         assumptions.extend(has.map(|atom| atom as i32));
-        let (watch, progress) = (&mut *self.watch, self.progress);
+        let (watch, progress) = (&mut *self.watch, self.counts.progress());
         let (solved, _) = ask(judge, problem, &assumptions, &mut || watch(progress))?;
         match solved {
             Solved::Stopped | Solved::GaveUp => Ok(None),
@@ -333,15 +333,14 @@ impl Search<'_, '_> {
 
     fn learn(&mut self, core: usize, rules: usize) {
         self.found.nogoods += rules;
-        self.found.core_literals += core;
-        self.progress.nogoods += rules;
-        self.progress.core = core;
+        self.counts.nogoods += rules;
+        self.counts.core = core;
     }
 
-    /// Tells what is being done now; true if the search shall end.
+    /// Reports what is being done now; true if the search has to end.
     fn enter(&mut self, phase: Phase) -> bool {
-        self.progress.phase = phase;
-        (self.watch)(self.progress)
+        self.counts.phase = phase;
+        (self.watch)(self.counts.progress())
     }
 
     /// Asks one of the two.
@@ -354,7 +353,7 @@ impl Search<'_, '_> {
         if self.enter(phase) {
             return Ok(Asked::Ended(None));
         }
-        let (watch, progress) = (&mut *self.watch, self.progress);
+        let (watch, progress) = (&mut *self.watch, self.counts.progress());
         let (solved, values) = ask(solver, self.problem, assumptions, &mut || watch(progress))?;
         Ok(match (solved, values) {
             (Solved::Yes, Some(values)) => Asked::Yes(values),
@@ -365,7 +364,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Every further puzzle differs from this one in at least so many atoms of the level design.
+/// Every further puzzle has to differ from this one in at least `least` atoms of the level design.
 fn differ(elise: &mut Solver, level: &[i32], least: usize) -> Result<(), Failure> {
     let other: Vec<(i32, i32)> = level.iter().map(|&literal| (-literal, 1)).collect();
     let bound = i32::try_from(least.max(1)).unwrap_or(i32::MAX);

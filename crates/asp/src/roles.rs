@@ -12,7 +12,7 @@ pub(crate) struct Roles {
     pub(crate) design: Vec<Design>,
     /// `__concept`.
     pub(crate) concept: Truth,
-    /// The atoms that a solution chooses: open, and no design.
+    /// The atoms that a solution chooses: open, and not design.
     pub(crate) play: Vec<u32>,
     /// For every atom whether it is design.
     pub(crate) is_design: Vec<bool>,
@@ -73,7 +73,7 @@ pub(crate) fn roles(ground: &Ground) -> Roles {
 /// The name of the tag that says what every solution must show.
 pub(crate) const CONCEPT: &str = "__concept";
 
-/// Atoms that may be chosen and are no design, ascending.
+/// Atoms that may be chosen and are not design, ascending.
 fn choices(ground: &Ground, is_design: &[bool]) -> Vec<u32> {
     let chosen = ground.base().filter(|rule| rule.is_choice).flat_map(|rule| rule.head);
     let open = ground.externals.iter().filter(|(_, value)| value.is_none()).map(|(atom, _)| atom);

@@ -93,7 +93,7 @@ fn write(problem: &Problem, rules: &mut Rules) -> Result<(), Failure> {
                 stuck.push(fails as i32);
             }
             rules.rule(false, &[next[atom]], &stuck)?;
-            // What could be chosen and is not is no reason either.
+            // What could be chosen and is not is not a reason either.
             rules.rule(false, &[next[atom]], &[is_false[atom] as i32])?;
         }
         waits = next;

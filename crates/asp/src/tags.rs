@@ -21,7 +21,7 @@ pub(crate) fn missing_tags(program: &Program, stated: &[Stated]) -> Vec<Found> {
         ),
     ];
     let missing = wanted.iter().filter(|(_, tag, ..)| {
-        // A choice is no definition that clingo would refuse, but `{ __concept }` is one too.
+        // `{ __concept }` is a choice and defines it too.
         !stated.iter().any(|stated| stated.heads(tag))
     });
     missing

@@ -74,7 +74,7 @@ impl fmt::Display for Term {
                 for (at, argument) in arguments.iter().enumerate() {
                     write!(f, "{}{argument}", if at > 0 { "," } else { "" })?;
                 }
-                // A tuple of one is told from a bracketed term by its comma.
+                // A comma tells a tuple of one from a bracketed term.
                 f.write_str(if name.is_empty() && arguments.len() == 1 { ",)" } else { ")" })
             }
         }

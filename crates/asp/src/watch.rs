@@ -1,45 +1,90 @@
-//! How far a search is, told to whoever may want to end it.
+//! Progress of a search, in the words of [`play::Watch`].
+//!
+//! The watch is asked at the start of every phase and about fifty times a second within it; a search
+//! that it stops answers "unknown". [`play::Progress::states`] counts ground rules, and the figures
+//! are [`FIGURES`].
 
-use serde::Serialize;
+use play::Progress;
 
-/// What is being done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+/// What is being done. A host that books time by phase finds it with [`Phase::of`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Clingo replaces variables by values.
+    /// Clingo replaces variables by values: "grounding".
     Ground,
-    /// The designer looks for a puzzle with a solution ("Elise" in the paper).
+    /// The designer looks for a puzzle with a solution ("Elise" in the paper): "looking for a puzzle".
     Elise,
-    /// The assistant looks for a shortcut ("Fiona" in the paper).
+    /// The assistant looks for a shortcut ("Fiona" in the paper): "looking for a shortcut".
     Fiona,
-    /// What the shortcut teaches is worked out.
+    /// A shortcut is generalised: "learning from a shortcut".
     Refine,
-    /// The reason for a no is made small.
+    /// The reason for a negative answer is made small: "looking for the reason".
     Explain,
 }
 
-/// How far a search is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Progress {
-    /// What is being done.
-    pub phase: Phase,
-    /// Ground rules, once they are known.
-    pub rules: usize,
-    /// Puzzles proposed and refuted.
-    pub rounds: usize,
-    /// Rules learnt from shortcuts.
-    pub nogoods: usize,
-    /// Literals of the last reason.
-    pub core: usize,
-    /// Puzzles found.
-    pub puzzles: usize,
+impl Phase {
+    /// All phases.
+    pub const ALL: [Phase; 5] =
+        [Phase::Ground, Phase::Elise, Phase::Fiona, Phase::Refine, Phase::Explain];
+
+    /// The word in [`Progress::phase`].
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::Ground => "grounding",
+            Phase::Elise => "looking for a puzzle",
+            Phase::Fiona => "looking for a shortcut",
+            Phase::Refine => "learning from a shortcut",
+            Phase::Explain => "looking for the reason",
+        }
+    }
+
+    /// The phase that a progress is about; none if it is not about a search of this crate.
+    pub fn of(progress: &Progress) -> Option<Phase> {
+        Phase::ALL.into_iter().find(|phase| phase.word() == progress.phase)
+    }
 }
 
-/// Is told the progress at the begin of every phase and about fifty times a second in it; true
-/// ends the search.
-pub type Watch<'w> = dyn FnMut(Progress) -> bool + 'w;
+/// The names of [`Progress::figures`]: puzzles proposed and refuted, rules learnt from shortcuts,
+/// literals of the last reason, puzzles found.
+pub const FIGURES: [&str; 4] = ["rounds", "nogoods", "literals", "puzzles"];
 
-impl Progress {
-    pub(crate) const NONE: Progress =
-        Progress { phase: Phase::Ground, rules: 0, rounds: 0, nogoods: 0, core: 0, puzzles: 0 };
+/// The counts of a search while it runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    pub(crate) phase: Phase,
+    /// Ground rules, once they are known.
+    pub(crate) rules: usize,
+    pub(crate) rounds: usize,
+    pub(crate) nogoods: usize,
+    /// Literals of the last reason.
+    pub(crate) core: usize,
+    pub(crate) puzzles: usize,
+}
+
+impl Counts {
+    /// The start of a phase of which nothing else is known.
+    pub(crate) fn of(phase: Phase, rules: usize) -> Counts {
+        Counts { phase, rules, rounds: 0, nogoods: 0, core: 0, puzzles: 0 }
+    }
+
+    pub(crate) fn progress(&self) -> Progress {
+        let counts = [self.rounds, self.nogoods, self.core, self.puzzles];
+        let mut figures = FIGURES.map(|name| (name, 0));
+        for (figure, count) in figures.iter_mut().zip(counts) {
+            figure.1 = count as u64;
+        }
+        Progress { phase: self.phase.word(), states: self.rules, figures, ..Progress::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phase_is_found_again_by_its_word() {
+        for phase in Phase::ALL {
+            assert_eq!(Phase::of(&Counts::of(phase, 7).progress()), Some(phase));
+        }
+        assert_eq!(Phase::of(&Progress::default()), None);
+    }
 }

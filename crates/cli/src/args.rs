@@ -1,9 +1,8 @@
 //! What can be typed.
 
-use crate::{
-    asp, check, cover, deadends, kernel, merge, need, picture, play, rate, repair, replay,
-    reproduce, ruleset, solve, story, studio, suggest, swap, test, transform, walk, witness,
-};
+use crate::lens::{deadends, kernel, need, picture, play, rate, repair, solve, suggest, test};
+use crate::puzzlescript::{cover, replay, swap, transform, walk};
+use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
 
@@ -23,10 +22,10 @@ pub struct Args {
 /// What stands below the list of commands: the files of every domain, exit codes, and things to try.
 fn after_help() -> String {
     let files: String =
-        DOMAINS.iter().rev().map(|domain| format!("  {}\n", domain.files)).collect();
+        DOMAINS.iter().rev().map(|domain| format!("  {}\n", domain.about().files)).collect();
     let examples: String = EXAMPLES.iter().map(|line| format!("\n  puzzlewright {line}")).collect();
     format!(
-        "Files, told apart by name and content:\n{files}\n\
+        "Files, recognised by name and content:\n{files}\n\
          Exit codes: 0 done, and the answer is yes; 1 the answer is no, or the source has errors; 2 \
          wrong use, or a file could not be read or written; 3 not known: a budget ended the search; \
          130 stopped by Ctrl-C.\n\nTry:{examples}"
@@ -72,7 +71,7 @@ pub enum Command {
     Ruleset(ruleset::RulesetArgs),
     Require(asp::RequireArgs),
     Solve(solve::SolveArgs),
-    Story(story::StoryArgs),
+    Story(narrative::StoryArgs),
     Studio(studio::StudioArgs),
     Suggest(suggest::SuggestArgs),
     Swap(swap::SwapArgs),

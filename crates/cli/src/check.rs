@@ -8,13 +8,18 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use workbench::open;
 
-/// Say everything that is wrong with a game, with places and ways out
+/// Report errors and warnings, with locations and fixes
 ///
-/// Errors, warnings and remarks are printed with the lines they are about. The exit code is 1 when
-/// there are errors, else 0.
+/// Errors, warnings and remarks are printed with the lines they are about:
+///
+///   puzzlewright check my-game.txt
+///
+/// The exit code is 1 when there are errors, else 0.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct CheckArgs {
-    /// The game
+    /// The file
+    #[arg(value_name = "FILE")]
     pub game: PathBuf,
     /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]}
     #[arg(long)]
@@ -24,16 +29,16 @@ pub struct CheckArgs {
     pub strict: bool,
 }
 
-/// Checks a source and prints what there is to say.
+/// Checks a source and prints the diagnostics.
 pub fn run(args: &CheckArgs) -> Done {
     let document = open(&args.game)?;
-    let diagnostics = document.check()?;
+    let diagnostics = &document.diagnostics;
     if args.json {
-        print_line(&serde_json::to_string(&report(&document.source, &diagnostics))?)?;
+        print_line(&serde_json::to_string(&report(&document.source, diagnostics))?)?;
     } else {
         let styled = io::stdout().is_terminal();
         if !diagnostics.is_empty() {
-            print(&render(&document.source, &diagnostics, styled))?;
+            print(&render(&document.source, diagnostics, styled))?;
             print("\n\n")?;
         }
         let count = |severity| diagnostics.iter().filter(|d| d.severity == severity).count();
@@ -44,7 +49,7 @@ pub fn run(args: &CheckArgs) -> Done {
         ))?;
     }
     let has_warning = diagnostics.iter().any(|d| d.severity == Severity::Warning);
-    Ok(match is_ok(&diagnostics) && !(args.strict && has_warning) {
+    Ok(match is_ok(diagnostics) && !(args.strict && has_warning) {
         true => Exit::Yes,
         false => Exit::No,
     })

@@ -1,5 +1,6 @@
 //! Exit codes and what is said on the way out.
 
+use crate::failure::Failure;
 use source::{Diagnostic, Severity, Source, render};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -28,9 +29,7 @@ impl Exit {
             (false, false) => Exit::Yes,
         }
     }
-}
 
-impl Exit {
     /// What the shell sees.
     pub fn code(self) -> u8 {
         match self {
@@ -54,8 +53,9 @@ impl Exit {
     }
 }
 
-/// Says what went wrong. A reader that went away (`| head`) is no failure.
-pub fn report(error: &anyhow::Error) -> Exit {
+/// Reports what went wrong, as JSON on standard output where JSON was asked for. A reader that went
+/// away (`| head`) is not a failure.
+pub fn report(error: &anyhow::Error, is_json: bool) -> Exit {
     let is_closed_pipe = error
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
@@ -63,11 +63,16 @@ pub fn report(error: &anyhow::Error) -> Exit {
     if is_closed_pipe {
         return Exit::Yes;
     }
-    let _ = writeln!(io::stderr(), "puzzlewright: {error:#}");
-    Exit::Failed
+    let failure = Failure::of(error);
+    if is_json {
+        let _ = print_line(&failure.json().to_string());
+    } else {
+        let _ = writeln!(io::stderr(), "puzzlewright: {}", failure.text(error));
+    }
+    failure.exit()
 }
 
-/// Tells an author the errors of a source, without warnings.
+/// Reports the errors of a source to its author, without warnings.
 pub fn tell_errors(source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()> {
     let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let errors: Vec<Diagnostic> = diagnostics.iter().filter(is_error).cloned().collect();

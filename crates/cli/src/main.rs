@@ -1,80 +1,97 @@
 //! `puzzlewright`: the command line.
 //!
 //! Arguments come in, the workbench answers, and the answer is printed as text or JSON. Nothing is
-//! decided here but words and exit codes.
+//! decided here but words and exit codes. The lenses (`lens/`) take files of every domain; what only
+//! one domain has stands in the folder of that domain.
 
 mod args;
 mod asp;
 mod check;
-mod cover;
-mod deadends;
+mod domains;
 mod exit;
-mod flags;
-mod game;
+mod failure;
 mod game_screen;
-mod kernel;
-mod levels;
+mod lens;
 mod merge;
-mod meter;
-mod need;
-mod picture;
-mod play;
-mod rate;
+mod narrative;
+mod options;
+mod progress;
+mod puzzlescript;
 mod refraction;
-mod repair;
-mod replay;
 mod reproduce;
 mod ruleset;
-mod solve;
-mod status_line;
-mod story;
 mod studio;
-mod suggest;
-mod swap;
-mod test;
-mod transform;
-mod walk;
 mod witness;
 
 use args::{Args, Command};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use exit::Exit;
-use flags::Typed;
+use exit::{Exit, print_line};
+use options::{Typed, with_options};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let matches = Args::command().get_matches();
-    let typed = Typed::of(&matches);
-    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let done = match args.command {
-        Command::Check(args) => check::run(&args),
-        Command::Cover(args) => cover::run(&args),
-        Command::Deadends(args) => deadends::run(&args, &typed),
-        Command::Kernel(args) => kernel::run(&args, &typed),
-        Command::Merge(args) => merge::run(&args),
-        Command::Need(args) => need::run(&args, &typed),
-        Command::Play(args) => play::run(&args, &typed),
-        Command::Rate(args) => rate::run(&args, &typed),
-        Command::Repair(args) => repair::run(&args),
-        Command::Replay(args) => replay::run(&args, &typed),
-        Command::Reproduce(args) => reproduce::run(&args),
-        Command::Ruleset(args) => ruleset::run(&args),
-        Command::Require(args) => asp::run(&args),
-        Command::Solve(args) => solve::run(&args, &typed),
-        Command::Story(args) => story::run(&args),
-        Command::Studio(args) => studio::run(&args),
-        Command::Suggest(args) => suggest::run(&args, &typed),
-        Command::Swap(args) => swap::run(&args),
-        Command::Test(args) => test::run(&args),
-        Command::Transform(args) => transform::run(&args),
-        Command::Walk(args) => walk::run(&args),
-        Command::Witness(args) => witness::run(&args),
-        Command::Picture(args) => picture::run(&args, &typed),
+    // Whoever asked for JSON gets JSON, whatever happens.
+    let is_json = std::env::args().any(|arg| arg == "--json" || arg == "--jsonl");
+    let matches = match with_options(Args::command()).try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return misused(&error, is_json),
     };
-    match done {
+    let typed = Typed::of(&matches);
+    let args = match Args::from_arg_matches(&matches) {
+        Ok(args) => args,
+        Err(error) => return misused(&error, is_json),
+    };
+    match run(args.command, &typed) {
         Ok(exit) => exit.leave(),
-        Err(error) => exit::report(&error).leave(),
+        Err(error) => exit::report(&error, is_json).leave(),
     }
+}
+
+fn run(command: Command, typed: &Typed) -> Done {
+    match command {
+        Command::Check(args) => check::run(&args),
+        Command::Cover(args) => puzzlescript::cover::run(&args),
+        Command::Deadends(args) => lens::deadends::run(&args, typed),
+        Command::Kernel(args) => lens::kernel::run(&args, typed),
+        Command::Merge(args) => merge::run(&args),
+        Command::Need(args) => lens::need::run(&args, typed),
+        Command::Picture(args) => lens::picture::run(&args, typed),
+        Command::Play(args) => lens::play::run(&args, typed),
+        Command::Rate(args) => lens::rate::run(&args, typed),
+        Command::Repair(args) => lens::repair::run(&args, typed),
+        Command::Replay(args) => puzzlescript::replay::run(&args, typed),
+        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Require(args) => asp::run(&args),
+        Command::Ruleset(args) => ruleset::run(&args),
+        Command::Solve(args) => lens::solve::run(&args, typed),
+        Command::Story(args) => narrative::run(&args),
+        Command::Studio(args) => studio::run(&args),
+        Command::Suggest(args) => lens::suggest::run(&args, typed),
+        Command::Swap(args) => puzzlescript::swap::run(&args),
+        Command::Test(args) => lens::test::run(&args, typed),
+        Command::Transform(args) => puzzlescript::transform::run(&args),
+        Command::Walk(args) => puzzlescript::walk::run(&args),
+        Command::Witness(args) => witness::run(&args),
+    }
+}
+
+/// Wrong use: clap's own message, or the same as JSON.
+fn misused(error: &clap::Error, is_json: bool) -> ExitCode {
+    let is_help = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    );
+    if is_help || !is_json {
+        let _ = error.print();
+        return ExitCode::from(error.exit_code() as u8);
+    }
+    let message = error.to_string();
+    let answer = serde_json::json!({ "error": "usage", "message": message.trim() });
+    let _ = print_line(&answer.to_string());
+    Exit::Failed.leave()
 }
 
 /// How a command ends: with an exit code, or with something the world or the caller did wrong.

@@ -1,11 +1,23 @@
-//! What pictures of all domains need: SVG as PNG, and letters that need no fonts.
+//! Pictures of all domains: one SVG builder, line charts, and SVG as PNG.
 //!
-//! The main decision: no font is looked up or shipped. Domains write `<text>` where a browser will draw
-//! it; when a picture becomes pixels, every text is turned into strokes first, so that it looks the same
-//! on every machine.
+//! The main decision: exactly one font, DejaVu Sans Condensed, is compiled in and no font of the
+//! system is ever looked up, so a PNG has the same bytes on every machine. An SVG only names generic
+//! families: a browser draws it with the fonts its reader is used to.
 
-mod letters;
+mod chart;
+mod element;
+mod encode;
+mod escape;
+mod font;
 mod png;
+mod svg;
+mod value;
 
-pub use letters::{Label, label, outlined};
+pub use chart::{Chart, Line, charts};
+pub use element::{Anchor, Element};
+pub use encode::{Ending, UnknownEnding, encode};
+pub use escape::escape;
+pub use font::text_width;
 pub use png::{MAX_PIXELS, PictureError, png};
+pub use svg::Svg;
+pub use value::Value;

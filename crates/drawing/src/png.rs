@@ -1,6 +1,6 @@
 //! SVG as PNG.
 
-use crate::letters::outlined;
+use crate::font::use_only_font;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use thiserror::Error;
@@ -25,7 +25,7 @@ pub enum PictureError {
     /// The picture would have no pixels.
     #[error("the picture would have no pixels; choose a larger scale")]
     Empty,
-    /// The text is no SVG.
+    /// The text is not an SVG.
     #[error("this is not a picture in SVG: {0}")]
     Svg(String),
     /// The pixels could not be written as PNG.
@@ -33,7 +33,8 @@ pub enum PictureError {
     Png(String),
 }
 
-/// Draws an SVG `scale` times its size. Texts become strokes.
+/// Draws an SVG `scale` times its size. Texts are drawn in the one embedded font, so the same picture
+/// gives the same bytes on every machine.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
     let pixmap = draw(svg, scale)?;
     pixmap.encode_png().map_err(|error| PictureError::Png(error.to_string()))
@@ -45,9 +46,10 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),
     };
-    let options = Options { image_href_resolver: images, ..Options::default() };
-    let svg = Tree::from_str(&outlined(svg), &options)
-        .map_err(|error| PictureError::Svg(error.to_string()))?;
+    let mut options = Options { image_href_resolver: images, ..Options::default() };
+    use_only_font(&mut options);
+    let svg =
+        Tree::from_str(svg, &options).map_err(|error| PictureError::Svg(error.to_string()))?;
     // Casts of floats stick to the ends of the range, and NaN becomes 0.
     let side = |side: f32| (f64::from(side) * f64::from(scale)).round() as u64;
     let (width, height) = (side(svg.size().width()), side(svg.size().height()));
@@ -60,4 +62,65 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
     let (x, y) = (fit(width, svg.size().width()), fit(height, svg.size().height()));
     resvg::render(&svg, Transform::from_scale(x, y), &mut pixmap.as_mut());
     Ok(pixmap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Element, Svg};
+
+    /// The pixels of a text, and how many of them are not white.
+    fn pixels(text: &str, family: &str) -> (Vec<u8>, usize) {
+        let mut svg = Svg::new(120, 30).background("#ffffff");
+        svg.add(Element::text(5, 22, text).size(18).set("font-family", family));
+        let pixmap = draw(&svg.finish(), 2.0).unwrap();
+        let ink = pixmap.data().chunks(4).filter(|pixel| pixel[0] < 128).count();
+        (pixmap.data().to_vec(), ink)
+    }
+
+    fn letters(text: &str) -> Vec<u8> {
+        pixels(text, "sans-serif").0
+    }
+
+    #[test]
+    fn letters_of_a_kind_differ() {
+        let missing = letters("\u{10fffd}\u{10fffd}\u{10fffd}");
+        for (text, other) in [("abc", "ABC"), ("äöü", "ÄÖÜ"), ("äöü", "aou"), ("жди", "ЖДИ")]
+        {
+            assert_ne!(letters(text), letters(other), "{text}, {other}");
+            assert_ne!(letters(text), missing, "{text}");
+        }
+        for text in ["ąęł", "αβγ", "→↑↓", "≤∀×"] {
+            assert_ne!(letters(text), missing, "{text}");
+        }
+        assert!(pixels("abc", "sans-serif").1 > 100);
+    }
+
+    #[test]
+    fn every_family_is_the_embedded_one() {
+        let families =
+            ["serif", "monospace", "system-ui", "Helvetica, Arial, sans-serif", "Nobody's"];
+        for family in families {
+            assert_eq!(pixels("Level 1", family), pixels("Level 1", "sans-serif"), "{family}");
+        }
+    }
+
+    #[test]
+    fn a_picture_is_the_same_twice() {
+        let mut svg = Svg::new(200, 40).background("#ffffff");
+        svg.add(Element::text(5, 25, "Grün → Жук ≤ Ω").size(16));
+        let svg = svg.finish();
+        assert_eq!(png(&svg, 1.5).unwrap(), png(&svg, 1.5).unwrap());
+    }
+
+    #[test]
+    fn a_squeezed_text_stays_in_its_width() {
+        let label = "a label that is much too long for its box";
+        let mut svg = Svg::new(120, 30).background("#ffffff");
+        svg.add(Element::text(10, 20, label).size(16).fit(label, 16.0, 80.0));
+        let pixmap = draw(&svg.finish(), 1.0).unwrap();
+        let is_ink = |x: u32| (0..30).any(|y| pixmap.pixel(x, y).is_some_and(|p| p.red() < 200));
+        let last = (0..120).rfind(|x| is_ink(*x)).unwrap();
+        assert!((80..92).contains(&last), "the last column with ink is {last}");
+    }
 }

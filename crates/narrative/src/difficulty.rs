@@ -15,7 +15,7 @@ pub struct Difficulty {
     pub level: u32,
     /// One point for an action, half a point for each rule on the longest path, a tenth for each
     /// thing that is not needed, the rules' own `difficulty`, half a point for each thing that has
-    /// to go into or come out of another one; less half a point for each action that can be begun
+    /// to go into or come out of another one; less half a point for each action that can be started
     /// at once beside the first. Levels end below 4, 6, 8 and 10 points.
     pub score: f64,
     /// Actions.

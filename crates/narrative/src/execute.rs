@@ -28,7 +28,7 @@ pub enum Origin {
 /// Executes a rule (De Kegel 2016, section 4.5) and gives its outputs in order. The inputs have to
 /// satisfy the rule; `made_item` says which item a new output is.
 ///
-/// An input that is no output is used up, unless an output is said to contain its type: then it goes
+/// An input that is not an output is used up, unless an output is said to contain its type: then it goes
 /// in there. What a container held before is gone, unless it is itself an output.
 pub fn execute(
     grammar: &Grammar,

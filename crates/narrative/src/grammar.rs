@@ -19,7 +19,7 @@ pub type PropsId = u32;
 
 /// Items, rules and areas (De Kegel, "Procedural Generation of Narrative Puzzles", 2016,
 /// sections 3.1 to 3.4).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Grammar {
     /// The title; empty if there is none.
     pub title: String,
@@ -59,7 +59,7 @@ pub struct Settings {
 }
 
 /// A thing of the world as it is defined (section 3.2 there).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Item {
     /// Its name.
     pub name: String,
@@ -71,7 +71,7 @@ pub struct Item {
     pub is_spawnable: bool,
     /// The areas where it may be placed; none means everywhere.
     pub areas: Vec<AreaId>,
-    /// How likely it is drawn.
+    /// Its weight when one is drawn.
     pub weight: u32,
     /// What the player reads.
     pub desc: String,
@@ -122,7 +122,7 @@ pub struct Term {
 }
 
 /// `outputs ::= action inputs` (section 3.3 there).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Rule {
     /// Its name.
     pub name: String,
@@ -138,13 +138,13 @@ pub struct Rule {
     pub fates: Vec<Fate>,
     /// Doing it ends the game.
     pub is_fail: bool,
-    /// How likely it is drawn.
+    /// Its weight when one is drawn.
     pub weight: u32,
     /// The areas for whose puzzles it may be used; none means all.
     pub areas: Vec<AreaId>,
     /// How hard it is to see.
     pub difficulty: u32,
-    /// What a stuck player is told.
+    /// The hint for a stuck player.
     pub hint: Option<String>,
     /// The action in the designer's words; `{1}` stands for the first input.
     pub menu: Option<String>,
@@ -172,7 +172,7 @@ pub enum Fate {
 }
 
 /// A connected part of the world with a goal (section 3.4 there).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Area {
     /// Its name.
     pub name: String,
@@ -196,6 +196,10 @@ pub struct Area {
     pub desc: String,
     /// Where the goals stand.
     pub goals_span: Span,
+    /// From its first field to the end of its last.
+    pub span: Span,
+    /// Where the value of `world` stands, if it is written.
+    pub world_span: Option<Span>,
 }
 
 impl Grammar {
@@ -256,18 +260,6 @@ impl Grammar {
     /// Whether a type is the same as another or below it.
     pub fn is_a(&self, ty: TypeId, above: TypeId) -> bool {
         self.types.is_below(ty, above)
-    }
-
-    /// Item matches term (section 3.5.1 there): its type is the term's or below it, and it has the
-    /// term's properties.
-    pub fn item_matches(&self, item: ItemId, ty: TypeId, props: PropsId) -> bool {
-        self.is_a(item, ty) && self.item_has(item, props)
-    }
-
-    /// Term matches rule output (section 3.5.1 there): the output's type is the term's or above it,
-    /// and both lists of properties are equal.
-    pub fn output_makes(&self, output: Term, ty: TypeId, props: PropsId) -> bool {
-        output.props == props && self.is_a(ty, output.ty)
     }
 
     /// The item a type stands for when one has to be made: the one of that name, else the first.

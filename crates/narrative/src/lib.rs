@@ -10,29 +10,39 @@
 //! of who uses which thing and how, and every tree it finds is executed on the very world it was
 //! made for before anybody sees it.
 
+mod area_text;
 pub mod check;
 pub mod compile;
 pub mod difficulty;
+mod domain;
+mod drawn;
+pub mod events;
 pub mod execute;
 pub mod game;
 pub mod generate;
 pub mod grammar;
 pub mod kinds;
+mod lenses;
 pub mod limits;
 pub mod make;
 pub mod net;
 pub mod output;
+pub mod place;
 pub mod puzzle;
 pub mod read;
+mod space;
 pub mod stats;
 pub mod thing;
 pub mod types;
 pub mod words;
 pub mod world;
 
+pub use area_text::AreaText;
 pub use check::check;
 pub use compile::{Compiled, compile};
+pub use domain::{ABOUT, Narrative, NarrativeDomain};
 pub use grammar::Grammar;
+pub use space::{AreaSpace, Variation};
 
 /// Whether a file is a grammar, by its name or by its first words.
 pub fn is_grammar(name: &str, text: &str) -> bool {

@@ -2,7 +2,7 @@
 
 /// Bytes of a file.
 pub const MAX_SOURCE_BYTES: usize = 16 << 20;
-/// TOML mistakes that are told; one slip can bring many.
+/// TOML errors that are reported; one slip can cause many.
 pub const MAX_TOML_ERRORS: usize = 20;
 /// Inputs of a rule, and likewise its outputs: a move of the player names each input.
 pub const MAX_TERMS: usize = 6;

@@ -1,5 +1,6 @@
-//! Puzzles on request: so many different ones, of this size, this hard.
+//! Puzzles on request: a number of different ones, of a given size and difficulty.
 
+use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
 
 use crate::difficulty::Difficulty;
@@ -13,7 +14,7 @@ use crate::puzzle::Puzzle;
 pub struct Wish {
     /// The area.
     pub area: AreaId,
-    /// Where the random choices begin.
+    /// The seed of the random choices.
     pub seed: u64,
     /// How many different trees.
     pub count: usize,
@@ -35,18 +36,14 @@ pub struct Made {
     pub is_complete: bool,
 }
 
-/// How many draws are made for each puzzle before all trees are gone through.
+/// Draws for each puzzle before all trees are enumerated.
 const DRAWS: u64 = 64;
-/// How many terms the look at all trees may cost.
+/// Budget of that enumeration, in terms.
 const ENUMERATE_CALLS: u32 = 20 * MAX_CALLS;
 
 /// Makes puzzles. The first is the one of the seed itself if it is as wanted; further ones are drawn,
-/// and if that does not bring enough, all trees are gone through.
-pub fn make(
-    grammar: &Grammar,
-    wish: &Wish,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Made, NoPuzzle> {
+/// and if that does not give enough, all trees are enumerated.
+pub fn make(grammar: &Grammar, wish: &Wish, watch: &mut Watch<'_>) -> Result<Made, NoPuzzle> {
     let mut generator = Generator::new(grammar);
     let way = way_to(grammar, wish.area).unwrap_or_else(|| vec![wish.area]);
     let journey = arrive(&mut generator, &way, wish.seed)?;
@@ -61,7 +58,8 @@ pub fn make(
     let mut puzzles = Vec::new();
     let mut failed = None;
     for draw in 0..DRAWS * wish.count as u64 {
-        if puzzles.len() >= wish.count || stop() {
+        let progress = Progress::done_of(puzzles.len() as u64, wish.count as u64);
+        if puzzles.len() >= wish.count || watch(progress) {
             break;
         }
         let request = Request { seed: wish.seed.wrapping_add(draw), ..request };
@@ -74,13 +72,13 @@ pub fn make(
             }
         }
     }
-    // All trees, to fill up what is missing and to say how many there are.
+    // Enumerates all trees, to fill the gaps and to count them.
     let max_calls = if wish.count > 1 { ENUMERATE_CALLS } else { MAX_CALLS };
     let ended = generator.enumerate(&Request { max_calls, ..request }, |puzzle| {
         if is_wanted(&puzzle) && seen.insert(puzzle.key()) && puzzles.len() < wish.count {
             puzzles.push(puzzle);
         }
-        !stop()
+        !watch(Progress::done_of(puzzles.len() as u64, wish.count as u64))
     });
     let (distinct, is_complete) = (seen.len(), ended == Enumerated::All);
     if puzzles.is_empty() {

@@ -51,7 +51,7 @@ pub enum NodeSource {
     Spawn(u32),
 }
 
-/// One thing that a tree uses and that nobody else may spoil.
+/// A thing that a tree uses and that no other tree may spoil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reservation {
     /// The thing's number in the world.

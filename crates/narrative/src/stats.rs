@@ -1,5 +1,6 @@
 //! What a grammar's puzzles are like, over many seeds.
 
+use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -28,21 +29,21 @@ pub struct Stats {
 pub struct AreaStats {
     /// The area.
     pub area: String,
-    /// How many different trees there are, or were met.
+    /// The number of different trees that exist, or that were seen.
     pub distinct: u64,
     /// Whether all trees were enumerated, in every world that the areas before can leave.
     pub complete: bool,
-    /// How many puzzles have how many actions.
+    /// The number of puzzles by their number of actions.
     pub actions: BTreeMap<usize, u64>,
-    /// How many have which depth.
+    /// The number of puzzles of each depth.
     pub depth: BTreeMap<u32, u64>,
     /// Seeds for which there is no puzzle.
     pub failures: u64,
 }
 
 /// Generates puzzles for seeds from `seed` on, each area from the world that the way there leaves.
-/// Ends early if `stop` says so; `samples` is then how many were done.
-pub fn stats(grammar: &Grammar, seed: u64, samples: u64, stop: &mut dyn FnMut() -> bool) -> Stats {
+/// Ends early if `watch` says so; `samples` is then how many were done.
+pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) -> Stats {
     let mut generator = Generator::new(grammar);
     let mut rules = vec![0u64; grammar.rules.len()];
     let mut items = vec![0u64; grammar.items.len()];
@@ -62,7 +63,10 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, stop: &mut dyn FnMut() 
             failures: 0,
         };
         let mut sampled = 0;
-        while sampled < samples && !(sampled.is_multiple_of(64) && stop()) {
+        let (before, all) = (u64::from(area) * samples, grammar.areas.len() as u64 * samples);
+        while sampled < samples
+            && !(sampled.is_multiple_of(64) && watch(Progress::done_of(before + sampled, all)))
+        {
             match one(&mut generator, &way, area, seed.wrapping_add(sampled), &mut met) {
                 Ok(puzzle) => {
                     count(grammar, &puzzle, &mut rules, &mut items);
@@ -75,7 +79,7 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, stop: &mut dyn FnMut() 
             sampled += 1;
         }
         done = done.min(sampled);
-        figures.complete = sampled == samples && met.enumerate(&mut generator, area, seed, stop);
+        figures.complete = sampled == samples && met.enumerate(&mut generator, area, seed, watch);
         figures.distinct = met.trees.len() as u64;
         areas.push(figures);
     }
@@ -112,7 +116,7 @@ impl Met {
         generator: &mut Generator<'_>,
         area: AreaId,
         seed: u64,
-        stop: &mut dyn FnMut() -> bool,
+        watch: &mut Watch<'_>,
     ) -> bool {
         let grammar = generator.grammar();
         let mut is_all = self.worlds.len() <= MAX_WORLDS && self.before.len() <= 1;
@@ -136,7 +140,7 @@ impl Met {
                 true
             });
             is_all &= ended == Enumerated::All;
-            if stop() {
+            if watch(Progress { phase: "enumerating", ..Progress::done(self.trees.len() as u64) }) {
                 return false;
             }
         }

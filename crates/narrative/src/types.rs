@@ -9,7 +9,7 @@ use crate::grammar::{ItemId, TypeId};
 /// A type is below another if the file says so, directly or by way of others, or if there are items
 /// of it and all of them are of the other too: with pines and oaks that are trees and plants, `Tree`
 /// is below `Plant` (De Kegel 2016, section 3.5.1, has that example).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Types {
     names: Vec<String>,
     numbers: FxHashMap<String, TypeId>,

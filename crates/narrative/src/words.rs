@@ -1,7 +1,7 @@
 //! What a player reads: names, goals and actions in plain words.
 //!
 //! Files have names such as `GateKey` and actions such as `PryOpen`, which are short to write and to
-//! type in traces. A player reads "Pry open the barrel with the crowbar"; where that is no good
+//! type in traces. A player reads "Pry open the barrel with the crowbar"; where that is not a good
 //! sentence, the designer writes a better one (`menu` of a rule, `objectives` of an area).
 
 use crate::grammar::{Contains, Grammar, RuleId, Term, Value};

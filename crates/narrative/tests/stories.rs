@@ -184,7 +184,7 @@ fn ink_and_twee_play_to_the_end() {
         let grammar = grammar(&text);
         for seed in 0..8 {
             let wish = Wish { area: grammar.start, seed, count: 1, actions: None, level: None };
-            let made = make(&grammar, &wish, &mut || false).expect("a puzzle");
+            let made = make(&grammar, &wish, &mut |_| false).expect("a puzzle");
             let (puzzle, state) = (&made.puzzles[0], &made.journey.state);
             let script = script(&grammar, puzzle, state, &[puzzle.area], Limits::default())
                 .expect("a script");
@@ -209,7 +209,7 @@ fn ink_and_twee_play_to_the_end() {
 fn charts_have_a_box_for_each_node_and_an_edge_for_each_need() {
     let grammar = grammar(VAULT);
     let wish = Wish { area: 0, seed: 1, count: 1, actions: None, level: None };
-    let made = make(&grammar, &wish, &mut || false).expect("a puzzle");
+    let made = make(&grammar, &wish, &mut |_| false).expect("a puzzle");
     let (puzzle, world) = (&made.puzzles[0], &made.journey.state.world);
     let nodes = puzzle.nodes.len();
     let dot = dot(&grammar, puzzle, world);

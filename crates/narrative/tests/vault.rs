@@ -43,10 +43,11 @@ fn it_has_one_tree() {
 fn it_has_seven_positions_and_none_is_dead() {
     let grammar = grammar(VAULT);
     let wish = Wish { area: 0, seed: 3, count: 1, actions: None, level: None };
-    let made = make(&grammar, &wish, &mut || false).expect("a puzzle");
+    let made = make(&grammar, &wish, &mut |_| false).expect("a puzzle");
     for is_tree_only in [false, true] {
         let limits = Limits { is_tree_only, ..Limits::default() };
-        let report = report(&grammar, &made.puzzles[0], &made.journey.state, limits, &mut || false);
+        let report =
+            report(&grammar, &made.puzzles[0], &made.journey.state, limits, &mut |_| false);
         let dead = &report.dead_ends;
         assert_eq!((dead.states, dead.dead, dead.complete), (7, 0, true), "{is_tree_only}");
         assert_eq!(report.shortcut, None);
@@ -58,7 +59,7 @@ fn a_depth_limit_below_four_leaves_no_puzzle() {
     let text = VAULT.replace("max_depth = 6", "max_depth = 3");
     let grammar = grammar(&text);
     let wish = Wish { area: 0, seed: 3, count: 1, actions: None, level: None };
-    let failed = make(&grammar, &wish, &mut || false).err().expect("no puzzle");
+    let failed = make(&grammar, &wish, &mut |_| false).err().expect("no puzzle");
     assert_eq!(failed.why, Why::Exhausted);
     assert!(failed.reasons(&grammar).iter().any(|reason| reason.contains("more than 3 rules")));
     let source = source::Source::new("t.story.toml", text);
@@ -89,7 +90,7 @@ fn its_play_keeps_the_promises_of_play() {
     }
     let grammar = grammar(VAULT);
     let wish = Wish { area: 0, seed: 3, count: 1, actions: None, level: None };
-    let made = make(&grammar, &wish, &mut || false).expect("a puzzle");
+    let made = make(&grammar, &wish, &mut |_| false).expect("a puzzle");
     let positions = narrative::output::json::positions(
         &grammar,
         &made.puzzles[0],

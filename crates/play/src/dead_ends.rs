@@ -8,10 +8,10 @@ use crate::graph::{Coverage, PlayGraph};
 pub struct DeadEnds<M> {
     /// States of the graph.
     pub states: usize,
-    /// Those that are certainly dead: nothing that can still be reached from them is won, and all
-    /// of it was looked at.
+    /// Those that are certainly dead: nothing that can still be reached from them is won, all of it
+    /// was looked at, and every step of it was judged.
     pub dead: usize,
-    /// True when every state was looked at.
+    /// True when every state was looked at and every step judged.
     pub is_complete: bool,
     /// One step for each dead state that is entered from a live one, the shortest way there first.
     pub no_return: Vec<NoReturn<M>>,
@@ -29,8 +29,10 @@ pub fn dead_ends<M: Copy>(graph: &PlayGraph<M>) -> DeadEnds<M> {
     let is_won = |state: usize| graph.outcomes[state] == Outcome::Won;
     let is_open_end =
         |state: usize| graph.outcomes[state] == Outcome::Open && state >= graph.expanded_below;
+    let is_doubtful = |state: usize| graph.doubtful.binary_search(&(state as u32)).is_ok();
     let live = graph.can_reach(is_won);
-    let may_live = graph.can_reach(|state| is_won(state) || is_open_end(state));
+    let may_live =
+        graph.can_reach(|state| is_won(state) || is_open_end(state) || is_doubtful(state));
     let mut is_entered = vec![false; graph.len()];
     let mut crossings = Vec::new();
     // Edges come in the order of their states, which is that of the shortest ways.

@@ -1,7 +1,7 @@
 //! Everything that can happen in one puzzle, as plain arrays with the domain erased.
 
-use crate::search::{Budget, Cut, Progress, Stop, Store};
-use crate::{Events, Outcome, Pack, Step};
+use crate::search::{Budget, Cut, Store};
+use crate::{Doubt, Events, Outcome, Pack, Progress, Step, Watch};
 
 /// All states that were reached, and all steps between them.
 ///
@@ -19,6 +19,8 @@ pub struct PlayGraph<M> {
     pub reached_by: Vec<Option<u32>>,
     /// States whose moves were listed: those below this number that are open.
     pub expanded_below: usize,
+    /// States with a step that could not be judged, ascending; such steps are not in `edges`.
+    pub doubtful: Vec<u32>,
     /// Whether this is all of it.
     pub coverage: Coverage,
 }
@@ -50,19 +52,19 @@ pub fn explore<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> PlayGraph<P::Move> {
-    explore_watched(puzzle, start, budget, stop, &mut |_, _| {})
+    explore_showing(puzzle, start, budget, watch, &mut |_, _| {})
 }
 
 /// The same, and shows every step that is tried, the still ones too: the player that just made it
 /// and the state it led to.
-pub fn explore_watched<P: Pack>(
+pub fn explore_showing<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
     budget: Budget,
-    stop: &mut Stop<'_>,
-    watch: &mut dyn FnMut(&P, &P::State),
+    watch: &mut Watch<'_>,
+    show: &mut dyn FnMut(&P, &P::State),
 ) -> PlayGraph<P::Move> {
     let words = puzzle.packed_words();
     let mut packed = vec![0; words + 1];
@@ -76,11 +78,16 @@ pub fn explore_watched<P: Pack>(
         first_edge: vec![0],
         reached_by: vec![None],
         expanded_below: 0,
+        doubtful: Vec::new(),
         coverage: Coverage::Complete,
     };
     let (mut from, mut to) = (start.clone(), start.clone());
     let mut moves = Vec::new();
     let mut progress = Progress { states: 1, ..Progress::default() };
+    let mut doubt: Option<Doubt> = puzzle.start_doubt();
+    if doubt.is_some() {
+        graph.doubtful.push(0);
+    }
     let mut at = 0;
     while at < graph.outcomes.len() {
         if graph.outcomes[at] == Outcome::Open {
@@ -91,7 +98,7 @@ pub fn explore_watched<P: Pack>(
             }
             if progress.expanded.is_multiple_of(256) {
                 progress.states = store.len();
-                if stop(progress) {
+                if watch(progress) {
                     graph.coverage = Coverage::Cut(Cut::Stopped);
                     break;
                 }
@@ -103,9 +110,17 @@ pub fn explore_watched<P: Pack>(
             for mv in &moves {
                 to.clone_from(&from);
                 let step = puzzle.step(&from, *mv, &mut to);
-                watch(puzzle, &to);
-                let Step::Moved { events, outcome } = step else {
-                    continue;
+                show(puzzle, &to);
+                let (events, outcome) = match step {
+                    Step::Still => continue,
+                    Step::Moved { events, outcome } => (events, outcome),
+                    Step::Doubt(why) => {
+                        doubt.get_or_insert(why);
+                        if graph.doubtful.last() != Some(&(at as u32)) {
+                            graph.doubtful.push(at as u32);
+                        }
+                        continue;
+                    }
                 };
                 puzzle.pack(&to, &mut packed[..words]);
                 packed[words] = outcome as u64;
@@ -123,8 +138,12 @@ pub fn explore_watched<P: Pack>(
     }
     let edges = graph.edges.len() as u32;
     graph.first_edge.resize(graph.outcomes.len() + 1, edges);
-    if graph.coverage == Coverage::Complete && puzzle.facts().chance {
-        graph.coverage = Coverage::Cut(Cut::Chance);
+    if graph.coverage == Coverage::Complete {
+        graph.coverage = match doubt {
+            _ if puzzle.facts().chance => Coverage::Cut(Cut::Chance),
+            Some(doubt) => Coverage::Cut(Cut::Doubt(doubt)),
+            None => Coverage::Complete,
+        };
     }
     graph
 }

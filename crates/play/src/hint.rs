@@ -1,7 +1,7 @@
 //! A next move for a player who is stuck.
 
 use crate::search::{Answer, Budget, breadth_first};
-use crate::{Pack, search::Stop};
+use crate::{Pack, Watch};
 
 /// What can be said to a stuck player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub fn hint<P: Pack>(
     puzzle: &mut P,
     state: &P::State,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Hint<P::Move> {
-    match breadth_first(puzzle, state, budget, stop).answer {
+    match breadth_first(puzzle, state, budget, watch).answer {
         Answer::Solved { moves, .. } => Hint::Move(moves[0], moves.len()),
         Answer::Unsolvable => Hint::DeadEnd,
         Answer::Unknown(_) => Hint::Unknown,

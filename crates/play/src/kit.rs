@@ -6,7 +6,7 @@ use std::hash::BuildHasher;
 use rustc_hash::FxBuildHasher;
 
 use crate::random::SplitMix64;
-use crate::{Notation, Outcome, Played, Session, Step, read_trace, write_trace};
+use crate::{Doubt, Notation, Outcome, PlayedTrace, Session, Step, read_trace, write_trace};
 
 /// Plays a puzzle at random and checks what every lens takes for granted.
 ///
@@ -145,6 +145,7 @@ struct Told<S> {
     to: S,
     /// The outcome; none for a still step.
     moved: Option<Outcome>,
+    doubt: Option<Doubt>,
     events: Vec<u32>,
     names: Vec<String>,
 }
@@ -159,14 +160,21 @@ where
     let step = player.step(from, mv, &mut to);
     assert_eq!(from, &before, "step {at} changed the state it started from");
     assert_eq!(hash(from), hash(&before), "step {at} changed the hash of where it started");
-    let Step::Moved { events, outcome } = step else {
-        return Told { to, moved: None, events: Vec::new(), names: Vec::new() };
+    let (events, outcome) = match step {
+        Step::Moved { events, outcome } => (events, outcome),
+        Step::Still => {
+            return Told { to, moved: None, doubt: None, events: Vec::new(), names: Vec::new() };
+        }
+        Step::Doubt(doubt) => {
+            let (moved, doubt) = (Some(Outcome::Open), Some(doubt));
+            return Told { to, moved, doubt, events: Vec::new(), names: Vec::new() };
+        }
     };
     let events = player.told(events).to_vec();
     assert!(events.is_sorted_by(|a, b| a < b), "step {at} tells {events:?}, not ascending");
     let mut names: Vec<String> = events.iter().map(|&event| player.event_name(event)).collect();
     names.sort();
-    Told { to, moved: Some(outcome), events, names }
+    Told { to, moved: Some(outcome), doubt: None, events, names }
 }
 
 /// Checks a game as a trace and as a session.
@@ -181,7 +189,7 @@ where
 
     let mut session = Session::new(puzzle.clone());
     let played = session.play_trace(&text);
-    let expected = Played { steps: game.moves.len(), unused: String::new() };
+    let expected = PlayedTrace { steps: game.moves.len(), unused: String::new() };
     assert_eq!(played, Ok(expected), "the replay of `{text}` stops early");
     assert_eq!(session.trace(), text, "a session's trace differs from what it played");
     let check = |session: &Session<P>, number: usize, how: &str| {

@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
-use crate::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
+use crate::concept::{EventKind, EventName, EventNames, NoEvent, Takes};
+use crate::lens::Lenses;
+use crate::{Doubt, EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 
 /// A row of lamps, each with a button that switches it and its neighbours. All have to be dark
 /// before the battery is empty. One button may be stuck.
@@ -14,6 +16,9 @@ pub(crate) struct Lamps {
     start: Lit,
     count: u8,
     stuck: Option<u8>,
+    /// This button cannot be judged.
+    doubt: Option<u8>,
+    has_goal: bool,
     fault: Option<Fault>,
     table: EventTable,
     /// Counts what was asked of this player, to be wrong every other time.
@@ -72,6 +77,8 @@ impl Lamps {
             start: Lit { lamps, battery, noise: 0 },
             count,
             stuck: None,
+            doubt: None,
+            has_goal: true,
             fault: None,
             table: EventTable::new(),
             steps: 0,
@@ -81,6 +88,14 @@ impl Lamps {
 
     pub(crate) fn with_stuck(self, button: u8) -> Lamps {
         Lamps { stuck: Some(button), ..self }
+    }
+
+    pub(crate) fn with_doubt(self, button: u8) -> Lamps {
+        Lamps { doubt: Some(button), ..self }
+    }
+
+    pub(crate) fn without_goal(self) -> Lamps {
+        Lamps { has_goal: false, ..self }
     }
 
     pub(crate) fn with_fault(self, fault: Fault) -> Lamps {
@@ -150,6 +165,9 @@ impl Play for Lamps {
         if self.has(Fault::EventsChange) && self.steps.is_multiple_of(5) {
             events.pop();
         }
+        if self.doubt == Some(button) {
+            return Step::Doubt(Doubt::WORK);
+        }
         Step::Moved { events: self.table.intern(&events), outcome: self.outcome(to) }
     }
 
@@ -166,7 +184,7 @@ impl Play for Lamps {
     }
 
     fn facts(&self) -> Facts {
-        Facts { chance: false, ticks: false, has_goal: true }
+        Facts { chance: false, ticks: false, has_goal: self.has_goal }
     }
 }
 
@@ -191,6 +209,33 @@ impl Notation for Lamps {
 fn letter(button: u8) -> char {
     char::from(b'a' + button)
 }
+
+impl EventNames for Lamps {
+    fn event_kinds(&self) -> &'static [EventKind] {
+        const LAMP: Takes = Takes::Name { sign: "LAMP", what: "a lamp" };
+        const fn kind(name: &'static str, takes: Takes) -> EventKind {
+            EventKind { name, takes, meaning: "", example: "", is_idea: true }
+        }
+        const KINDS: &[EventKind] =
+            &[kind("off", LAMP), kind("on", LAMP), kind("win", Takes::Nothing)];
+        KINDS
+    }
+
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        use crate::concept::Argument;
+        match (name.word.as_str(), &name.argument) {
+            ("win", _) => Ok(vec![WIN]),
+            (word, Argument::Name(lamp)) => {
+                let lamp = (0..self.count).find(|at| letter(*at).to_string() == *lamp);
+                let lamp = lamp.ok_or_else(|| NoEvent::new("no such lamp", "", Vec::new()))?;
+                Ok(vec![2 * u32::from(lamp) + u32::from(word == "on")])
+            }
+            _ => Err(NoEvent::new("no such event", "", Vec::new())),
+        }
+    }
+}
+
+impl Lenses for Lamps {}
 
 impl Pack for Lamps {
     fn packed_words(&self) -> usize {

@@ -12,34 +12,47 @@
 
 pub mod concept;
 mod dead_ends;
+pub mod domain;
+mod doubt;
 mod events;
 mod facts;
 mod graph;
 mod hint;
+mod interned;
 pub mod kit;
+pub mod lens;
 mod need;
 mod notation;
 mod outcome;
 mod pack;
+pub mod parallel;
 mod play;
 pub mod random;
 pub mod readings;
 pub mod search;
+mod seat;
 mod session;
+pub mod simple;
+pub mod space;
 mod trace;
+mod watch;
 
 #[cfg(test)]
 mod lamps;
 
 pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
+pub use doubt::Doubt;
 pub use events::{EventTable, Events};
 pub use facts::Facts;
-pub use graph::{Coverage, Edge, PlayGraph, explore, explore_watched};
+pub use graph::{Coverage, Edge, PlayGraph, explore, explore_showing};
 pub use hint::{Hint, hint};
+pub use interned::Interned;
 pub use need::{Need, NeedAnswer, need};
 pub use notation::Notation;
 pub use outcome::Outcome;
 pub use pack::Pack;
 pub use play::{Play, Step};
-pub use session::{Played, Session};
+pub use seat::{Drawn, Offer, Played, Seat, Sitting};
+pub use session::{PlayedTrace, Session};
 pub use trace::{TraceError, read_trace, write_trace};
+pub use watch::{Progress, SharedWatch, Watch};

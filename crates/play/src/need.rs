@@ -1,8 +1,9 @@
 //! Does every solution practise a concept? If not, here is one that does without.
 
 use crate::concept::Automaton;
-use crate::search::{Budget, Cut, Progress, Stop, Store};
-use crate::{Outcome, Pack, Step};
+use crate::doubt::NearestDoubt;
+use crate::search::{Budget, Cut, Store};
+use crate::{Outcome, Pack, Progress, Step, Watch};
 
 /// What is known about a concept and the plays that win.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Need<M> {
     pub expanded: usize,
     /// Why not everything is known.
     pub cut: Option<Cut>,
+    /// No play that avoids the concept is shorter than the one found.
+    pub is_shortest: bool,
 }
 
 /// Whether every winning play satisfies a concept.
@@ -24,8 +27,7 @@ pub struct Need<M> {
 pub enum NeedAnswer<M> {
     /// There are winning plays, and all of them do.
     Always,
-    /// This one wins without; none is shorter, and of those of its length it is the first in the
-    /// order of moves.
+    /// This one wins without; of those of its length it is the first in the order of moves.
     Avoidable(Vec<M>),
     /// Nothing wins.
     Unsolvable,
@@ -42,7 +44,7 @@ pub fn need<P: Pack>(
     puzzle: &mut P,
     concept: &mut Automaton<P::Move>,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Need<P::Move> {
     if puzzle.facts().chance {
         return unknown(Cut::Chance);
@@ -57,7 +59,11 @@ pub fn need<P: Pack>(
         reached: Vec::new(),
         shortcut: None,
         possible: false,
+        doubts: NearestDoubt::default(),
     };
+    if let Some(doubt) = puzzle.start_doubt() {
+        search.doubts.note(0, doubt);
+    }
     search.store.insert(&packed);
     match outcome {
         Outcome::Open => {}
@@ -79,7 +85,7 @@ pub fn need<P: Pack>(
         }
         if progress.expanded.is_multiple_of(256) {
             progress.states = search.store.len();
-            if stop(progress) {
+            if watch(progress) {
                 return search.finish(progress.expanded, Some(Cut::Stopped));
             }
         }
@@ -92,8 +98,13 @@ pub fn need<P: Pack>(
         puzzle.moves(&from, &mut moves);
         for mv in &moves {
             to.clone_from(&from);
-            let Step::Moved { events, outcome } = puzzle.step(&from, *mv, &mut to) else {
-                continue;
+            let (events, outcome) = match puzzle.step(&from, *mv, &mut to) {
+                Step::Still => continue,
+                Step::Moved { events, outcome } => (events, outcome),
+                Step::Doubt(doubt) => {
+                    search.doubts.note(way(&search.reached, at, *mv).len() - 1, doubt);
+                    continue;
+                }
             };
             packed[words..].copy_from_slice(&memory);
             concept.advance(Some(*mv), puzzle.told(events), &mut packed[words..]);
@@ -128,6 +139,7 @@ struct Search<M> {
     reached: Vec<(u32, M)>,
     shortcut: Option<Vec<M>>,
     possible: bool,
+    doubts: NearestDoubt,
 }
 
 impl<M: Copy> Search<M> {
@@ -155,6 +167,12 @@ impl<M: Copy> Search<M> {
     }
 
     fn finish(self, expanded: usize, cut: Option<Cut>) -> Need<M> {
+        // With both plays in hand nothing is left open, whatever was not judged.
+        let doubt = self.doubts.doubt().filter(|_| !self.is_settled()).map(Cut::Doubt);
+        let cut = cut.or(doubt);
+        let doubts = self.doubts;
+        let is_shortest = |moves: &Vec<M>| doubts.allows_shortest(moves.len());
+        let is_shortest = self.shortcut.as_ref().is_some_and(is_shortest);
         let answer = match (self.shortcut, cut) {
             (Some(moves), _) => NeedAnswer::Avoidable(moves),
             (None, Some(_)) => NeedAnswer::Unknown,
@@ -162,7 +180,7 @@ impl<M: Copy> Search<M> {
             (None, None) => NeedAnswer::Unsolvable,
         };
         let possible = (self.possible || cut.is_none()).then_some(self.possible);
-        Need { answer, possible, states: self.store.len(), expanded, cut }
+        Need { answer, possible, states: self.store.len(), expanded, cut, is_shortest }
     }
 }
 
@@ -179,5 +197,7 @@ fn way<M: Copy>(reached: &[(u32, M)], mut at: usize, last: M) -> Vec<M> {
 }
 
 fn unknown<M>(cut: Cut) -> Need<M> {
-    Need { answer: NeedAnswer::Unknown, possible: None, states: 0, expanded: 0, cut: Some(cut) }
+    let (states, expanded) = (0, 0);
+    let answer = NeedAnswer::Unknown;
+    Need { answer, possible: None, states, expanded, cut: Some(cut), is_shortest: false }
 }

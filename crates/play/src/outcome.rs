@@ -1,9 +1,11 @@
 //! Whether play goes on.
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Whether play goes on after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// Play goes on.

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::{Events, Facts, Outcome};
+use crate::{Doubt, Events, Facts, Outcome};
 
 /// One puzzle, ready to be played by one player.
 ///
@@ -13,9 +13,9 @@ use crate::{Events, Facts, Outcome};
 /// [`step`]: Play::step
 pub trait Play {
     /// A position, with all that decides how play goes on.
-    type State: Clone + Eq + Hash;
+    type State: Clone + Eq + Hash + Send;
     /// What a player does in one turn.
-    type Move: Copy + Eq;
+    type Move: Copy + Eq + Send + Sync;
 
     /// Where play begins; a ruleset's level may be over before the first move.
     fn start(&self) -> (Self::State, Outcome);
@@ -37,6 +37,11 @@ pub trait Play {
     /// The text form of one event number, such as `rule:12`, `win` or `message`.
     fn event_name(&self, event: u32) -> String;
 
+    /// Why the start itself could not be judged; then nothing about the puzzle is known.
+    fn start_doubt(&self) -> Option<Doubt> {
+        None
+    }
+
     /// The facts an algorithm asks for before it runs.
     fn facts(&self) -> Facts;
 }
@@ -53,4 +58,9 @@ pub enum Step {
         /// Whether play goes on.
         outcome: Outcome,
     },
+    /// The move could not be judged: what it leads to, and whether that wins, is not known.
+    ///
+    /// `to` holds the position as far as it was worked out, for a person who plays on; a search
+    /// must not enter it.
+    Doubt(Doubt),
 }

@@ -1,6 +1,6 @@
 //! One person at one puzzle.
 
-use crate::{Notation, Outcome, Step, TraceError, read_trace, write_trace};
+use crate::{Doubt, Notation, Outcome, Step, TraceError, read_trace, write_trace};
 
 /// One person's play of one puzzle, with undo and restart.
 ///
@@ -10,6 +10,7 @@ pub struct Session<P: Notation> {
     puzzle: P,
     state: P::State,
     outcome: Outcome,
+    doubt: Option<Doubt>,
     moves: Vec<P::Move>,
     past: Vec<Past<P>>,
 }
@@ -18,13 +19,14 @@ pub struct Session<P: Notation> {
 struct Past<P: Notation> {
     state: P::State,
     outcome: Outcome,
+    doubt: Option<Doubt>,
     /// The moves to take up again if it was a restart that is undone.
     restarted: Option<Vec<P::Move>>,
 }
 
 /// How far a trace was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedTrace {
     /// The number of moves that counted; moves that changed nothing are left out.
     pub steps: usize,
     /// The moves after the win or the loss, as text.
@@ -35,7 +37,8 @@ impl<P: Notation> Session<P> {
     /// Begins to play.
     pub fn new(puzzle: P) -> Session<P> {
         let (state, outcome) = puzzle.start();
-        Session { puzzle, state, outcome, moves: Vec::new(), past: Vec::new() }
+        let doubt = puzzle.start_doubt();
+        Session { puzzle, state, outcome, doubt, moves: Vec::new(), past: Vec::new() }
     }
 
     /// The state reached.
@@ -46,6 +49,11 @@ impl<P: Notation> Session<P> {
     /// Whether play goes on.
     pub fn outcome(&self) -> Outcome {
         self.outcome
+    }
+
+    /// Why the last step could not be judged; the outcome is then not known.
+    pub fn doubt(&self) -> Option<Doubt> {
+        self.doubt
     }
 
     /// The moves from the start to the state reached.
@@ -60,9 +68,17 @@ impl<P: Notation> Session<P> {
         }
         let mut to = self.state.clone();
         let step = self.puzzle.step(&self.state, mv, &mut to);
-        if let Step::Moved { outcome, .. } = step {
-            self.enter(to, outcome, None);
-            self.moves.push(mv);
+        match step {
+            Step::Still => {}
+            Step::Moved { outcome, .. } => {
+                self.enter(to, outcome, None, None);
+                self.moves.push(mv);
+            }
+            // A person may look at it and play on.
+            Step::Doubt(doubt) => {
+                self.enter(to, Outcome::Open, Some(doubt), None);
+                self.moves.push(mv);
+            }
         }
         step
     }
@@ -74,6 +90,7 @@ impl<P: Notation> Session<P> {
         };
         self.state = past.state;
         self.outcome = past.outcome;
+        self.doubt = past.doubt;
         match past.restarted {
             Some(moves) => self.moves = moves,
             None => {
@@ -91,7 +108,8 @@ impl<P: Notation> Session<P> {
         }
         let (state, outcome) = self.puzzle.start();
         let moves = std::mem::take(&mut self.moves);
-        self.enter(state, outcome, Some(moves));
+        let doubt = self.puzzle.start_doubt();
+        self.enter(state, outcome, doubt, Some(moves));
     }
 
     /// The moves from the start to the state reached, as text.
@@ -101,19 +119,19 @@ impl<P: Notation> Session<P> {
 
     /// Plays a trace from the state reached until it ends or play is over. A text that is not a
     /// trace throughout plays nothing.
-    pub fn play_trace(&mut self, text: &str) -> Result<Played, TraceError> {
+    pub fn play_trace(&mut self, text: &str) -> Result<PlayedTrace, TraceError> {
         let moves = read_trace(&self.puzzle, text)?;
         let mut steps = 0;
         for (index, &mv) in moves.iter().enumerate() {
             if self.outcome != Outcome::Open {
                 let unused = write_trace(&self.puzzle, &moves[index..]);
-                return Ok(Played { steps, unused });
+                return Ok(PlayedTrace { steps, unused });
             }
             if self.play(mv) != Step::Still {
                 steps += 1;
             }
         }
-        Ok(Played { steps, unused: String::new() })
+        Ok(PlayedTrace { steps, unused: String::new() })
     }
 
     /// The puzzle that is played; it tells the events of the steps of this session.
@@ -127,10 +145,17 @@ impl<P: Notation> Session<P> {
         &mut self.puzzle
     }
 
-    fn enter(&mut self, state: P::State, outcome: Outcome, restarted: Option<Vec<P::Move>>) {
+    fn enter(
+        &mut self,
+        state: P::State,
+        outcome: Outcome,
+        doubt: Option<Doubt>,
+        restarted: Option<Vec<P::Move>>,
+    ) {
         let state = std::mem::replace(&mut self.state, state);
         let outcome = std::mem::replace(&mut self.outcome, outcome);
-        self.past.push(Past { state, outcome, restarted });
+        let doubt = std::mem::replace(&mut self.doubt, doubt);
+        self.past.push(Past { state, outcome, doubt, restarted });
     }
 }
 
@@ -166,7 +191,7 @@ mod tests {
         assert_eq!(session.play(1), Step::Still);
         assert!(!session.undo());
         let played = session.play_trace("bcbb").unwrap();
-        assert_eq!(played, Played { steps: 1, unused: String::new() });
+        assert_eq!(played, PlayedTrace { steps: 1, unused: String::new() });
         assert_eq!(session.trace(), "c");
         assert_eq!(session.moves(), [2]);
     }
@@ -175,8 +200,11 @@ mod tests {
     fn a_trace_stops_where_play_is_over() {
         let mut session = session();
         let played = session.play_trace("bb a CB").unwrap();
-        assert_eq!(played, Played { steps: 3, unused: "cb".into() });
-        assert_eq!(session.play_trace("ab").unwrap(), Played { steps: 0, unused: "ab".into() });
+        assert_eq!(played, PlayedTrace { steps: 3, unused: "cb".into() });
+        assert_eq!(
+            session.play_trace("ab").unwrap(),
+            PlayedTrace { steps: 0, unused: "ab".into() }
+        );
         assert_eq!(session.trace(), "bba");
     }
 
@@ -190,7 +218,10 @@ mod tests {
     #[test]
     fn a_loss_ends_play_and_can_be_undone() {
         let mut session = Session::new(Lamps::new(0b011, 3, 2));
-        assert_eq!(session.play_trace("bbb").unwrap(), Played { steps: 2, unused: "b".into() });
+        assert_eq!(
+            session.play_trace("bbb").unwrap(),
+            PlayedTrace { steps: 2, unused: "b".into() }
+        );
         assert_eq!(session.outcome(), Outcome::Lost);
         assert!(session.undo());
         assert_eq!((session.outcome(), session.trace().as_str()), (Outcome::Open, "b"));

@@ -20,7 +20,7 @@ impl Bits {
         self.words[bit / 64] |= 1 << (bit % 64);
     }
 
-    /// Tells whether a number is in the set.
+    /// True when a number is in the set.
     pub fn get(&self, bit: usize) -> bool {
         self.words[bit / 64] >> (bit % 64) & 1 != 0
     }

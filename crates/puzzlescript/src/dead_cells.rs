@@ -1,10 +1,11 @@
 //! Cells from which an object can never come to where it must go.
 //!
 //! For a win condition `All X on Y` whose Y never changes, an object of X that rules can only move
-//! must reach a Y step by step; for `All Y on X` that is so when there are just as many of both. Each step needs a rule that gives it a movement, and that rule may
-//! ask for things that never change: a wall that is not there, room for the player. Where no chain
-//! of such steps leads to a Y, the level is lost, whatever else moves. The steps are a relaxation:
-//! of what can change, everything is taken to be as the rule wishes.
+//! must reach a Y step by step; for `All Y on X` that is so when there are just as many of both. Each
+//! step needs a rule that gives it a movement, and that rule may ask for things that never change: a
+//! wall that is not there, room for the player. Where no chain of such steps leads to a Y, the level
+//! is lost, whatever else moves. The steps are a relaxation: everything that can change is assumed to
+//! be as the rule needs it.
 
 use crate::compile::rule_line::Command;
 use crate::engine::program::Program;
@@ -41,7 +42,7 @@ impl DeadCells {
         (!planes.is_empty()).then_some(DeadCells { words: program.words, planes })
     }
 
-    /// True when some object is where it is lost.
+    /// True when some object is on one of its dead cells.
     pub fn is_dead(&self, position: &[u64]) -> bool {
         self.planes.iter().any(|(object, dead)| {
             let from = object * self.words;

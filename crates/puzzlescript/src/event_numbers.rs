@@ -1,17 +1,17 @@
-//! The events of a level as numbers, and the names a concept may use for them.
+//! The events of a level as numbers.
 
 use crate::engine::program::Program;
 use crate::puzzle::Puzzle;
-use play::concept::{EventName, EventNames, NoEvent};
 use play::{Events, Play};
 
 /// How the events of a level are numbered: rule lines first, then the win, messages, objects that
-/// moved, and cells that players stand on.
+/// moved, objects that rules made, and cells that players stand on.
 #[derive(Clone, Copy)]
 pub(crate) struct EventNumbers {
     pub(crate) win: u32,
     pub(crate) message: u32,
     first_push: u32,
+    first_create: u32,
     first_visit: u32,
 }
 
@@ -19,12 +19,17 @@ impl EventNumbers {
     pub(crate) fn of(program: &Program) -> EventNumbers {
         let win = program.lines.len() as u32;
         let first_push = win + 2;
-        let first_visit = first_push + program.objects as u32;
-        EventNumbers { win, message: win + 1, first_push, first_visit }
+        let first_create = first_push + program.objects as u32;
+        let first_visit = first_create + program.objects as u32;
+        EventNumbers { win, message: win + 1, first_push, first_create, first_visit }
     }
 
     pub(crate) fn push(self, object: usize) -> u32 {
         self.first_push + object as u32
+    }
+
+    pub(crate) fn create(self, object: usize) -> u32 {
+        self.first_create + object as u32
     }
 
     pub(crate) fn visit(self, cell: usize) -> u32 {
@@ -36,9 +41,13 @@ impl EventNumbers {
             Some(line) => format!("rule:{line}"),
             None if event == self.win => "win".to_string(),
             None if event == self.message => "message".to_string(),
-            None if event < self.first_visit => {
+            None if event < self.first_create => {
                 let object = &program.game.objects[(event - self.first_push) as usize];
                 format!("push:{}", object.spelling)
+            }
+            None if event < self.first_visit => {
+                let object = &program.game.objects[(event - self.first_create) as usize];
+                format!("create:{}", object.spelling)
             }
             None => {
                 let (row, column) = program.place[(event - self.first_visit) as usize];
@@ -79,97 +88,21 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 }
 
 impl Puzzle {
-    /// The lines of the rules that fired in a step that told these events.
+    /// The lines of the rules that fired in a step with these events.
     pub fn told_lines(&self, events: Events) -> impl Iterator<Item = u32> + '_ {
         let lines = &self.program().lines;
         self.told(events).iter().map_while(|event| lines.get(*event as usize).copied())
     }
 
-    /// True when a step that told these events moved something that is no player; known only to a
-    /// player that [tells all](Puzzle::tell_all).
+    /// True when a step with these events moved something other than a player; known only to a
+    /// puzzle that [tells all](Puzzle::tell_all).
     pub fn tells_push(&self, events: Events) -> bool {
         let numbers = EventNumbers::of(self.program());
         let player = &self.game().player.mask;
-        let pushes = numbers.first_push..numbers.first_visit;
+        let pushes = numbers.first_push..numbers.first_create;
         let is_push = |event: &u32| {
             pushes.contains(event) && !player.get((event - numbers.first_push) as usize)
         };
         self.told(events).iter().any(is_push)
     }
-}
-
-impl EventNames for Puzzle {
-    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
-        let program = self.program();
-        let numbers = EventNumbers::of(program);
-        let game = self.game();
-        match name {
-            EventName::Rule(line) => match program.lines.binary_search(line) {
-                Ok(place) => Ok(vec![place as u32]),
-                Err(_) => Err(NoEvent {
-                    message: format!("there is no rule on line {line}"),
-                    word: String::new(),
-                    known: program.lines.iter().map(|line| format!("rule:{line}")).collect(),
-                }),
-            },
-            EventName::Push(None) => {
-                let is_player = |object: &usize| game.player.mask.get(*object);
-                let others = (0..program.objects).filter(|object| !is_player(object));
-                Ok(others.map(|object| numbers.push(object)).collect())
-            }
-            EventName::Push(Some(wanted)) => {
-                let lower = wanted.to_lowercase();
-                match game.names.iter().find(|named| named.name == lower) {
-                    Some(named) => Ok(named.objects.iter().map(|o| numbers.push(o)).collect()),
-                    None => Err(NoEvent {
-                        message: format!("there is no object `{wanted}`"),
-                        word: lower,
-                        known: pushable_names(self),
-                    }),
-                }
-            }
-            EventName::Visit { column, row } => {
-                let (width, height) = (program.width as u32, program.height as u32);
-                if !(1..=width).contains(column) || !(1..=height).contains(row) {
-                    return Err(NoEvent {
-                        message: format!(
-                            "there is no cell {column},{row}: the level has columns 1 to {width} \
-                             and rows 1 to {height}"
-                        ),
-                        word: String::new(),
-                        known: Vec::new(),
-                    });
-                }
-                Ok(vec![numbers.visit(((column - 1) * height + row - 1) as usize)])
-            }
-            EventName::Message => Ok(vec![numbers.message]),
-            EventName::Named(wanted) => {
-                let lower = wanted.to_lowercase();
-                let notes = || game.notes.events.iter();
-                if !notes().any(|note| note.name == lower) {
-                    let mut known: Vec<String> = Vec::new();
-                    for note in notes().filter(|note| note.name != lower) {
-                        if !known.contains(&note.name) {
-                            known.push(note.name.clone());
-                        }
-                    }
-                    return Err(NoEvent {
-                        message: format!("there is no event `{wanted}`"),
-                        word: lower,
-                        known,
-                    });
-                }
-                let lines = notes().filter(|note| note.name == lower).map(|note| note.line as u32);
-                // A rule that can never apply is left out of the program; it never fires.
-                let places = lines.filter_map(|line| program.lines.binary_search(&line).ok());
-                Ok(places.map(|place| place as u32).collect())
-            }
-        }
-    }
-}
-
-/// Names of objects and of sets of them, without the single characters that levels are drawn with.
-fn pushable_names(puzzle: &Puzzle) -> Vec<String> {
-    let names = puzzle.game().names.iter().map(|named| named.name.clone());
-    names.filter(|name| name.chars().count() > 1).collect()
 }

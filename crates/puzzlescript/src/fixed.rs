@@ -1,4 +1,4 @@
-//! Which objects no rule and no key can ever move, make or unmake.
+//! Which objects no rule and no key can ever move, create or destroy.
 //!
 //! What never changes need not be stored with every state of a search: in a Sokoban that leaves
 //! the player and the crates of walls, targets and floor.
@@ -11,7 +11,7 @@ use crate::game::{Game, Pattern, Replacement};
 /// The answer errs on one side only: an object that is not listed may still never change.
 pub fn fixed_objects(game: &Game) -> Vec<usize> {
     // Run-time chance can put objects anywhere their layer is, and the analysis rests on a cell
-    // holding one object a layer, which a game with errors need not keep to.
+    // holding one object a layer, which a game with errors may break.
     if game.errors > 0 {
         return Vec::new();
     }
@@ -28,7 +28,7 @@ pub fn fixed_objects(game: &Game) -> Vec<usize> {
         .collect()
 }
 
-/// True when no rule can make or unmake an object, or put it elsewhere than by moving it.
+/// True when no rule can create or destroy an object, or put it elsewhere than by moving it.
 pub fn is_conserved(game: &Game, object: usize) -> bool {
     let cells = game.all_rules().flat_map(|rule| rule.rows.iter().flat_map(|row| &row.runs));
     cells
@@ -36,7 +36,7 @@ pub fn is_conserved(game: &Game, object: usize) -> bool {
         .all(|cell| cell.replacement.as_ref().is_none_or(|new| keeps(game, cell, new, object)))
 }
 
-/// True when changing a cell that matches `pattern` neither makes, unmakes nor moves `object`.
+/// True when changing a cell that matches `pattern` neither creates, destroys nor moves `object`.
 pub fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let layer = game.objects[object].layer;
     let mask = &game.layers[layer];
@@ -46,7 +46,7 @@ pub fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: u
     keeps(game, pattern, new, object) && (!gives_move(new, layer) || moves_other)
 }
 
-/// True when changing a cell that matches `pattern` neither makes nor unmakes `object`.
+/// True when changing a cell that matches `pattern` neither creates nor destroys `object`.
 ///
 /// If this holds for every cell of every rule, it also holds where two rows of a rule match the
 /// same cell: what the first does to it leaves the object there, or away, as the second found it.

@@ -1,8 +1,8 @@
 //! How far a board is from fulfilling its win conditions.
 //!
-//! This is the estimate of MixedAim (De Keyser 2019, section 3.3): the distances of what shall be
-//! somewhere from where it shall be, summed over the win conditions. It is good for finding
-//! solutions and for comparing levels; it can say too much, so it proves nothing.
+//! This is the heuristic of MixedAim (De Keyser 2019, section 3.3): the distances of objects from
+//! where the win conditions want them, summed over the conditions. It is good for finding solutions
+//! and for comparing levels; it is not admissible, so it proves nothing.
 
 use crate::engine::program::{Planes, Program};
 use crate::game::Quantifier;

@@ -1,13 +1,15 @@
 //! A level's text: a board becomes rows of glyphs, and the rows go back into the author's file.
 //!
 //! The round trip is on objects for cells that changed and on bytes for everything else: the
-//! author's file is edited in place and never printed anew.
+//! author's file is edited in place and never printed as a whole.
 
+mod given;
 mod print;
 mod replace;
 #[cfg(test)]
 mod tests;
 
+pub use given::read_given;
 pub use print::print;
 pub use replace::{EditError, replace_level};
 

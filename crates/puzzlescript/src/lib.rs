@@ -3,19 +3,33 @@
 //! The aim is all of the PuzzleScript that runs on puzzlescript.net, step for step the same. The
 //! main decision is to match rules on whole boards, one bit a cell, instead of cell by cell: a rule
 //! is then found everywhere, or nowhere, in a few word operations.
+//!
+//! [`domain`] offers games and Sokoban collections to the rest of the house; [`lenses`] answers
+//! questions about a level where the rules say more than plain search finds out, and [`space`] are
+//! the levels around one.
 
 pub mod bits;
+pub mod board_text;
+pub mod canvas;
 pub mod compile;
+pub mod content;
+pub mod costs;
 pub mod dead_cells;
+pub mod domain;
+mod drawn;
 pub mod engine;
+mod event_names;
 mod event_numbers;
 pub mod fixed;
 pub mod game;
 pub mod heuristic;
+pub mod lenses;
+mod level_name;
 pub mod level_text;
 pub mod limits;
 pub mod palette;
 pub mod picture;
+pub mod played;
 pub mod proof_heuristic;
 pub mod push;
 pub mod puzzle;
@@ -25,6 +39,7 @@ pub mod screen_text;
 pub mod serial;
 pub mod session;
 pub mod solution;
+pub mod space;
 pub mod swap_rules;
 pub mod text;
 pub mod transform;
@@ -34,5 +49,7 @@ pub mod words;
 pub mod xsb;
 
 pub use compile::{Compiled, compile};
+pub use content::ScriptContent;
+pub use domain::{PuzzleScriptDomain, SokobanDomain};
 pub use game::Game;
 pub use limits::TooLarge;

@@ -4,11 +4,12 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use drawing::{MAX_PIXELS, PictureError, png};
 pub use svg::{cell_scale, svg};
 
 use crate::bits::Bits;
+use crate::engine::Runner;
 use crate::game::{Game, Level};
+use crate::level_text;
 use crate::palette::Rgb;
 use crate::read::objects::SPRITE_SIZE;
 
@@ -90,6 +91,14 @@ fn player(game: &Game, board: Board<'_>) -> Option<(usize, usize)> {
     };
     let cell = board.cells.iter().position(is_player)?;
     Some((cell / board.height.max(1), cell % board.height.max(1)))
+}
+
+/// The part of a machine's board that a player sees.
+pub fn board_picture(machine: &dyn Runner) -> Picture {
+    let program = machine.program();
+    let cells = level_text::cells(machine);
+    let board = Board { width: program.width, height: program.height, cells: &cells };
+    picture(&program.game, board, view(&program.game, board))
 }
 
 /// Draws a part of a board. Objects lie on each other by their numbers, the lowest layer at the

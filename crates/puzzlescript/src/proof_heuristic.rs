@@ -1,7 +1,7 @@
-//! A distance to a win that never says too much, where the rules allow one.
+//! An admissible heuristic, where the rules allow one.
 //!
-//! If what a win condition names is never made, unmade or put elsewhere by a rule, it gets about by
-//! movement alone, one cell a turn; so a crate that is five cells from the nearest target is at
+//! If what a win condition names is never created, destroyed or put elsewhere by a rule, it changes
+//! place by movement alone, one cell a turn; so a crate that is five cells from the nearest target is at
 //! least five moves from its win, whatever the rules. Conditions may be fulfilled by the same
 //! moves, so the greatest of their distances counts and not the sum. A* led by this proves its
 //! solutions shortest. Whether it may be is read off the compiled rules: [`ProofHeuristic::of`].
@@ -22,11 +22,11 @@ pub struct ProofHeuristic {
 }
 
 impl ProofHeuristic {
-    /// The estimate for a game; none where a rule could make it say too much.
+    /// The heuristic for a game; none where a rule could make it inadmissible.
     ///
     /// `again` plays several turns in one move, `restart` carries things about and `win` asks for
     /// no condition. Chance is left out: no search proves anything about it. The rest rests on one
-    /// object a cell and layer, which a game with errors need not keep to.
+    /// object a cell and layer, which a game with errors may break.
     pub fn of(game: &Game) -> Option<ProofHeuristic> {
         let is_barred =
             |command: &Command| matches!(command, Command::Again | Command::Restart | Command::Win);
@@ -63,7 +63,7 @@ fn least_half_moves(win: &WinProgram, worth: u32, program: &Program, position: &
     let what = |word| word_of(&win.what, program, position, word);
     let on = |word| win.on.as_ref().map_or(u64::MAX, |on| word_of(on, program, position, word));
     let meets = || (0..program.words).any(|word| what(word) & on(word) != 0);
-    // With nothing to go to there is no win at all, so that any distance is little enough.
+    // With nothing to go to there is no win at all, so that any distance is admissible.
     let far = (program.width + program.height) as u32;
     let nearest = |cell: u32| {
         let distances = cells(program.words, on).map(|goal| distance(program, cell, goal));

@@ -1,16 +1,22 @@
 //! One level as a puzzle for one player.
 
+mod maker;
+mod stepping;
+
+pub use maker::PuzzleMaker;
+
+use crate::costs::Costs;
 use crate::engine::program::Program;
-use crate::engine::rng::{RNG_WORDS, Rng};
+use crate::engine::rng::Rng;
 use crate::engine::turn_log::TurnLog;
-use crate::engine::{Endless, Input, Rulings, Runner, WinTests};
+use crate::engine::{Endless, Input, Runner, WinTests};
 use crate::event_numbers::{EventNumbers, bits, player_cells};
-use crate::fixed::fixed_objects;
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
 use crate::proof_heuristic::ProofHeuristic;
-use crate::session::{level_machine, program_machine, run_again, start_level};
-use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
+use crate::session::{level_machine, start_level};
+use maker::Shared;
+use play::{Doubt, EventTable, Outcome};
 use std::sync::Arc;
 
 /// A level that can be played from any of its states.
@@ -24,13 +30,13 @@ pub struct Puzzle {
     start: State,
     /// Rules that run before the first move can win; lost when they never end.
     start_outcome: Outcome,
-    seed: String,
+    /// The rules that run before the first move were cut.
+    start_doubt: Option<Doubt>,
     /// Words of the position in a state.
     position: usize,
-    /// Words of a state that can differ from the start.
-    changing: Arc<[usize]>,
+    shared: Arc<Shared>,
     estimator: Estimator,
-    /// Steps also tell what moved and where the players are.
+    /// Steps also report what moved, what was made and where the players are.
     tells_all: bool,
     numbers: Vec<u32>,
 }
@@ -79,9 +85,9 @@ impl Clone for Puzzle {
             events: self.events.clone(),
             start: self.start.clone(),
             start_outcome: self.start_outcome,
-            seed: self.seed.clone(),
+            start_doubt: self.start_doubt,
             position: self.position,
-            changing: Arc::clone(&self.changing),
+            shared: Arc::clone(&self.shared),
             estimator: Estimator::default(),
             tells_all: self.tells_all,
             numbers: Vec::new(),
@@ -92,31 +98,46 @@ impl Clone for Puzzle {
 impl Puzzle {
     /// Makes a level ready. The seed matters only where chance does.
     pub fn new(game: &Arc<Game>, level: Arc<Level>, seed: &str) -> Puzzle {
-        let mut puzzle = Puzzle::start_of(level_machine(game, &level, seed), level, seed);
-        puzzle.changing = puzzle.changing_words();
-        puzzle
+        let machine = level_machine(game, &level, seed);
+        let shared = Shared::new(Arc::clone(machine.program()), seed);
+        Puzzle::start_of(machine, level, Arc::new(shared))
     }
 
-    /// Makes another level of the same game ready. One of the same size shares everything that was
-    /// worked out for this one, which is nearly all there is to do.
+    /// Makes another level of the same game ready; see [`PuzzleMaker`].
     pub fn with_level(&self, level: Arc<Level>) -> Puzzle {
-        let program = self.machine.program();
-        if (program.width, program.height) != (level.width, level.height) {
-            return Puzzle::new(self.game(), level, &self.seed);
-        }
-        let machine = program_machine(Arc::clone(program), &level, &self.seed);
-        let mut puzzle = Puzzle::start_of(machine, level, &self.seed);
-        puzzle.changing = Arc::clone(&self.changing);
-        puzzle
+        self.maker().puzzle(level)
     }
 
-    fn start_of(mut machine: Box<dyn Runner>, level: Arc<Level>, seed: &str) -> Puzzle {
+    /// Makes further levels of this game ready, on any thread.
+    pub fn maker(&self) -> PuzzleMaker {
+        PuzzleMaker(Arc::clone(&self.shared))
+    }
+
+    /// The same with other costs of rules than those that comments give.
+    pub fn with_costs(mut self, costs: Costs) -> Puzzle {
+        self.set_costs(costs);
+        self
+    }
+
+    pub(crate) fn set_costs(&mut self, costs: Costs) {
+        if self.shared.costs != costs {
+            self.shared = Arc::new(Shared { costs, ..(*self.shared).clone() });
+        }
+    }
+
+    /// What rules cost.
+    pub fn costs(&self) -> &Costs {
+        &self.shared.costs
+    }
+
+    fn start_of(mut machine: Box<dyn Runner>, level: Arc<Level>, shared: Arc<Shared>) -> Puzzle {
         start_level(machine.as_mut());
         machine.desk().sounds.clear();
-        let start_outcome = match machine.desk_ref() {
-            desk if desk.won => Outcome::Won,
-            desk if desk.endless == Some(Endless::Again) => Outcome::Lost,
-            _ => Outcome::Open,
+        let (start_outcome, start_doubt) = match machine.desk_ref() {
+            desk if desk.is_cut() => (Outcome::Open, Some(Doubt::WORK)),
+            desk if desk.won => (Outcome::Won, None),
+            desk if desk.endless == Some(Endless::Again) => (Outcome::Lost, None),
+            _ => (Outcome::Open, None),
         };
         let position = machine.position().len();
         let mut puzzle = Puzzle {
@@ -125,14 +146,14 @@ impl Puzzle {
             events: EventTable::new(),
             start: State::default(),
             start_outcome,
-            seed: seed.to_string(),
+            start_doubt,
             position,
-            changing: Arc::default(),
+            shared,
             estimator: Estimator::default(),
             tells_all: false,
             numbers: Vec::new(),
         };
-        let mut start = vec![0; puzzle.state_words()].into_boxed_slice();
+        let mut start = vec![0; puzzle.shared.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
         puzzle.start = start;
         puzzle
@@ -150,7 +171,7 @@ impl Puzzle {
 
     /// The random seed.
     pub fn seed(&self) -> &str {
-        &self.seed
+        &self.shared.seed
     }
 
     /// What depends on the size of the board.
@@ -164,10 +185,15 @@ impl Puzzle {
         self.machine.desk_ref().fired_in_move.iter().map(|slot| lines[slot as usize])
     }
 
-    /// Makes steps also tell which objects moved and where the players stand. Searches that only
-    /// want to win are quicker without.
+    /// Makes steps also report which objects moved, which were made and where the players stand.
+    /// Searches that only want to win are quicker without.
     pub fn tell_all(&mut self) {
         self.tells_all = true;
+    }
+
+    /// Takes [`tell_all`](Puzzle::tell_all) back.
+    pub(crate) fn tell_little(&mut self) {
+        self.tells_all = false;
     }
 
     /// Objects that changed cell by movement in the last step, one bit an object.
@@ -197,12 +223,12 @@ impl Puzzle {
         self.machine.desk_ref().log.as_deref().cloned().unwrap_or_default()
     }
 
-    /// From now on notes how each win condition fares whenever a turn is looked at for a win.
+    /// From now on notes the result of every win condition whenever a turn is tested for a win.
     pub fn note_win_tests(&mut self) {
         self.machine.desk().win_tests = Some(Vec::new());
     }
 
-    /// What was noted, a win condition each; empty when no turn was looked at.
+    /// What was noted, a win condition each; empty when no turn was tested.
     pub fn win_tests(&self) -> &[WinTests] {
         self.machine.desk_ref().win_tests.as_deref().unwrap_or(&[])
     }
@@ -221,7 +247,7 @@ impl Puzzle {
         &self.machine.desk_ref().messages
     }
 
-    /// Set when the last step had to be ended.
+    /// Why the last step was ended early, for notes to people.
     pub fn endless(&self) -> Option<Endless> {
         self.machine.desk_ref().endless
     }
@@ -248,29 +274,13 @@ impl Puzzle {
         self.estimator.half_moves(self.machine.program(), &state[..self.position])
     }
 
-    /// How far a state is at least from a win, in half moves; none where the rules do not allow to
-    /// say. See [`crate::proof_heuristic`].
+    /// An admissible heuristic, in half moves; none where the rules allow none. See
+    /// [`crate::proof_heuristic`].
     pub fn proof_estimate(&self) -> Option<impl Fn(&State) -> u32 + use<>> {
         let program = Arc::clone(self.machine.program());
         let heuristic = ProofHeuristic::of(&program.game)?;
         let position = self.position;
         Some(move |state: &State| heuristic.half_moves(&program, &state[..position]))
-    }
-
-    fn changing_words(&self) -> Arc<[usize]> {
-        let program = self.machine.program();
-        let fixed = fixed_objects(&program.game);
-        let is_fixed = |word: &usize| {
-            *word < self.position && fixed.binary_search(&(word / program.words)).is_ok()
-        };
-        (0..self.state_words()).filter(|word| !is_fixed(word)).collect()
-    }
-
-    fn state_words(&self) -> usize {
-        let program = self.machine.program();
-        let target = if program.keeps_target { self.position } else { 0 };
-        let rng = if program.chance { RNG_WORDS } else { 0 };
-        self.position + target + rng
     }
 
     fn write_state(&self, out: &mut [u64]) {
@@ -313,125 +323,7 @@ impl Puzzle {
     }
 }
 
-impl Play for Puzzle {
-    type State = State;
-    type Move = Move;
-
-    fn start(&self) -> (State, Outcome) {
-        (self.start.clone(), self.start_outcome)
-    }
-
-    fn moves(&self, _: &State, out: &mut Vec<Move>) {
-        let prelude = &self.game().prelude;
-        out.extend(&Move::ALL[..4]);
-        if !prelude.noaction {
-            out.push(Move::Key(Input::Action));
-        }
-        if prelude.realtime_interval.is_some() {
-            out.push(Move::Tick);
-        }
-    }
-
-    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
-        self.load(from);
-        self.machine.begin_move();
-        let input = match mv {
-            Move::Key(input) => Some(input),
-            Move::Tick => None,
-        };
-        self.machine.turn(input, Rulings::default());
-        if self.machine.desk_ref().again {
-            run_again(self.machine.as_mut());
-        }
-        self.write_state(to);
-        let is_won = self.machine.desk_ref().won;
-        let is_lost = self.machine.desk_ref().endless == Some(Endless::Again);
-        if !is_won && !is_lost && to == from {
-            return Step::Still;
-        }
-        let number = self.event_numbers();
-        let desk = self.machine.desk_ref();
-        self.numbers.clear();
-        self.numbers.extend(desk.fired_in_move.iter());
-        self.numbers.extend(is_won.then_some(number.win));
-        self.numbers.extend((!desk.messages.is_empty()).then_some(number.message));
-        if self.tells_all {
-            self.numbers.extend(bits(&desk.moved_in_move).map(|object| number.push(object)));
-            let cells = player_cells(self.machine.program(), to);
-            self.numbers.extend(cells.map(|cell| number.visit(cell)));
-        }
-        let outcome = match (is_won, is_lost) {
-            (true, _) => Outcome::Won,
-            (false, true) => Outcome::Lost,
-            (false, false) => Outcome::Open,
-        };
-        Step::Moved { events: self.events.intern(&self.numbers), outcome }
-    }
-
-    fn told(&self, events: Events) -> &[u32] {
-        self.events.get(events)
-    }
-
-    fn event_name(&self, event: u32) -> String {
-        self.event_numbers().name(self.machine.program(), event)
-    }
-
-    fn start_events(&self) -> Vec<u32> {
-        if !self.tells_all {
-            return Vec::new();
-        }
-        let number = self.event_numbers();
-        player_cells(self.machine.program(), &self.start).map(|cell| number.visit(cell)).collect()
-    }
-
-    fn facts(&self) -> Facts {
-        let game = self.game();
-        Facts {
-            chance: self.machine.program().chance,
-            ticks: game.prelude.realtime_interval.is_some(),
-            has_goal: game.has_goal(),
-        }
-    }
-}
-
-impl Pack for Puzzle {
-    fn packed_words(&self) -> usize {
-        self.changing.len()
-    }
-
-    fn pack(&self, state: &State, out: &mut [u64]) {
-        for (out, word) in out.iter_mut().zip(self.changing.iter()) {
-            *out = state[*word];
-        }
-    }
-
-    fn unpack(&self, words: &[u64], out: &mut State) {
-        out.copy_from_slice(&self.start);
-        for (value, word) in words.iter().zip(self.changing.iter()) {
-            out[*word] = *value;
-        }
-    }
-}
-
-impl Notation for Puzzle {
-    fn write_move(&self, mv: Move, out: &mut String) {
-        out.push(mv.letter());
-    }
-
-    fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
-        let letter = text.chars().next()?;
-        let mv = Move::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_uppercase())?;
-        let prelude = &self.game().prelude;
-        let is_offered = match mv {
-            Move::Key(Input::Action) => !prelude.noaction,
-            Move::Tick => prelude.realtime_interval.is_some(),
-            Move::Key(_) => true,
-        };
-        is_offered.then(|| (mv, &text[letter.len_utf8()..]))
-    }
-}
-
-/// Starts of the levels of a game, without the message screens; the number is the author's.
+/// A level by its number, from 1 without the message screens, with its index among all screens.
 pub fn level(game: &Game, number: usize) -> Option<(usize, Arc<Level>)> {
     let (screen, level) = game.levels().nth(number.checked_sub(1)?)?;
     Some((screen, Arc::new(level.clone())))

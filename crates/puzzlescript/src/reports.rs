@@ -40,7 +40,7 @@ pub struct Reports<'s> {
 }
 
 impl<'s> Reports<'s> {
-    /// Starts with nothing said.
+    /// Starts without messages.
     pub fn new(source: &'s Source) -> Self {
         Reports { source, seen: FxHashSet::default(), kept: Vec::new(), errors: 0, dropped: 0 }
     }
@@ -72,7 +72,7 @@ impl<'s> Reports<'s> {
         self.say(Severity::Error, code, at, message.into(), None);
     }
 
-    /// An error with a way out.
+    /// An error with help.
     pub fn error_help(
         &mut self,
         code: &'static str,
@@ -88,7 +88,7 @@ impl<'s> Reports<'s> {
         self.say(Severity::Warning, code, at, message.into(), None);
     }
 
-    /// A warning with a way out.
+    /// A warning with help.
     pub fn warning_help(
         &mut self,
         code: &'static str,
@@ -99,7 +99,7 @@ impl<'s> Reports<'s> {
         self.say(Severity::Warning, code, at, message.into(), Some(help.into()));
     }
 
-    /// Something worth knowing that is no mistake.
+    /// Something worth knowing that is not a mistake.
     pub fn info(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Info, code, at, message.into(), None);
     }

@@ -13,7 +13,7 @@ use thiserror::Error;
 /// `again` turns after one input before the chain is ended with a message.
 pub const MAX_AGAIN: usize = 10_000;
 
-/// What a session is told.
+/// An input to a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A key.
@@ -22,7 +22,7 @@ pub enum Event {
     Tick,
     /// Takes the last turn back.
     Undo,
-    /// Starts the level anew.
+    /// Restarts the level.
     Restart,
 }
 
@@ -107,8 +107,8 @@ pub fn run_again(machine: &mut dyn Runner) {
     }
 }
 
-/// The `again` turns after one input. A chain that would not end is ended at 10,000 turns or,
-/// without chance, when a board comes up a second time.
+/// The `again` turns after one input. A chain is ended after 10,000 turns or, without chance, when a
+/// board comes up a second time.
 #[derive(Default)]
 struct Chain {
     turns: usize,
@@ -133,9 +133,15 @@ impl Chain {
         }
         self.turns += 1;
         let repeats = !chance && self.repeats(machine.position());
-        let is_over = repeats || self.turns >= MAX_AGAIN || machine.desk_ref().work_left == 0;
-        if machine.desk_ref().again && is_over {
-            machine.end_again();
+        let desk = machine.desk_ref();
+        let is_spent = desk.work_left == 0;
+        if desk.again && (repeats || is_spent || self.turns >= MAX_AGAIN) {
+            let why = match (is_spent, repeats) {
+                (true, _) => desk.endless.unwrap_or(Endless::ManyAgains),
+                (false, true) => Endless::Again,
+                (false, false) => Endless::ManyAgains,
+            };
+            machine.end_again(why);
         }
         true
     }

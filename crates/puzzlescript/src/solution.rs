@@ -8,10 +8,10 @@ use play::{Play, Step};
 /// What a solution is like to carry out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionReadings {
-    /// Moves in which something that is no player changed its cell by movement.
+    /// Moves in which something other than a player changed its cell by movement.
     pub pushes: usize,
     /// How often one push goes another way than the push before it. The way of a push is the key
-    /// that made it; pushes made by the action key or by time have none and are passed over.
+    /// that made it; pushes made by the action key or by time have none and are skipped.
     pub turns: usize,
     /// Over all walks, as long as nothing is pushed: the moves a walk took beyond the distance
     /// between its ends. None where the players are not on exactly one cell at such an end. A walk
@@ -83,7 +83,7 @@ fn place(puzzle: &Puzzle, state: &State) -> Option<(u32, u32)> {
 }
 
 impl Puzzle {
-    /// True when the last step moved something that is no player.
+    /// True when the last step moved something other than a player.
     pub fn has_pushed(&self) -> bool {
         let player = &self.game().player.mask;
         bits(self.moved()).any(|object| !player.get(object))

@@ -40,7 +40,7 @@ pub fn swap_rules(game: &Source, other: &Source) -> Result<SwappedRules, NoRules
 }
 
 impl SwappedRules {
-    /// Sorts what was said about the new text: first what is about the rules, with its place in the
+    /// Sorts the diagnostics for the new text: first those about the rules, with their place in the
     /// other text, then the rest.
     pub fn translate(
         &self,

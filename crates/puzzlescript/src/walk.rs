@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::puzzle::{Puzzle, level};
 use play::random::SplitMix64;
-use play::{Outcome, Play, Step};
+use play::{Outcome, Play, Progress, Step, Watch};
 use std::sync::Arc;
 
 /// Steps on one level before its board is restored and the next level has its turn.
@@ -29,15 +29,15 @@ pub struct Walk {
 /// Levels are numbered as everywhere, from 1 without the message screens; numbers of no level are
 /// left out. Each run begins at the start of its level, and so does play after a win or a loss.
 /// Moves are drawn evenly from those the level offers, by a generator that gives the same walk for
-/// the same seed everywhere. `clock` tells the seconds since any fixed moment; it is asked twice.
-/// `stop` is told the steps made before every run; true ends the walk.
+/// the same seed everywhere. `clock` gives the seconds since any fixed moment; it is asked twice.
+/// `watch` sees the steps made before every run; true ends the walk.
 pub fn walk(
     game: &Arc<Game>,
     levels: &[usize],
     steps: u64,
     seed: u64,
     mut clock: impl FnMut() -> f64,
-    mut stop: impl FnMut(u64) -> bool,
+    watch: &mut Watch<'_>,
 ) -> Walk {
     let mut players: Vec<Puzzle> = levels
         .iter()
@@ -51,7 +51,7 @@ pub fn walk(
     }
     let (mut made, mut changes) = (0, 0);
     let begin = clock();
-    while made < steps && !players.is_empty() && !stop(made) {
+    while made < steps && !players.is_empty() && !watch(Progress::done_of(made, steps)) {
         let place = (made / RUN) as usize % players.len();
         let count = RUN.min(steps - made);
         changes += run(&mut players[place], count, &mut random, &mut fired);
@@ -65,7 +65,7 @@ pub fn walk(
     }
 }
 
-/// Plays from the start of a level; tells how many of the steps did something.
+/// Plays from the start of a level and counts the steps that did something.
 fn run(player: &mut Puzzle, steps: u64, random: &mut SplitMix64, fired: &mut Fired) -> u64 {
     let (start, _) = player.start();
     let (mut from, mut to) = (start.clone(), start.clone());
@@ -78,14 +78,13 @@ fn run(player: &mut Puzzle, steps: u64, random: &mut SplitMix64, fired: &mut Fir
         to.clone_from(&from);
         let step = player.step(&from, mv, &mut to);
         fired.add(player);
-        let Step::Moved { outcome, .. } = step else {
-            continue;
-        };
-        changes += 1;
-        match outcome {
-            Outcome::Open => std::mem::swap(&mut from, &mut to),
-            Outcome::Won | Outcome::Lost => from.clone_from(&start),
+        match step {
+            Step::Still => continue,
+            Step::Moved { outcome: Outcome::Open, .. } => std::mem::swap(&mut from, &mut to),
+            // What a cut step leads to is not known, so play does not go on from there.
+            Step::Moved { .. } | Step::Doubt(_) => from.clone_from(&start),
         }
+        changes += 1;
     }
     changes
 }
@@ -185,14 +184,14 @@ message Push.
     #[test]
     fn a_walk_ends_when_it_is_told_to() {
         let game = game(GAME);
-        let walked = walk(&game, &[1], 100_000, 1, || 0.0, |steps| steps >= 3 * RUN);
+        let walked = walk(&game, &[1], 100_000, 1, || 0.0, &mut |now| now.states as u64 >= 3 * RUN);
         assert_eq!(walked.steps, 3 * RUN);
     }
 
     #[test]
     fn the_same_seed_walks_the_same_way() {
         let game = game(GAME);
-        let walk = |seed| walk(&game, &[1, 2], 2_000, seed, || 0.0, |_| false);
+        let walk = |seed| walk(&game, &[1, 2], 2_000, seed, || 0.0, &mut |_| false);
         assert_eq!(walk(1), walk(1));
         assert_ne!(walk(1), walk(2));
     }
@@ -200,7 +199,7 @@ message Push.
     #[test]
     fn a_walk_counts_what_changed_and_what_fired() {
         let game = game(GAME);
-        let walked = walk(&game, &[1], 1_234, 1, || 0.0, |_| false);
+        let walked = walk(&game, &[1], 1_234, 1, || 0.0, &mut |_| false);
         assert_eq!(walked.steps, 1_234);
         assert!((0.2..0.6).contains(&walked.changed), "{walked:?}");
         let two_crates = line_of("[ Crate | Crate ] -> [ | ]");
@@ -213,7 +212,7 @@ message Push.
         // Only the first level has a crate to push.
         let push = line_of("[ > Player | Crate ] -> [ > Player | > Crate ]");
         let pushes = |levels: &[usize], steps| {
-            let walked = walk(&game, levels, steps, 1, || 0.0, |_| false);
+            let walked = walk(&game, levels, steps, 1, || 0.0, &mut |_| false);
             !walked.rules_never_fired.contains(&push)
         };
         assert!(pushes(&[1, 2], RUN));
@@ -229,7 +228,7 @@ message Push.
         let push = line_of("[ > Player | Crate ] -> [ > Player | > Crate ]");
         let pushes = |goal| {
             let game = game(&text.replace("All Flag on Crate", goal));
-            let walked = walk(&game, &[1], 2_000, 1, || 0.0, |_| false);
+            let walked = walk(&game, &[1], 2_000, 1, || 0.0, &mut |_| false);
             !walked.rules_never_fired.contains(&push)
         };
         assert!(pushes("All Flag on Crate"));
@@ -240,14 +239,14 @@ message Push.
     fn time_is_that_of_the_clock() {
         let game = game(GAME);
         let mut times = [3.0, 5.5].into_iter();
-        let walked = walk(&game, &[1], 10, 1, || times.next().unwrap(), |_| false);
+        let walked = walk(&game, &[1], 10, 1, || times.next().unwrap(), &mut |_| false);
         assert_eq!(walked.seconds, 2.5);
     }
 
     #[test]
     fn without_a_level_there_is_nothing_to_walk() {
         let game = game(GAME);
-        let walked = walk(&game, &[0, 3], 10, 1, || 0.0, |_| false);
+        let walked = walk(&game, &[0, 3], 10, 1, || 0.0, &mut |_| false);
         assert_eq!((walked.steps, walked.changed), (0, 0.0));
         assert_eq!(walked.rules_never_fired.len(), 3);
     }

@@ -4,7 +4,11 @@
 //! floor, which XSB leaves blank, is written `-`, a sign that Sokoban programs also take.
 
 mod collection;
+mod compile;
+mod replace;
 mod title;
+
+pub use compile::{Collection, compile_sokoban};
 
 use crate::limits::TooLarge;
 use crate::reports::Reports;
@@ -21,7 +25,7 @@ pub struct Sokoban {
     pub text: String,
     /// The title of each level, where it has one.
     pub titles: Vec<Option<String>>,
-    /// What there is to say about the collection; the spans are of the collection's text.
+    /// Diagnostics for the collection; the spans are of the collection's text.
     pub diagnostics: Vec<Diagnostic>,
     /// Where each line of `text` comes from, if it comes from the collection.
     origins: Vec<Option<Origin>>,
@@ -54,8 +58,8 @@ pub fn is_sokoban(name: &str, text: &str) -> bool {
     })
 }
 
-/// Turns a collection into a game. It never stops at a mistake: a sign that means nothing is
-/// reported and read as floor.
+/// Turns a collection into a game. It never stops at a mistake: an unknown sign is reported and read
+/// as floor.
 pub fn to_puzzlescript(name: &str, text: &str) -> Result<Sokoban, TooLarge> {
     let source = Source::new(name, text);
     let mut reports = Reports::new(&source);
@@ -77,8 +81,8 @@ impl Sokoban {
         self.origin(line).map(|origin| origin.line)
     }
 
-    /// Moves what was said about the game to the collection it was made from. What is about no
-    /// row of a level is said about the file as a whole.
+    /// Moves diagnostics for the game to the collection it was made from. Those about no row of a
+    /// level become diagnostics for the file as a whole.
     pub fn translate(
         &self,
         game: &Source,
@@ -95,6 +99,11 @@ impl Sokoban {
             Diagnostic { span, ..diagnostic }
         });
         moved.collect()
+    }
+
+    /// Columns of blank margin that this line of the game was read without.
+    fn margin(&self, line: usize) -> usize {
+        self.origin(line).map_or(0, |origin| origin.margin)
     }
 
     fn origin(&self, line: usize) -> Option<Origin> {

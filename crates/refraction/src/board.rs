@@ -94,7 +94,7 @@ impl Kind {
 pub type Placements = Vec<Option<Cell>>;
 
 impl Board {
-    /// True when two pieces of the tray cannot be told from each other.
+    /// True when two pieces of the tray have the same shape.
     pub fn is_alike(&self, a: usize, b: usize) -> bool {
         let shape = |piece: &Piece| (piece.kind, piece.inputs, piece.outputs);
         shape(&self.tray[a]) == shape(&self.tray[b])
@@ -132,6 +132,16 @@ impl Board {
             fixed[self.number(cell)] = true;
         }
         fixed
+    }
+
+    /// Takes a piece out of the tray, and out of the solution.
+    pub fn remove_piece(&mut self, piece: usize) {
+        self.tray.remove(piece);
+        if let Some(solution) = &mut self.solution
+            && piece < solution.len()
+        {
+            solution.remove(piece);
+        }
     }
 
     /// Nothing placed.

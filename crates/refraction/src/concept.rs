@@ -1,4 +1,4 @@
-//! What every solution of a board shall show.
+//! What every solution of a board has to show.
 
 use crate::board::{Board, Cell, Kind};
 use crate::fraction::Fraction;
@@ -17,7 +17,7 @@ pub struct Concept {
 /// One part of a concept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// At least so many pieces of a kind are used.
+    /// At least this many pieces of a kind are used.
     AtLeast(Kind, usize),
     /// Every source, target and piece of the tray is on the board, connected by beams.
     Monolithic,
@@ -87,16 +87,26 @@ impl fmt::Display for Concept {
 impl Concept {
     /// Whether placements with their light show the concept.
     pub fn holds(&self, board: &Board, placements: &[Option<Cell>], light: &Light) -> bool {
-        self.parts.iter().all(|part| match part {
-            Part::AtLeast(kind, least) => {
-                let of_kind = board.tray.iter().zip(&light.used);
-                of_kind.filter(|(piece, used)| piece.kind == *kind && **used).count() >= *least
-            }
+        self.parts.iter().all(|part| part.holds(board, placements, light))
+    }
+}
+
+impl Part {
+    /// Whether placements with their light show this part.
+    pub fn holds(&self, board: &Board, placements: &[Option<Cell>], light: &Light) -> bool {
+        match self {
+            Part::AtLeast(kind, least) => used(board, light, *kind) >= *least,
             Part::Monolithic => is_monolithic(board, placements, light),
             Part::Build(terms) => is_built(board, terms, light),
             Part::NotNearest => is_not_nearest(board, light),
-        })
+        }
     }
+}
+
+/// How many pieces of a kind send out a beam.
+pub(crate) fn used(board: &Board, light: &Light, kind: Kind) -> usize {
+    let pieces = board.tray.iter().zip(&light.used);
+    pieces.filter(|(piece, is_used)| piece.kind == kind && **is_used).count()
 }
 
 fn is_monolithic(board: &Board, placements: &[Option<Cell>], light: &Light) -> bool {

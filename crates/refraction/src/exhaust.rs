@@ -10,10 +10,12 @@ pub struct Exhausted {
     pub tried: u64,
     /// True when all were tried.
     pub is_complete: bool,
+    /// True when the light of each could be worked out.
+    pub is_judged: bool,
 }
 
-/// Tries every set of placements, pieces of one shape being the same, and shows those that solve
-/// the board; `see` answers whether to go on. Ends after `max_tried` placements.
+/// Tries every set of placements, treating pieces of one shape as the same, and shows those that
+/// solve the board; `see` returns whether to go on. Ends after `max_tried` placements.
 pub fn exhaust(
     board: &Board,
     max_tried: u64,
@@ -24,7 +26,7 @@ pub fn exhaust(
         board,
         alike: board.alike_before(),
         placements: board.empty(),
-        exhausted: Exhausted { tried: 0, is_complete: true },
+        exhausted: Exhausted { tried: 0, is_complete: true, is_judged: true },
         max_tried,
         see,
     };
@@ -54,6 +56,7 @@ impl Search<'_> {
             }
             self.exhausted.tried += 1;
             let light = light(self.board, &self.placements);
+            self.exhausted.is_judged &= light.doubt().is_none();
             if light.is_won() && !(self.see)(&self.placements, &light) {
                 self.exhausted.is_complete = false;
             }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 /// A positive fraction in lowest terms.
 ///
-/// What a board can hold stays far below the limits of the numbers; a sum beyond them is none, and
-/// a beam without a value satisfies no target.
+/// Boards made by hand stay far below the limits of the numbers; a result beyond them is none, and
+/// a target that a beam without a value reaches is in doubt ([`Light::doubt`](crate::Light::doubt)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: u64,
@@ -40,14 +40,14 @@ impl Fraction {
         Fraction::new(sum, self.denominator.checked_mul(left)?)
     }
 
-    /// An equal part of so many.
+    /// One of several equal parts.
     pub fn part(self, ways: u64) -> Option<Fraction> {
         let common = gcd(self.numerator, ways);
         let denominator = self.denominator.checked_mul(ways / common)?;
         Fraction::new(self.numerator / common, denominator)
     }
 
-    /// So many times as much.
+    /// Several times as much.
     pub fn times(self, ways: u64) -> Option<Fraction> {
         let common = gcd(self.denominator, ways);
         let numerator = self.numerator.checked_mul(ways / common)?;

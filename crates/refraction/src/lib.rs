@@ -13,23 +13,36 @@
 pub mod ask;
 mod board;
 mod concept;
+mod crossings;
+pub mod domain;
+mod drawn;
+mod events;
 mod exhaust;
 mod fraction;
+mod lenses;
 mod light;
+mod network;
 pub mod picture;
+mod placed;
 mod puzzle;
+#[cfg(test)]
+mod random_boards;
 mod read;
 mod side;
+mod space;
 #[cfg(feature = "clingo")]
 mod values;
 mod write;
 
 pub use board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
 pub use concept::{BadConcept, Concept, Part};
+pub use domain::{Boards, RefractionDomain};
 pub use exhaust::{Exhausted, exhaust};
 pub use fraction::Fraction;
 pub use light::{Beam, From, Light, Met, light};
+pub use placed::{Placed, placed};
 pub use puzzle::{Move, Puzzle, State};
 pub use read::{MAX_PIECES, MAX_SIDE, Readings, read};
 pub use side::{Side, Sides};
+pub use space::{BoardSpace, Smaller};
 pub use write::{write, write_placements};

@@ -3,6 +3,7 @@
 use crate::board::{Board, Cell, Kind};
 use crate::fraction::Fraction;
 use crate::side::Side;
+use play::Doubt;
 
 /// All beams of a board with pieces on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,9 @@ pub struct Light {
     pub used: Vec<bool>,
     /// For every target whether it gets exactly what it asks for.
     pub satisfied: Vec<bool>,
+    /// For every target whether a beam reaches it that carries more than a [`Fraction`] can hold, so
+    /// that it is not known whether the target is satisfied.
+    pub is_in_doubt: Vec<bool>,
     /// For every combiner by its number in the tray what comes in by each side.
     pub received: Vec<[Option<Option<Fraction>>; 4]>,
 }
@@ -60,7 +64,17 @@ impl Light {
     pub fn is_won(&self) -> bool {
         self.satisfied.iter().all(|&is_satisfied| is_satisfied)
     }
+
+    /// Why it is not known whether every target gets what it asks for.
+    pub fn doubt(&self) -> Option<Doubt> {
+        let mut targets = self.satisfied.iter().zip(&self.is_in_doubt);
+        let may_be_won = targets.all(|(is_satisfied, is_in_doubt)| *is_satisfied || *is_in_doubt);
+        (may_be_won && !self.is_won()).then_some(FRACTIONS)
+    }
 }
+
+/// A beam carries a fraction with numbers that are too large.
+pub(crate) const FRACTIONS: Doubt = Doubt("fractions");
 
 /// What stands on a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,8 +87,8 @@ enum Stands {
 
 /// Follows the light of a board with pieces placed.
 ///
-/// Values are the least fixpoint from the sources: a piece shines only after every beam it needs
-/// has come, so one that would feed itself stays dark. Beams cross each other. The placements must
+/// Values are the least fixpoint from the sources: a piece emits only after every beam it needs has
+/// arrived, so one that would feed itself stays dark. Beams cross each other. The placements must
 /// be on free cells, each its own.
 pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
     let mut stands = vec![Stands::Nothing; board.cells()];
@@ -96,6 +110,7 @@ pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
         beams: Vec::new(),
         used: vec![false; board.tray.len()],
         satisfied: vec![false; board.targets.len()],
+        is_in_doubt: vec![false; board.targets.len()],
         received: vec![[None; 4]; board.tray.len()],
     };
     for (number, source) in board.sources.iter().enumerate() {
@@ -110,6 +125,7 @@ pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
             Met::Edge | Met::Wall => {}
             Met::Target(target) => {
                 light.satisfied[target] = beam.power == Some(board.targets[target].power);
+                light.is_in_doubt[target] = beam.power.is_none();
             }
             Met::Piece(piece) => {
                 light.received[piece][beam.side.opposite() as usize] = Some(beam.power);

@@ -1,6 +1,7 @@
 //! A board as a puzzle for every lens.
 
-use crate::board::{Board, Cell, Kind, Placements};
+use crate::board::{Board, Cell, Placements};
+use crate::events::{all_events, event_name};
 use crate::light::{Light, light};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
@@ -12,6 +13,8 @@ pub struct Puzzle {
     alike: Vec<Option<usize>>,
     is_fixed: Vec<bool>,
     table: EventTable,
+    /// False while a search only wants to win and nobody asks what happens on the way.
+    pub(crate) tells: bool,
 }
 
 /// Where every piece of the tray is: 0 in the tray, else a cell's number and one.
@@ -31,7 +34,7 @@ impl Puzzle {
     /// A puzzle of a board.
     pub fn new(board: Arc<Board>) -> Puzzle {
         let (alike, is_fixed) = (board.alike_before(), board.fixed());
-        Puzzle { board, alike, is_fixed, table: EventTable::new() }
+        Puzzle { board, alike, is_fixed, table: EventTable::new(), tells: false }
     }
 
     /// The board.
@@ -53,24 +56,34 @@ impl Puzzle {
         !self.is_fixed[number] && !state.0.contains(&(number as u16 + 1))
     }
 
-    /// The events of a position: what is used, what is satisfied, and by kind.
-    fn events(&self, light: &Light) -> Vec<u32> {
-        let pieces = light.used.iter().enumerate().filter(|(_, used)| **used);
-        let pieces = pieces.map(|(piece, _)| piece);
-        let kinds = pieces.clone().map(|piece| self.board.tray[piece].kind as u32);
-        let mut events: Vec<u32> = kinds.collect();
-        events.extend(pieces.map(|piece| PIECES + piece as u32));
-        let targets = light.satisfied.iter().enumerate().filter(|(_, is)| **is);
-        events.extend(targets.map(|(target, _)| TARGETS + target as u32));
-        events.sort_unstable();
-        events.dedup();
-        events
+    /// The moves that put pieces where they are in a solution, in the order of the tray, up to the
+    /// first win.
+    pub fn moves_to(&mut self, placements: &[Option<Cell>]) -> Vec<Move> {
+        let (mut state, mut outcome) = self.start();
+        let mut moves = Vec::new();
+        for (piece, cell) in placements.iter().enumerate() {
+            let Some(cell) = cell.filter(|_| outcome == Outcome::Open) else {
+                continue;
+            };
+            let (mv, from) = (Move::Place(piece as u8, cell), state.clone());
+            if let Step::Moved { outcome: reached, .. } = self.step(&from, mv, &mut state) {
+                outcome = reached;
+                moves.push(mv);
+            }
+        }
+        moves
+    }
+
+    /// Where the pieces are after some moves.
+    pub fn placements_after(&mut self, start: &State, moves: &[Move]) -> Placements {
+        let mut state = start.clone();
+        for &mv in moves {
+            let from = state.clone();
+            self.step(&from, mv, &mut state);
+        }
+        self.placements(&state)
     }
 }
-
-/// Event numbers: kinds from 0, then pieces of the tray, then targets.
-const PIECES: u32 = 10;
-const TARGETS: u32 = 1000;
 
 impl Play for Puzzle {
     type State = State;
@@ -113,27 +126,37 @@ impl Play for Puzzle {
                 to.0[usize::from(piece)] = 0;
             }
         }
-        let light = light(&self.board, &self.placements(to));
-        let events = self.events(&light);
-        Step::Moved { events: self.table.intern(&events), outcome: Puzzle::outcome(&light) }
+        let placements = self.placements(to);
+        let light = light(&self.board, &placements);
+        if let Some(doubt) = light.doubt() {
+            return Step::Doubt(doubt);
+        }
+        let events = match self.tells {
+            true => {
+                let events = all_events(&self.board, &placements, &light, Some(mv));
+                self.table.intern(&events)
+            }
+            false => Events::NONE,
+        };
+        Step::Moved { events, outcome: Puzzle::outcome(&light) }
     }
 
     fn told(&self, events: Events) -> &[u32] {
         self.table.get(events)
     }
 
-    fn event_name(&self, event: u32) -> String {
-        if event >= TARGETS {
-            return format!("lit:{}", self.board.targets[(event - TARGETS) as usize].name);
-        }
-        match event.checked_sub(PIECES) {
-            Some(piece) => format!("use:{}", self.board.tray[piece as usize].name),
-            None => Kind::ALL[event as usize].word().to_string(),
-        }
+    fn start_events(&self) -> Vec<u32> {
+        let placements = self.board.empty();
+        all_events(&self.board, &placements, &light(&self.board, &placements), None)
     }
 
+    fn event_name(&self, event: u32) -> String {
+        event_name(&self.board, event)
+    }
+
+    // A board without targets is won before the first move, which is an answer too.
     fn facts(&self) -> Facts {
-        Facts { chance: false, ticks: false, has_goal: !self.board.targets.is_empty() }
+        Facts { chance: false, ticks: false, has_goal: true }
     }
 }
 

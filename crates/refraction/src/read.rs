@@ -13,8 +13,8 @@
 //! s1 4,3
 //! ```
 //!
-//! A file holds any number of boards, each begun by `board`; `#` begins a comment. Reading never
-//! fails: what could be read is returned with what is wrong with the rest.
+//! A file holds any number of boards, each starting with `board`; `#` starts a comment. Reading never
+//! fails: what could be read is returned together with diagnostics for the rest.
 
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
 use crate::fraction::Fraction;
@@ -33,7 +33,10 @@ const MAX_BOARDS: usize = 10_000;
 pub struct Readings {
     /// The boards that could be read, without what is wrong in them.
     pub boards: Vec<Board>,
-    /// Everything there is to say.
+    /// The first and the last line of each board, from 1; comments and blank lines behind a board do
+    /// not belong to it.
+    pub lines: Vec<(usize, usize)>,
+    /// Diagnostics, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -46,13 +49,14 @@ pub fn read(source: &Source) -> Readings {
         let words = words(source, line, text.split('#').next().unwrap_or_default());
         if let [first, rest @ ..] = words.as_slice() {
             reader.line(*first, rest, text);
+            reader.end_line(line);
         }
     }
     reader.end_board();
     if reader.out.boards.is_empty() && reader.out.diagnostics.is_empty() {
         reader
             .error("no-board", None, "There is no board in this file.".into())
-            .help("Begin with a line such as `board 10x10 My first board`.");
+            .help("Start with a line such as `board 10x10 My first board`.");
     }
     reader.out
 }
@@ -92,7 +96,7 @@ struct Reader<'s> {
     is_known: Vec<Cell>,
 }
 
-/// The words that begin a line, for "did you mean".
+/// The words that start a line, for "did you mean".
 const WORDS: [&str; 9] =
     ["board", "source", "target", "blocker", "tray", "bender", "splitter", "combiner", "solution"];
 
@@ -106,11 +110,15 @@ impl Reader<'_> {
         match self.part {
             Part::Lost => {}
             Part::Before => {
-                self.error("no-board", Some(first.span), "No board has begun yet.".into())
-                    .help("Begin with a line such as `board 10x10 My first board`.");
+                self.error(
+                    "no-board",
+                    Some(first.span),
+                    "This line stands before the first board.".into(),
+                )
+                .help("Start with a line such as `board 10x10 My first board`.");
                 self.part = Part::Lost;
             }
-            // In a solution a line begins with the name of a piece, which may be any word.
+            // In a solution a line starts with the name of a piece, which may be any word.
             Part::Solution => self.placement(first, rest),
             _ => match first.text {
                 "source" => self.source_line(first, rest),
@@ -132,12 +140,12 @@ impl Reader<'_> {
                     None => {
                         let help = match nearest(word, WORDS) {
                             Some(known) => format!("Did you mean `{known}`?"),
-                            None => format!("A line begins with one of: {}.", WORDS.join(", ")),
+                            None => format!("A line starts with one of: {}.", WORDS.join(", ")),
                         };
                         self.error(
                             "unknown-word",
                             Some(first.span),
-                            format!("I do not know what `{word}` is."),
+                            format!("Unknown word `{word}`."),
                         )
                         .help(help);
                     }
@@ -154,7 +162,7 @@ impl Reader<'_> {
             side(width).zip(side(height))
         });
         let Some((width, height)) = read else {
-            let message = format!("`{}` is no size of a board.", size.text);
+            let message = format!("`{}` is not the size of a board.", size.text);
             self.error("bad-size", Some(size.span), message).help(format!(
                 "Write columns and rows, such as `board 10x10`; each from 1 to {MAX_SIDE}."
             ));
@@ -172,6 +180,8 @@ impl Reader<'_> {
         });
         self.part = Part::Fixed;
         self.is_known.clear();
+        let line = self.source.place(first.span).line;
+        self.out.lines.push((line, line));
         self.out.boards.push(Board {
             title,
             width,
@@ -184,10 +194,19 @@ impl Reader<'_> {
         });
     }
 
+    /// A line of the board was read.
+    fn end_line(&mut self, line: usize) {
+        let is_of_board = !matches!(self.part, Part::Before | Part::Lost);
+        if let Some((_, last)) = self.out.lines.last_mut().filter(|_| is_of_board) {
+            *last = line;
+        }
+    }
+
     fn end_board(&mut self) {
         if matches!(self.part, Part::Before | Part::Lost) {
             return;
         }
+        let span = self.out.lines.last().map(|(line, _)| self.source.span_of_line(*line));
         if let Some(board) = self.out.boards.last() {
             let name = match board.title.as_str() {
                 "" => format!("Board {}", self.out.boards.len()),
@@ -196,8 +215,14 @@ impl Reader<'_> {
             if board.targets.is_empty() {
                 let message = format!("{name} has no target, so it is solved before it begins.");
                 self.out.diagnostics.push(
-                    Diagnostic::warning("no-target", None, message)
+                    Diagnostic::warning("no-target", span, message)
                         .with_help("Add a line such as `target t 10,3 in=W power=1/2`."),
+                );
+            } else if board.sources.is_empty() {
+                let message = format!("{name} has no source, so no target ever gets light.");
+                self.out.diagnostics.push(
+                    Diagnostic::warning("no-source", span, message)
+                        .with_help("Add a line such as `source a 1,3 out=E power=1`."),
                 );
             }
         }
@@ -328,7 +353,7 @@ impl Reader<'_> {
             let message = format!("`{}` is placed twice.", name.text);
             self.error("placed-twice", Some(name.span), message);
         } else if is_taken {
-            let message = format!("Something stands on {} already.", cell.text);
+            let message = format!("Something already stands on {}.", cell.text);
             self.error("taken", Some(cell.span), message)
                 .help("Pieces cannot be stacked: choose a free cell.");
         } else {
@@ -354,7 +379,7 @@ impl Reader<'_> {
     fn name(&mut self, word: Word<'_>) -> Option<String> {
         let is_plain = |c: char| c.is_alphanumeric() || c == '_' || c == '.' || c == '-';
         if !word.text.chars().all(is_plain) || word.text.starts_with('-') {
-            let message = format!("`{}` is no name.", word.text);
+            let message = format!("`{}` is not a name.", word.text);
             self.error("bad-name", Some(word.span), message)
                 .help("Names are letters and digits, such as `s1`.");
             return None;
@@ -382,7 +407,7 @@ impl Reader<'_> {
             Some(Cell { x: number(x, width)?, y: number(y, height)? })
         });
         let Some(cell) = read else {
-            let message = format!("`{}` is no cell of this board.", word.text);
+            let message = format!("`{}` is not a cell of this board.", word.text);
             self.error("bad-cell", Some(word.span), message).help(format!(
                 "Write column and row, such as `4,3`; columns go from 1 to {width} and rows from 1 \
                  to {height}."
@@ -391,7 +416,7 @@ impl Reader<'_> {
         };
         if is_fixed {
             if self.is_known.contains(&cell) {
-                let message = format!("Something stands on {} already.", word.text);
+                let message = format!("Something already stands on {}.", word.text);
                 self.error("taken", Some(word.span), message)
                     .help("Pieces cannot be stacked: choose a free cell.");
                 return None;
@@ -460,9 +485,11 @@ impl Reader<'_> {
         let (word, value) = self.value(first, rest, "power")?;
         let power = value.parse().ok();
         if power.is_none() {
-            let message = format!("`{value}` is no power.");
-            self.error("bad-power", Some(word.span), message)
-                .help("Write a number or a fraction above 0, such as `2` or `1/12`.");
+            let message = format!("`{value}` is not a power.");
+            self.error("bad-power", Some(word.span), message).help(
+                "Write a number or a fraction above 0, such as `2` or `1/12`, with numbers up to a \
+                 million.",
+            );
         }
         power
     }
@@ -471,10 +498,10 @@ impl Reader<'_> {
         for word in rest {
             let key = word.text.split('=').next().unwrap_or_default();
             if !known.contains(&key) || !word.text.contains('=') {
-                let message = format!("I do not know what `{}` says.", word.text);
+                let message = format!("`{}` is not understood here.", word.text);
                 let known: Vec<String> = known.iter().map(|key| format!("{key}=")).collect();
                 self.error("unknown-word", Some(word.span), message)
-                    .help(format!("Here may stand {}.", known.join(" and ")));
+                    .help(format!("Expected {}.", known.join(" and ")));
             }
         }
     }
@@ -487,7 +514,7 @@ impl Reader<'_> {
     }
 
     fn lacks(&mut self, first: Word<'_>, example: &str) {
-        let message = format!("This line says too little about `{}`.", first.text);
+        let message = format!("This line is incomplete: more has to follow `{}`.", first.text);
         self.error("missing", Some(first.span), message).help(format!("Such as `{example}`."));
     }
 

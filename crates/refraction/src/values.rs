@@ -126,12 +126,25 @@ fn closure(means: &Means<'_>) -> Result<FxHashMap<Fraction, Vec<Made>>, TooManyP
         if order.len() > 4 * MAX_VALUES {
             return Err(TooManyPowers);
         }
-        todo.extend(value.part(2).map(|half| (half, (halves + 1, thirds, sums))));
-        todo.extend(value.part(3).map(|third| (third, (halves, thirds + 1, sums))));
+        for (ways, is_left, way) in [
+            (2, halves < means.halves, (halves + 1, thirds, sums)),
+            (3, thirds < means.thirds, (halves, thirds + 1, sums)),
+        ] {
+            match value.part(ways) {
+                Some(part) => todo.push((part, way)),
+                // A part too small to be written matters only where parts are added up again.
+                None if is_left && means.sums > 0 => return Err(TooManyPowers),
+                None => {}
+            }
+        }
         for other in &order {
             for &(h, t, s) in made.get(other).into_iter().flatten() {
                 let both = (halves.max(h), thirds.max(t), sums.max(s) + 1);
-                todo.extend(value.plus(*other).map(|sum| (sum, both)));
+                match value.plus(*other) {
+                    Some(sum) => todo.push((sum, both)),
+                    None if both.2 <= means.sums => return Err(TooManyPowers),
+                    None => {}
+                }
             }
         }
     }

@@ -86,7 +86,11 @@ fn mistakes_are_told_where_they_are() {
     assert_eq!(told("bord 3x3"), [("no-board", 1)]);
     assert_eq!(told("board 3by3"), [("bad-size", 1)]);
     assert_eq!(told("board 99x3"), [("bad-size", 1)]);
-    let with = |line: &str| told(&format!("board 3x3\ntarget t 3,3 in=W power=1\n{line}"));
+    let lit = "board 3x3\nsource z 1,2 out=E power=1 # lights nothing\ntarget t 3,3 in=W power=1\n";
+    let with = |line: &str| {
+        let told = told(&format!("{lit}{line}"));
+        told.into_iter().map(|(code, line)| (code, line - 1)).collect::<Vec<_>>()
+    };
     assert_eq!(with("sorce a 1,1 out=E power=1"), [("unknown-word", 3)]);
     assert_eq!(with("source a 4,1 out=E power=1"), [("bad-cell", 3)]);
     assert_eq!(with("source a 3,3 out=E power=1"), [("taken", 3)]);
@@ -100,7 +104,8 @@ fn mistakes_are_told_where_they_are() {
     assert_eq!(with("tray\nsplitter b in=W out=W,E"), [("bad-ports", 4)]);
     assert_eq!(with("tray\nsolution\nb 1,1"), [("unknown-piece", 5)]);
     assert_eq!(with("tray\nbender b in=W out=S\nsolution\nb 3,3"), [("taken", 6)]);
-    assert_eq!(told("board 3x3"), [("no-target", 0)]);
+    assert_eq!(told("board 3x3"), [("no-target", 1)]);
+    assert_eq!(told("\nboard 3x3\ntarget t 3,3 in=W power=1"), [("no-source", 2)]);
 }
 
 #[test]
@@ -123,7 +128,7 @@ fn pictures_show_beams_and_fractions() {
     let svg = picture::svg(board, solution);
     // One beam of the source and two of the splitter.
     assert_eq!(svg.matches("#e4572e\" stroke-width=\"4\"").count(), 3);
-    assert_eq!(&picture::png(&svg, 1.0).unwrap()[..4], b"\x89PNG");
+    assert_eq!(&drawing::png(&svg, 1.0).unwrap()[..4], b"\x89PNG");
     let text = picture::text(board, solution);
     assert!(text.contains(" * ------s1 --------------- @"), "{text}");
     assert!(text.contains("splitter s1 W -> N,E: sends 1/2 each"), "{text}");

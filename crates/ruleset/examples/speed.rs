@@ -30,7 +30,7 @@ fn main() {
             for (seed, rules) in kept.iter().enumerate().take(games) {
                 let begun = Instant::now();
                 let setup = Setup { fitness, ..Setup::default() };
-                evolve(rules, &setup, seed as u64, &mut || false);
+                evolve(rules, &setup, seed as u64, &mut |_| false);
                 millis.push(begun.elapsed().as_millis());
             }
             millis.sort_unstable();

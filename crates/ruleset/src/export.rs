@@ -1,8 +1,8 @@
-//! Export to PuzzleScript, for the rulesets that have an equal there.
+//! Export to PuzzleScript, for rulesets whose every word has an equivalent that we know how to write.
 //!
-//! In PuzzleScript all things move at once and two things of one layer never share a cell. A ruleset
-//! has an equal when that makes no difference: only the arrow keys move things, what meets what is
-//! decided by things that stay where they are, and pieces that are moved never come to share a cell
+//! In PuzzleScript everything moves at once and two objects of one layer never share a cell. A ruleset
+//! has an equivalent when that makes no difference: only the arrow keys move pieces, what meets what is
+//! decided by pieces that stay where they are, and pieces that are moved never come to share a cell
 //! with their own kind. Everything else is refused by name.
 
 use crate::effects::{Effect, effects};
@@ -13,7 +13,7 @@ use crate::rules::{Compare, Event, Heading, Rules, Slot, Trigger, Which};
 use source::{Diagnostic, Span};
 use std::fmt::Write;
 
-/// Writes a game as PuzzleScript; the errors name everything that has no equal there.
+/// Writes a game as PuzzleScript; the errors name everything that cannot be exported.
 pub fn to_puzzlescript(game: &Game) -> Result<String, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let moved = check(game, &mut errors);
@@ -81,7 +81,7 @@ pub fn to_puzzlescript(game: &Game) -> Result<String, Vec<Diagnostic>> {
     Ok(out)
 }
 
-/// Names what has no equal, and finds the types that keys move.
+/// Names what cannot be exported, and finds the types that keys move.
 fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
     let rules = &game.rules;
     let names = game.names();
@@ -99,7 +99,7 @@ fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
         }
     }
     if rules.settings != Default::default() {
-        refuse(None, "PuzzleScript has no equal for \"overlap\", \"wrap\" and \"hunt\".".into());
+        refuse(None, "The settings \"overlap\", \"wrap\" and \"hunt\" cannot be exported to PuzzleScript yet.".into());
     }
     for (index, rule) in rules.rules.iter().enumerate() {
         let (span, events) =
@@ -117,28 +117,31 @@ fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
         };
         if !is_known {
             let text = trigger_text(rule.trigger, &names);
-            refuse(Some(*span), format!("`{text}` has no equal in PuzzleScript."));
+            refuse(Some(*span), format!("`{text}` cannot be exported to PuzzleScript yet."));
             continue;
         }
         let is_overlap = rule.trigger != Trigger::ArrowKey;
         for (at, event) in rule.events.iter().enumerate() {
-            let has_equal = match event {
+            let is_known = match event {
                 Event::EndTurn => true,
                 Event::MoveAll(_, Heading::Pressed) => !is_overlap,
                 Event::Pushback(Slot(0)) => is_overlap && rule.events.len() == 1,
                 Event::Destroy(_) => is_overlap && rule.trigger.slot_type(Slot(0)) != Which::Any,
                 _ => false,
             };
-            if !has_equal {
+            if !is_known {
                 let text = event_text(*event, &names);
                 let span = events.get(at).copied();
-                refuse(span, format!("`{text}` after this trigger has no equal in PuzzleScript."));
+                refuse(
+                    span,
+                    format!("`{text}` after this trigger cannot be exported to PuzzleScript yet."),
+                );
             }
         }
         let meets_own =
             matches!(rule.trigger, Trigger::Overlap(Which::One(a), Which::One(b)) if a == b);
         if meets_own && rule.events.as_slice() != [Event::Pushback(Slot(0))] {
-            let message = "Two pieces of one kind share no cell in PuzzleScript.".to_string();
+            let message = "In PuzzleScript two pieces of one kind cannot share a cell.".to_string();
             refuse(Some(*span), message);
         }
     }
@@ -178,24 +181,26 @@ fn check_ends(game: &Game, refuse: &mut dyn FnMut(Option<Span>, String)) {
     for (index, end) in rules.ends.iter().enumerate() {
         for (at, trigger) in end.triggers.iter().enumerate() {
             let span = game.places.ends.get(index).and_then(|spans| spans.get(at)).copied();
-            let has_equal = match (end.outcome, trigger) {
+            let is_known = match (end.outcome, trigger) {
                 (1, Trigger::AllCovering(Which::One(a), Which::One(b))) => a != b,
                 (1 | -1, Trigger::Count(Which::One(_), Compare::Equal, 0)) => {
                     end.outcome == 1 || end.triggers.len() == 1
                 }
                 _ => false,
             };
-            if !has_equal {
+            if !is_known {
                 let text = trigger_text(*trigger, &names);
                 refuse(
                     span,
-                    format!("`{text}` as an end of the game has no equal in PuzzleScript."),
+                    format!(
+                        "`{text}` as an end of the game cannot be exported to PuzzleScript yet."
+                    ),
                 );
             }
         }
     }
     if game.levels.iter().any(|level| level.cells.iter().any(|cell| cell.len() > 1)) {
-        refuse(None, "A level with several pieces in a cell has no simple equal.".into());
+        refuse(None, "A level with several pieces in a cell cannot be exported yet.".into());
     }
 }
 
@@ -248,7 +253,7 @@ fn write_rules(game: &Game, moved: u64, out: &mut String) {
         }
     }
     for piece in lost_counts(rules) {
-        // A mark on every cell tells that one is left.
+        // A mark on every cell shows that one is left.
         let name = named(game, piece);
         let _ = writeln!(out, "late [ Mark ] -> [ ]");
         let _ = writeln!(out, "late [ {name} ] [ Background ] -> [ {name} ] [ Background Mark ]");

@@ -28,7 +28,7 @@ pub struct Piece {
     pub name: String,
     /// The character for it in text levels and in the terminal.
     pub glyph: char,
-    /// Its colour as six hexadecimal digits.
+    /// Its colour: red, green, blue.
     pub color: [u8; 3],
     /// The keys of its description but for the name, as written.
     pub other: Vec<(String, Value)>,
@@ -45,7 +45,9 @@ pub struct Level {
     pub height: usize,
     /// The pieces of each cell, row by row, sorted.
     pub cells: Vec<Cell>,
-    /// What decides where SPAWN puts things.
+    /// What its author calls it.
+    pub name: Option<String>,
+    /// What decides where SPAWN puts pieces.
     pub seed: u64,
     /// How it is written.
     pub form: LevelForm,
@@ -95,6 +97,17 @@ impl Game {
         self.pieces.iter().position(|piece| piece.name == name).map(|index| index as u8)
     }
 
+    /// The game without its levels, for whatever only needs its rules and looks.
+    pub fn without_levels(&self) -> Game {
+        Game {
+            preamble: self.preamble.clone(),
+            pieces: self.pieces.clone(),
+            rules: self.rules.clone(),
+            levels: Vec::new(),
+            places: self.places.clone(),
+        }
+    }
+
     /// The names of the pieces.
     pub fn names(&self) -> Vec<&str> {
         self.pieces.iter().map(|piece| piece.name.as_str()).collect()
@@ -108,6 +121,7 @@ impl Level {
             width,
             height,
             cells: vec![Cell::new(); width * height],
+            name: None,
             seed: 0,
             form: LevelForm::Raw,
             span: Span { start: 0, end: 0 },

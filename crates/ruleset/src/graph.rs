@@ -3,8 +3,8 @@
 use crate::chains::{Standing, ways};
 use crate::effects::effects;
 use crate::names::trigger_text;
-use crate::picture::escape;
 use crate::rules::{Rules, Trigger};
+use drawing::{Anchor, Element, Svg};
 use std::fmt::Write;
 
 /// Triggers and the rules that lead from one to another.
@@ -103,13 +103,8 @@ impl TriggerGraph {
             .collect();
         let tallest = used.iter().max().copied().unwrap_or(1);
         let (w, h) = (40 + columns * (WIDTH + GAP.0) - GAP.0, 40 + tallest * (HEIGHT + GAP.1));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
-             viewBox=\"0 0 {w} {h}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-             <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" \
-             markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#777\"/></marker>\
-             </defs>\n<rect width=\"{w}\" height=\"{h}\" fill=\"#fffdf8\"/>\n"
-        );
+        let mut svg = Svg::new(w, h).font(13).background("#fffdf8");
+        svg.add(Element::new("defs").with(tip()));
         for (from, rule, to) in &self.edges {
             let ((x0, y0), (x1, y1)) = (places[*from], places[*to]);
             let half = HEIGHT / 2;
@@ -120,28 +115,21 @@ impl TriggerGraph {
             };
             let (mx, my) =
                 ((sx + ex) / 2, (sy + ey) / 2 + if layers[*from] < layers[*to] { 0 } else { 18 });
-            let _ = writeln!(
-                out,
-                "<path d=\"M{sx} {sy}Q{mx} {my} {ex} {ey}\" fill=\"none\" stroke=\"#777\" \
-                 marker-end=\"url(#tip)\"><title>rule {rule}</title></path><text x=\"{mx}\" \
-                 y=\"{}\" fill=\"#777\" font-size=\"10\" text-anchor=\"middle\">{rule}</text>",
-                my.saturating_sub(3)
-            );
+            let edge = Element::path(format!("M{sx} {sy}Q{mx} {my} {ex} {ey}")).fill("none");
+            let edge = edge.set("stroke", "#777").set("marker-end", "url(#tip)");
+            svg.add(edge.title(&format!("rule {rule}")));
+            let number = Element::text(mx, my.saturating_sub(3), &rule.to_string());
+            svg.add(number.fill("#777").size(10).anchor(Anchor::Middle));
         }
         for ((x, y), (trigger, outcome)) in places.iter().zip(&self.nodes) {
             let (fill, line) = colors(*trigger, *outcome);
-            let _ = writeln!(
-                out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"6\" \
-                 fill=\"{fill}\" stroke=\"{line}\"/><text x=\"{}\" y=\"{}\" \
-                 text-anchor=\"middle\">{}</text>",
-                x + WIDTH / 2,
-                y + 23,
-                escape(&label(*trigger, *outcome, names))
-            );
+            let text = label(*trigger, *outcome, names);
+            let node = Element::rect(*x, *y, WIDTH, HEIGHT).set("rx", 6).fill(fill);
+            svg.add(node.set("stroke", line));
+            let words = Element::text(x + WIDTH / 2, y + 23, &text).anchor(Anchor::Middle);
+            svg.add(words.fit(&text, 13.0, (WIDTH - 12) as f64));
         }
-        out.push_str("</svg>\n");
-        out
+        svg.finish()
     }
 
     /// The column of each trigger: its distance from what the player starts; ends come last.
@@ -170,6 +158,19 @@ impl TriggerGraph {
         }
         layers
     }
+}
+
+/// The tip of an arrow.
+fn tip() -> Element {
+    Element::new("marker")
+        .set("id", "tip")
+        .set("viewBox", "0 0 8 8")
+        .set("refX", 7)
+        .set("refY", 4)
+        .set("markerWidth", 7)
+        .set("markerHeight", 7)
+        .set("orient", "auto")
+        .with(Element::path("M0 0L8 4L0 8z").fill("#777"))
 }
 
 fn label<S: AsRef<str>>(trigger: Trigger, outcome: Option<i8>, names: &[S]) -> String {

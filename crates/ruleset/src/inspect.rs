@@ -101,7 +101,7 @@ pub fn inspect(rules: &Rules) -> Vec<Fault> {
     }
     for (index, rule) in rules.rules.iter().enumerate() {
         if rules.rules[..index].contains(rule) {
-            tell("S7", About::Rule(index), "This rule is there twice.");
+            tell("S7", About::Rule(index), "This rule appears twice.");
         }
         let mut gone = Vec::new();
         for (at, event) in rule.events.iter().enumerate() {

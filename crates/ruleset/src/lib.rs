@@ -7,6 +7,8 @@
 //! every claim of the analyses is tested against it.
 
 pub mod chains;
+pub mod check;
+mod domain;
 pub mod effects;
 pub mod engine;
 pub mod export;
@@ -15,6 +17,7 @@ pub mod game;
 pub mod graph;
 pub mod inspect;
 pub mod json;
+pub mod level_text;
 pub mod levels;
 pub mod limits;
 pub mod liveness;
@@ -26,13 +29,16 @@ pub mod read;
 pub mod report;
 pub mod rules;
 pub mod sketch;
+mod space;
 pub mod tutorial;
 pub mod vocabulary;
 pub mod wishes;
 pub mod write;
 
+pub use domain::{ABOUT, RulesetContent, RulesetDomain};
 pub use engine::{Ending, Engine, Input, Program, State, Stepped};
 pub use game::{Cell, Game, Level, LevelForm, Piece};
-pub use puzzle::Puzzle;
+pub use puzzle::{PlayedFields, Puzzle};
 pub use read::{Read, is_ruleset, read, read_with};
 pub use rules::Rules;
+pub use space::RulesetSpace;

@@ -6,7 +6,8 @@ use crate::inspect::{Fault, inspect};
 use crate::liveness::live_rules;
 use crate::names::trigger_text;
 use crate::proof::{
-    Interval, Proofs, Sound, USUAL_CELLS, contents, invariants, open_starts, prove, sound,
+    Interval, Proofs, Sound, USUAL_CELLS, contents, ends_can_meet, invariants, open_starts, prove,
+    sound,
 };
 use crate::rules::{Rules, Which};
 use crate::tutorial::tutorial;
@@ -31,7 +32,7 @@ pub struct Report {
     pub unused_pieces: Vec<u8>,
     /// Sums that never change.
     pub invariants: Vec<Vec<i64>>,
-    /// What a player should be told.
+    /// Instructions for a player.
     pub tutorial: Vec<String>,
 }
 
@@ -40,7 +41,7 @@ fn cells_of(largest_level: usize) -> usize {
     largest_level.clamp(USUAL_CELLS, 25)
 }
 
-/// Analyses a ruleset whose largest level has so many cells.
+/// Analyses a ruleset whose largest level has this many cells.
 pub fn analyse<S: AsRef<str>>(
     rules: &Rules,
     names: &[S],
@@ -71,12 +72,14 @@ pub fn analyse<S: AsRef<str>>(
             (found.win, found.loss)
         }
     };
+    let mut proofs = prove(rules, cells_of(largest_level));
+    proofs.may_be_ambiguous = proofs.may_be_ambiguous && ends_can_meet(rules);
     Report {
         has_chain,
         unused_rules: rules_where(&|rule| if chains.is_cut { !live[rule] } else { !is_used(rule) }),
         dead_rules: rules_where(&|rule| !live[rule]),
         unused_pieces: unused_pieces.collect(),
-        proofs: prove(rules, cells_of(largest_level)),
+        proofs,
         invariants: invariants(rules),
         tutorial: tutorial(rules, &chains, names),
         faults,
@@ -94,7 +97,9 @@ impl Report {
         if !self.has_chain.1 {
             out.push("no-loss-chain");
         }
-        out.extend(self.proofs.verdicts());
+        // Without a chain no level is won, whatever numbers allow.
+        let is_playable = |verdict: &&str| self.has_chain.0 || *verdict != "possibly-playable";
+        out.extend(self.proofs.verdicts().into_iter().filter(is_playable));
         out
     }
 

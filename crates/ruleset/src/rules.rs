@@ -21,6 +21,14 @@ pub struct Rules {
     pub settings: Settings,
 }
 
+impl Rules {
+    /// Whether anything wins the game.
+    pub fn has_goal(&self) -> bool {
+        let wins = |rule: &Rule| rule.events.contains(&Event::End(1));
+        self.ends.iter().any(|end| end.outcome == 1) || self.rules.iter().any(wins)
+    }
+}
+
 /// A trigger and the events that run when it fires.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -307,7 +315,7 @@ impl Dir {
     }
 }
 
-/// Where an event moves things.
+/// Where an event moves pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Heading {
     /// Where the player pressed.

@@ -1,11 +1,18 @@
-//! What a player should be told, from the rules that lie on a complete chain.
+//! Instructions for a player, from the rules that lie on a complete chain.
 //!
 //! Cook, Colton and Raad (2019), section IV-D: help text made from rules that do not matter to any
-//! ending confuses; so only rules on a chain are told.
+//! ending confuses; so rules on no chain are left out.
 
-use crate::chains::Chains;
+use crate::chains::{ChainOptions, Chains, MAX_CHAINS, enumerate};
+use crate::game::Game;
 use crate::names::which_name;
-use crate::rules::{Compare, Event, Rule, Rules, Slot, Trigger, Which};
+use crate::rules::{Compare, Dir, Event, Heading, Rule, Rules, Slot, Trigger, Which};
+
+/// What a player of a game should know.
+pub fn tutorial_of(game: &Game) -> Vec<String> {
+    let chains = enumerate(&game.rules, ChainOptions::default(), MAX_CHAINS);
+    tutorial(&game.rules, &chains, &game.names())
+}
 
 /// Sentences in the order of the rules, then how the game ends.
 pub fn tutorial<S: AsRef<str>>(rules: &Rules, chains: &Chains, names: &[S]) -> Vec<String> {
@@ -84,8 +91,17 @@ impl<S: AsRef<str>> Words<'_, S> {
     }
 
     fn rule(&self, rule: &Rule) -> Option<String> {
-        let mut results: Vec<String> =
-            rule.events.iter().filter_map(|event| self.event(rule.trigger, *event)).collect();
+        let mut gone: Vec<Slot> = Vec::new();
+        let mut results: Vec<String> = Vec::new();
+        for event in &rule.events {
+            // Nothing more happens to a piece that is gone.
+            if event.slots().iter().all(|slot| !gone.contains(slot)) {
+                results.extend(self.event(rule.trigger, *event));
+            }
+            if let Event::Destroy(slot) = event {
+                gone.push(*slot);
+            }
+        }
         // The whole rule may leave the number of a type as it was.
         if let [Event::Destroy(slot), Event::Spawn(made)] = rule.events.as_slice()
             && rule.trigger.slot_type(*slot) == Which::One(*made)
@@ -98,10 +114,12 @@ impl<S: AsRef<str>> Words<'_, S> {
         };
         Some(match rule.trigger {
             Trigger::ArrowKey => match rule.events.as_slice() {
-                [Event::MoveAll(piece, _), rest @ ..]
-                    if rest.iter().all(|event| *event == Event::EndTurn) =>
-                {
+                [Event::MoveAll(piece, Heading::Pressed), rest @ ..] if is_only_end_turn(rest) => {
                     format!("Use the arrow keys to move the {}.", self.one(*piece))
+                }
+                [Event::Fall(piece, Heading::Pressed), rest @ ..] if is_only_end_turn(rest) => {
+                    let piece = self.one(*piece);
+                    format!("Use the arrow keys to slide the {piece} until it is blocked.")
                 }
                 _ => format!("When you press an arrow key, {result}."),
             },
@@ -143,6 +161,8 @@ impl<S: AsRef<str>> Words<'_, S> {
             Event::Pushback(slot) => format!("the {} is stopped", at(slot)),
             Event::Spawn(p) => format!("{} appears somewhere", self.a(Which::One(p))),
             Event::SpawnAt(p, _) => format!("{} appears there", self.a(Which::One(p))),
+            Event::Transform(slot, p) if trigger.slot_type(slot) == Which::One(p) => return None,
+            Event::TransformAll(a, b) if a == b => return None,
             Event::Transform(slot, p) => {
                 format!("the {} becomes {}", at(slot), self.a(Which::One(p)))
             }
@@ -150,22 +170,30 @@ impl<S: AsRef<str>> Words<'_, S> {
                 let (a, b) = (self.plural(Which::One(a)), self.plural(Which::One(b)));
                 format!("all {a} become {b}")
             }
-            Event::Move(slot, _) => format!("the {} moves", at(slot)),
-            Event::MoveAll(p, _) | Event::ReflectAll(p, _) => {
-                format!("the {} moves", self.one(p))
+            Event::Move(slot, to) => format!("the {} moves{}", at(slot), way(to)?),
+            Event::MoveAll(p, to) => format!("the {} moves{}", self.one(p), way(to)?),
+            Event::ReflectAll(p, Heading::Pressed) => {
+                format!("the {} moves the other way", self.one(p))
+            }
+            Event::ReflectAll(p, Heading::Fixed(dir)) => {
+                format!("the {} moves{}", self.one(p), way(Heading::Fixed(dir.reverse()))?)
             }
             Event::Push(slot, _) => format!("the {} is pushed", at(slot)),
             Event::Pull(slot, _) => format!("the {} is pulled along", at(slot)),
             Event::Swap(a, b) => format!("the {} and the {} change places", at(a), at(b)),
-            Event::Slide(slot, _) => format!("the {} slides", at(slot)),
-            Event::Fall(p, _) => format!("the {} slides until it is blocked", self.one(p)),
+            Event::Slide(slot, to) => format!("the {} slides{}", at(slot), way(to)?),
+            Event::Fall(p, to) => {
+                format!("the {} slides{} until it is blocked", self.one(p), way(to)?)
+            }
             Event::Teleport(slot, p) => {
                 format!("the {} jumps to another {}", at(slot), self.one(p))
             }
             Event::Hunt(a, b) => format!("the {} chases the {}", self.one(a), self.one(b)),
             Event::Flee(a, b) => format!("the {} flees from the {}", self.one(a), self.one(b)),
             Event::Wander(p) => format!("the {} wanders", self.one(p)),
-            Event::Patrol(p, _) => format!("the {} goes on its way", self.one(p)),
+            Event::Patrol(p, to) => {
+                format!("the {} steps{}, or back if it is blocked", self.one(p), way(to)?)
+            }
             Event::Score(k) if k > 0 => format!("you score {k}"),
             Event::Score(k) => format!("you lose {} points", -k),
             Event::End(1) => "you win".into(),
@@ -225,12 +253,26 @@ impl<S: AsRef<str>> Words<'_, S> {
     }
 }
 
+fn is_only_end_turn(events: &[Event]) -> bool {
+    events.iter().all(|event| *event == Event::EndTurn)
+}
+
+/// Where something goes, after its verb; none if it goes nowhere.
+fn way(heading: Heading) -> Option<String> {
+    match heading {
+        Heading::Pressed => Some(" that way".into()),
+        Heading::Fixed(Dir::None) => None,
+        Heading::Fixed(dir) => Some(format!(" {}", dir.word())),
+    }
+}
+
 /// The plural of an English name, for the regular cases.
 fn plural(name: &str) -> String {
     let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| name.ends_with(suffix));
     match name.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
         _ if ends(&["s", "x", "ch", "sh"]) => format!("{name}es"),
+        _ if ends(&["o"]) && !ends(&["ao", "eo", "io", "oo", "uo"]) => format!("{name}es"),
         _ => format!("{name}s"),
     }
 }

@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Wishes {
-    /// Every chain to a win has at least so many triggers.
+    /// Every chain to a win has at least this many triggers.
     pub min_win_chain_length: Option<usize>,
-    /// There are at least so many chains to a win.
+    /// There are at least this many chains to a win.
     pub win_chains: Option<usize>,
     /// Some rule on a chain has an event that begins with each of these, such as `SPAWN` or `DESTROY`.
     pub uses: Vec<String>,
@@ -29,7 +29,7 @@ pub struct Wishes {
     pub loss_by: Option<String>,
     /// No chain to a win destroys this piece.
     pub player_never_destroyed_on_win: Option<String>,
-    /// There are at most so many rules.
+    /// There are at most this many rules.
     pub max_rules: Option<usize>,
     /// The weight of each wish in the score, by its name; 1 if it is not given.
     pub weights: BTreeMap<String, f64>,

@@ -64,16 +64,20 @@ pub fn write(game: &Game, paper_style: bool) -> String {
 pub fn write_level(game: &Game, level: &Level, paper_style: bool) -> String {
     let number =
         |number: usize| if paper_style { format!("\"{number}\"") } else { number.to_string() };
-    let seed = if level.seed == 0 { String::new() } else { format!(", \"seed\": {}", level.seed) };
+    let mut more =
+        level.name.as_ref().map_or_else(String::new, |name| format!(", \"name\": {}", text(name)));
+    if level.seed != 0 {
+        let _ = write!(more, ", \"seed\": {}", level.seed);
+    }
     let is_single = level.cells.iter().all(|cell| cell.len() <= 1);
     let size = format!("\"width\": {}, \"height\": {}", number(level.width), number(level.height));
     match &level.form {
-        LevelForm::File(path) => format!("{{\"type\": \"file\", \"path\": {}{seed}}}", text(path)),
+        LevelForm::File(path) => format!("{{\"type\": \"file\", \"path\": {}{more}}}", text(path)),
         LevelForm::Text if is_single => {
             let rows =
                 text_rows(game, level).into_iter().map(|row| format!("\n      {}", text(&row)));
             let rows: Vec<String> = rows.collect();
-            format!("{{\"type\": \"text\", \"rows\": [{}]{seed}}}", rows.join(","))
+            format!("{{\"type\": \"text\", \"rows\": [{}]{more}}}", rows.join(","))
         }
         LevelForm::Raw if is_single => {
             let mut data = String::new();
@@ -85,7 +89,7 @@ pub fn write_level(game: &Game, level: &Level, paper_style: bool) -> String {
                 });
                 let _ = write!(data, "{}", cell.first().map_or(0, |piece| piece + 1));
             }
-            format!("{{\"type\": \"raw\", {size}{seed}, \"data\": [\n      {data}]}}")
+            format!("{{\"type\": \"raw\", {size}{more}, \"data\": [\n      {data}]}}")
         }
         _ => {
             let cells = level.cells.iter().map(|cell| {
@@ -96,7 +100,7 @@ pub fn write_level(game: &Game, level: &Level, paper_style: bool) -> String {
             let rows: Vec<String> =
                 cells.chunks(level.width.max(1)).map(|row| row.join(", ")).collect();
             let data = rows.join(",\n      ");
-            format!("{{\"type\": \"stack\", {size}{seed}, \"data\": [\n      {data}]}}")
+            format!("{{\"type\": \"stack\", {size}{more}, \"data\": [\n      {data}]}}")
         }
     }
 }

@@ -204,3 +204,47 @@ fn many_rules_in_circles_are_analysed_at_once() {
     let starts = good_starts(&game.rules, &contents(&game.rules), 1, 16).unwrap();
     assert!(starts.allows(&[1, 3]));
 }
+
+/// A count that never changes keeps an end that asks for another from coming about.
+#[test]
+fn ends_that_cannot_meet_are_not_called_ambiguous() {
+    let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL person 0", "-1 COUNTEQUAL cake 7"];
+    let game = short("person cake", &[KEY, EAT], &ends);
+    assert_eq!(report(&game).verdicts(), ["possibly-playable"]);
+    let poison = "OVERLAP person cake -> DESTROY $2; DESTROY $1";
+    let game = short("person cake", &[KEY, EAT, poison], &ends);
+    assert_eq!(report(&game).verdicts(), ["ambiguous-end-possible", "possibly-playable"]);
+}
+
+#[test]
+fn verdicts_do_not_contradict_each_other() {
+    let mut rules = ruleset::Rules::default();
+    for index in 0..400 {
+        let preset = ruleset::sketch::preset("paper-like-1").unwrap();
+        ruleset::sketch::sample(preset, 2, index, &mut rules);
+        let names = ruleset::sketch::names_for(&rules);
+        let verdicts = analyse(&rules, &names, 16, ChainOptions::default()).verdicts();
+        let has = |verdict: &str| verdicts.contains(&verdict);
+        assert!(!(has("no-win-chain") && has("possibly-playable")), "{index} {verdicts:?}");
+        assert!(!(has("proved-unlosable") && has("always-loses-first")), "{index} {verdicts:?}");
+    }
+}
+
+#[test]
+fn instructions_say_where_pieces_go_and_only_what_happens() {
+    let ends = ["1 COUNTEQUAL lantern 0", "-1 COUNTEQUAL hero 0"];
+    let text = |rules: &[&str]| {
+        ruleset::tutorial::tutorial_of(&short("hero lantern", rules, &ends)).join(" ")
+    };
+    let eat = "OVERLAP hero lantern -> DESTROY $2; PUSHBACK $2; DESTROY $1";
+    let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero down", eat]);
+    assert!(said.contains("When you press an arrow key, the hero moves down."), "{said}");
+    assert!(said.contains("the lantern is removed, and the hero is removed."), "{said}");
+    let said = text(&["PLAYER_ARROW_KEY -> FALL hero $1", eat]);
+    assert!(said.contains("Use the arrow keys to slide the hero until it is blocked."), "{said}");
+    let same = "OVERLAP hero lantern -> TRANSFORM $2 lantern; DESTROY $2";
+    let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero $1", same]);
+    assert!(!said.contains("becomes") && said.contains("the lantern is removed"), "{said}");
+    let plural = "PLAYER_ACTION_KEY -> DESTROYALL hero";
+    assert!(text(&[plural]).contains("all heroes are removed"), "{}", text(&[plural]));
+}

@@ -1,4 +1,4 @@
-//! The language: what is read, what is told, what is written back.
+//! The language: what is read, what is reported, what is written back.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -141,4 +141,15 @@ fn every_word_of_the_vocabulary_is_understood() {
     let paper = |origin| origin == Origin::Paper;
     assert_eq!(TRIGGERS.iter().filter(|word| paper(word.origin)).count(), 6);
     assert_eq!(EVENTS.iter().filter(|word| paper(word.origin)).count(), 6);
+}
+
+#[test]
+fn a_rule_with_two_mistakes_reports_both() {
+    let rule = "OVERLAPP player cake -> DESTROI $2; SPAWN cak; DESTROY $2";
+    let read = ruleset::read(&Source::new(
+        "t.ruleset.json",
+        short_text("player cake", &[rule], &["1 COUNTPIECE cake 0"]),
+    ));
+    let codes: Vec<&str> = read.diagnostics.iter().map(|found| found.code).collect();
+    assert_eq!(codes, ["E-KEYWORD", "E-KEYWORD", "E-PIECE"]);
 }

@@ -34,7 +34,7 @@ const MAX_DIVERGED: usize = 200;
 
 /// Plays every input in every position that any level up to 2x3 leads to. All levels of a size are
 /// explored together, so that a position that many lead to is looked at once. Where chance decides
-/// where things appear, each step is tried with several seeds.
+/// where pieces appear, each step is tried with several seeds.
 fn play_all(rules: &Rules) -> Played {
     let mut played = Played::default();
     for (width, height) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)] {
@@ -54,7 +54,7 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
     let mut seen: HashSet<Vec<u16>> = HashSet::new();
     let mut open: Vec<State> = Vec::new();
     let mut take = |state: State, open: &mut Vec<State>| {
-        // The turn is left out, which decides where things appear: seeds stand for it.
+        // The turn is left out, which decides where pieces appear: seeds stand for it.
         let key = state.pieces().map(|(cell, piece)| (cell as u16) << 8 | u16::from(piece));
         if seen.insert(key.collect()) {
             open.push(state);
@@ -64,7 +64,7 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
     for level in levels(width, height) {
         let (state, begun) = engine.start(&level);
         // A level that is over before it begins is none.
-        if begun.ending == Ending::Open {
+        if begun.is_ok_and(|begun| begun.ending == Ending::Open) {
             take(state, &mut open);
         }
     }
@@ -75,12 +75,16 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
         for (&input, &seed) in inputs.iter().flat_map(|i| seeds.iter().map(move |s| (i, s))) {
             let mut to = state.clone();
             let mut has_room = true;
-            match engine.step(&mut to, seed, input).ending {
-                Ending::Won => played.has_win = true,
-                Ending::Lost => played.has_loss = true,
-                Ending::Open => has_room = take(to, &mut open),
-                Ending::Diverged => diverged += 1,
-                Ending::Drawn | Ending::Ambiguous => {}
+            match engine.step(&mut to, seed, input).map(|stepped| stepped.ending) {
+                Ok(Ending::Won) => played.has_win = true,
+                Ok(Ending::Lost) => played.has_loss = true,
+                Ok(Ending::Open) => has_room = take(to, &mut open),
+                Ok(Ending::Diverged) => diverged += 1,
+                Ok(Ending::Drawn | Ending::Ambiguous) => {}
+                Err(_) => {
+                    diverged += 1;
+                    played.is_cut = true;
+                }
             }
             if !has_room || diverged > MAX_DIVERGED {
                 played.is_cut = true;

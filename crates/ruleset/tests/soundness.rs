@@ -121,13 +121,13 @@ fn a_win_only_filter_is_never_stricter() {
         let first = |condition| {
             let fitness = Fitness::Exact { max_states: 300 };
             let setup = Setup { condition, fitness, generations: 0, ..Setup::default() };
-            evolve(rules, &setup, 5, &mut || false).generations[0]
+            evolve(rules, &setup, 5, &mut |_| false).generations[0]
         };
         assert_eq!(first(Condition::Full), first(Condition::Partial));
     }
     let mcts = Mcts { iterations: 60, depth: 20, ..Mcts::default() };
     let setup = Setup { fitness: Fitness::Mcts(mcts), generations: 1, ..Setup::default() };
-    let run = || evolve(&found[0], &setup, 9, &mut || false);
+    let run = || evolve(&found[0], &setup, 9, &mut |_| false);
     assert_eq!(run(), run());
 }
 

@@ -5,7 +5,7 @@
 /// Columns count characters and spans count bytes. A hostile file may hold 16 MB on one line; a
 /// parser that asks for the place of each of its words would take quadratic time if every answer
 /// counted from the start of the line.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Scalars {
     before: Vec<u32>,
 }

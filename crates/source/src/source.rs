@@ -9,7 +9,7 @@ use crate::{Place, Span};
 /// empty, because that is where an editor's cursor can stand and where "something is missing at
 /// the end" points. Every method takes any number and any span: what lies outside the text is
 /// drawn to its nearest place, so that a parser's slip shows a wrong place and not a crash.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Source {
     name: String,
     text: String,

@@ -25,7 +25,7 @@ pub fn read(studio: &Studio, path: &str) -> Result<FileText, Refusal> {
     let text = save::read(&real, path)?;
     let age = save::age(&real);
     let hash = save::hash(&text);
-    let domain = workbench::open_text(path, text.as_str()).domain.name.to_string();
+    let domain = folder::domain_name(path, &text);
     Ok(FileText { path: path.to_string(), text, hash, domain, age })
 }
 
@@ -174,7 +174,8 @@ pub fn restore(studio: &Studio, id: &str, path: &str) -> Result<Renamed, Refusal
 fn free_place(studio: &Studio, path: &str) -> Result<std::path::PathBuf, Refusal> {
     let name = path.rsplit('/').next().unwrap_or(path);
     if !folder::is_game_name(name) {
-        let endings: BTreeSet<_> = DOMAINS.iter().flat_map(|domain| domain.endings).collect();
+        let endings: BTreeSet<_> =
+            DOMAINS.iter().flat_map(|domain| domain.about().endings).collect();
         let endings: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
         return Err(Refusal::wrong(format!(
             "`{name}` would not be listed; end its name with one of {}",

@@ -115,8 +115,9 @@ pub fn collect(folder: &Path, under: &Path, depth: usize, out: &mut Vec<String>)
 /// Names of files that may hold a game: known endings, and versions kept beside a file.
 pub fn is_game_name(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    let ending = lower.rsplit_once('.').map_or("", |(_, ending)| ending);
-    let is_known = DOMAINS.iter().any(|domain| domain.endings.contains(&ending));
+    // An ending may have a point within, as in `.story.toml`.
+    let ends = |ending: &&str| lower.strip_suffix(*ending).is_some_and(|stem| stem.ends_with('.'));
+    let is_known = DOMAINS.iter().any(|domain| domain.about().endings.iter().any(|e| ends(e)));
     is_known || lower.contains(".mine.")
 }
 
@@ -127,6 +128,11 @@ fn entry(folder: &Path, path: &str) -> Option<FileEntry> {
         true => fs::read_to_string(&real).unwrap_or_default(),
         false => String::new(),
     };
-    let domain = workbench::open_text(path, text).domain.name.to_string();
+    let domain = domain_name(path, &text);
     Some(FileEntry { path: path.to_string(), domain, bytes })
+}
+
+/// The name of the domain of a text, by its file name and content.
+pub fn domain_name(path: &str, text: &str) -> String {
+    workbench::domain_of(&source::Source::new(path, text)).about().name.to_string()
 }

@@ -1,36 +1,35 @@
-//! Texts compiled to games, with the latest kept: a page asks about the same text again and again.
+//! Files opened once, with the latest kept: a page asks about the same text again and again.
 
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{About, Problem};
 use crate::{documents, save};
-use puzzlescript::Game;
-use puzzlescript::puzzle::{Puzzle, level};
-use source::{Diagnostic, Source, is_ok};
+use play::Seat;
+use play::domain::Content;
+use play::lens::{Options, Refusal as LensRefusal};
+use source::{Diagnostic, Source};
 use std::collections::VecDeque;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use workbench::{Document, Family, open_text};
+use workbench::choose::no_level;
+use workbench::{Document, open_text, read_beside};
 
-/// How many games are kept.
+/// How many files are kept open.
 const KEEP: usize = 8;
 
-/// Games that were compiled lately, the newest first.
+/// Files that were opened lately, the newest first.
 #[derive(Default)]
 pub struct Games(Mutex<VecDeque<Arc<Opened>>>);
 
 /// A text and what became of it.
 pub struct Opened {
-    /// The text.
+    /// The file.
     pub document: Document,
     /// Names the text.
     pub hash: String,
-    /// The game; also there when the text has a few errors.
-    pub game: Option<Arc<Game>>,
-    /// All there is to say.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles the text a request is about.
+/// Opens the text a request is about.
 pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
     let text = match &about.text {
         Some(text) => text.clone(),
@@ -44,14 +43,10 @@ pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
     if let Some(known) = known {
         return Ok(known);
     }
-    let document = open_text(about.path.as_str(), text);
-    // A file of another family has no game of rules and levels, but mistakes all the same.
-    let read = match document.domain.family {
-        Family::Script { .. } => document.compile(),
-        _ => document.check().map(|diagnostics| (None, diagnostics)),
-    };
-    let (game, diagnostics) = read.map_err(|error| Refusal::unfit(error.to_string()))?;
-    let opened = Arc::new(Opened { document, hash, game: game.map(Arc::new), diagnostics });
+    // Files that a text names lie beside it in the project, and nowhere else.
+    let folder = studio.folder.join(Path::new(&about.path).parent().unwrap_or(Path::new("")));
+    let document = open_text(about.path.as_str(), text, &|name| read_beside(&folder, name));
+    let opened = Arc::new(Opened { document, hash });
     let mut games = games();
     games.push_front(Arc::clone(&opened));
     games.truncate(KEEP);
@@ -59,25 +54,26 @@ pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
 }
 
 impl Opened {
-    /// The game, if its text has no error.
-    pub fn sound_game(&self) -> Option<&Arc<Game>> {
-        self.game.as_ref().filter(|_| is_ok(&self.diagnostics))
+    /// Sits down at a level, by its number from 1. A text with a few errors may still be played.
+    pub fn seat(&self, number: usize, options: &Options) -> Result<Box<dyn Seat>, String> {
+        let nothing = || "the text has errors that leave nothing to play".to_string();
+        let content = self.document.content.as_ref().ok_or_else(nothing)?;
+        let index = level_index(content.as_ref(), number, self.document.about().level)?;
+        content.seat(index, options).map_err(|refusal| refusal.to_string())
     }
 
-    /// All there is to say, for the page.
+    /// All diagnostics, for the page.
     pub fn problems(&self) -> Vec<Problem> {
-        problems(&self.document.source, &self.diagnostics)
+        problems(&self.document.source, &self.document.diagnostics)
     }
 }
 
-/// A level ready to be played, with its index among all screens.
-pub fn puzzle(game: &Arc<Game>, number: usize, seed: &str) -> Result<(usize, Puzzle), String> {
-    match level(game, number) {
-        Some((index, level)) => Ok((index, Puzzle::new(game, level, seed))),
-        None => {
-            let count = game.levels().count();
-            Err(workbench::no_level(number, count))
-        }
+/// The index of a level in a file, by its number from 1.
+pub fn level_index(content: &dyn Content, number: usize, word: &str) -> Result<usize, String> {
+    let count = content.levels().len();
+    match number.checked_sub(1) {
+        Some(index) if index < count => Ok(index),
+        _ => Err(no_level(number, count, word)),
     }
 }
 
@@ -99,4 +95,12 @@ pub fn problems(source: &Source, diagnostics: &[Diagnostic]) -> Vec<Problem> {
         help: entry.help,
     };
     report.diagnostics.into_iter().map(problem).collect()
+}
+
+/// A refusal of a lens with the places in the text that came with the question.
+pub fn refused(refusal: LensRefusal) -> (String, Vec<Problem>) {
+    match refusal {
+        LensRefusal::Text { what, text, diagnostics } => (what, problems(&text, &diagnostics)),
+        other => (other.to_string(), Vec::new()),
+    }
 }

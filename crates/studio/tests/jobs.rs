@@ -4,35 +4,52 @@
 mod common;
 
 use common::{Client, game, start};
-use play::search::{Budget, Progress};
-use puzzlescript::Game;
-use puzzlescript::puzzle::{Puzzle, level};
+use play::domain::Content;
+use play::lens::{Ask, LevelId, OptionValue, Options};
+use play::search::Budget;
+use play::space::{KernelPlan, RepairPlan, SuggestPlan};
+use play::{Progress, Seat};
+use puzzlescript::ScriptContent;
+use puzzlescript::puzzle::Puzzle;
 use puzzlescript::transform::presets::{self, Preset};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use source::Source;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use studio::wire;
-use workbench::costs::Costs;
-use workbench::reading::Reading;
+use workbench::puzzlescript::cover::Cover;
+use workbench::puzzlescript::transform::transform;
 
 const LEVEL: usize = 2;
 
-fn compiled() -> Arc<Game> {
-    let (game, _) = workbench::open_text("game.txt", game()).compile().unwrap();
-    Arc::new(game.unwrap())
+fn content() -> Arc<dyn Content> {
+    let document = workbench::open_text("game.txt", game(), &|_| Err("no files".into()));
+    Arc::clone(document.sound().unwrap())
 }
 
-fn puzzle(game: &Arc<Game>) -> ((usize, usize), Puzzle) {
-    let (index, level) = level(game, LEVEL).unwrap();
-    ((LEVEL, index), Puzzle::new(game, level, "1"))
+fn seat(options: &Options) -> Box<dyn Seat> {
+    content().seat(LEVEL - 1, options).unwrap()
+}
+
+fn level() -> LevelId {
+    content().levels()[LEVEL - 1].id.clone()
 }
 
 fn budget() -> Budget {
     Budget { max_states: 100_000, ..Budget::default() }
+}
+
+fn ask(options: &Options) -> Ask<'_> {
+    Ask { level: level(), budget: budget(), threads: 2, options }
+}
+
+fn with(options: &[(&str, &str)]) -> Options {
+    let mut all = Options::default();
+    for (name, value) in options {
+        all.set(name, OptionValue::Text(value.to_string()));
+    }
+    all
 }
 
 fn request(kind: &str, mut options: Value) -> Value {
@@ -40,10 +57,8 @@ fn request(kind: &str, mut options: Value) -> Value {
     json!({ "kind": kind, "path": "game.txt", "level": LEVEL, "options": options })
 }
 
-/// Compares a job's result with the workbench's own answer, apart from times, and reads it with
-/// the type the page knows.
-fn same<T: DeserializeOwned>(found: &Value, expected: &impl Serialize) {
-    reads::<T>(found);
+/// Compares a job's result with what the lens itself answers, apart from times.
+fn same(found: &Value, expected: &impl Serialize) {
     let mut found = found.clone();
     let mut expected = serde_json::to_value(expected).unwrap();
     for value in [&mut found, &mut expected] {
@@ -54,117 +69,94 @@ fn same<T: DeserializeOwned>(found: &Value, expected: &impl Serialize) {
     assert_eq!(found, expected);
 }
 
-fn reads<T: DeserializeOwned>(value: &Value) {
-    serde_json::from_value::<T>(value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"));
-}
-
 fn never(_: Progress) -> bool {
     false
 }
 
 #[test]
-fn results_are_those_of_the_workbench() {
+fn results_are_those_of_the_lenses() {
     let studio = start("results");
-    let game = compiled();
-    let (place, puzzle) = puzzle(&game);
-    let fresh = || puzzle.clone();
     let run = |kind: &str, options: Value| studio.result(&request(kind, options));
 
-    for (by, name) in [(workbench::solve::By::Auto, "auto"), (workbench::solve::By::All, "all")] {
-        let effort = workbench::solve::Effort { budget: budget(), threads: 2 };
-        let solved =
-            workbench::solve::solve(&mut fresh(), place, by, "U", effort, &mut never).unwrap();
-        let mut found = run("solve", json!({ "by": name, "from": "U" }));
-        // Every one of the three searches has its own time.
-        found["seconds"] = 0.0.into();
-        same::<wire::SolveAnswer>(&found, &solved);
+    for by in ["auto", "all"] {
+        let options = with(&[("by", by), ("from", "U")]);
+        let solved = seat(&options).solve(&ask(&options), &mut never).unwrap();
+        same(&run("solve", json!({ "by": by, "from": "U" })), &solved);
     }
+    let options = with(&[]);
+    let rated = seat(&options).rate(&ask(&options), &mut never).unwrap();
+    same(&run("rate", json!({})), &rated);
 
-    let rated = workbench::rate::rate(&mut fresh(), place, &Costs::of(&game), budget(), &mut never);
-    let found = run("rate", json!({}));
-    same::<wire::RateAnswer>(&found, &rated);
+    let options = with(&[("list", "5")]);
+    let dead = seat(&options).dead_ends(&ask(&options), &mut never).unwrap();
+    same(&run("deadends", json!({ "list": 5 })), &dead);
 
-    let dead = workbench::deadends::find_dead_ends(&mut fresh(), place, 5, budget(), &mut never);
-    let found = run("deadends", json!({ "list": 5 }));
-    same::<wire::DeadEndsAnswer>(&found, &dead);
-
+    let options = with(&[]);
     let concept = "push >= 5";
-    let need = workbench::need::find_need(&mut fresh(), place, concept, budget(), &mut never)
-        .ok()
-        .unwrap();
-    let found = run("need", json!({ "concept": concept }));
-    same::<wire::NeedAnswer>(&found, &need);
+    let need = seat(&options).need(concept, &ask(&options), &mut never).unwrap();
+    same(&run("need", json!({ "concept": concept })), &need);
 
-    let kernel = workbench::kernel::find_kernel(&mut fresh(), place, None, budget(), &mut never);
-    let found = run("kernel", json!({}));
-    same::<wire::KernelAnswer>(&found, &kernel);
+    let variations = content().variations(LEVEL - 1, &options).unwrap().unwrap();
+    let plan = KernelPlan { hold: None, budget: budget(), level: level() };
+    same(&run("kernel", json!({})), &variations.kernel(&plan, &mut never));
 
-    let plan = workbench::repair::RepairPlan {
-        max_cells: 1,
-        mask: None,
-        is_free: false,
-        rank: Reading::Difficulty,
-        budget: budget(),
-    };
-    let repaired = workbench::repair::repair(&mut fresh(), place, &plan, &mut never);
-    let found = run("repair", json!({ "max_cells": 1 }));
-    same::<wire::RepairAnswer>(&found, &repaired);
+    let rank = "difficulty".to_string();
+    let plan = RepairPlan { max_cells: 1, rank, budget: budget(), level: level() };
+    same(&run("repair", json!({ "max_cells": 1 })), &variations.repair(&plan, &mut never));
 }
 
 #[test]
 fn results_about_a_whole_game_are_those_of_the_workbench() {
     let studio = start("whole");
-    let game = compiled();
+    let content = content();
+    let script: &ScriptContent = content.as_any().downcast_ref().unwrap();
     let few = json!({ "max_states": 500 });
     let budget = Budget { max_states: 500, ..Budget::default() };
-    let mut cover = workbench::cover::Cover::new(&game);
-    let count = game.levels().count();
-    for number in 1..=count {
-        let (_, level) = level(&game, number).unwrap();
-        cover.add_level(&mut Puzzle::new(&game, level, "1"), number, budget, &mut never);
+    let mut cover = Cover::new(script.game());
+    let count = content.levels().len();
+    for index in 0..count {
+        let mut puzzle: Puzzle = script.puzzle(index, "1").unwrap();
+        cover.add_level(&mut puzzle, index + 1, budget, &mut never);
     }
     cover.finish(true);
     let found = studio.result(&json!({ "kind": "cover", "path": "game.txt", "options": few }));
-    same::<wire::CoverAnswer>(&found, &cover);
+    same(&found, &cover);
 
     let options = json!({ "max_states": 500, "other": "game.txt" });
     let request = json!({ "kind": "swap", "path": "game.txt", "options": options });
     let found = studio.result(&request);
     let levels = found.as_array().unwrap();
     assert_eq!(levels.len(), count);
-    levels.iter().for_each(reads::<wire::SwapAnswer>);
     assert!(levels.iter().all(|level| level["changed"] == false));
 }
 
 #[test]
-fn variations_and_suggestions_are_those_of_the_workbench() {
+fn variations_and_suggestions_are_those_of_the_lenses() {
     let studio = start("suggest");
-    let game = compiled();
-    let (_, puzzle) = puzzle(&game);
-    let text = Source::new("preset", presets::text(&game, Preset::Walls).unwrap());
-    let read = || puzzlescript::transform::read(&game, &text).0.unwrap();
-    let made = workbench::transform::transform(&game, puzzle.level(), &read(), None, 7, 5);
+    let content = content();
+    let script: &ScriptContent = content.as_any().downcast_ref().unwrap();
+    let puzzle = script.puzzle(LEVEL - 1, "1").unwrap();
+    let game = script.game();
+    let text = Source::new("preset", presets::text(game, Preset::Walls).unwrap());
+    let read = puzzlescript::transform::read(game, &text).0.unwrap();
+    let made = transform(game, puzzle.level(), &read, None, 7, 5);
     let options = json!({ "preset": "walls", "seed": 7, "count": 5 });
     let found = studio.result(&request("transform", options));
-    found.as_array().unwrap().iter().for_each(reads::<wire::TransformAnswer>);
     assert_eq!(found, serde_json::to_value(&made.levels).unwrap());
 
-    let space = workbench::suggest::Space {
-        game: Arc::clone(&game),
-        level: Arc::clone(puzzle.level()),
-        transform: read(),
-        mask: None,
-        seed: 7,
-    };
-    let aim = workbench::suggest::Aim {
-        rank: Reading::Length,
+    let mut options = Options::default();
+    options.set("rules", OptionValue::File(text.clone()));
+    let variations = content.variations(LEVEL - 1, &options).unwrap().unwrap();
+    let plan = SuggestPlan {
+        rank: "length".to_string(),
         keep: 3,
         tries: Some(192),
         threshold: Some(5.0),
         threads: 1,
+        seed: 7,
+        level: level(),
     };
-    let found =
-        workbench::suggest::suggest(&space, &aim, &|| false, &mut |_| ControlFlow::Continue(()));
+    let report = variations.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
     let options = json!({
         "rules": text.text(), "seed": 7, "rank": "length", "keep": 3, "tries": 192,
         "threshold": 5.0, "threads": 2,
@@ -172,9 +164,7 @@ fn variations_and_suggestions_are_those_of_the_workbench() {
     let id = studio.start_job(&request("suggest", options));
     let events = studio.finish(&id);
     let (_, result) = events.iter().find(|(name, _)| name == "result").unwrap();
-    let start = Some(result["start"].as_f64().unwrap());
-    let report = workbench::suggest::report(&space, &aim, start, &found, &mut never);
-    same::<wire::SuggestAnswer>(result, &report);
+    same(result, &report);
     let mut rounds = events.iter().filter(|(name, _)| name == "progress").map(|(_, data)| data);
     assert!(rounds.all(|round| round["stage"] == "suggest"));
 }
@@ -189,7 +179,6 @@ fn what_is_known_comes_piece_by_piece() {
     let stages: Vec<&str> = partials.map(|(_, data)| data["stage"].as_str().unwrap()).collect();
     assert_eq!(stages, ["check", "solve", "rate", "deadends", "need", "need"]);
     let (_, result) = events.iter().find(|(name, _)| name == "result").unwrap();
-    reads::<wire::KnownAnswer>(result);
     assert_eq!(result["solve"]["status"], "solved");
     assert_eq!(result["solve"]["length"], result["rate"]["length"]);
     assert_eq!(result["hash"].as_str().unwrap(), studio.read("game.txt").1);
@@ -197,7 +186,6 @@ fn what_is_known_comes_piece_by_piece() {
     let broken = game().replace("Crate\n", "Crat\n");
     let body = json!({ "kind": "known", "path": "game.txt", "level": 1, "text": broken });
     let result = studio.result(&body);
-    reads::<wire::KnownAnswer>(&result);
     assert_eq!(result["check"]["ok"], false);
     assert_eq!(result["solve"], Value::Null);
     let solve = json!({ "kind": "solve", "path": "game.txt", "level": 1, "text": broken });
@@ -228,7 +216,6 @@ fn a_job_tells_progress_and_stops_within_a_second_with_what_it_found() {
         true => events.next().unwrap().1,
         false => data,
     };
-    reads::<wire::SuggestSoFar>(&data["partial"]);
     let begin = Instant::now();
     assert_eq!(studio.with_token("DELETE", &format!("/api/jobs/{id}"), "").status, 204);
     let mut result = None;
@@ -241,7 +228,6 @@ fn a_job_tells_progress_and_stops_within_a_second_with_what_it_found() {
     };
     assert_eq!(end["status"], "stopped");
     let result = result.unwrap();
-    reads::<wire::SuggestAnswer>(&result);
     assert!(result["tries"].as_u64().unwrap() >= data["partial"]["tries"].as_u64().unwrap());
     assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
     // A page that comes again is told the end once more.

@@ -10,11 +10,12 @@ use std::path::Path;
 use studio::wire::{LookAnswer, LookView};
 
 /// A file of each domain, how many levels it has, and the verdict on the first.
-const FILES: [(&str, usize, &str, &str); 4] = [
-    ("witness/garden.panel", 12, "yes", "One solution"),
-    ("refraction/shortcuts.refraction", 4, "yes", "Solvable with 2 pieces"),
-    ("narrative/meadow.story.toml", 2, "yes", "Solved in"),
+const FILES: [(&str, usize, &str, &str); 5] = [
+    ("witness/garden.panel", 12, "yes", "Solvable in"),
+    ("refraction/shortcuts.refraction", 4, "yes", "Solvable in 2"),
+    ("narrative/meadow.story.toml", 2, "yes", "Solvable in"),
     ("ruleset/hen-house.ruleset.json", 1, "yes", "Solvable in 16"),
+    ("lights/lamplighter.lights", 10, "yes", "Solvable in"),
 ];
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 
 use common::{game, start};
 use serde_json::{Value, json};
-use studio::wire::{BoardView, Checked, Painted, Played, Presets, ScreenView};
+use studio::wire::{BoardView, Checked, Painted, Presets, ScreenView};
 
 fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
     serde_json::from_value(value).unwrap()
@@ -53,19 +53,20 @@ fn play_tells_the_board_the_outcome_and_the_rules() {
     let studio = start("play");
     let solve = json!({ "kind": "solve", "path": "game.txt", "level": 1 });
     let moves = studio.result(&solve)["moves"].as_str().unwrap().to_string();
-    let play = |moves: &str| -> Played {
+    let play = |moves: &str| -> Value {
         let body = json!({ "path": "game.txt", "level": 1, "moves": moves });
         let answer = studio.post("/api/play", &body);
         assert_eq!(answer.status, 200, "{}", answer.body);
-        read(answer.json())
+        answer.json()
     };
     let before = play("");
     let checked: Checked = read(studio.post("/api/check", &json!({ "path": "game.txt" })).json());
-    assert_eq!(before.board, boards(checked)[0]);
-    assert_eq!((before.outcome.as_str(), before.steps), ("open", 0));
+    assert_eq!(read::<BoardView>(before["board"].clone()), boards(checked)[0]);
+    assert_eq!((&before["outcome"], &before["steps"]), (&json!("open"), &json!(0)));
     let won = play(&format!("{moves}U"));
-    assert_eq!((won.outcome.as_str(), won.unused.as_str()), ("won", "U"));
-    assert!(won.events.iter().any(|event| !event.rules.is_empty()));
+    assert_eq!((&won["outcome"], &won["unused"]), (&json!("won"), &json!("U")));
+    let fired = |event: &Value| !event["rules"].as_array().unwrap().is_empty();
+    assert!(won["events"].as_array().unwrap().iter().any(fired));
     let wrong = json!({ "path": "game.txt", "level": 1, "moves": "?" });
     assert_eq!(studio.post("/api/play", &wrong).status, 400);
     let none = json!({ "path": "game.txt", "level": 99, "moves": "" });
@@ -146,4 +147,38 @@ fn files_of_other_domains_are_checked() {
     assert_eq!(checked.domain, "witness");
     assert!(!checked.ok && checked.game.is_none());
     assert_eq!((checked.diagnostics[0].line, checked.diagnostics[0].column), (3, 2));
+}
+
+/// Every domain plays through the same request: a picture, moves that can be made, and where they
+/// lead.
+#[test]
+fn every_domain_plays() {
+    let studio = start("seats");
+    let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    for file in [
+        "puzzlescript/warehouse.txt",
+        "witness/garden.panel",
+        "refraction/shortcuts.refraction",
+        "narrative/meadow.story.toml",
+        "ruleset/hen-house.ruleset.json",
+        "lights/lamplighter.lights",
+    ] {
+        let text = std::fs::read_to_string(games.join(file)).unwrap();
+        let play = |moves: &str| {
+            let body = json!({ "path": file, "text": text, "level": 1, "moves": moves });
+            let answer = studio.post("/api/play", &body);
+            assert_eq!(answer.status, 200, "{file}: {}", answer.body);
+            answer.json()
+        };
+        let before = play("");
+        assert_eq!(before["outcome"], "open", "{file}");
+        assert!(before["picture"].as_str().unwrap().starts_with("<svg"), "{file}");
+        let offers = before["offers"].as_array().unwrap();
+        assert!(!offers.is_empty(), "{file}");
+        let moved = offers.iter().map(|offer| play(offer["text"].as_str().unwrap()));
+        let after = moved.into_iter().find(|after| after["moved"] == true);
+        let after = after.unwrap_or_else(|| panic!("{file}: no move does anything"));
+        assert_eq!(after["steps"], 1, "{file}");
+        assert_ne!(after["trace"], "", "{file}");
+    }
 }

@@ -60,7 +60,7 @@ pub struct Shapes {
 pub struct Placement {
     /// The cells it covers.
     pub cells: Bits,
-    /// Edges through which two of its squares hang together.
+    /// Edges through which two of its squares are connected.
     pub joined: Edges,
     /// The sides of its squares.
     pub sides: Edges,

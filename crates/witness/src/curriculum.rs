@@ -15,7 +15,7 @@ use play::random::SplitMix64;
 /// One panel of a curriculum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// The panel; its name says its number.
+    /// The panel; its name contains its number.
     pub panel: Panel,
     /// What is new in it.
     pub idea: String,
@@ -91,7 +91,7 @@ fn introduce(lines: &Lines, new: Type, lessons: &mut Vec<Lesson>) {
     }
 }
 
-/// Of some panels with so many pieces of the new type alone, the one with the fewest solutions.
+/// Of some panels with a number of pieces of the new type alone, the one with the fewest solutions.
 fn narrowest(lines: &Lines, new: Type, pieces: usize) -> Option<Lesson> {
     let [rows, cols] = lines.grid;
     let grid = Grid { rows, cols, is_pillar: false };

@@ -77,12 +77,12 @@ impl General {
     pub fn read_set(text: &str) -> Result<u8, String> {
         let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
         let Some(inner) = inner else {
-            return Err(format!("`{text}` is no set: write `{{}}` or `{{01,11}}`"));
+            return Err(format!("`{text}` is not a set: write `{{}}` or `{{01,11}}`"));
         };
         let mut set = 0;
         for word in inner.split(',').filter(|_| !inner.is_empty()) {
             let Some(index) = STRINGS.iter().position(|string| *string == word) else {
-                return Err(format!("`{word}` is none of 00, 01, 10, 11"));
+                return Err(format!("`{word}` is not one of 00, 01, 10, 11"));
             };
             if set & 1 << index != 0 {
                 return Err(format!("`{word}` is in the set twice"));
@@ -114,7 +114,7 @@ impl General {
                 })?;
                 if word == "==" { Compare::Exactly(number) } else { Compare::AtLeast(number) }
             }
-            _ => return Err(format!("`{word}` is none of all, None, ==, >=")),
+            _ => return Err(format!("`{word}` is not one of all, None, ==, >=")),
         };
         Ok(General { set, comparison })
     }
@@ -185,9 +185,9 @@ mod tests {
     fn a_wrong_tuple_says_what_is_wrong() {
         let wrong = |text: &str| General::read_tuple(text).unwrap_err();
         assert!(wrong("{01},==,1").contains("between `<` and `>`"));
-        assert!(wrong("<{02},==,1>").contains("none of 00"));
+        assert!(wrong("<{02},==,1>").contains("not one of 00"));
         assert!(wrong("<{01,01},==,1>").contains("twice"));
-        assert!(wrong("<{01},=,1>").contains("none of all"));
+        assert!(wrong("<{01},=,1>").contains("not one of all"));
         assert!(wrong("<{01},==>").contains("needs a number"));
         assert!(wrong("<{01},all,2>").contains("takes no number"));
     }

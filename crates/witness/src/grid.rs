@@ -84,7 +84,7 @@ impl Edges {
         Edges { across: self.across & !other.across, down: self.down & !other.down }
     }
 
-    /// True when there is no edge in it.
+    /// True when it has no edge.
     pub fn is_empty(&self) -> bool {
         self.across | self.down == 0
     }
@@ -213,7 +213,7 @@ impl Grid {
         ]
     }
 
-    /// The cells that hang together with `seed` when no edge of `walls` is crossed.
+    /// The cells connected with `seed` when no edge of `walls` is crossed.
     pub fn region(&self, seed: Bits, walls: &Edges) -> Bits {
         let (width, all) = (self.width(), self.all_cells());
         let (across, down) = (!walls.across, !walls.down);

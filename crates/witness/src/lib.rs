@@ -1,5 +1,5 @@
 //! Witness panels: a line is drawn from a start to an end and cuts the cells into regions, and
-//! every piece says what its region has to be like.
+//! every piece constrains its region.
 //!
 //! The rules and the measures are those of "A Study of Orthogonality in The Witness" (Abutarab
 //! 2024), with the rest of the game's pieces.
@@ -7,33 +7,38 @@
 //! The main decision: corners, cells and edges share one numbering, so that every set of them is
 //! one word and a region grows by shifts. On this rest a solver that judges regions as soon as
 //! they close, and an exhaustive census that looks only at how lines part the pieces of a panel.
-//! Beside them stands a plain engine, written from the rules alone, which tests compare with both.
+//! Beside them stands a plain engine, written from the rules alone, which tests compare with both (the
+//! feature `testing`).
 
 mod attribution;
 mod board;
 pub mod census;
 mod count;
 mod curriculum;
+mod domain;
 mod drawing;
 mod general;
 mod grid;
 mod judge;
+mod lens;
 mod line;
 mod panel;
 mod picture;
 mod piece;
+#[cfg(feature = "testing")]
 pub mod plain;
 mod print;
 mod read;
 mod shape;
 mod solve;
-mod suggest;
+mod space;
 
-pub use attribution::{Attribution, attribute, kernel};
+pub use attribution::{Attribution, attribute};
 pub use board::{Board, Drawn, Placement, Shapes};
 pub use count::{count_lines, count_paths};
 pub use curriculum::{Lesson, curriculum};
-pub use drawing::{Drawing, Pen, Stroke};
+pub use domain::{ABOUT, PanelFile, WitnessDomain};
+pub use drawing::{Drawing, Pen, Stroke, marks};
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };
@@ -41,10 +46,12 @@ pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, MAX_WORK, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
-pub use picture::{MAX_PIXELS, Marks, PictureError, heat_map, histogram, png, svg, text};
+pub use picture::{Marks, canvas, heat_map, histogram, svg, text};
 pub use piece::{Kind, Piece, Polyomino};
 pub use print::{drawing as draw_text, full_legend, print, print_all};
 pub use read::{PanelPlace, Panels, read, read_piece};
 pub use shape::{BadShape, Shape};
-pub use solve::{Ask, Entropy, INFERENCE_RULES, Solutions, entropy, solve, solve_board};
-pub use suggest::{Suggested, Suggestion, Toward, suggest};
+pub use solve::{
+    Ask, Entropy, INFERENCE_RULES, Solutions, entropy, solve, solve_board, solve_from,
+};
+pub use space::PanelSpace;

@@ -160,7 +160,7 @@ impl PartialOrd for Line {
     }
 }
 
-/// Reads the letters of a line; the error is the first character that is no move.
+/// Reads the letters of a line; the error is the first character that is not a move.
 pub fn read_moves(start: usize, text: &str) -> Result<Line, char> {
     let mut line = Line::new(start);
     for letter in text.chars().filter(|c| !c.is_whitespace()) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A set of squares, trimmed to its bounds; it need not hang together.
+/// A set of squares, trimmed to its bounds; it need not be connected.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     /// Columns of its bounds.
@@ -13,7 +13,7 @@ pub struct Shape {
     pub squares: Vec<(usize, usize)>,
 }
 
-/// Why a text is no shape.
+/// Why a text is not a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadShape {
     /// A character other than `#`, `.` and `/`.
@@ -41,7 +41,7 @@ impl Shape {
         Shape::from_squares(rows.iter().enumerate().flat_map(row).collect()).ok_or(BadShape::Empty)
     }
 
-    /// Trims a set of squares; none if there is none.
+    /// Trims a set of squares; none if it is empty.
     pub fn from_squares(mut squares: Vec<(usize, usize)>) -> Option<Shape> {
         let left = squares.iter().map(|square| square.0).min()?;
         let top = squares.iter().map(|square| square.1).min()?;

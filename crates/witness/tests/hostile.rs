@@ -5,43 +5,11 @@
 
 mod common;
 
-use source::Source;
-use witness::{Ask, Board, Judge, Panel, read, read_moves, solve, solve_board};
-
-/// One panel of a file.
-fn panel(text: &str) -> Panel {
-    let read = read(&Source::new("t.panel", text));
-    assert!(read.diagnostics.is_empty(), "{:?}", read.diagnostics);
-    read.panels.into_iter().next().unwrap()
-}
-
-/// A panel whose rows are given; it starts at the bottom left and ends at the top right.
-fn drawn(legend: &str, rows: &[&str]) -> Panel {
-    let width = rows[0].len();
-    let line = |row: usize| {
-        let corner = |x: usize| match (x, row) {
-            (0, row) if row == rows.len() => 'S',
-            (x, 0) if x == width => 'E',
-            _ => '+',
-        };
-        (0..=width).map(|x| corner(x).to_string()).collect::<Vec<_>>().join("-")
-    };
-    let mut text = format!("panel t\n{legend}{}\n", line(0));
-    for (number, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.chars().map(String::from).collect();
-        text += &format!("|{}|\n{}\n", cells.join("|"), line(number + 1));
-    }
-    panel(&text)
-}
-
-const MANY: [&str; 7] =
-    ["etntkue", "ntekutn", "teuntek", "kntetun", "etnktue", "ukntent", "netkuet"];
-const LEGEND: &str = "e = eraser\nt = tetris rotatable ##./.##\nn = negative rotatable ##./.##\n\
-                      u = tetris rotatable ###/..#\nk = negative rotatable #./##/.#\n";
+use witness::{Ask, Board, Judge, Panel, read_moves, solve, solve_board};
 
 #[test]
 fn a_panel_full_of_erasers_and_negatives_is_not_known() {
-    let panel = drawn(LEGEND, &MANY);
+    let panel = common::hostile();
     let ask = Ask { max_work: 200_000, max_steps: 2_000, ..Ask::default() };
     let found = solve(&panel, ask, &mut |_| false);
     assert!(!found.is_complete && !found.is_unique());
@@ -50,11 +18,11 @@ fn a_panel_full_of_erasers_and_negatives_is_not_known() {
 
 #[test]
 fn judging_asks_now_and_then_whether_to_stop() {
-    let panel = drawn(LEGEND, &MANY);
+    let panel = common::hostile();
     let ask = Ask { max_work: 3_000_000, ..Ask::default() };
     let mut asked_at = 0;
-    let found = solve(&panel, ask, &mut |steps| {
-        asked_at = steps;
+    let found = solve(&panel, ask, &mut |progress| {
+        asked_at = progress.states as u64;
         true
     });
     assert!(found.is_stopped && !found.is_complete);
@@ -62,8 +30,8 @@ fn judging_asks_now_and_then_whether_to_stop() {
 }
 
 #[test]
-fn an_end_that_is_not_judged_is_told() {
-    let panel = drawn(LEGEND, &MANY);
+fn an_end_that_is_not_judged_is_reported() {
+    let panel = common::hostile();
     let board = Board::new(&panel);
     let start = board.panel.starts.trailing_zeros() as usize;
     let line = read_moves(start, "UUUUUUURRRRRRR").unwrap();
@@ -77,7 +45,7 @@ fn an_end_that_is_not_judged_is_told() {
 }
 
 fn drawn_easy() -> (Panel, witness::Drawn) {
-    let panel = drawn("a = triangle 1\n", &["a."]);
+    let panel = common::drawn("a = triangle 1\n", &["a."]);
     let board = Board::new(&panel);
     let line = read_moves(board.panel.starts.trailing_zeros() as usize, "URR").unwrap();
     let drawn = board.draw(&line).unwrap();

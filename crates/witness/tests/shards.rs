@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 use witness::census::{
     Lines, MergeError, Part, Quality, Refusal, Type, Work, census_report, merge, run, size_of,
 };
@@ -20,7 +21,7 @@ fn work(existing: &[Type], grid: [usize; 2], most: usize) -> Work {
 
 fn part(lines: &Lines, work: &Work, shard: [usize; 2], threads: usize) -> Part {
     let mut part = Part::new(work, shard, "test");
-    assert!(run(lines, &mut part, threads, &mut |_, _| false));
+    assert!(run(lines, &mut part, threads, &mut |_| false, &mut |_| ControlFlow::Continue(())));
     part
 }
 
@@ -121,7 +122,7 @@ fn work_that_was_stopped_goes_on_where_it_was() {
     let whole = part(&lines, &work, [1, 1], 1);
     let mut begun = Part::new(&work, [1, 1], "test");
     let mut rounds = 0;
-    while !run(&lines, &mut begun, 1, &mut |_, part| part.is_some()) {
+    while !run(&lines, &mut begun, 1, &mut |_| false, &mut |_| ControlFlow::Break(())) {
         let text = serde_json::to_string(&begun).unwrap();
         begun = serde_json::from_str(&text).unwrap();
         rounds += 1;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use witness::census::{
     Lines, Measures, Part, Quality, Type, Work, census_report, expressivity_report,
     orthogonality_report, run,
@@ -13,7 +14,7 @@ use witness::{SINGLETON, generalized_space};
 fn done(work: &Work) -> (Part, usize) {
     let lines = Lines::new(work.grid[0], work.grid[1]).unwrap();
     let mut part = Part::new(work, [1, 1], "test");
-    assert!(run(&lines, &mut part, 2, &mut |_, _| false));
+    assert!(run(&lines, &mut part, 2, &mut |_| false, &mut |_| ControlFlow::Continue(())));
     (part, lines.len())
 }
 

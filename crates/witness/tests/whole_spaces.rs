@@ -5,6 +5,7 @@
 
 use play::search::Budget;
 use play::{Coverage, Outcome, Play, explore};
+use std::ops::ControlFlow;
 use witness::census::{Lines, Part, Quality, Type, Work, census_report, panels_of_line, run};
 use witness::{Ask, Compare, Drawing, General, Grid, Panel, Piece, SINGLETON, plain, solve};
 
@@ -86,7 +87,7 @@ fn compare(grid: [usize; 2], types: &[Type], most: usize, quality: Quality) {
     };
     let lines = Lines::new(grid[0], grid[1]).unwrap();
     let mut part = Part::new(&work, [1, 1], "test");
-    assert!(run(&lines, &mut part, 1, &mut |_, _| false));
+    assert!(run(&lines, &mut part, 1, &mut |_| false, &mut |_| ControlFlow::Continue(())));
     let census = census_report(&part, lines.len());
     let plain_grid = Grid { rows: grid[0], cols: grid[1], is_pillar: false };
     for row in &census.rows {

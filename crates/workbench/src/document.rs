@@ -1,12 +1,15 @@
-//! A file that was opened: its text, its domain, its game.
+//! A file that was opened, once: its text, its domain, what it holds and what is wrong with it.
 
-use crate::domain::{Domain, Family, domain_of};
+use crate::choose::{NoLevel, choose};
+use crate::domains::domain_of;
+use play::domain::{About, Content, Domain, Files, Opened};
+use puzzlescript::TooLarge;
 use puzzlescript::limits::MAX_SOURCE_BYTES;
-use puzzlescript::{Compiled, Game, TooLarge};
-use source::{Diagnostic, Source};
+use source::{Diagnostic, Source, is_ok};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Component, Path};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// An opened file.
@@ -14,7 +17,11 @@ pub struct Document {
     /// Its text.
     pub source: Source,
     /// Its domain.
-    pub domain: &'static Domain,
+    pub domain: &'static dyn Domain,
+    /// Everything to report about the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What it holds, as far as that can be used in spite of errors.
+    pub content: Option<Arc<dyn Content>>,
 }
 
 /// Why a file cannot be opened; each message says what to do.
@@ -65,35 +72,39 @@ pub enum OpenError {
     },
 }
 
-/// Why no game can be made of a file.
-#[derive(Debug, Error)]
-pub enum CompileError {
-    /// It is too large.
-    #[error("`{name}` is too large: {error}")]
-    TooLarge {
-        /// The file.
-        name: String,
-        /// The limit it exceeds.
-        error: TooLarge,
-    },
-    /// It holds something else.
-    #[error("`{name}` holds {files}; this works on PuzzleScript games and Sokoban levels")]
-    OtherFamily {
-        /// The file.
-        name: String,
-        /// What its domain's files are.
-        files: &'static str,
-    },
-}
-
 /// Opens a file of any domain.
 pub fn open(path: &Path) -> Result<Document, OpenError> {
     let source = read_text(path)?;
     if source.text().trim().is_empty() {
         return Err(OpenError::Empty(source.name().to_string()));
     }
+    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    Ok(open_source(source, &move |name| read_beside(&folder, name)))
+}
+
+/// Takes a text as if it were a file of this name; `files` reads the files beside it.
+pub fn open_text(name: impl Into<String>, text: impl Into<String>, files: &Files<'_>) -> Document {
+    open_source(Source::new(name, text), files)
+}
+
+fn open_source(source: Source, files: &Files<'_>) -> Document {
     let domain = domain_of(&source);
-    Ok(Document { source, domain })
+    open_as(domain, source, files)
+}
+
+/// Takes a text as one of a domain, whatever it looks like.
+pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -> Document {
+    let Opened { diagnostics, content } = domain.open(&source, files);
+    Document { source, domain, diagnostics, content }
+}
+
+/// Reads a file in a folder or below it; the error is for people.
+pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
+    let wanted = Path::new(name);
+    if !wanted.components().all(|part| matches!(part, Component::Normal(_))) {
+        return Err("the path has to lie beside the game, without `..`".into());
+    }
+    fs::read_to_string(folder.join(wanted)).map_err(|error| error.to_string())
 }
 
 /// Reads any text file; it may be empty.
@@ -112,10 +123,10 @@ pub fn read_text(path: &Path) -> Result<Source, OpenError> {
         let error = TooLarge::Source(about.len() as usize);
         return Err(OpenError::TooLarge { name, error });
     }
-    open_bytes(name.clone(), fs::read(path).map_err(unreadable)?)
+    text_of(name.clone(), fs::read(path).map_err(unreadable)?)
 }
 
-fn open_bytes(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
+fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(OpenError::Binary { name, at: at + 1 });
     }
@@ -129,31 +140,26 @@ fn open_bytes(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
     }
 }
 
-/// Takes a text as if it were a file of this name.
-pub fn open_text(name: impl Into<String>, text: impl Into<String>) -> Document {
-    let source = Source::new(name, text);
-    let domain = domain_of(&source);
-    Document { source, domain }
-}
-
 impl Document {
-    /// Compiles a game of the script family, with everything there is to say about it. The game is
-    /// there even if the source has a few errors.
-    pub fn compile(&self) -> Result<(Option<Game>, Vec<Diagnostic>), CompileError> {
-        let name = || self.source.name().to_string();
-        let Family::Script { compile } = self.domain.family else {
-            return Err(CompileError::OtherFamily { name: name(), files: self.domain.files });
-        };
-        let Compiled { game, diagnostics } = compile(&self.source)
-            .map_err(|error| CompileError::TooLarge { name: name(), error })?;
-        Ok((game, diagnostics))
+    /// The domain in words and tables.
+    pub fn about(&self) -> &'static About {
+        self.domain.about()
     }
 
-    /// Everything there is to say about the text, whatever its domain.
-    pub fn check(&self) -> Result<Vec<Diagnostic>, CompileError> {
-        let name = || self.source.name().to_string();
-        (self.domain.check)(&self.source)
-            .map_err(|error| CompileError::TooLarge { name: name(), error })
+    /// What the file holds, if its text has no errors.
+    pub fn sound(&self) -> Option<&Arc<dyn Content>> {
+        self.content.as_ref().filter(|_| is_ok(&self.diagnostics))
+    }
+
+    /// The indices of the levels that a text such as `2`, `1,3-5`, `all` or a name means.
+    pub fn choose(&self, wanted: &str) -> Result<Vec<usize>, NoLevel> {
+        let levels = self.content.as_ref().map_or(&[][..], |content| content.levels());
+        choose(levels, wanted, self.about().level)
+    }
+
+    /// What the file holds as a domain's own type, for commands of that domain.
+    pub fn holds<T: 'static>(&self) -> Option<&T> {
+        self.content.as_ref()?.as_any().downcast_ref()
     }
 }
 
@@ -162,14 +168,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_text_is_refused_with_its_place() {
-        let refuse = |bytes: &[u8]| open_bytes("f".into(), bytes.to_vec()).err().unwrap();
+    fn a_file_that_is_not_text_is_refused_with_its_place() {
+        let refuse = |bytes: &[u8]| text_of("f".into(), bytes.to_vec()).err().unwrap();
         assert!(matches!(refuse(b"ab\0c"), OpenError::Binary { at: 3, .. }));
         assert!(matches!(refuse(b"a\nb\xff"), OpenError::Encoding { line: 2, .. }));
     }
 
     #[test]
-    fn files_that_are_not_there_are_named() {
+    fn missing_files_are_named() {
         let error = open(Path::new("no/such/file.txt")).err().unwrap();
         assert!(error.to_string().contains("no/such/file.txt"));
         assert!(matches!(open(Path::new(".")), Err(OpenError::Folder(_))));
@@ -186,5 +192,12 @@ mod tests {
             assert_eq!(read_text(&path).unwrap().text(), text);
         }
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn files_outside_the_folder_are_not_read() {
+        let refused = read_beside(Path::new("."), "../secret.txt").unwrap_err();
+        assert!(refused.contains("without `..`"), "{refused}");
+        assert!(read_beside(Path::new("."), "/etc/hostname").is_err());
     }
 }

@@ -1,13 +1,17 @@
 //! Plays an author keeps as tests, in comments above a level: `(test won: RRDL)`.
 //!
 //! A kept play says how it ended when it was kept. Played again after a change of rules or level it
-//! either still ends so, or the change has broken something the author cared about.
+//! either still ends so, or the change has broken something the author cared about. Each domain
+//! writes comments in its own form ([`About::comment`]).
 
-use crate::moves::play_moves;
-use play::Outcome;
-use puzzlescript::puzzle::Puzzle;
+use crate::Document;
+use play::domain::About;
+use play::lens::{Options, Refusal};
+use play::{Outcome, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 use source::Source;
+use ts_rs::TS;
 
 /// A play as it stands in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,22 +20,24 @@ pub struct Kept {
     pub line: usize,
     /// How it ended: `won`, `lost` or `open`; another word is an author's slip.
     pub expected: String,
-    /// The letters of its moves.
+    /// Its moves.
     pub moves: String,
 }
 
 /// What became of a kept play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct KeptAnswer {
     /// Number of the level, from 1.
     pub level: usize,
+    /// Its name, if it has one.
+    pub name: Option<String>,
     /// The level's index among all screens.
     pub index: usize,
     /// The line of the comment.
     pub line: usize,
     /// How it is said to end.
     pub expected: String,
-    /// How it ends; null when it cannot be played.
+    /// How it ends; null when it cannot be played or judged.
     pub found: Option<Outcome>,
     /// Its moves.
     pub moves: String,
@@ -41,23 +47,32 @@ pub struct KeptAnswer {
     pub note: Option<String>,
 }
 
-/// The plays kept above the level whose first row is on `line`. Comments of one line right above a
+/// Plays all kept plays of a file again.
+pub fn play_kept(document: &Document, options: &Options) -> Result<Vec<KeptAnswer>, Refusal> {
+    let mut answers = Vec::new();
+    let Some(content) = document.sound() else { return Ok(answers) };
+    for (index, head) in content.levels().iter().enumerate() {
+        for kept in kept_plays(document.about(), &document.source, head.lines.0) {
+            let mut seat = content.seat(index, options)?;
+            answers.push(play_again(seat.as_mut(), kept));
+        }
+    }
+    Ok(answers)
+}
+
+/// The plays kept above the level whose first line is `line`. Comments of one line right above a
 /// level belong to it.
-pub fn kept_plays(source: &Source, line: usize) -> Vec<Kept> {
-    let comments = (1..line).rev().map_while(|at| Some((at, comment(source.line(at))?)));
+pub fn kept_plays(about: &About, source: &Source, line: usize) -> Vec<Kept> {
+    let Some(form) = about.comment else { return Vec::new() };
+    let comments = (1..line).rev().map_while(|at| Some((at, comment(form, source.line(at))?)));
     let mut kept: Vec<Kept> = comments.filter_map(|(at, text)| read(at, text)).collect();
     kept.reverse();
     kept
 }
 
-/// True when the line is a kept play.
-pub fn is_kept(line: &str) -> bool {
-    comment(line).and_then(|text| read(0, text)).is_some()
-}
-
-/// What stands between the brackets of a comment that is all of its line.
-fn comment(line: &str) -> Option<&str> {
-    line.trim().strip_prefix('(')?.strip_suffix(')')
+/// What stands in a comment that is all of its line.
+fn comment<'l>((open, close): (&str, &str), line: &'l str) -> Option<&'l str> {
+    line.trim().strip_prefix(open)?.strip_suffix(close)
 }
 
 fn read(line: usize, text: &str) -> Option<Kept> {
@@ -67,35 +82,42 @@ fn read(line: usize, text: &str) -> Option<Kept> {
         return None;
     }
     let expected = words.collect::<Vec<_>>().join(" ").to_lowercase();
-    Some(Kept { line, expected, moves: moves.trim().to_uppercase() })
+    Some(Kept { line, expected, moves: moves.trim().to_string() })
 }
 
-/// Plays a kept play again; `place` is the level's number, from 1, and its index among all screens.
-pub fn play_again(puzzle: &mut Puzzle, place: (usize, usize), kept: Kept) -> KeptAnswer {
-    let (level, index) = place;
+/// Plays a kept play again from the start of a level.
+fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
     let Kept { line, expected, moves } = kept;
+    let id = seat.level().clone();
     let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Open];
-    let (found, note) = match play_moves(puzzle, &moves) {
+    let (found, note) = match seat.play(&moves) {
         Err(error) => (None, Some(error.to_string())),
+        Ok(played) if played.doubt.is_some() => {
+            let why = played.doubt.unwrap_or_default();
+            (None, Some(format!("how it ends could not be judged ({why})")))
+        }
         Ok(played) if !outcomes.iter().any(|outcome| outcome.as_str() == expected) => {
             (Some(played.outcome), Some(format!("`{expected}` is not won, lost or open")))
         }
         Ok(played) if !played.unused.is_empty() => {
-            let note = format!("the level ends before the last {} of them", played.unused.len());
+            let note = format!("play ends before these moves: {}", played.unused);
             (Some(played.outcome), Some(note))
         }
         Ok(played) => (Some(played.outcome), None),
     };
     let passed = found.is_some_and(|found| found.as_str() == expected);
-    KeptAnswer { level, index, line, expected, found, moves, passed, note }
+    let (level, name, index) = (id.number, id.name, id.index);
+    KeptAnswer { level, name, index, line, expected, found, moves, passed, note }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domains::domain_named;
 
-    fn lines(text: &str, line: usize) -> Vec<(usize, String, String)> {
-        let kept = kept_plays(&Source::new("game.txt", text), line);
+    fn lines(domain: &str, text: &str, line: usize) -> Vec<(usize, String, String)> {
+        let about = domain_named(domain).unwrap().about();
+        let kept = kept_plays(about, &Source::new("game.txt", text), line);
         kept.into_iter().map(|kept| (kept.line, kept.expected, kept.moves)).collect()
     }
 
@@ -106,17 +128,19 @@ mod tests {
     #[test]
     fn plays_right_above_a_level_are_its_own() {
         let text = "(test won: UU)\n\n(2: a name)\n( TEST  Lost :rr )\n(test open: L.X)\n#P#\n";
-        assert_eq!(lines(text, 6), [play(4, "lost", "RR"), play(5, "open", "L.X")]);
+        let expected = [play(4, "lost", "rr"), play(5, "open", "L.X")];
+        assert_eq!(lines("puzzlescript", text, 6), expected);
+        let text = "# test won: 1,1 2,2\nlights 3x3 One\n";
+        assert_eq!(lines("lights", text, 2), [play(1, "won", "1,1 2,2")]);
     }
 
     #[test]
-    fn other_comments_are_no_plays() {
-        assert_eq!(lines("(testing: RR)\n(tests are good)\n###\n", 3), []);
-        assert!(is_kept("(test won: R)") && !is_kept("(a level)") && !is_kept("###"));
+    fn other_comments_are_not_plays() {
+        assert_eq!(lines("puzzlescript", "(testing: RR)\n(tests are good)\n###\n", 3), []);
     }
 
     #[test]
-    fn a_slip_is_kept_to_be_told() {
-        assert_eq!(lines("(test wom: R)\n###\n", 2), [play(1, "wom", "R")]);
+    fn a_slip_is_kept_so_that_it_can_be_reported() {
+        assert_eq!(lines("puzzlescript", "(test wom: R)\n###\n", 2), [play(1, "wom", "R")]);
     }
 }

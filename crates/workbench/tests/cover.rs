@@ -6,7 +6,7 @@ mod common;
 
 use common::{GAMES, compiled, puzzle, text_of};
 use play::search::Budget;
-use workbench::cover::Cover;
+use workbench::puzzlescript::cover::Cover;
 
 fn cover(text: &str, max_states: usize) -> Cover {
     let game = compiled(text);

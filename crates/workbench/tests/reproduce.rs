@@ -8,7 +8,7 @@ use workbench::witness::reproduce::rows;
 /// Everything that is printed comes out but two sentences, which are told to be wrong and why.
 #[test]
 fn two_sentences_of_the_thesis_do_not_come_out() {
-    let rows = rows(2, &mut || false).unwrap();
+    let rows = rows(2, &mut |_| false).unwrap();
     let differing: Vec<_> = rows.iter().filter(|row| row.verdict == Agreement::Differs).collect();
     let names: Vec<&str> = differing.iter().map(|row| row.what.as_str()).collect();
     assert_eq!(differing.len(), 2, "{names:?}");

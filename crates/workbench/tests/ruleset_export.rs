@@ -1,5 +1,9 @@
 //! A ruleset and its export to PuzzleScript are the same game: equal levels take equally many moves.
 
+#![allow(clippy::unwrap_used)]
+
+use play::Play;
+use play::lens::{Ask, LevelId, Options, Status, solve};
 use play::random::SplitMix64;
 use play::search::Budget;
 use puzzlescript::puzzle::{Puzzle as Script, level};
@@ -7,7 +11,6 @@ use ruleset::export::to_puzzlescript;
 use ruleset::{Level, Puzzle};
 use source::Source;
 use std::sync::Arc;
-use workbench::solve::{By, Effort, Status, solve};
 
 const GAME: &str = r#"{"gamename": "Test", "pieces": ["hero", "berry", "thorn", "stone", "home"],
   "rules": [
@@ -35,19 +38,19 @@ fn an_exported_game_has_the_same_solutions() {
     let compiled = puzzlescript::compile(&Source::new("test.txt", text)).unwrap();
     assert!(source::is_ok(&compiled.diagnostics), "{:#?}", compiled.diagnostics);
     let script = Arc::new(compiled.game.unwrap());
-    let effort = Effort { budget: Budget::default(), threads: 1 };
+    let options = Options::default();
+    let budget = Budget::default();
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
     let mut solved = 0;
     for (index, own) in game.levels.iter().enumerate() {
         let mut puzzle = Puzzle::new(&game, own);
-        if puzzle.begun().1.ending != ruleset::Ending::Open {
+        if puzzle.start().1 != play::Outcome::Open {
             continue;
         }
-        let ours =
-            workbench::ruleset::solve(&mut puzzle, index + 1, "", effort, &mut |_| false).unwrap();
-        let (screen, board) = level(&script, index + 1).unwrap();
+        let ours = solve(&mut puzzle, &ask, &mut |_| false).unwrap();
+        let (_, board) = level(&script, index + 1).unwrap();
         let mut other = Script::new(&script, board, "1");
-        let place = (index + 1, screen);
-        let theirs = solve(&mut other, place, By::Bfs, "", effort, &mut |_| false).unwrap();
+        let theirs = solve(&mut other, &ask, &mut |_| false).unwrap();
         assert_eq!((ours.status, ours.length), (theirs.status, theirs.length), "level {index}");
         solved += usize::from(ours.status == Status::Solved);
     }

@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 use play::{Outcome, Play, Step};
+use puzzlescript::played::play_moves;
 use puzzlescript::puzzle::{Move, Puzzle, level};
+use source::Source;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use workbench::moves::play_moves;
-use workbench::open_text;
-use workbench::turn::{TurnEvent, last_turn};
+use workbench::puzzlescript::turn::{Turn, TurnEvent, TurnStep, last_turn};
 
 fn games() -> Vec<(String, Arc<puzzlescript::Game>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/puzzlescript");
@@ -18,10 +18,14 @@ fn games() -> Vec<(String, Arc<puzzlescript::Game>)> {
     let compile = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(path).unwrap();
-        let (game, _) = open_text(name.as_str(), text).compile().unwrap();
-        (name, Arc::new(game.unwrap()))
+        let game = compiled(&text);
+        (name, game)
     };
     files.iter().filter(is_game).map(compile).collect()
+}
+
+fn compiled(text: &str) -> Arc<puzzlescript::Game> {
+    Arc::new(puzzlescript::compile(&Source::new("t.txt", text)).unwrap().game.unwrap())
 }
 
 /// Letters of a walk that is the same every time.
@@ -56,9 +60,8 @@ fn every_example_game_tells_its_turns_as_it_plays_them() {
             assert_eq!(last, &played.cells, "{name} {moves}");
             assert_eq!(turn.outcome, played.outcome);
             // The rules told are the rules that fired, unless the turn was taken back.
-            let is_cancelled = |step: &workbench::turn::TurnStep| {
-                matches!(step.what, TurnEvent::Cancel { .. } | TurnEvent::Rigid)
-            };
+            let is_cancelled =
+                |step: &TurnStep| matches!(step.what, TurnEvent::Cancel { .. } | TurnEvent::Rigid);
             if turn.steps.iter().any(is_cancelled) {
                 continue;
             }
@@ -102,9 +105,8 @@ const GAME: &str = "title t\n\nOBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n
     Player, Ice, Wall\n\nRULES\n\n[ > Player | Ice ] -> [ > Player | > Ice ]\nlate [ Ice Water ] -> [ ] again\n\
     [ > Player | Water no Ice ] -> cancel\n\nWINCONDITIONS\n\nLEVELS\n\nPI.W#\n";
 
-fn told(moves: &str) -> workbench::turn::Turn {
-    let (game, _) = open_text("t.txt", GAME).compile().unwrap();
-    let game = Arc::new(game.unwrap());
+fn told(moves: &str) -> Turn {
+    let game = compiled(GAME);
     let (_, first) = level(&game, 1).unwrap();
     last_turn(&mut Puzzle::new(&game, first, "1"), moves).unwrap()
 }
@@ -136,8 +138,7 @@ fn a_turn_that_is_taken_back_says_so() {
         matches!(&turn.steps[0].what, TurnEvent::Move { moved, stuck } if moved.is_empty() && stuck.len() == 1)
     );
     let game = GAME.replace("PI.W#", "P.W.#");
-    let (game, _) = open_text("t.txt", game).compile().unwrap();
-    let game = Arc::new(game.unwrap());
+    let game = compiled(&game);
     let (_, first) = level(&game, 1).unwrap();
     let turn = last_turn(&mut Puzzle::new(&game, first, "1"), "RR").unwrap();
     assert!(matches!(turn.steps.last().unwrap().what, TurnEvent::Cancel { by_rule: true }));

@@ -1,47 +1,81 @@
-// What each domain brings to the page. A file's domain decides which bench is loaded, and a bench is
-// loaded when its first file is opened, so that one domain does not weigh on another's page.
-import type { Component } from 'svelte';
-import type { View } from '../lib/desk.svelte';
+// The domains that differ from the shared bench. A domain that is not listed has text, a picture, play
+// and what is known. An entry is small and always loaded; its bench is loaded with its first file.
 import type { IconName } from '../lib/icons';
+import { domain as asp } from './asp';
+import type { Bench } from './bench';
+import { domain as narrative } from './narrative';
+import { domain as puzzlescript } from './puzzlescript';
+import { domain as refraction } from './refraction';
+import { domain as ruleset } from './ruleset';
+import { shared } from './shared';
+import { domain as sokoban } from './sokoban';
+import { domain as witness } from './witness';
 
-/** The parts of the page that differ from domain to domain. */
-export interface Bench {
-  /** The views with their names and keys, in the order of their tabs. */
-  views: readonly (readonly [View, string, string])[];
-  /** The middle of the page, by view. */
-  middle: Partial<Record<View, Component>>;
-  /** What is listed below the files. */
-  list: Component | null;
-  /** The column at the right. */
-  side: Component;
-  /** What lies below, and in which views. */
-  strip: Component | null;
-  stripViews: readonly View[];
-  /** Views whose side column is wide because it holds a board of its own. */
-  wideViews: readonly View[];
-}
-
-interface Domain {
+export interface Domain {
+  /** Marks its files in the list. */
   icon: IconName;
+  /** How names of its files end, with the dot. A new file gets the first. */
+  endings: readonly string[];
   load: () => Promise<Bench>;
+  /** Files to start from. */
+  templates?: () => Promise<readonly Template[]>;
+  /** The title of a pasted text that is one of its files; null if it is not. */
+  titleOf?: (text: string) => string | null;
+  /** Its files have rules that can be tried on the levels of another file. */
+  lendsRules?: boolean;
 }
 
-const puzzlescript: Domain = { icon: 'file', load: async () => (await import('./puzzlescript')).bench };
+export interface Template {
+  name: string;
+  text: string;
+}
 
-const look: Omit<Domain, 'icon'> = { load: async () => (await import('./look')).bench };
-
-const DOMAINS: Record<string, Domain> = {
-  puzzlescript,
-  sokoban: { ...puzzlescript, icon: 'level' },
-  witness: { ...look, icon: 'panel' },
-  refraction: { ...look, icon: 'beam' },
-  narrative: { ...look, icon: 'story' },
-  ruleset: { ...look, icon: 'rings' },
-};
-
-/** A file of a domain the page has no bench for is a text. */
-const PLAIN: Domain = { icon: 'text', load: async () => (await import('./plain')).bench };
+/** In the order in which a folder's first file is looked for. */
+const DOMAINS: Record<string, Domain> = { puzzlescript, sokoban, witness, refraction, narrative, ruleset, asp };
 
 export function domainOf(name: string): Domain {
-  return DOMAINS[name] ?? PLAIN;
+  return Object.hasOwn(DOMAINS, name) ? (DOMAINS[name] ?? shared) : shared;
 }
+
+/** The file a folder opens with. */
+export function firstOf<File extends { domain: string }>(files: readonly File[]): File | undefined {
+  for (const name of Object.keys(DOMAINS)) {
+    const found = files.find((file) => file.domain === name);
+    if (found) return found;
+  }
+  return files[0];
+}
+
+/** The longest ending that is a domain's or that a file of the folder has; null if there is none. */
+export function endingOf(name: string, others: readonly string[]): string | null {
+  const lower = name.toLowerCase();
+  const known = [...Object.values(DOMAINS).flatMap((domain) => domain.endings), ...others];
+  const fits = known.filter((ending) => ending !== '' && lower.endsWith(ending.toLowerCase()));
+  return fits.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** What a text without a name is taken for; null if no domain knows it. */
+export function recognise(text: string): { title: string; ending: string } | null {
+  for (const domain of Object.values(DOMAINS)) {
+    const title = domain.titleOf?.(text) ?? null;
+    if (title !== null) return { title, ending: domain.endings[0] ?? DEFAULT_ENDING };
+  }
+  return null;
+}
+
+/** The ending of a file of which nothing else is known. */
+export const DEFAULT_ENDING = puzzlescript.endings[0] ?? '';
+
+export interface Start extends Template {
+  icon: IconName;
+  ending: string;
+}
+
+/** Everything a new file can be started from. */
+export async function starts(): Promise<Start[]> {
+  const all = Object.values(DOMAINS).map(async (domain) =>
+    ((await domain.templates?.()) ?? []).map((template) => ({ ...template, icon: domain.icon, ending: domain.endings[0] ?? DEFAULT_ENDING })));
+  return (await Promise.all(all)).flat();
+}
+
+export type { Bench, BenchView, Command, KeyGroup, Writing } from './bench';

@@ -2,7 +2,7 @@
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { glyphTag, objectTag, sectionTag } from './mode';
+import { glyphTag, objectTag, sectionTag } from './tags';
 
 const highlight = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-kw)' },

@@ -1,6 +1,6 @@
 // What jobs say, put into the model.
 import { changedCells } from './board';
-import type { Board, DeadEnds, Game, Known, Rated, Solved, Suggestion } from './model';
+import type { Board, DeadEnds, Game, Known, Rated, Solved, Suggestion, SuggestionReadings } from './model';
 import type { KnownAnswer, KnownNeed, Suggestion as WireSuggestion } from '../wire';
 
 const NOTHING: Known = { solve: null, rate: null, deadEnds: null, needs: [] };
@@ -32,7 +32,7 @@ export function readKnown(data: Record<string, unknown>, known: Known | undefine
   const answer = data as unknown as KnownAnswer;
   return {
     solve: answer.solve ?? before.solve,
-    rate: answer.rate ?? before.rate,
+    rate: (answer.rate as Rated | null) ?? before.rate,
     deadEnds: answer.deadends ?? before.deadEnds,
     needs: answer.needs,
   };
@@ -69,7 +69,9 @@ export function boardOfRows(game: Game, rows: string[], extra: string[]): Board 
 /** The suggestions in a `suggest` report, best first. */
 export function readSuggestions(game: Game, start: Board, report: Record<string, unknown>): Suggestion[] {
   const kept = (report.kept ?? []) as WireSuggestion[];
-  return kept.map(({ n, level, legend, readings, reading, moves }) => {
+  return kept.map(({ n, level, legend, readings: all, score, moves }) => {
+    const readings = all as unknown as SuggestionReadings;
+    const reading = Number(score);
     const board = boardOfRows(game, level, legend);
     return { n, rows: level, legend, board, changed: changedCells(start, board), readings, reading, moves };
   });

@@ -1,11 +1,16 @@
 // Which rules fire in which levels.
 import * as api from './api';
 import { told } from './http';
-import type { Fires } from '../editor/coverage';
 import { Job } from './jobs';
 import { paper } from './paper.svelte';
 import type { CoverAnswer } from '../wire';
 
+/** In how many levels each rule fires. */
+export interface Fires {
+  /** Levels by line, lines from 1. */
+  lines: Map<number, number>;
+  levels: number;
+}
 
 class Cover {
   running = $state(false);

@@ -1,12 +1,15 @@
 // What the hand is on: the view, the tool, the level, the theme. Nothing here belongs to a file.
 
-export type View = 'draw' | 'text' | 'play' | 'coverage';
+export type ViewName = 'draw' | 'text' | 'play' | 'coverage';
 export type Tool = 'paint' | 'erase' | 'fill' | 'pick' | 'select' | 'move' | 'freeze';
 /** What lies below the text. */
 export type Foot = 'problems' | 'swapped' | 'turn';
 
 class Desk {
-  view = $state<View>('draw');
+  /** The view the author chose last. A file without it is shown in another and leaves the choice as it is. */
+  private chosen = $state<ViewName>('draw');
+  /** The views of the open file, the first to fall back to; empty while no file is open. */
+  private offered = $state.raw<readonly ViewName[]>([]);
   tool = $state<Tool>('paint');
   swatch = $state(0);
   /** Number of the open level, from 1. */
@@ -21,6 +24,24 @@ class Desk {
   drawer = $state(false);
   /** A line at the foot that can be taken back: "Level 3 deleted. Undo". */
   note = $state<{ text: string; undo?: () => void } | null>(null);
+
+  /** The view that is shown: always one that the open file has. */
+  get view(): ViewName {
+    return this.has(this.chosen) ? this.chosen : (this.offered[0] ?? this.chosen);
+  }
+
+  /** A view the open file does not have leaves the page as it is. */
+  set view(view: ViewName) {
+    if (this.has(view)) this.chosen = view;
+  }
+
+  offer(views: readonly ViewName[]): void {
+    this.offered = views;
+  }
+
+  private has(view: ViewName): boolean {
+    return this.offered.length === 0 || this.offered.includes(view);
+  }
 
   /** Whether what is known may be seen now. */
   get tells(): boolean {
@@ -51,9 +72,9 @@ class Desk {
     if (path) remember(`place.${path}`, JSON.stringify({ level: this.level, view: this.view }));
   }
 
-  recallPlace(path: string): { level: number; view: View } | null {
+  recallPlace(path: string): { level: number; view: ViewName } | null {
     try {
-      return JSON.parse(recalled(`place.${path}`) ?? 'null') as { level: number; view: View } | null;
+      return JSON.parse(recalled(`place.${path}`) ?? 'null') as { level: number; view: ViewName } | null;
     } catch {
       return null;
     }

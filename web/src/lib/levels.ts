@@ -1,30 +1,31 @@
 // Commands on whole levels.
+import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
-import { withCopy, withName, withNewLevel, withMoved, withoutLevel, withSwapped } from './levels-text';
-import { look } from './look.svelte';
 import { paper } from './paper.svelte';
 
 /** Levels can only be moved about in a text that was read as it is. */
 function current() {
   const { level, game } = paper;
+  const writing = bench.now?.writing;
+  if (!writing) return null;
   if (!level || !game || paper.behind) {
     desk.say('Mend the text first: its levels are not all read.');
     return null;
   }
-  return { level, game };
+  return { level, game, writing };
 }
 
 export function addLevel(): void {
   const at = current();
   if (!at) return;
-  paper.replace(withNewLevel(paper.text, at.level, at.game));
+  paper.replace(at.writing.withNewLevel(paper.text, at.level, at.game));
   desk.level = at.level.number + 1;
 }
 
 export function copyLevel(): void {
   const at = current();
   if (!at) return;
-  paper.replace(withCopy(paper.text, at.level));
+  paper.replace(at.writing.withCopy(paper.text, at.level));
   desk.level = at.level.number + 1;
   desk.say(`Level ${at.level.number} is copied; this is the copy.`);
 }
@@ -32,7 +33,7 @@ export function copyLevel(): void {
 export function deleteLevel(): void {
   const at = current();
   if (!at || paper.levels.length < 2) return;
-  paper.replace(withoutLevel(paper.text, at.level));
+  paper.replace(at.writing.withoutLevel(paper.text, at.level));
   desk.say(`Level ${at.level.number} deleted.`, () => paper.undo());
 }
 
@@ -40,29 +41,26 @@ export function moveLevel(by: 1 | -1): void {
   const at = current();
   const other = at && paper.levels[at.level.number - 1 + by];
   if (!at || !other) return;
-  paper.replace(withSwapped(paper.text, at.level, other));
+  paper.replace(at.writing.withSwapped(paper.text, at.level, other));
   desk.level = other.number;
 }
 
 /** Puts one level where another is; those between move up or down. */
 export function carryLevel(from: number, onto: number): void {
   const [a, b] = [paper.levels[from - 1], paper.levels[onto - 1]];
-  if (!current() || !a || !b) return;
-  paper.replace(withMoved(paper.text, a, b));
+  const at = current();
+  if (!at || !a || !b) return;
+  paper.replace(at.writing.withMoved(paper.text, a, b));
   desk.level = onto;
 }
 
 export function goLevel(by: 1 | -1): void {
   const next = desk.level + by;
-  const listed = look.levels[next - 1];
-  if (listed) paper.goToLine(listed.line);
-  if (next >= 1 && next <= Math.max(paper.levels.length, look.levels.length)) desk.level = next;
+  if (next >= 1 && next <= paper.levels.length) desk.level = next;
 }
 
-/** Gives the open level another name, which is a comment above its rows. */
+/** Gives the open level another name in the text. */
 export function nameLevel(name: string): void {
   const at = current();
-  if (!at) return;
-  if (paper.domain !== 'puzzlescript') return desk.say('Titles of a collection are changed in its text.');
-  paper.replace(withName(paper.text, at.level, name));
+  if (at?.writing.withName) paper.replace(at.writing.withName(paper.text, at.level, name));
 }

@@ -56,8 +56,23 @@ class Look {
     if (under && under.number !== desk.level) desk.level = under.number;
   }
 
-  stop(): void {
+  /** Opens a level, and shows where it begins in the text. */
+  show(number: number): void {
+    const level = this.levels[number - 1];
+    if (!level) return;
+    desk.level = number;
+    if (level.line > 0) paper.goToLine(level.line);
+  }
+
+  go(by: 1 | -1): void {
+    this.show(desk.level + by);
+  }
+
+  /** Stops the search; false when there is none. */
+  stop(): boolean {
+    if (!this.running) return false;
     this.job?.cancel();
+    return true;
   }
 
   /** Another file is open. */

@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, NeedAnswer, RateAnswer, SolveAnswer, Status, SuggestionReadings, TestView } from '../wire';
+import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, SolveAnswer, Status, TestView } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -83,7 +83,26 @@ export interface Known {
 
 export type { BadConcept, Figure, Status };
 export type Solved = SolveAnswer;
-export type Rated = RateAnswer;
+/** Readings of a level that also stand as fields of their own in an answer; null where not known. */
+export interface Readings {
+  difficulty: number | null;
+  length: number | null;
+  pushes: number | null;
+  least_pushes: number | null;
+  turns: number | null;
+  detour: number | null;
+  branching: number | null;
+  forced: number | null;
+  dead_share: number | null;
+  shortest_solutions: string | null;
+  bottleneck: number | null;
+  cost: number | null;
+}
+
+export type Rated = RateAnswer & Readings;
+
+/** The readings of a suggested level. */
+export type SuggestionReadings = Readings & { exact: boolean; searches: Figures };
 export type DeadEnds = DeadEndsAnswer;
 export type Need = NeedAnswer;
 

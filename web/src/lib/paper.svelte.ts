@@ -1,13 +1,12 @@
 // The open file: its text, whether it is saved, what the last check said, and the last game that
 // compiled. All edits, by typing and by drawing, go through its one editor.
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import { Transaction } from '@codemirror/state';
+import { type Extension, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tick } from 'svelte';
-import { freshState, showProblems } from '../editor/create';
+import { type EditorHooks, freshState, showProblems } from '../editor/create';
 import { fixesOf } from '../editor/fixes';
 import { nearestProblem, showTip } from '../editor/problem-tip';
-import { setThings } from '../editor/own-colours';
 import * as api from './api';
 import { desk } from './desk.svelte';
 import { oneChange } from './diff';
@@ -23,8 +22,6 @@ const SAVE_MS = 700;
 
 class Paper {
   path = $state('');
-  /** The name of its domain, which decides how the page looks. */
-  domain = $state('');
   /** The text when the file was opened, for comparing rules with what they were. */
   openedText = $state('');
   text = $state('');
@@ -75,9 +72,9 @@ class Paper {
     return { path: this.path, text: this.gameText, level: level.number };
   }
 
-  show(path: string, text: string, hash: string, domain: string): void {
+  /** Opens a file; `syntax` is what its domain adds to the editor. */
+  show(path: string, text: string, hash: string, syntax: (hooks: EditorHooks) => Extension): void {
     this.path = path;
-    this.domain = domain;
     this.openedText = text;
     this.base = hash;
     this.savedText = text;
@@ -87,7 +84,7 @@ class Paper {
     this.conflict = null;
     this.save = 'saved';
     const name = path.split('/').pop() ?? path;
-    const state = freshState(text, `Source of ${name}`, {
+    const hooks: EditorHooks = {
       changed: (now, byHand) => this.changed(now, byHand ? CHECK_MS : 0),
       moved: (line, column) => this.moved(line, column),
       names: () => this.names(),
@@ -95,7 +92,8 @@ class Paper {
       problems: () => (this.checkedText === this.text ? this.problems : []),
       showProblem: (after) => void this.showProblem(undefined, after),
       game: () => this.game,
-    }, domain === 'puzzlescript' || domain === 'sokoban');
+    };
+    const state = freshState(text, `Source of ${name}`, hooks, syntax(hooks));
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;
@@ -108,7 +106,7 @@ class Paper {
 
   /** No file is open. */
   close(): void {
-    this.path = this.domain = this.text = this.gameText = '';
+    this.path = this.text = this.gameText = '';
     this.game = null;
     this.problems = [];
   }
@@ -214,7 +212,6 @@ class Paper {
     if (desk.level > levels) desk.level = Math.max(levels, 1);
     this.game = game;
     this.gameText = text;
-    this.view?.dispatch({ effects: setThings.of(game.things) });
   }
 
   /** Writes the text to its file; true when what is on disk is what is here. */
@@ -331,6 +328,13 @@ class Paper {
     const place = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
     view.dispatch({ selection: { anchor: Math.min(place.from + column - 1, place.to) }, effects: EditorView.scrollIntoView(place.from, { y: 'center' }) });
     view.focus();
+  }
+
+  /** Shows a line in the text, from whatever view. */
+  showLine(line: number): void {
+    desk.view = 'text';
+    // The editor is put on the page first.
+    setTimeout(() => this.goToLine(line), 30);
   }
 
   /** Shows a problem at its place, with its fixes; without a number the one at the caret, or the next. */

@@ -1,10 +1,13 @@
 // The folder: its files, which one is open, and the line to the server.
+import { DEFAULT_ENDING, domainOf, endingOf, firstOf } from '../domains';
 import * as api from './api';
+import { bench } from './bench.svelte';
 import { desk, recalled, remember } from './desk.svelte';
 import { hello, PAGE, told } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
 import { unsaved } from './unsaved';
+import { nameAndEnding } from './words';
 import type { FileEvent } from '../wire';
 
 class Shelf {
@@ -24,7 +27,7 @@ class Shelf {
       this.ready = true;
       this.listen();
       const wanted = decodeURIComponent(location.hash.slice(1)) || answer.open || recalled('file') || '';
-      const first = this.files.find((file) => file.path === wanted) ?? this.files.find((file) => file.domain === 'puzzlescript') ?? this.files[0];
+      const first = this.files.find((file) => file.path === wanted) ?? firstOf(this.files);
       if (first && !paper.path) {
         desk.view = desk.recallPlace(first.path)?.view ?? 'draw';
         await this.open(first.path);
@@ -49,8 +52,10 @@ class Shelf {
     await paper.pending;
     await paper.saveNow();
     const file = await api.readFile(path);
+    const loaded = await domainOf(file.domain).load();
+    bench.put(loaded);
     desk.level = desk.recallPlace(path)?.level ?? 1;
-    paper.show(path, file.text, file.hash, file.domain);
+    paper.show(path, file.text, file.hash, loaded.syntax ?? (() => []));
     remember('file', path);
     history.replaceState(null, '', `#${encodeURIComponent(path)}`);
     const kept = unsaved(path);
@@ -64,7 +69,7 @@ class Shelf {
   }
 
   /** A new file with this text, under a free name made from `name`. */
-  async create(name: string, text: string, ending = '.txt'): Promise<void> {
+  async create(name: string, text: string, ending = DEFAULT_ENDING): Promise<void> {
     const taken = new Set(this.files.map((file) => file.path));
     const dir = paper.path.includes('/') ? paper.path.replace(/[^/]*$/, '') : '';
     const stem = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'game';
@@ -80,10 +85,16 @@ class Shelf {
     setTimeout(() => void paper.showProblem(paper.problems.findIndex((problem) => problem.severity === 'error')), 60);
   }
 
+  /** A file that was dropped on the page keeps its name, and its ending if files of the studio have it. */
+  async take(name: string, text: string): Promise<void> {
+    const ending = endingOf(name, this.files.map((file) => nameAndEnding(file.path)[1]));
+    await this.create(ending ? name.slice(0, -ending.length) : name.replace(/\.[^.]*$/, ''), text, ending ?? undefined);
+  }
+
   /** Gives a file another name; its ending stays unless another is written. */
   async rename(path: string, name: string): Promise<void> {
     const dir = path.includes('/') ? path.replace(/[^/]*$/, '') : '';
-    const ending = /\.[^./]+$/.exec(path)?.[0] ?? '.txt';
+    const ending = /\.[^./]+$/.exec(path)?.[0] ?? DEFAULT_ENDING;
     const to = `${dir}${/\.[a-z]+$/i.test(name.trim()) ? name.trim() : `${name.trim()}${ending}`}`;
     if (to === path) return;
     await paper.saveNow();
@@ -115,7 +126,10 @@ class Shelf {
     await this.refresh();
     const next = this.files[0];
     if (next) await this.open(next.path);
-    else paper.close();
+    else {
+      paper.close();
+      bench.put(null);
+    }
     desk.say(`${path} deleted.`, () => {
       void (async () => {
         await api.restore(id, path);

@@ -1,8 +1,8 @@
-// Plays kept as tests. A test is a comment above its level, `(test won: RRDL)`, so it is saved,
-// undone and shared with the text; it is played again whenever the game compiles, and by `puzzlewright test`.
+// Plays kept as tests. A test stands in the text where the domain writes it, so it is saved, undone and
+// shared with the text; it is played again whenever the game compiles, and by `puzzlewright test`.
 import * as api from './api';
+import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
-import { withoutLine, withTest } from './levels-text';
 import { paper } from './paper.svelte';
 import { play } from './play.svelte';
 import type { TestView } from '../wire';
@@ -29,19 +29,20 @@ class Tests {
     await paper.caughtUp();
     await play.settled();
     const level = paper.level;
+    const writing = bench.now?.writing?.tests;
+    if (!writing) return;
     if (!level || play.count === 0) return desk.say('Play a few moves first; then they can be kept as a test.');
     if (paper.behind) return desk.say('Mend the text first; then the play can be kept.');
-    if (paper.domain !== 'puzzlescript') return desk.say('A collection of levels has no place for tests.');
     const outcome = play.won ? 'won' : play.position?.lost ? 'lost' : 'open';
     const { moves } = play;
-    paper.replace(withTest(paper.text, level, outcome, moves));
+    paper.replace(writing.withTest(paper.text, level, outcome, moves));
     play.stayWith(moves);
     desk.say(`Kept as a test of level ${level.number}: these moves ${outcome === 'won' ? 'win' : outcome === 'lost' ? 'lose' : 'do not end it'}.`, () => void paper.undo());
   }
 
   drop(test: TestResult): void {
-    const level = paper.level;
-    if (level && !paper.behind) paper.replace(withoutLine(paper.text, test.line));
+    const writing = bench.now?.writing?.tests;
+    if (writing && paper.level && !paper.behind) paper.replace(writing.withoutTest(paper.text, test.line));
   }
 
   /** Plays the tests of the open level again, if its text is another. */

@@ -276,13 +276,113 @@ hash: string,
  */
 ok: boolean, 
 /**
- * All there is to say.
+ * All diagnostics.
  */
 diagnostics: Array<Problem>, 
 /**
- * The game; also there when the text has a few errors.
+ * The domain in words and tables.
+ */
+about: DomainView, 
+/**
+ * The levels; also there when the text has a few errors.
+ */
+levels: Array<LevelView>, 
+/**
+ * A PuzzleScript game; also there when the text has a few errors.
  */
 game: GameView | null, };
+
+/**
+ * A domain in words and tables.
+ */
+export type DomainView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What its files are.
+ */
+files: string, 
+/**
+ * What it calls a level.
+ */
+level: string, 
+/**
+ * Lenses that make no sense for it.
+ */
+without: Array<string>, 
+/**
+ * The options of its lenses.
+ */
+options: Array<OptionView>, 
+/**
+ * Texts to start from.
+ */
+templates: Array<TemplateView>, 
+/**
+ * The two ends of a comment that is all of its line, in which plays are kept as tests.
+ */
+comment: [string, string] | null, };
+
+/**
+ * An option of a lens, as a control of the page.
+ */
+export type OptionView = { 
+/**
+ * The lens; `seat` for all of them.
+ */
+lens: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it takes.
+ */
+takes: 'flag' | 'number' | 'text' | 'choice' | 'file', 
+/**
+ * The words of a choice.
+ */
+choices: Array<string>, 
+/**
+ * What it means.
+ */
+meaning: string, 
+/**
+ * Its value when it is not given.
+ */
+default: string | null, };
+
+/**
+ * A text to start from.
+ */
+export type TemplateView = { name: string, text: string, };
+
+/**
+ * A level of any domain.
+ */
+export type LevelView = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * What its author calls it.
+ */
+name: string | null, 
+/**
+ * Its first line; 0 when it has none in this text.
+ */
+line: number, 
+/**
+ * Its last line.
+ */
+end_line: number, 
+/**
+ * Plays kept as tests in comments above it.
+ */
+tests: Array<TestView>, };
 
 /**
  * One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
@@ -522,7 +622,7 @@ export type PlayRequest = {
  */
 level: number, 
 /**
- * The moves so far, one letter each: U, D, L, R, X, and `.` for a tick.
+ * The moves so far, as the domain writes them.
  */
 moves?: string, 
 /**
@@ -539,37 +639,73 @@ path: string,
 text?: string, };
 
 /**
- * The answer to `POST /api/play`.
+ * The answer to `POST /api/play`: where play stands, of any domain.
  */
 export type Played = { 
 /**
- * The board after the moves.
+ * The position as SVG.
  */
-board: BoardView, 
+picture: string | null, 
 /**
- * `open`, `won` or `lost`.
+ * Moves that can be made.
  */
-outcome: 'open' | 'won' | 'lost', 
+offers: Array<Offer>, 
 /**
- * Moves that were played; those after the end of the level are not.
+ * PuzzleScript: the board after the moves.
  */
-steps: number, 
+board: BoardView | null, 
 /**
- * Moves after the end of the level.
- */
-unused: string, 
-/**
- * The last move changed the board or the outcome.
- */
-moved: boolean, 
-/**
- * What happened, for each move in which something did.
+ * PuzzleScript: what happened, for each move in which something did.
  */
 events: Array<MoveView>, 
 /**
- * Turns that had to be ended, with the line to look at.
+ * PuzzleScript: turns that had to be ended, with the line to look at.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * Number of the level, from 1.
+ */
+level_number: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether play goes on.
+ */
+outcome: Outcome, 
+/**
+ * Moves that were played, those without effect included.
+ */
+steps: number, 
+/**
+ * Moves after the win or the loss, which were not played.
+ */
+unused: string, 
+/**
+ * The last move changed something.
+ */
+moved: boolean, 
+/**
+ * The moves that had an effect, as they are written.
+ */
+trace: string, 
+/**
+ * The position as text.
+ */
+state: string, 
+/**
+ * What happened, a list for each move that had an effect.
+ */
+event_names: Array<Array<string>>, 
+/**
+ * Whether it can still be won; null when that was not asked or is not known.
+ */
+can_still_win: boolean | null, 
+/**
+ * Why the last move could not be judged; the outcome is then not known.
+ */
+doubt: string | null, };
 
 /**
  * What happened in one move.
@@ -1040,51 +1176,430 @@ seconds: number, };
 export type EndStatus = "done" | "stopped" | "replaced" | "failed";
 
 /**
+ * Fields that a domain adds to an answer, beside those that all domains share.
+ */
+export type Extras = Record<string, any>;
+
+/**
+ * Whether play goes on after a step.
+ */
+export type Outcome = "open" | "won" | "lost";
+
+/**
+ * A move that can be made.
+ */
+export type Offer = { 
+/**
+ * As it is written in a trace.
+ */
+text: string, 
+/**
+ * For people.
+ */
+label: string, 
+/**
+ * The key that makes it, as browsers name keys: `ArrowUp`, `x`.
+ */
+key: string | null, 
+/**
+ * Column and row, from 1, of the cell to click on for it.
+ */
+cell: [number, number] | null, };
+
+/**
+ * Where play stands.
+ */
+export type SeatView = { 
+/**
+ * Number of the level, from 1.
+ */
+level_number: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether play goes on.
+ */
+outcome: Outcome, 
+/**
+ * Moves that were played, those without effect included.
+ */
+steps: number, 
+/**
+ * Moves after the win or the loss, which were not played.
+ */
+unused: string, 
+/**
+ * The last move changed something.
+ */
+moved: boolean, 
+/**
+ * The moves that had an effect, as they are written.
+ */
+trace: string, 
+/**
+ * The position as text.
+ */
+state: string, 
+/**
+ * What happened, a list for each move that had an effect.
+ */
+event_names: Array<Array<string>>, 
+/**
+ * Whether it can still be won; null when that was not asked or is not known.
+ */
+can_still_win: boolean | null, 
+/**
+ * Why the last move could not be judged; the outcome is then not known.
+ */
+doubt: string | null, };
+
+/**
  * Whether a level can be solved.
  */
 export type Status = "solved" | "unsolvable" | "unknown";
 
 /**
- * States a search expanded: a number, `">n"` when it was cut, null when there is no solution.
+ * What one search expanded.
  */
-export type Figure = number | string;
+export type Figure = number | string | null;
 
 /**
- * The result of `known`. What was not come to is null. Each part also comes as the `partial`
- * of a progress event whose stage is its name; of `needs` one by one, with the stage `need`.
+ * The value of a reading.
  */
-export type KnownAnswer = { level: number, hash: string, check: CheckAnswer, solve: SolveAnswer | null, rate: RateAnswer | null, deadends: DeadEndsAnswer | null, needs: Array<KnownNeed>, };
+export type Amount = number | string;
 
+/**
+ * A reading of one level.
+ */
+export type ReadingValue = { 
+/**
+ * Which reading.
+ */
+id: string, 
+/**
+ * Its name for people.
+ */
+label: string, 
+/**
+ * What is counted.
+ */
+unit: string, 
+/**
+ * Its value; null when it has none or it is not known.
+ */
+value: Amount | null, 
+/**
+ * The value is exact.
+ */
+known: boolean, 
+/**
+ * What the number says.
+ */
+meaning: string, };
+
+/**
+ * The result of `known`. Stages not reached are null. Each part also comes as the `partial` of a
+ * progress event whose stage is its name; of `needs` one by one, with the stage `need`.
+ */
+export type KnownAnswer = { level: number, hash: string, check: CheckAnswer, solve: SolveAnswer | null, 
+/**
+ * The answer in a sentence.
+ */
+verdict: string | null, rate: RateAnswer | null, deadends: DeadEndsAnswer | null, needs: Array<KnownNeed>, };
+
+/**
+ * The diagnostics of a text.
+ */
 export type CheckAnswer = { ok: boolean, diagnostics: Array<Problem>, };
 
 /**
- * The result of `solve`.
+ * What is known about solving a level.
  */
-export type SolveAnswer = { level: number, index: number, status: Status, moves: string | null, length: number | null, proved_shortest: boolean, at_least: number | null, at_most: number | null, states: number, expanded: number, seconds: number, by: string, admissible: boolean | null, covered_depth: number, bytes: number, chance: boolean, seed: string | null, why: string | null, searches: SearchesAnswer | null, };
+export type SolveAnswer = { 
+/**
+ * Its number, from 1.
+ */
+level: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * The answer.
+ */
+status: Status, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * A solution.
+ */
+moves: string | null, 
+/**
+ * The number of its moves.
+ */
+length: number | null, 
+/**
+ * No solution is shorter.
+ */
+proved_shortest: boolean, 
+/**
+ * Every solution has at least this many moves; null when there is no solution.
+ */
+at_least: number | null, 
+/**
+ * Some solution has at most this many moves.
+ */
+at_most: number | null, 
+/**
+ * Distinct states stored.
+ */
+states: number, 
+/**
+ * States whose moves were listed.
+ */
+expanded: number, 
+/**
+ * Wall time; filled in by hosts, which have a clock.
+ */
+seconds: number, 
+/**
+ * The search that gave the answer.
+ */
+by: string, 
+/**
+ * For A*: the heuristic is proved admissible. Null for other searches.
+ */
+admissible: boolean | null, 
+/**
+ * No solution has this many moves or fewer.
+ */
+covered_depth: number, 
+/**
+ * Bytes used for states.
+ */
+bytes: number, 
+/**
+ * Chance decides; the answer is then about this seed only.
+ */
+chance: boolean, 
+/**
+ * The seed, where chance matters.
+ */
+seed: string | null, 
+/**
+ * Why the answer is not known, or why there is no solution.
+ */
+why: string | null, 
+/**
+ * The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`).
+ */
+solutions: number | null, 
+/**
+ * There is exactly one solution; null when that was not asked or is not known.
+ */
+unique: boolean | null, 
+/**
+ * All solutions were counted; null when they were not asked for.
+ */
+complete: boolean | null, 
+/**
+ * What each search found, when all were asked for.
+ */
+searches: SearchesAnswer | null, };
 
+/**
+ * The answers of the three plain searches.
+ */
 export type SearchesAnswer = { bfs: SolveAnswer, astar: SolveAnswer, greedy: SolveAnswer, };
 
-export type Figures = { bfs: Figure | null, astar: Figure | null, greedy: Figure | null, };
+/**
+ * States each search expanded.
+ */
+export type Figures = { bfs: Figure, astar: Figure, greedy: Figure, };
 
 /**
- * The result of `rate`. A reading without a value is null.
+ * What is read about a level. A reading without a value is null. In JSON every reading also stands
+ * as a field of its own, under its id.
  */
-export type RateAnswer = { level: number, index: number, status: Status, moves: string | null, difficulty: number | null, exact: boolean, searches: Figures, length: number | null, pushes: number | null, least_pushes: number | null, turns: number | null, detour: number | null, branching: number | null, forced: number | null, dead_share: number | null, shortest_solutions: string | null, bottleneck: number | null, cost: number | null, states: number, complete: boolean, seed: string | null, why: string | null, cut: string | null, };
+export type RateAnswer = { 
+/**
+ * The level's number, from 1.
+ */
+level: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether it can be solved.
+ */
+status: Status, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * The shortest solution, the first in the order of moves; the readings of a solution are about
+ * this one.
+ */
+moves: string | null, 
+/**
+ * Difficulty is exact.
+ */
+exact: boolean, 
+/**
+ * What each search expanded.
+ */
+searches: Figures, 
+/**
+ * States of play that were reached.
+ */
+states: number, 
+/**
+ * That is all of them.
+ */
+complete: boolean, 
+/**
+ * The seed, where chance matters; everything is then about this seed.
+ */
+seed: string | null, 
+/**
+ * Why readings that need all of play have no value: `cut` or `chance`.
+ */
+why: string | null, 
+/**
+ * What cut it: `budget`, `stopped` or a doubt.
+ */
+cut: string | null, 
+/**
+ * Every reading, in the order of the table.
+ */
+readings: Array<ReadingValue>, };
 
 /**
- * The result of `deadends`.
+ * What is known about the dead ends of a level.
  */
-export type DeadEndsAnswer = { level: number, index: number, states: number, dead: number, complete: boolean, no_return: Array<NoReturn>, no_return_total: number, why: string | null, };
+export type DeadEndsAnswer = { 
+/**
+ * Its number, from 1.
+ */
+level: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether it can be solved, as far as this search shows.
+ */
+status: Status, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * States that were reached.
+ */
+states: number, 
+/**
+ * Those from which it certainly can no longer be won.
+ */
+dead: number, 
+/**
+ * Every state was looked at and every step judged.
+ */
+complete: boolean, 
+/**
+ * Steps from a state that can be won into one that cannot, shortest traces first.
+ */
+no_return: Array<NoReturn>, 
+/**
+ * How many such steps there are; `no_return` may list fewer.
+ */
+no_return_total: number, 
+/**
+ * Why it is not complete.
+ */
+why: string | null, };
 
 /**
- * A move after which the level cannot be won, and all moves up to it.
+ * A point of no return.
  */
-export type NoReturn = { move: string, trace: string, };
+export type NoReturn = { 
+/**
+ * The fatal move.
+ */
+move: string, 
+/**
+ * All moves up to it, it included.
+ */
+trace: string, };
 
 /**
- * The result of `need`. The answer is `always`, `avoidable`, `unsolvable` or `unknown`.
+ * What is known about a concept and the solutions of a level.
  */
-export type NeedAnswer = { level: number, index: number, concept: string, answer: string, shortcut: string | null, length: number | null, possible: boolean | null, states: number, expanded: number, why: string | null, };
+export type NeedAnswer = { 
+/**
+ * The level's number, from 1.
+ */
+level: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether it can be solved, as far as this search shows.
+ */
+status: Status, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * The concept, as it was asked for.
+ */
+concept: string, 
+/**
+ * The answer.
+ */
+answer: Needed, 
+/**
+ * A shortest play that wins without the concept, the first in the order of moves. In JSON a
+ * domain may show it in another form, by an extra field of the same name.
+ */
+shortcut: string | null, 
+/**
+ * The number of its moves.
+ */
+length: number | null, 
+/**
+ * No play that avoids the concept is shorter; null without a shortcut.
+ */
+proved_shortest: boolean | null, 
+/**
+ * Whether some winning play satisfies the concept.
+ */
+possible: boolean | null, 
+/**
+ * Distinct pairs of a state of play and a state of the concept.
+ */
+states: number, 
+/**
+ * Those whose moves were listed.
+ */
+expanded: number, 
+/**
+ * Why something is not known, or why there is no solution.
+ */
+why: string | null, };
+
+/**
+ * Whether a level needs a concept.
+ */
+export type Needed = "always" | "avoidable" | "unsolvable" | "unknown";
 
 /**
  * A concept that cannot be read.
@@ -1097,59 +1612,525 @@ export type BadConcept = { concept: string, error: string, diagnostics: Array<Pr
 export type KnownNeed = NeedAnswer | BadConcept;
 
 /**
- * The result of `cover`, and so far while it runs.
+ * What `cover --json` prints.
  */
-export type CoverAnswer = { complete: boolean, rules: Array<RuleCover>, objects: Array<ObjectCover>, wins: Array<WinCover>, unused: Array<Idle> | null, not_seen: Array<Idle> | null, levels: Array<LevelCover>, };
+export type CoverAnswer = { 
+/**
+ * True when all play of every level was looked at.
+ */
+complete: boolean, 
+/**
+ * Rules by line, with the levels they fired in.
+ */
+rules: Array<RuleCover>, 
+/**
+ * Objects, with the levels they were seen in.
+ */
+objects: Array<ObjectCover>, 
+/**
+ * Win conditions, with the levels they held in.
+ */
+wins: Array<WinCover>, 
+/**
+ * What no play of any level ever uses; null when that is not known.
+ */
+unused: Array<Idle> | null, 
+/**
+ * What was not seen to be used when not all play was looked at; null when all was.
+ */
+not_seen: Array<Idle> | null, 
+/**
+ * How far each level was looked at.
+ */
+levels: Array<LevelCover>, };
 
+/**
+ * A rule.
+ */
 export type RuleCover = { line: number, levels: Array<number>, };
 
+/**
+ * An object.
+ */
 export type ObjectCover = { name: string, line: number, levels: Array<number>, };
 
-export type WinCover = { line: number, levels: Array<number>, open_levels: Array<number>, };
+/**
+ * A win condition.
+ */
+export type WinCover = { 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * Levels in which it holds after some turn.
+ */
+levels: Array<number>, 
+/**
+ * Levels in which it does not hold after some turn: there it asks something of the player.
+ */
+open_levels: Array<number>, };
 
+/**
+ * How far a level was looked at.
+ */
 export type LevelCover = { level: number, states: number, complete: boolean, why: string | null, };
 
-export type Idle = { kind: string, name: string | null, line: number, why: string, };
+/**
+ * Something that is of no use.
+ */
+export type Idle = { 
+/**
+ * `rule`, `object` or `win`.
+ */
+kind: string, 
+/**
+ * The object's name; null for the others.
+ */
+name: string | null, 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * What it does not do.
+ */
+why: string, };
 
 /**
- * The result of `repair`. The status is `repaired`, `solvable`, `none` or `unknown`.
+ * What `repair` found.
  */
-export type RepairAnswer = { number: number, index: number, status: string, max_cells: number, cells: number | null, changed: Array<[number, number]>, minimal: boolean, level: Array<string> | null, legend: Array<string>, moves: string | null, rank: string, reading: number | null, judged: number, unknown: number, complete: boolean, why: string | null, };
+export type RepairAnswer = { 
+/**
+ * The level's number, from 1.
+ */
+number: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * What came out.
+ */
+status: RepairStatus, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * The most places that may change.
+ */
+max_cells: number, 
+/**
+ * How many places were changed.
+ */
+cells: number | null, 
+/**
+ * Column and row, from 1, of the places that were changed.
+ */
+changed: Array<[number, number]>, 
+/**
+ * Every smaller change is proved not to be enough.
+ */
+minimal: boolean, 
+/**
+ * The lines of the repaired level.
+ */
+level: Array<string> | null, 
+/**
+ * Lines that have to be added elsewhere in the file for it.
+ */
+legend: Array<string>, 
+/**
+ * A solution of it.
+ */
+moves: string | null, 
+/**
+ * The reading that chose among equals.
+ */
+rank: string, 
+/**
+ * That reading of the repaired level.
+ */
+reading: Amount | null, 
+/**
+ * How many changes were judged.
+ */
+judged: number, 
+/**
+ * Of how many it is not known whether they are enough.
+ */
+unknown: number, 
+/**
+ * Every change of this size was solved and read, so that no better one is left.
+ */
+complete: boolean, 
+/**
+ * Why something is not known.
+ */
+why: string | null, };
 
 /**
- * The result of `kernel`. The status is `kernel`, `unsolvable` or `unknown`.
+ * Whether a level was repaired.
  */
-export type KernelAnswer = { number: number, index: number, status: string, level: Array<string> | null, legend: Array<string>, hold: string, before: number | null, after: number | null, steps: Array<string>, minimal: boolean, moves: string | null, tried: number, why: string | null, };
+export type RepairStatus = "repaired" | "solvable" | "none" | "unknown";
 
 /**
- * One level of the result of `swap`; each also comes as a partial.
+ * What `kernel` found.
  */
-export type SwapAnswer = { level: number, index: number, before: UnderRules, after: UnderRules, changed: boolean, still_wins: boolean | null, };
-
-export type UnderRules = { status: Status, length: number | null, difficulty: number | null, moves: string | null, };
+export type KernelAnswer = { 
+/**
+ * The level's number, from 1.
+ */
+number: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Whether there is a kernel.
+ */
+status: KernelStatus, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * The lines of the kernel.
+ */
+level: Array<string> | null, 
+/**
+ * Lines that have to be added elsewhere in the file for it.
+ */
+legend: Array<string>, 
+/**
+ * The reading that must not fall.
+ */
+hold: string, 
+/**
+ * That reading of the level.
+ */
+before: Amount | null, 
+/**
+ * That reading of the kernel.
+ */
+after: Amount | null, 
+/**
+ * What went, in order; places are columns and rows, from 1, of the level as it was.
+ */
+steps: Array<string>, 
+/**
+ * No single further step is possible, proved.
+ */
+minimal: boolean, 
+/**
+ * A solution of the kernel.
+ */
+moves: string | null, 
+/**
+ * How many steps were tried.
+ */
+tried: number, 
+/**
+ * Why something is not known.
+ */
+why: string | null, };
 
 /**
- * One level of the result of `transform`.
+ * Whether a kernel was found.
  */
-export type TransformAnswer = { seed: number, n: number, level: Array<string>, legend: Array<string>, changed: Array<[number, number]>, };
+export type KernelStatus = "kernel" | "unsolvable" | "unknown";
+
+/**
+ * What `swap --json` prints of a level.
+ */
+export type SwapAnswer = { 
+/**
+ * Its number, from 1.
+ */
+level: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * Its index among all screens, from 0.
+ */
+index: number, 
+/**
+ * Under its own rules.
+ */
+before: UnderRules, 
+/**
+ * Under the other rules.
+ */
+after: UnderRules, 
+/**
+ * Status, length or difficulty are others.
+ */
+changed: boolean, 
+/**
+ * The solution under its own rules wins under the others too; null without one.
+ */
+still_wins: boolean | null, };
+
+/**
+ * A level under some rules.
+ */
+export type UnderRules = { 
+/**
+ * Whether it can be solved.
+ */
+status: Status, 
+/**
+ * Moves of a shortest solution.
+ */
+length: number | null, 
+/**
+ * The least number of states a search expanded.
+ */
+difficulty: number | null, 
+/**
+ * A solution, a shortest one where that is known.
+ */
+moves: string | null, };
+
+/**
+ * A level that a transform made.
+ */
+export type TransformAnswer = { 
+/**
+ * The seed.
+ */
+seed: number, 
+/**
+ * Its number among those of the seed, from 1.
+ */
+n: number, 
+/**
+ * Its rows.
+ */
+level: Array<string>, 
+/**
+ * What glyphs of its rows mean that the game's own legend lacks.
+ */
+legend: Array<string>, 
+/**
+ * Column and row, from 1, of the cells that differ from the level it was made from.
+ */
+changed: Array<[number, number]>, };
+
+/**
+ * What became of the candidates.
+ */
+export type Counts = { 
+/**
+ * Candidates made, whatever became of them.
+ */
+tries: number, 
+/**
+ * Those that can be solved and were read.
+ */
+solvable: number, 
+/**
+ * Those that cannot be solved.
+ */
+unsolvable: number, 
+/**
+ * Those for which the limit was reached first.
+ */
+timed_out: number, 
+/**
+ * Those that were there before, up to symmetry, or are not worth judging.
+ */
+duplicates: number, 
+/**
+ * Those that were dropped when they were made.
+ */
+rejected: number, 
+/**
+ * Those that reach the threshold.
+ */
+interesting: number, };
 
 /**
  * The partial of `suggest`: the ranking so far.
  */
-export type SuggestSoFar = { tries: number, solvable: number, unsolvable: number, timed_out: number, duplicates: number, rejected: number, interesting: number, since_last: number, limit: number, per_second: number, seconds: number, rank: string, start: number | null, kept: Array<Suggestion>, entered: Array<number>, left: Array<number>, };
+export type SuggestSoFar = { 
+/**
+ * Tries since anything entered the ranking.
+ */
+since_last: number, 
+/**
+ * States a search could expand.
+ */
+limit: number, 
+/**
+ * Tries per second.
+ */
+per_second: number, 
+/**
+ * Since it began.
+ */
+seconds: number, 
+/**
+ * What ranks.
+ */
+rank: string, 
+/**
+ * The best so far.
+ */
+kept: Array<Suggestion>, 
+/**
+ * Numbers that entered in this round.
+ */
+entered: number[], 
+/**
+ * Numbers that left in it.
+ */
+left: number[], 
+/**
+ * Candidates made, whatever became of them.
+ */
+tries: number, 
+/**
+ * Those that can be solved and were read.
+ */
+solvable: number, 
+/**
+ * Those that cannot be solved.
+ */
+unsolvable: number, 
+/**
+ * Those for which the limit was reached first.
+ */
+timed_out: number, 
+/**
+ * Those that were there before, up to symmetry, or are not worth judging.
+ */
+duplicates: number, 
+/**
+ * Those that were dropped when they were made.
+ */
+rejected: number, 
+/**
+ * Those that reach the threshold.
+ */
+interesting: number, };
 
 /**
- * The result of `suggest`.
+ * What `suggest` found.
  */
-export type SuggestAnswer = { tries: number, solvable: number, unsolvable: number, timed_out: number, duplicates: number, rejected: number, kept: Array<Suggestion>, history: Array<number>, since_last: number, usefulness: number | null, interesting: number, threshold: number | null, rank: string, start: number | null, seed: number, seconds: number, why: string | null, };
+export type SuggestAnswer = { 
+/**
+ * Number of the level, from 1.
+ */
+level_number: number, 
+/**
+ * Its name, if it has one.
+ */
+name: string | null, 
+/**
+ * The best.
+ */
+kept: Array<Suggestion>, 
+/**
+ * Numbers of all that were ever among the best, as they came.
+ */
+history: number[], 
+/**
+ * Tries since anything came among the best.
+ */
+since_last: number, 
+/**
+ * Interesting levels per second; filled in by hosts, which have a clock.
+ */
+usefulness: number | null, 
+/**
+ * From which reading on a level is interesting; null counts every solvable one.
+ */
+threshold: Amount | null, 
+/**
+ * The reading or aim that ranks.
+ */
+rank: string, 
+/**
+ * That reading of the level all are made from.
+ */
+start: Amount | null, 
+/**
+ * Seed of the draws.
+ */
+seed: number, 
+/**
+ * Wall time; filled in by hosts.
+ */
+seconds: number, 
+/**
+ * Why nothing was tried: `chance`.
+ */
+why: string | null, 
+/**
+ * Candidates made, whatever became of them.
+ */
+tries: number, 
+/**
+ * Those that can be solved and were read.
+ */
+solvable: number, 
+/**
+ * Those that cannot be solved.
+ */
+unsolvable: number, 
+/**
+ * Those for which the limit was reached first.
+ */
+timed_out: number, 
+/**
+ * Those that were there before, up to symmetry, or are not worth judging.
+ */
+duplicates: number, 
+/**
+ * Those that were dropped when they were made.
+ */
+rejected: number, 
+/**
+ * Those that reach the threshold.
+ */
+interesting: number, };
 
 /**
- * A suggested level. While the job runs some readings may be null because they take too long;
- * `reading`, what it is ranked by, is told then, and in the result it is among the readings.
+ * A level among the best.
  */
-export type Suggestion = { n: number, level: Array<string>, legend: Array<string>, changed: Array<[number, number]>, readings: SuggestionReadings, moves: string, reading: number | null, };
-
-export type SuggestionReadings = { difficulty: number | null, exact: boolean, searches: Figures, length: number | null, pushes: number | null, least_pushes: number | null, turns: number | null, detour: number | null, branching: number | null, forced: number | null, dead_share: number | null, shortest_solutions: string | null, bottleneck: number | null, cost: number | null, };
+export type Suggestion = { 
+/**
+ * Its number among the candidates, from 1.
+ */
+n: number, 
+/**
+ * Its lines.
+ */
+level: Array<string>, 
+/**
+ * Lines that have to be added elsewhere in the file for it.
+ */
+legend: Array<string>, 
+/**
+ * Column and row, from 1, of the places that differ from the start.
+ */
+changed: Array<[number, number]>, 
+/**
+ * Its readings, as `rate` finds them.
+ */
+readings: Extras, 
+/**
+ * What it is ranked by.
+ */
+score: Amount, 
+/**
+ * A shortest solution where one is known, else any.
+ */
+moves: string, };
 
 /**
  * The body of `POST /api/look`.

@@ -75,7 +75,7 @@ impl Drop for Control {
     }
 }
 
-/// A symbol as plain data; none for what clingo cannot tell, which does not happen.
+/// A symbol as plain data; none for a symbol that clingo cannot describe, which does not happen.
 pub(super) fn term(symbol: clingo_symbol_t) -> Option<Term> {
     #[allow(non_upper_case_globals, reason = "these are clingo's names")]
     unsafe {

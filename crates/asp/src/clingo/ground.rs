@@ -1,25 +1,27 @@
 //! Grounding, with an observer that takes every ground rule down.
 
 use super::control::{Control, term};
-use super::{Failure, Message, done, slice, text};
+use super::{Failure, Message, alone, done, slice, text};
 use crate::ground::{Ground, Hint, Part, Record};
 use clingo_sys::*;
 use std::ffi::{c_int, c_void};
 use std::ptr;
 
-/// Grounds the parts of a program one after the other, telling the recorder every ground rule.
+/// Grounds the parts of a program one after the other and reports every ground rule to the recorder.
 /// Nothing is solved.
 pub(crate) fn ground(
     program: &str,
     arguments: &[String],
     record: &mut Record,
 ) -> (Vec<Message>, Result<Ground, Failure>) {
-    let control = match Control::new(arguments) {
-        Ok(control) => control,
-        Err(failure) => return (Vec::new(), Err(failure)),
-    };
-    let ground = ground_with(&control, program, record);
-    (control.messages(), ground)
+    alone(|| {
+        let control = match Control::new(arguments) {
+            Ok(control) => control,
+            Err(failure) => return (Vec::new(), Err(failure)),
+        };
+        let ground = ground_with(&control, program, record);
+        (control.messages(), ground)
+    })
 }
 
 fn ground_with(control: &Control, program: &str, record: &mut Record) -> Result<Ground, Failure> {

@@ -19,6 +19,23 @@ pub(crate) use statements::{Kind, Statement, statements};
 
 use clingo_sys::*;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::sync::{Mutex, PoisonError, TryLockError};
+
+/// Held while symbols are made. Clingo keeps them in tables that all threads share, and reads what it
+/// finds there after it has let go of their lock (5.6.2, `UniqueConstruct::construct` in `symbol.cc`):
+/// two threads that make symbols at the same time can crash. Solving makes none.
+static SYMBOLS: Mutex<()> = Mutex::new(());
+
+/// Runs what may make symbols, one thread at a time.
+fn alone<T>(work: impl FnOnce() -> T) -> T {
+    let _guard = SYMBOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    work()
+}
+
+/// False while some thread makes symbols, which may take as long as grounding takes.
+pub(crate) fn is_free() -> bool {
+    !matches!(SYMBOLS.try_lock(), Err(TryLockError::WouldBlock))
+}
 
 /// Ends the process at once, without what C++ does at its end. Whoever calls this has written out
 /// what is to be written.
@@ -29,7 +46,7 @@ pub fn leave(code: u8) -> ! {
     unsafe { _exit(c_int::from(code)) }
 }
 
-/// What clingo says about a program: its own words, which begin with the place.
+/// A message of clingo about a program: its own words, which start with the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) is_undefined_atom: bool,

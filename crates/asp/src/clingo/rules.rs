@@ -71,7 +71,7 @@ impl Rules {
         })
     }
 
-    /// An edge of a graph that must stay without circles.
+    /// An edge of a graph that must stay acyclic.
     pub(crate) fn edge(&mut self, from: i32, to: i32, condition: &[i32]) -> Result<(), Failure> {
         let (literals, size) = (condition.as_ptr(), condition.len());
         done(unsafe { clingo_backend_acyc_edge(self.backend, from, to, literals, size) })

@@ -1,7 +1,7 @@
-//! Questions to clingo, asked under assumptions and ended when told to.
+//! Questions to clingo, asked under assumptions and ended on request.
 
 use super::control::Control;
-use super::{Failure, Rules, done, slice};
+use super::{Failure, Rules, alone, done, slice};
 use clingo_sys::*;
 use std::ptr;
 
@@ -16,7 +16,7 @@ pub(crate) enum Solved {
     Yes,
     /// There is none; these of the assumptions are to blame.
     No(Vec<i32>),
-    /// Told to stop.
+    /// Stopped on request.
     Stopped,
     /// The limit that the solver's arguments set was reached before it knew.
     GaveUp,
@@ -24,7 +24,7 @@ pub(crate) enum Solved {
 
 impl Solver {
     pub(crate) fn new(arguments: &[String]) -> Result<Solver, Failure> {
-        Control::new(arguments).map(|control| Solver { control })
+        alone(|| Control::new(arguments)).map(|control| Solver { control })
     }
 
     /// Adds rules.

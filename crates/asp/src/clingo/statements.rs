@@ -1,6 +1,6 @@
 //! The statements of a program, read without running it.
 
-use super::{Failure, MAX_MESSAGES, Message, done, on_message, text};
+use super::{Failure, MAX_MESSAGES, Message, alone, done, on_message, text};
 use clingo_sys::*;
 use std::ffi::{c_int, c_void};
 use std::ptr;
@@ -30,16 +30,18 @@ pub(crate) fn statements(program: &str) -> (Vec<Statement>, Vec<Message>, Result
     let mut messages: Vec<Message> = Vec::new();
     let mut found: Vec<Statement> = Vec::new();
     let done = text(program).and_then(|program| {
-        done(unsafe {
-            clingo_ast_parse_string(
-                program.as_ptr(),
-                Some(on_statement),
-                (&raw mut found).cast(),
-                ptr::null_mut(),
-                Some(on_message),
-                (&raw mut messages).cast(),
-                MAX_MESSAGES,
-            )
+        alone(|| {
+            done(unsafe {
+                clingo_ast_parse_string(
+                    program.as_ptr(),
+                    Some(on_statement),
+                    (&raw mut found).cast(),
+                    ptr::null_mut(),
+                    Some(on_message),
+                    (&raw mut messages).cast(),
+                    MAX_MESSAGES,
+                )
+            })
         })
     });
     (found, messages, done)

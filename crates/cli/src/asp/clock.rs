@@ -1,9 +1,9 @@
-//! Time limits, Ctrl-C and progress for questions to clingo.
+//! The clock of questions to clingo: seconds by phase, time limits, and Ctrl-C answered in time.
 
 use crate::exit::{Exit, print_line};
-use crate::meter::Interrupt;
-use crate::status_line::StatusLine;
-use asp::{Phase, Progress};
+use crate::progress::{Interrupt, Meter};
+use asp::Phase;
+use play::Progress;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,38 +12,33 @@ use workbench::asp::Seconds;
 
 /// Watches a question: counts the seconds of each phase and, on a terminal, shows how far it is.
 pub struct Clock {
-    start: Instant,
-    limit: Option<Duration>,
+    meter: Meter,
     interrupt: Interrupt,
     /// The phase that runs, and since when.
     phase: (Phase, Instant),
     seconds: Seconds,
-    line: StatusLine,
     /// Puzzles refuted so far, for whoever has the last word.
     rounds: Arc<AtomicUsize>,
-    /// True once somebody has begun to say the answer.
+    /// True once somebody has begun to print the answer.
     is_said: Arc<AtomicBool>,
 }
 
 impl Clock {
     /// Starts the clock.
     pub fn new(limit: Option<f64>, interrupt: &Interrupt) -> Clock {
-        let now = Instant::now();
         Clock {
-            start: now,
-            limit: limit.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9))),
+            meter: Meter::new("clingo", limit, interrupt),
             interrupt: interrupt.clone(),
-            phase: (Phase::Ground, now),
+            phase: (Phase::Ground, Instant::now()),
             seconds: Seconds::default(),
-            line: StatusLine::new(),
             rounds: Arc::default(),
             is_said: Arc::default(),
         }
     }
 
     /// Sees to it that Ctrl-C is answered within a second. Clingo cannot be stopped while it
-    /// prepares a large program; then `words`, which are told how many puzzles were refuted, are
-    /// said in its stead and the process ends.
+    /// prepares a large program; then `words`, which get the number of puzzles refuted, are printed
+    /// in its stead and the process ends.
     pub fn answer_in_time(&self, words: fn(usize) -> String) {
         let (rounds, is_said) = (Arc::clone(&self.rounds), Arc::clone(&self.is_said));
         let interrupt = self.interrupt.clone();
@@ -60,34 +55,21 @@ impl Clock {
         });
     }
 
-    /// The answer is about to be said; if it was said for us, the process is ending.
+    /// The answer is about to be printed; if it was printed for us, the process is ending.
     pub fn say(&self) {
         while self.is_said.swap(true, Ordering::SeqCst) && self.interrupt.is_raised() {
             std::thread::park();
         }
     }
 
-    /// Is told the progress; true when it is time to stop.
+    /// Takes the progress; true when it is time to stop.
     pub fn tick(&mut self, progress: Progress) -> bool {
-        self.turn(progress.phase);
-        self.rounds.store(progress.rounds, Ordering::SeqCst);
-        let elapsed = self.start.elapsed();
-        self.line.show(|| {
-            let Progress { rules, rounds, nogoods, core, puzzles, .. } = progress;
-            let now = match progress.phase {
-                Phase::Ground => "grounding".to_string(),
-                Phase::Elise => format!("looking for a puzzle among {rules} rules"),
-                Phase::Fiona => "looking for a shortcut".to_string(),
-                Phase::Refine => "learning from a shortcut".to_string(),
-                Phase::Explain => "looking for the reason".to_string(),
-            };
-            format!(
-                "{:.0} s, {rounds} rounds, {nogoods} nogoods (last {core} literals), {puzzles} \
-                 puzzles: {now}",
-                elapsed.as_secs_f64()
-            )
-        });
-        self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
+        if let Some(phase) = Phase::of(&progress) {
+            self.turn(phase);
+        }
+        let rounds = progress.figures.iter().find(|(name, _)| *name == "rounds");
+        self.rounds.store(rounds.map_or(0, |(_, count)| *count as usize), Ordering::SeqCst);
+        self.meter.tick(progress)
     }
 
     /// Books the time since the last look to the phase that ran.
@@ -102,9 +84,9 @@ impl Clock {
         self.phase = (phase, now);
     }
 
-    /// Clears what was shown, so that something else can be said.
+    /// Clears what was shown, so that something else can be printed.
     pub fn clear(&mut self) {
-        self.line.clear();
+        self.meter.end();
     }
 
     /// Clears what was shown and gives the seconds, those of an explanation left out.

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::refraction::require as boards;
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Make puzzles that can only be solved the right way
 ///
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The answer is `puzzle`; `not-enforceable` when there are solvable puzzles but every one has a
 /// shortcut; `unsolvable` when there is no solvable puzzle at all; `unknown` when the time was up.
-/// The two noes come with the constraints to blame. The exit code is 0, 1, 1 and 3, or 130 after
+/// Both negative answers come with the constraints to blame. The exit code is 0, 1, 1 and 3, or 130 after
 /// Ctrl-C.
 ///
 /// With the word `refraction` instead of files it makes boards of Refraction:
@@ -40,16 +40,16 @@ pub struct RequireArgs {
     /// Set a constant of the program
     #[arg(short = 'c', long = "const", value_name = "NAME=VALUE")]
     pub constants: Vec<String>,
-    /// Find so many puzzles
+    /// Number of puzzles to find
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub count: u32,
-    /// Any two puzzles differ in at least so many atoms of the level design
+    /// Number of atoms of the level design in which any two puzzles differ at least
     #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub differ: u32,
     /// Seconds it may take, the explanation of a no included
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
-    /// Threads of each solver. With more than one the puzzle may be another next time
+    /// Threads of each solver. With more than one, results may differ between runs
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub threads: u8,
     /// Decides which of many puzzles come first
@@ -81,7 +81,7 @@ impl RequireArgs {
 /// Makes puzzles.
 pub fn run(args: &RequireArgs) -> Done {
     match args.files.as_slice() {
-        [one] if one == Path::new("refraction") => boards::run(args),
+        [one] if boards::is_meant(one) => boards::run(args),
         _ => program::run(args),
     }
 }

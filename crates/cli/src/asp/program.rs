@@ -4,7 +4,7 @@ use super::clock::Clock;
 use super::{RequireArgs, exit};
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::meter::Interrupt;
+use crate::progress::Interrupt;
 use anyhow::bail;
 use asp::{Answer, Checked, Explanation, MAX_GROUND_BYTES, NoProblem, Problem, Puzzle};
 use source::{Diagnostic, is_ok, nearest, render};
@@ -203,8 +203,8 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
     lines
 }
 
-/// What the answer says when it need not be the same next time.
-pub const SEVERAL_THREADS: &str = "with several threads the puzzle may be another next time";
+/// What is printed when the answer may differ between runs.
+pub const SEVERAL_THREADS: &str = "with several threads, results may differ between runs";
 
 /// The line about the work done. Seconds are for people and not for tests, so they stand at its
 /// end.

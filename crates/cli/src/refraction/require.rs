@@ -4,13 +4,14 @@ use crate::Done;
 use crate::asp::clock::Clock;
 use crate::asp::{RequireArgs, exit};
 use crate::exit::{print, print_line};
-use crate::meter::Interrupt;
+use crate::progress::Interrupt;
 use anyhow::{Result, anyhow, bail};
 use asp::{Answer, Program};
 use clap::Args as ClapArgs;
 use refraction::ask::{Made, Refused, Space, Why, require, why};
 use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, picture, write};
 use std::io::{self, Write};
+use std::path::Path;
 use workbench::asp::{Explained, report};
 
 /// Which boards to choose from.
@@ -58,14 +59,14 @@ impl SpaceArgs {
         });
         let Some((width, height)) = size else {
             bail!(
-                "--grid: `{grid}` is no size; write columns and rows up to {MAX_SIDE}, such as 10x10"
+                "--grid: `{grid}` is not a size; write columns and rows up to {MAX_SIDE}, such as 10x10"
             );
         };
         let values = self.values.as_deref().unwrap_or("1,2,3,4");
         let powers: Option<Vec<Fraction>> =
             values.split(',').map(|value| value.trim().parse().ok()).collect();
         let Some(mut powers) = powers else {
-            bail!("--values: `{values}` is no list of powers; write such as 1,1/2,1/3");
+            bail!("--values: `{values}` is not a list of powers; write such as 1,1/2,1/3");
         };
         powers.sort();
         powers.dedup();
@@ -108,6 +109,11 @@ impl SpaceArgs {
         }
         Ok(space)
     }
+}
+
+/// Whether the word given in place of files asks for boards.
+pub fn is_meant(files: &Path) -> bool {
+    files == Path::new("refraction")
 }
 
 /// Makes boards and writes them.

@@ -2,9 +2,9 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::{Busy, Interrupt};
-use crate::ruleset::{chart_file, write_chart};
+use crate::lens::ThreadArgs;
+use crate::lens::picture::{chart_file, write_picture};
+use crate::progress::{Interrupt, Meter};
 use clap::Args as ClapArgs;
 use serde_json::json;
 use std::io;
@@ -29,7 +29,7 @@ pub struct AngelinaArgs {
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Write a chart of the paper's figures 2 and 3, mean and highest fitness, as SVG
+    /// Write a chart of the paper's figures 2 and 3, mean and highest fitness: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub chart: Option<PathBuf>,
     #[command(flatten)]
@@ -58,22 +58,22 @@ pub fn run(args: &AngelinaArgs) -> Done {
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut printed = Ok(());
-    let busy = Busy::new("measuring", &interrupt);
+    let busy = Meter::new("measuring", None, &interrupt);
     let mut tell = |row: Row| {
-        busy.clear();
+        busy.end();
         if !args.json && printed.is_ok() {
             printed = print_line(&row_text(&row));
         }
         rows.push(row);
     };
-    let curves = reproduce_angelina(&plan, &clock, &|| busy.stop(), &mut tell);
-    busy.clear();
+    let curves = reproduce_angelina(&plan, &clock, &|progress| busy.tick(progress), &mut tell);
+    busy.end();
     printed?;
     let Some(curves) = curves else {
         return Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Unknown });
     };
     if let Some(path) = &args.chart {
-        write_chart(path, &evolution_chart(&curves))?;
+        write_picture(path, &evolution_chart(&curves), 2.0)?;
     }
     if args.json {
         print_line(&json!({ "seed": args.seed, "rows": rows, "curves": curves }).to_string())?;

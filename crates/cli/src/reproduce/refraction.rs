@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::asp::clock::Clock;
 use crate::exit::{Exit, print, print_line};
-use crate::meter::Interrupt;
+use crate::progress::Interrupt;
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
 use refraction::ask::{PAPER, PaperQuestion, Refused, require};

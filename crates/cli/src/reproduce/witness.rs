@@ -2,8 +2,8 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::lens::ThreadArgs;
+use crate::progress::Interrupt;
 use clap::Args as ClapArgs;
 use workbench::reproduce::{Agreement, Row};
 use workbench::witness::reproduce::rows;
@@ -24,7 +24,7 @@ pub struct WitnessArgs {
 /// Computes and prints.
 pub fn run(args: &WitnessArgs) -> Done {
     let interrupt = Interrupt::watch()?;
-    let rows = rows(args.threads.count(), &mut || interrupt.is_raised());
+    let rows = rows(args.threads.count(), &mut |_| interrupt.is_raised());
     let Some(rows) = rows else { return Ok(Exit::Interrupted) };
     if args.json {
         print_line(&serde_json::to_string(&rows)?)?;

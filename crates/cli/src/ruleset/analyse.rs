@@ -1,22 +1,23 @@
 //! `puzzlewright ruleset chains`, `constraints`, `export` and `words`.
 
-use super::{Opened, largest_level, open_ruleset};
+use super::{largest_level, open_ruleset};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::lens::picture::{chart_file, write_picture};
+use ::ruleset::chains::ChainOptions;
+use ::ruleset::export::to_puzzlescript;
+use ::ruleset::graph::trigger_graph;
+use ::ruleset::report::{analyse, constraints as find_constraints};
+use ::ruleset::vocabulary::{Arg, EVENTS, Origin, SCORE_TRIGGER, TRIGGERS};
+use ::ruleset::wishes::{Wishes, score};
+use ::ruleset::write::write;
 use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
-use ruleset::chains::ChainOptions;
-use ruleset::export::to_puzzlescript;
-use ruleset::graph::trigger_graph;
-use ruleset::report::{analyse, constraints as find_constraints};
-use ruleset::vocabulary::{Arg, EVENTS, Origin, SCORE_TRIGGER, TRIGGERS};
-use ruleset::wishes::{Wishes, score};
-use ruleset::write::write;
 use source::render;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use workbench::read_text;
 use workbench::ruleset::{analysis_text, constraints_text};
-use workbench::{open, read_text};
 
 /// Find the action chains of a ruleset and what is proved about it
 ///
@@ -35,8 +36,8 @@ pub struct ChainsArgs {
     /// Print the graph of triggers in the language of Graphviz
     #[arg(long)]
     pub dot: bool,
-    /// Write a picture of the graph of triggers
-    #[arg(long, value_name = "FILE")]
+    /// Write a picture of the graph of triggers: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub svg: Option<PathBuf>,
     /// Time passes without the player: START and ENDTURN begin chains too
     #[arg(long)]
@@ -48,10 +49,7 @@ pub struct ChainsArgs {
 
 /// Prints chains and proofs.
 pub fn chains(args: &ChainsArgs) -> Done {
-    let game = match open_ruleset(&args.game)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
+    let (_, game) = open_ruleset(&args.game)?;
     let names = game.names();
     let graph = || trigger_graph(&game.rules);
     if args.dot {
@@ -59,8 +57,7 @@ pub fn chains(args: &ChainsArgs) -> Done {
         return Ok(Exit::Yes);
     }
     if let Some(path) = &args.svg {
-        std::fs::write(path, graph().svg(&names))
-            .with_context(|| format!("cannot write `{}`", path.display()))?;
+        write_picture(path, &graph().svg(&names), 2.0)?;
         return Ok(Exit::Yes);
     }
     let options = ChainOptions { realtime: args.realtime, ..ChainOptions::default() };
@@ -69,7 +66,7 @@ pub fn chains(args: &ChainsArgs) -> Done {
     if let Some(path) = &args.wishes {
         let text = read_text(path)?;
         let wishes: Wishes = serde_json::from_str(text.text())
-            .with_context(|| format!("`{}` is no list of wishes", path.display()))?;
+            .with_context(|| format!("`{}` is not a list of wishes", path.display()))?;
         wished = Some(wishes.judge(&game.rules, &report, &names));
     }
     if args.json {
@@ -113,10 +110,7 @@ pub struct ConstraintsArgs {
 
 /// Prints constraints.
 pub fn constraints(args: &ConstraintsArgs) -> Done {
-    let game = match open_ruleset(&args.game)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
+    let (_, game) = open_ruleset(&args.game)?;
     let found = find_constraints(&game.rules, largest_level(&game), args.win_only);
     match args.json {
         true => print_line(&found.to_json(&game.names()).to_string())?,
@@ -158,11 +152,7 @@ pub fn export(args: &ExportArgs) -> Done {
     if args.paper_style && args.to != Notation::Json {
         bail!("--paper-style is for --to json");
     }
-    let document = open(&args.game)?;
-    let game = match super::game_of(&document)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
+    let (document, game) = open_ruleset(&args.game)?;
     let text = match args.to {
         Notation::Json => Ok(write(&game, args.paper_style)),
         Notation::Puzzlescript => to_puzzlescript(&game),

@@ -3,11 +3,10 @@
 use super::sketch::find_preset;
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::meter::Interrupt;
-use crate::status_line::StatusLine;
+use crate::progress::{Interrupt, Meter};
+use ::ruleset::wishes::Wishes;
 use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
-use ruleset::wishes::Wishes;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,11 +62,11 @@ struct Progress {
 pub fn run(args: &DesignArgs) -> Done {
     let chosen = find_preset(&args.preset)?;
     if args.hours.is_nan() || args.hours < 0.0 {
-        bail!("--hours: {} is no time to work", args.hours);
+        bail!("--hours: {} is not a time to work", args.hours);
     }
     let wishes = match &args.wishes {
         Some(path) => serde_json::from_str(read_text(path)?.text())
-            .with_context(|| format!("`{}` is no list of wishes", path.display()))?,
+            .with_context(|| format!("`{}` is not a list of wishes", path.display()))?,
         None => Wishes::default(),
     };
     let plan = DesignPlan { preset: chosen, seed: args.seed, least_length: args.least, wishes };
@@ -99,11 +98,11 @@ pub fn run(args: &DesignArgs) -> Done {
     let begun = Instant::now();
     let is_over = || interrupt.is_raised() || begun.elapsed().as_secs_f64() > args.hours * 3600.0;
     let last = args.count.map_or(u64::MAX, |count| progress.next.saturating_add(count));
-    let mut line = StatusLine::new();
+    let meter = Meter::new("rulesets", None, &interrupt);
     while progress.next < last && !is_over() {
         let (next, kept) = (progress.next, progress.kept.len());
-        let found = design(&plan, next, &mut || {
-            line.show(|| format!("{next} rulesets looked at, {kept} games kept"));
+        let found = design(&plan, next, &mut |_| {
+            meter.show(|| format!("{next} rulesets looked at, {kept} games kept"));
             is_over()
         });
         // A game that was cut off halfway is looked at again next time.
@@ -116,7 +115,7 @@ pub fn run(args: &DesignArgs) -> Done {
             save(&state, &args.out, &progress)?;
         }
     }
-    line.clear();
+    meter.end();
     save(&state, &args.out, &progress)?;
     print_line(&format!(
         "{} rulesets looked at, {} games kept; see {}",
@@ -155,7 +154,7 @@ fn load(path: &Path) -> Result<Option<Progress>> {
     let text =
         fs::read_to_string(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     let progress = serde_json::from_str(&text)
-        .with_context(|| format!("`{}` is damaged; remove it to begin anew", path.display()))?;
+        .with_context(|| format!("`{}` is damaged; remove it to start over", path.display()))?;
     Ok(Some(progress))
 }
 

@@ -1,22 +1,23 @@
 //! `puzzlewright ruleset evolve` and `levels`.
 
-use super::{Opened, chart_file, game_of, open_ruleset, write_chart};
+use super::open_ruleset;
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::{Busy, Interrupt};
+use crate::lens::ThreadArgs;
+use crate::lens::picture::{chart_file, write_picture};
+use crate::progress::{Interrupt, Meter};
+use ::ruleset::LevelForm;
+use ::ruleset::levels::{Condition, Fitness, Mcts, Setup};
+use ::ruleset::picture::{level_cells, terminal};
+use ::ruleset::write::{write, write_level};
 use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
-use ruleset::LevelForm;
-use ruleset::levels::{Condition, Fitness, Mcts, Setup};
-use ruleset::picture::{level_cells, terminal};
-use ruleset::write::{write, write_level};
+use drawing::{Chart, Line, charts};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
-use workbench::open;
-use workbench::ruleset::{EvolvePlan, Line, charts, evolve_sessions, level_share, with_level};
+use workbench::ruleset::{EvolvePlan, evolve_sessions, level_share, with_level};
 
 /// Design a level by evolution
 ///
@@ -69,7 +70,7 @@ pub struct EvolveArgs {
     /// paper's figure
     #[arg(long, requires = "output")]
     pub paper_style: bool,
-    /// Write a chart of the generations as SVG
+    /// Write a chart of the generations: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub chart: Option<PathBuf>,
     #[command(flatten)]
@@ -92,19 +93,15 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     match sides {
         Some((w, h)) if (1..=30).contains(&w) && (1..=30).contains(&h) => Ok((w, h)),
-        _ => Err(format!("`{text}` is no size; write for example 4x4, at most 30x30")),
+        _ => Err(format!("`{text}` is not a size; write for example 4x4, at most 30x30")),
     }
 }
 
 /// Evolves a level.
 pub fn evolve(args: &EvolveArgs) -> Done {
-    let document = open(&args.game)?;
-    let game = match game_of(&document)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
+    let (document, game) = open_ruleset(&args.game)?;
     if !(0.0..=1.0).contains(&args.mutation) {
-        bail!("--mutation: {} is no probability; write one from 0 to 1", args.mutation);
+        bail!("--mutation: {} is not a probability; write one from 0 to 1", args.mutation);
     }
     let fitness = match args.mcts {
         true => Fitness::Mcts(Mcts { iterations: args.iterations, ..Mcts::default() }),
@@ -127,9 +124,9 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     let threads = args.threads.count();
     let plan = EvolvePlan { setup, sessions: args.sessions, seed: args.seed, threads };
     let begun = Instant::now();
-    let busy = Busy::new("evolving levels", &interrupt);
-    let evolved = evolve_sessions(&game.rules, &plan, &|| busy.stop());
-    busy.clear();
+    let busy = Meter::new("evolving levels", None, &interrupt);
+    let evolved = evolve_sessions(&game.rules, &plan, &|progress| busy.tick(progress));
+    busy.end();
     let seconds = begun.elapsed().as_secs_f64();
     if interrupt.is_raised() {
         return Ok(Exit::Interrupted);
@@ -154,7 +151,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
             Line { name: "mean", color: "#d96f1e", values: &mean },
         ];
         let title = format!("{}: fitness by generation", game.name());
-        write_chart(path, &charts(&[(&title, lines)]))?;
+        write_picture(path, &charts(&[Chart { title: &title, axis: "generation", lines }]), 2.0)?;
     }
     if args.json {
         let mut value = serde_json::to_value(&evolved)?;
@@ -210,15 +207,12 @@ pub struct LevelsArgs {
 
 /// Draws levels and counts.
 pub fn levels(args: &LevelsArgs) -> Done {
-    let game = match open_ruleset(&args.game)? {
-        Opened::Game(game) => game,
-        Opened::Refused(exit) => return Ok(exit),
-    };
+    let (_, game) = open_ruleset(&args.game)?;
     let interrupt = Interrupt::watch()?;
-    let busy = Busy::new("drawing levels", &interrupt);
-    let mut stop = || busy.stop();
-    let share = level_share(&game.rules, args.size, args.samples, args.seed, &mut stop);
-    busy.clear();
+    let busy = Meter::new("drawing levels", None, &interrupt);
+    let mut watch = |progress| busy.tick(progress);
+    let share = level_share(&game.rules, args.size, args.samples, args.seed, &mut watch);
+    busy.end();
     if args.json {
         print_line(&serde_json::to_string(&share)?)?;
     } else {

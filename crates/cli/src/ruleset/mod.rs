@@ -1,20 +1,17 @@
-//! Rulesets: their own commands, and their branch of the commands every domain has.
+//! What only rulesets have.
 
 mod analyse;
 mod design;
 mod levels;
-pub mod play;
-mod screen;
-pub mod shared;
 mod sketch;
 
 use crate::Done;
-use crate::exit::{Exit, tell_errors};
-use anyhow::{Context, Result};
+use crate::lens::broken;
+use ::ruleset::{Game, RulesetContent};
+use anyhow::{Result, bail};
 use clap::{Args as ClapArgs, Subcommand};
-use ruleset::Game;
-use std::path::{Path, PathBuf};
-use workbench::ruleset::read_game;
+use std::path::Path;
+use std::sync::Arc;
 use workbench::{Document, open};
 
 /// Rulesets: what a game's rules can become, before there is a level
@@ -54,40 +51,22 @@ pub fn run(args: &RulesetArgs) -> Done {
     }
 }
 
-/// A game without errors, or the exit code of one whose author was told what is wrong.
-enum Opened {
-    Game(Box<Game>),
-    Refused(Exit),
-}
-
-fn open_ruleset(path: &Path) -> Result<Opened> {
-    game_of(&open(path)?)
-}
-
-fn game_of(document: &Document) -> Result<Opened> {
-    let read = read_game(&document.source);
-    if read.is_ok() {
-        return Ok(Opened::Game(Box::new(read.game)));
+/// Opens a ruleset without errors.
+fn open_ruleset(path: &Path) -> Result<(Document, Arc<Game>)> {
+    let document = open(path)?;
+    let game = match document.holds::<RulesetContent>() {
+        Some(content) => Arc::clone(content.game()),
+        None if document.content.is_none() => return Err(broken(document).into()),
+        None => bail!(
+            "`{}` holds {}; this works on rulesets",
+            document.source.name(),
+            document.about().many
+        ),
+    };
+    match document.sound().is_some() {
+        true => Ok((document, game)),
+        false => Err(broken(document).into()),
     }
-    tell_errors(&document.source, &read.diagnostics)?;
-    Ok(Opened::Refused(Exit::No))
-}
-
-/// The name of a file for a chart. A chart is a drawing with lettering, which we cannot turn into pixels;
-/// that is said before the work and not after it.
-pub fn chart_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match path.extension() {
-        Some(ending) if !ending.eq_ignore_ascii_case("svg") => {
-            Err(format!("a chart is an SVG; call it `{}`", path.with_extension("svg").display()))
-        }
-        _ => Ok(path),
-    }
-}
-
-/// Writes a chart.
-pub fn write_chart(path: &Path, svg: &str) -> Result<()> {
-    std::fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
 /// The cells of a game's largest level.

@@ -2,13 +2,13 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::{Busy, Interrupt};
+use crate::lens::ThreadArgs;
+use crate::progress::{Interrupt, Meter};
+use ::ruleset::chains::ChainOptions;
+use ::ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, game_of, preset, sample};
+use ::ruleset::write::write;
 use anyhow::{Context, Result, anyhow};
 use clap::{Args as ClapArgs, ValueEnum};
-use ruleset::chains::ChainOptions;
-use ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, game_of, preset, sample};
-use ruleset::write::write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -88,7 +88,7 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
     match parts {
         Some((k, n)) if 1 <= k && k <= n && n <= MAX_SHARDS => Ok((k, n)),
-        _ => Err(format!("`{text}` is no part; write for example 2/8")),
+        _ => Err(format!("`{text}` is not a part; write for example 2/8")),
     }
 }
 
@@ -97,7 +97,7 @@ pub fn find_preset(name: &str) -> Result<&'static Preset> {
     preset(name).ok_or_else(|| {
         let known: Vec<String> =
             PRESETS.iter().map(|known| format!("{} ({})", known.name, known.about)).collect();
-        anyhow!("there is no preset `{name}`; there is {}", known.join(", "))
+        anyhow!("there is no preset `{name}`; available presets: {}", known.join(", "))
     })
 }
 
@@ -115,13 +115,13 @@ pub fn run(args: &SketchArgs) -> Done {
         },
     };
     let interrupt = Interrupt::watch()?;
-    let busy = Busy::new("drawing rulesets", &interrupt);
-    let stop = |done: u64| busy.stop_at(done, args.count);
+    let busy = Meter::new("drawing rulesets", None, &interrupt);
+    let watch = |progress| busy.tick(progress);
     let threads = args.threads.count();
     let begun = Instant::now();
     let tally = match (args.shard, &args.output) {
         (Some(shard), Some(path)) => {
-            let part = sketch_part(&plan, args.count, shard, threads, &stop);
+            let part = sketch_part(&plan, args.count, shard, threads, &watch);
             if !interrupt.is_raised() {
                 fs::write(path, serde_json::to_string(&part)? + "\n")
                     .with_context(|| format!("cannot write `{}`", path.display()))?;
@@ -130,7 +130,7 @@ pub fn run(args: &SketchArgs) -> Done {
         }
         _ => {
             let keeps = args.keep_dir.is_some();
-            let sketched = sketch_on(&plan, 0..args.count, threads, keeps, &stop);
+            let sketched = sketch_on(&plan, 0..args.count, threads, keeps, &watch);
             if let Some(folder) = &args.keep_dir {
                 keep(
                     folder,
@@ -142,7 +142,7 @@ pub fn run(args: &SketchArgs) -> Done {
             sketched.tally
         }
     };
-    busy.clear();
+    busy.end();
     print_tally(&tally, begun.elapsed().as_secs_f64(), args.json)?;
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
@@ -154,7 +154,7 @@ fn keep(
     numbers: impl Iterator<Item = u64>,
 ) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
-    let mut rules = ruleset::Rules::default();
+    let mut rules = ::ruleset::Rules::default();
     for index in numbers {
         sample(plan.preset, plan.seed, index, &mut rules);
         let name = format!("Sketch {}-{}-{index}", plan.preset.name, plan.seed);
@@ -172,7 +172,7 @@ fn print_tally(tally: &Tally, seconds: f64, is_json: bool) -> Result<()> {
         false => {
             print_line(&tally_text(tally))?;
             let rate = tally.count as f64 / seconds.max(1e-9);
-            print_line(&format!("{rate:.0} rulesets a second"))?;
+            print_line(&format!("{rate:.0} rulesets per second"))?;
         }
     }
     Ok(())

@@ -1,18 +1,20 @@
 //! `puzzlewright witness census`, `orthogonality` and `expressivity`.
 
-use super::bar::Bar;
 use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::Interrupt;
+use crate::lens::ThreadArgs;
+use crate::lens::picture::{chart_file, write_picture};
+use crate::progress::{Interrupt, Meter};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
+use indicatif::HumanCount;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use witness::census::{MAX_PARTS, Part, Quality, Type, Work, read_types, run, size_of};
+use witness::census::{MAX_PARTS, Part, Quality, Size, Type, Work, read_types, run, size_of};
 use witness::{generalized_space, heat_map, histogram};
 use workbench::witness::census::{Answer, PROGRAM, answer, lines_of, part_text, resumed, text};
 
@@ -89,11 +91,11 @@ pub struct OrthogonalityArgs {
     /// New types: names or tuples, separated by commas; may be given again
     #[arg(long = "type", value_name = "TYPE", value_parser = types, required_unless_present = "space")]
     new: Vec<TypeList>,
-    /// Draw a heat map of what types express and how they differ
-    #[arg(long, value_name = "FILE.svg")]
+    /// Draw a heat map of what types express and how they differ: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
     heat_map: Option<PathBuf>,
-    /// Draw how many types have which orthogonality
-    #[arg(long, value_name = "FILE.svg")]
+    /// Draw how many types have which orthogonality: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
     histogram: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,
@@ -135,7 +137,7 @@ fn pieces(text: &str) -> Result<[usize; 2], String> {
     };
     match range {
         Some((first, last)) if first <= last => Ok([first, last]),
-        _ => Err(format!("`{text}` is no number of pieces; write 5 or 1..9")),
+        _ => Err(format!("`{text}` is not a number of pieces; write 5 or 1..9")),
     }
 }
 
@@ -146,7 +148,7 @@ fn shard(text: &str) -> Result<[usize; 2], String> {
     };
     match read() {
         Some([number, of]) if number >= 1 && number <= of && of <= MAX_PARTS => Ok([number, of]),
-        _ => Err(format!("`{text}` is no part; write 1/4 for the first of four")),
+        _ => Err(format!("`{text}` is not a part; write 1/4 for the first of four")),
     }
 }
 
@@ -179,27 +181,17 @@ pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
             new.push(*one);
         }
     }
-    for path in [&args.heat_map, &args.histogram].into_iter().flatten() {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        if ending.as_deref() != Some("svg") {
-            bail!("{}: charts are written as SVG; let the name end in .svg", path.display());
-        }
-    }
     let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new)?;
     let (exit, answer) = finish(&args.work, done)?;
     if let Some(Answer::Orthogonality(report)) = answer {
         if let Some(path) = &args.heat_map {
-            write_picture(path, &heat_map(&report, 60))?;
+            write_picture(path, &heat_map(&report, 60), 2.0)?;
         }
         if let Some(path) = &args.histogram {
-            write_picture(path, &histogram(&report))?;
+            write_picture(path, &histogram(&report), 2.0)?;
         }
     }
     Ok(exit)
-}
-
-fn write_picture(path: &Path, svg: &str) -> Result<()> {
-    fs::write(path, svg).with_context(|| format!("cannot write `{}`", path.display()))
 }
 
 /// Does the work; none when it was interrupted.
@@ -233,20 +225,21 @@ fn work(
     };
     let Some(lines) = lines_of(&work) else { bail!("the grid is too large") };
     let interrupt = Interrupt::watch()?;
-    let mut bar = Bar::new(size, &work, shard);
+    announce(size, &work, shard)?;
+    let meter = Meter::new("panels", None, &interrupt);
     let mut saved = Instant::now();
     let mut failed = None;
-    let is_done = run(&lines, &mut part, args.threads.count(), &mut |progress, found| {
-        bar.show(progress);
-        if let (Some(file), Some(found)) = (&file, found)
+    let watch = &mut |progress| meter.tick(progress);
+    let is_done = run(&lines, &mut part, args.threads.count(), watch, &mut |found| {
+        if let Some(file) = &file
             && saved.elapsed() > SAVE_EVERY
         {
             saved = Instant::now();
             failed = save(file, found).err();
         }
-        interrupt.is_raised() || failed.is_some()
+        if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    bar.end();
+    meter.end();
     if let Some(error) = failed {
         return Err(error);
     }
@@ -267,6 +260,21 @@ fn work(
         None => {}
     }
     Ok(is_done.then_some(part))
+}
+
+/// Says on a terminal how large the work is, if it may take a while.
+fn announce(size: Size, work: &Work, [_, of]: [usize; 2]) -> io::Result<()> {
+    if !io::stderr().is_terminal() || size.work <= 1_000_000_000 {
+        return Ok(());
+    }
+    let [rows, cols] = work.grid;
+    let part = if of > 1 { format!(", of which this is one part in {of}") } else { String::new() };
+    let [panels, lines, judgements] = [size.panels, size.lines, size.work]
+        .map(|count: u128| HumanCount(u64::try_from(count).unwrap_or(u64::MAX)));
+    writeln!(
+        io::stderr(),
+        "{panels} panels on the {lines} lines of {rows}x{cols}, about {judgements} judgements{part}"
+    )
 }
 
 /// How often what is done is written to the file.

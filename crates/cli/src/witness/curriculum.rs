@@ -4,8 +4,8 @@ use super::census::{TypeList, types};
 use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::levels::ThreadArgs;
-use crate::meter::{Busy, Interrupt};
+use crate::lens::ThreadArgs;
+use crate::progress::{Interrupt, Meter};
 use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 use witness::census::{Quality, Work, size_of};
@@ -54,7 +54,7 @@ pub fn run(args: &CurriculumArgs) -> Done {
     };
     size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let interrupt = Interrupt::watch()?;
-    let busy = Busy::new("generating panels", &interrupt);
+    let busy = Meter::new("generating panels", None, &interrupt);
     let made = make_curriculum(
         new,
         &args.existing.0,
@@ -62,9 +62,9 @@ pub fn run(args: &CurriculumArgs) -> Done {
         args.max_pieces,
         args.each,
         args.threads.count(),
-        &mut || busy.stop(),
+        &mut |progress| busy.tick(progress),
     );
-    busy.clear();
+    busy.end();
     let Some(made) = made else { return Ok(Exit::Interrupted) };
     match args.json {
         true => print_line(&serde_json::to_string(&made)?)?,

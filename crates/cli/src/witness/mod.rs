@@ -1,12 +1,9 @@
-//! `puzzlewright witness`, and what the shared commands do with panel files.
+//! What only panels have: `puzzlewright witness`.
 
-mod bar;
 mod census;
 mod curriculum;
-pub mod panels;
 mod paths;
 mod singled;
-mod terminal;
 
 use crate::Done;
 use clap::{Args as ClapArgs, Subcommand};
@@ -54,6 +51,6 @@ fn grid(text: &str) -> Result<[usize; 2], String> {
     match read() {
         Some([0, _] | [_, 0]) => Err("a grid has at least one row and one column".to_string()),
         Some(grid) => Ok(grid),
-        None => Err(format!("`{text}` is no grid; write rows and columns, as in 3x2")),
+        None => Err(format!("`{text}` is not a grid; write rows and columns, as in 3x2")),
     }
 }

@@ -68,7 +68,7 @@ pub fn run(args: &PanelsArgs) -> Done {
         Ok(path) => bail!("--path: there is no line {path}; they are 0 to {}", lines.len() - 1),
         Err(_) => match lines.lines.iter().position(|line| line.to_string() == moves) {
             Some(path) => path,
-            None => bail!("--path: `{}` is no line of this grid", args.path),
+            None => bail!("--path: `{}` is not a line of this grid", args.path),
         },
     };
     let mut panels = panels_of_line(&lines, one, other, args.pieces, path);

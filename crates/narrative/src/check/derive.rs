@@ -1,4 +1,4 @@
-//! Which terms can come to be at all, and how many rules deep: least fixpoints over the rules.
+//! Which terms are derivable, and how many rules deep: least fixpoints over the rules.
 
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, Severity};
@@ -97,17 +97,17 @@ impl Makers {
     }
 }
 
-/// What can come to be.
+/// What is derivable.
 pub struct Derived {
     /// For each area, the depth of each of its goals; none if it cannot be reached.
     goals: Vec<Vec<Option<u32>>>,
-    /// For each term, whether it can come to be anywhere.
+    /// For each term, whether it is derivable anywhere.
     anywhere: Vec<bool>,
 }
 
-/// Works out what can come to be in each area. Whatever can come to be in areas that may be solved
-/// before counts as there; this leaves sharing aside, so it proves that something is impossible and
-/// never that it is possible.
+/// Works out what is derivable in each area. Whatever is derivable in areas that may be solved before
+/// counts as present. Sharing is ignored, so this proves that something is impossible, never that it
+/// is possible.
 pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
     let mut goals = Vec::new();
     let mut anywhere = vec![false; makers.terms.len()];
@@ -156,7 +156,7 @@ fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     seen
 }
 
-/// The least number of rules that each term takes; none if it cannot come to be. `scenes` has for
+/// The least number of rules that each term takes; none if it is not derivable. `scenes` has for
 /// each item the areas whose scene holds it.
 fn levels(
     grammar: &Grammar,
@@ -224,7 +224,7 @@ fn levels(
 
 impl Derived {
     /// V5, V6 and V7.
-    pub fn check(&self, grammar: &Grammar, makers: &Makers, told: &mut Vec<Diagnostic>) {
+    pub fn check(&self, grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnostic>) {
         let mut for_goals = vec![false; makers.terms.len()];
         for (area, levels) in grammar.areas.iter().zip(&self.goals) {
             for (goal, level) in area.goals.iter().zip(levels) {
@@ -241,7 +241,7 @@ impl Derived {
                         let help =
                             "Write a rule that makes it, or place an item it can be made of.";
                         let span = Some(area.goals_span);
-                        told.push(Diagnostic::error("V7", span, message).with_help(help));
+                        diagnostics.push(Diagnostic::error("V7", span, message).with_help(help));
                     }
                     Some(level) if *level > area.max_depth => {
                         let text = grammar.term_text(*goal);
@@ -252,7 +252,7 @@ impl Derived {
                         );
                         let help = format!("Set `max_depth = {level}` or more.");
                         let span = Some(area.goals_span);
-                        told.push(Diagnostic::error("V7", span, message).with_help(help));
+                        diagnostics.push(Diagnostic::error("V7", span, message).with_help(help));
                     }
                     Some(_) => {}
                 }
@@ -260,7 +260,7 @@ impl Derived {
         }
         for rule in &grammar.rules {
             for input in &rule.inputs {
-                self.check_input(grammar, makers, *input, &for_goals, told);
+                self.check_input(grammar, makers, *input, &for_goals, diagnostics);
             }
         }
     }
@@ -271,7 +271,7 @@ impl Derived {
         makers: &Makers,
         input: Term,
         for_goals: &[bool],
-        told: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) {
         let term = makers.find(input);
         if self.anywhere[term as usize] {
@@ -286,20 +286,19 @@ impl Derived {
                                    it as its main output."
             );
             let help = near_output(grammar, makers, input);
-            told.push(Diagnostic::error("V5", Some(input.span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("V5", Some(input.span), message).with_help(help));
             return;
         }
-        let message =
-            format!("`{text}` can never come to be: {}.", self.chain(grammar, makers, term));
-        let help = "Break the circle: place one of these in a `world`, or make it spawnable.";
+        let message = format!("`{text}` can never exist: {}.", self.chain(grammar, makers, term));
+        let help = "Break the cycle: place one of these in a `world`, or make it spawnable.";
         let mut diagnostic = Diagnostic::warning("V6", Some(input.span), message).with_help(help);
         if for_goals[term as usize] {
             diagnostic.severity = Severity::Error;
         }
-        told.push(diagnostic);
+        diagnostics.push(diagnostic);
     }
 
-    /// Why a term cannot come to be, one step after the other until it comes back to itself.
+    /// Why a term is not derivable, step by step until the chain returns to itself.
     fn chain(&self, grammar: &Grammar, makers: &Makers, term: u32) -> String {
         let text = |term: u32| {
             let (ty, props) = makers.terms[term as usize];
@@ -350,7 +349,7 @@ impl Derived {
     }
 }
 
-/// A rule that makes the type with other properties is the likeliest slip.
+/// A rule that makes the type with other properties is the likeliest mistake.
 fn near_output(grammar: &Grammar, makers: &Makers, input: Term) -> String {
     let above = grammar.types.all_above(input.ty);
     let near = above.filter_map(|ty| makers.by_type.get(&ty)).min();

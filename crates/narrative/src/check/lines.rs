@@ -1,5 +1,5 @@
 //! What is wrong with one rule or item seen by itself: fountains, things that cannot meet, items
-//! that cannot come to be, fail rules that look like others.
+//! that can never exist, fail rules that look like others.
 
 use rustc_hash::FxHashMap;
 use source::Diagnostic;
@@ -7,18 +7,18 @@ use source::Diagnostic;
 use crate::grammar::{AreaId, Contains, Grammar, Rule, Term, TypeId, Value};
 
 /// Checks all rules and items.
-pub fn check(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let mut places = Places::new(grammar);
     for rule in &grammar.rules {
-        check_fountain(grammar, rule, told);
-        check_together(grammar, rule, &mut places, told);
+        check_fountain(grammar, rule, diagnostics);
+        check_together(grammar, rule, &mut places, diagnostics);
     }
-    check_fail_rules(grammar, told);
-    check_items(grammar, told);
+    check_fail_rules(grammar, diagnostics);
+    check_items(grammar, diagnostics);
 }
 
 /// V17: all inputs are still satisfied after it was done, and something new came out.
-fn check_fountain(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
+fn check_fountain(grammar: &Grammar, rule: &Rule, diagnostics: &mut Vec<Diagnostic>) {
     let is_still_there = |input: usize, term: &Term| {
         let output = rule.from.iter().position(|from| *from == Some(input as u8));
         output.is_some_and(|output| !spoils(grammar, rule.outputs[output], *term))
@@ -37,7 +37,7 @@ fn check_fountain(grammar: &Grammar, rule: &Rule, told: &mut Vec<Diagnostic>) {
         );
         let help = "Write the rule as a table with `once = true`, or let an input be used up or \
                     change a property that the rule asks for.";
-        told.push(Diagnostic::warning("V17", Some(rule.span), message).with_help(help));
+        diagnostics.push(Diagnostic::warning("V17", Some(rule.span), message).with_help(help));
     }
 }
 
@@ -58,7 +58,12 @@ fn spoils(grammar: &Grammar, after: Term, asked: Term) -> bool {
 }
 
 /// V9: two inputs that cannot be carried and are never in one area.
-fn check_together(grammar: &Grammar, rule: &Rule, places: &mut Places, told: &mut Vec<Diagnostic>) {
+fn check_together(
+    grammar: &Grammar,
+    rule: &Rule,
+    places: &mut Places,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let fixed: Vec<TypeId> =
         rule.inputs.iter().map(|term| term.ty).filter(|ty| places.is_fixed(grammar, *ty)).collect();
     for (index, &one) in fixed.iter().enumerate() {
@@ -73,7 +78,7 @@ fn check_together(grammar: &Grammar, rule: &Rule, places: &mut Places, told: &mu
                 let help = "Make one of them carryable, let a container carry it, or place both in \
                             one area.";
                 let span = Some(rule.span);
-                told.push(Diagnostic::warning("V9", span, message).with_help(help));
+                diagnostics.push(Diagnostic::warning("V9", span, message).with_help(help));
             }
         }
     }
@@ -154,7 +159,7 @@ impl Places {
 }
 
 /// V15: a fail rule that a player cannot tell from another rule.
-fn check_fail_rules(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+fn check_fail_rules(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let mut by_action: FxHashMap<String, Vec<&Rule>> = FxHashMap::default();
     for rule in grammar.rules.iter().filter(|rule| !rule.is_fail) {
         by_action.entry(rule.action.to_lowercase()).or_default().push(rule);
@@ -175,13 +180,13 @@ fn check_fail_rules(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
                 grammar.types.name(first),
             );
             let help = "Give it an action of its own, so that a player can see the danger.";
-            told.push(Diagnostic::warning("V15", Some(fail.span), message).with_help(help));
+            diagnostics.push(Diagnostic::warning("V15", Some(fail.span), message).with_help(help));
         }
     }
 }
 
 /// V14: an item that is never placed and that no rule makes.
-fn check_items(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
+fn check_items(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let mut can_be = vec![false; grammar.items.len()];
     for item in grammar.areas.iter().flat_map(|area| &area.world) {
         can_be[*item as usize] = true;
@@ -209,7 +214,7 @@ fn check_items(grammar: &Grammar, told: &mut Vec<Diagnostic>) {
             );
             let help = "List it in the `world` of an area, write a rule that makes it, or take \
                         `notSpawnable` away.";
-            told.push(Diagnostic::warning("V14", Some(item.span), message).with_help(help));
+            diagnostics.push(Diagnostic::warning("V14", Some(item.span), message).with_help(help));
         }
     }
 }

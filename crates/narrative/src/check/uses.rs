@@ -6,7 +6,7 @@ use super::derive::Makers;
 use crate::grammar::{Contains, Grammar, Term, TypeId};
 
 /// Goes backwards from all goals.
-pub fn check(grammar: &Grammar, makers: &Makers, told: &mut Vec<Diagnostic>) {
+pub fn check(grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnostic>) {
     let mut is_wanted = vec![false; makers.terms.len()];
     let mut is_useful = vec![false; grammar.rules.len()];
     let goals = grammar.areas.iter().flat_map(|area| &area.goals);
@@ -30,13 +30,13 @@ pub fn check(grammar: &Grammar, makers: &Makers, told: &mut Vec<Diagnostic>) {
                  it a red herring.",
                 grammar.term_text(rule.outputs[0])
             );
-            told.push(Diagnostic::warning("V8", Some(rule.span), message).with_help(help));
+            diagnostics.push(Diagnostic::warning("V8", Some(rule.span), message).with_help(help));
         }
     }
-    check_items(grammar, &is_useful, told);
+    check_items(grammar, &is_useful, diagnostics);
 }
 
-fn check_items(grammar: &Grammar, is_useful: &[bool], told: &mut Vec<Diagnostic>) {
+fn check_items(grammar: &Grammar, is_useful: &[bool], diagnostics: &mut Vec<Diagnostic>) {
     let held = |term: &Term| match grammar.lists[term.props as usize].contains {
         Some(Contains::Type(ty)) => Some(ty),
         _ => None,
@@ -60,7 +60,7 @@ fn check_items(grammar: &Grammar, is_useful: &[bool], told: &mut Vec<Diagnostic>
         if !is_used {
             let message = format!("`{}` serves no rule that leads to a goal.", item.name);
             let help = "Use it in a rule, or keep it as scenery.";
-            told.push(Diagnostic::warning("V8", Some(item.span), message).with_help(help));
+            diagnostics.push(Diagnostic::warning("V8", Some(item.span), message).with_help(help));
         }
     }
 }

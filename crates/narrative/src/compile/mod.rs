@@ -12,33 +12,33 @@ use crate::read::draft::{AreaDraft, Draft, ItemDraft, Name};
 use crate::read::read;
 use names::Names;
 
-/// What came of a file: a grammar, if every name in it is known, and what there is to say.
+/// A compiled file: a grammar, if every name in it is known, and the diagnostics.
 pub struct Compiled {
-    /// The grammar; none if a mistake leaves it without a meaning.
+    /// The grammar; none if an error leaves it without a meaning.
     pub grammar: Option<Grammar>,
-    /// Everything there is to say, in the order of places.
+    /// The diagnostics, in the order of places.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a file and looks up its names. This finds what single lines say wrongly; [`crate::check`]
-/// also finds what the lines together cannot do.
+/// Reads a file and looks up its names. This finds errors in single lines; [`crate::check`] also
+/// finds those of the lines together.
 pub fn compile(source: &Source) -> Compiled {
-    let (draft, mut told) = read(source);
-    let grammar = build(&draft, &mut told);
-    told.sort_by_key(|diagnostic| diagnostic.span);
-    let grammar = grammar.filter(|_| source::is_ok(&told));
-    Compiled { grammar, diagnostics: told }
+    let (draft, mut diagnostics) = read(source);
+    let grammar = build(&draft, &mut diagnostics);
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    let grammar = grammar.filter(|_| source::is_ok(&diagnostics));
+    Compiled { grammar, diagnostics }
 }
 
-fn build(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Grammar> {
-    if !is_within_limits(draft, told) {
+fn build(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Grammar> {
+    if !is_within_limits(draft, diagnostics) {
         return None;
     }
-    let mut names = Names::new(draft, told)?;
-    let items = draft.items.iter().map(|item| build_item(item, &mut names, told)).collect();
-    let areas = draft.areas.iter().map(|area| build_area(area, &mut names, told)).collect();
-    let rules = rules::build_all(&draft.rules, &mut names, told);
-    let start = names.start(draft, told)?;
+    let mut names = Names::new(draft, diagnostics)?;
+    let items = draft.items.iter().map(|item| build_item(item, &mut names, diagnostics)).collect();
+    let areas = draft.areas.iter().map(|area| build_area(area, &mut names, diagnostics)).collect();
+    let rules = rules::build_all(&draft.rules, &mut names, diagnostics);
+    let start = names.start(draft, diagnostics)?;
     let carryable = names.prop("carryable");
     let settings = Settings {
         stop: draft.settings.stop.unwrap_or(0),
@@ -62,11 +62,11 @@ fn build(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Grammar> {
         settings,
         carryable,
     };
-    terms::check_values(&grammar, draft, told);
+    terms::check_values(&grammar, draft, diagnostics);
     Some(grammar)
 }
 
-fn is_within_limits(draft: &Draft, told: &mut Vec<Diagnostic>) -> bool {
+fn is_within_limits(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> bool {
     let counts = [
         ("items", draft.items.len(), limits::MAX_ITEMS),
         ("rules", draft.rules.len(), limits::MAX_RULES),
@@ -75,18 +75,18 @@ fn is_within_limits(draft: &Draft, told: &mut Vec<Diagnostic>) -> bool {
     for (what, count, most) in counts {
         if count > most {
             let message = format!("This grammar has {count} {what}; it may have {most}.");
-            told.push(Diagnostic::error("limit", None, message));
+            diagnostics.push(Diagnostic::error("limit", None, message));
         }
     }
     counts.iter().all(|(_, count, most)| count <= most)
 }
 
-fn build_item(draft: &ItemDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Item {
+fn build_item(draft: &ItemDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Item {
     let mut base: Vec<_> = draft
         .props
         .iter()
         .map(|(prop, value)| {
-            (names.prop_of(&prop.text, value, prop.span, told), names.value(value))
+            (names.prop_of(&prop.text, value, prop.span, diagnostics), names.value(value))
         })
         .filter(|(_, value)| *value != Value::Bool(false))
         .collect();
@@ -96,9 +96,9 @@ fn build_item(draft: &ItemDraft, names: &mut Names, told: &mut Vec<Diagnostic>) 
     Item {
         name: draft.name.text.clone(),
         base,
-        contains: contains.and_then(|name| names.held_type(name, told)),
+        contains: contains.and_then(|name| names.held_type(name, diagnostics)),
         is_spawnable: !draft.not_spawnable,
-        areas: draft.areas.iter().filter_map(|area| names.area(area, told)).collect(),
+        areas: draft.areas.iter().filter_map(|area| names.area(area, diagnostics)).collect(),
         weight: draft.weight.unwrap_or(1000),
         desc: draft.desc.clone(),
         prefab: draft.prefab.clone(),
@@ -106,39 +106,41 @@ fn build_item(draft: &ItemDraft, names: &mut Names, told: &mut Vec<Diagnostic>) 
     }
 }
 
-fn build_area(draft: &AreaDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Area {
+fn build_area(draft: &AreaDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Area {
     if draft.goals.is_empty() {
         let message = format!("The area `{}` has no goal.", draft.name.text);
         let help = "Write `goals = [\"…\"]`: a puzzle is made backwards from one of them.";
-        told.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
+        diagnostics.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
     }
     if let Some(extra) = draft.objectives.get(draft.goals.len()) {
         let (objectives, goals) = (draft.objectives.len(), draft.goals.len());
         let message = format!("There are {objectives} objectives for {goals} goals.");
         let help = "`objectives` says the goals in your own words, one for each, in their order.";
-        told.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));
+        diagnostics.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));
     }
     let max_depth = draft.max_depth.unwrap_or(5);
     if max_depth > limits::MAX_DEPTH {
         let most = limits::MAX_DEPTH;
         let message = format!("`max_depth` may be {most} at most, not {max_depth}.");
-        told.push(Diagnostic::error("limit", Some(draft.name.span), message));
+        diagnostics.push(Diagnostic::error("limit", Some(draft.name.span), message));
     }
     Area {
         name: draft.name.text.clone(),
         goals: draft
             .goals
             .iter()
-            .filter_map(|goal| terms::build(goal, terms::Role::Goal, names, told))
+            .filter_map(|goal| terms::build(goal, terms::Role::Goal, names, diagnostics))
             .collect(),
         objectives: draft.objectives.iter().map(|text| text.text.clone()).collect(),
-        connects: draft.connects.iter().filter_map(|area| names.area(area, told)).collect(),
-        world: draft.world.iter().filter_map(|item| names.item(item, told)).collect(),
+        connects: draft.connects.iter().filter_map(|area| names.area(area, diagnostics)).collect(),
+        world: draft.world.iter().filter_map(|item| names.item(item, diagnostics)).collect(),
         max_depth: max_depth.min(limits::MAX_DEPTH),
         min_depth: draft.min_depth.unwrap_or(0),
         max_items: draft.max_items,
         spawn_points: draft.spawn_points.iter().map(|point| point.text.clone()).collect(),
         desc: draft.desc.as_ref().map(|desc| desc.text.clone()).unwrap_or_default(),
         goals_span: draft.goals_span,
+        span: draft.span,
+        world_span: draft.world_span,
     }
 }

@@ -33,9 +33,9 @@ pub const MAX_GUESSES: usize = 100;
 impl Names {
     /// Numbers the names that the draft defines; names that are defined twice are reported. None if
     /// there are too many categories.
-    pub fn new(draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<Names> {
-        twice("item", draft.items.iter().map(|item| &item.name), told);
-        twice("area", draft.areas.iter().map(|area| &area.name), told);
+    pub fn new(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Names> {
+        twice("item", draft.items.iter().map(|item| &item.name), diagnostics);
+        twice("area", draft.areas.iter().map(|area| &area.name), diagnostics);
         fn texts(names: &[Name]) -> Vec<&str> {
             names.iter().map(|name| name.text.as_str()).collect()
         }
@@ -54,7 +54,7 @@ impl Names {
         let Some(types) = Types::new(&items, &declared) else {
             let message = "This grammar has too many categories above one another.";
             let help = "Items and categories name far more categories than any rule asks for.";
-            told.push(Diagnostic::error("limit", None, message).with_help(help));
+            diagnostics.push(Diagnostic::error("limit", None, message).with_help(help));
             return None;
         };
         Some(Names {
@@ -71,13 +71,13 @@ impl Names {
     }
 
     /// The area where play begins.
-    pub fn start(&mut self, draft: &Draft, told: &mut Vec<Diagnostic>) -> Option<AreaId> {
+    pub fn start(&mut self, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<AreaId> {
         match &draft.start {
-            Some(start) => self.area(start, told),
+            Some(start) => self.area(start, diagnostics),
             None if draft.areas.is_empty() => {
                 let message = "This grammar has no area.";
                 let help = "Write [[area]] with a name and goals: puzzles are made for areas.";
-                told.push(Diagnostic::error("V13", None, message).with_help(help));
+                diagnostics.push(Diagnostic::error("V13", None, message).with_help(help));
                 None
             }
             None => Some(0),
@@ -89,13 +89,13 @@ impl Names {
         &mut self,
         name: &Name,
         code: &'static str,
-        told: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<TypeId> {
         let found = self.types.find(&name.text);
         // A category that only [types] mentions has no items, but its name is known.
         if found.is_none() {
             let message = match code {
-                "V12" => format!("The by-product `{}` is no item and no category.", name.text),
+                "V12" => format!("The by-product `{}` is not an item or a category.", name.text),
                 _ => format!("There is no item and no category called `{}`.", name.text),
             };
             let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
@@ -103,13 +103,13 @@ impl Names {
                 || "Define it under [items], or list it in the `isa` of an item.".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            told.push(Diagnostic::error(code, Some(name.span), message).with_help(help));
+            diagnostics.push(Diagnostic::error(code, Some(name.span), message).with_help(help));
         }
         found
     }
 
     /// The type of what something holds.
-    pub fn held_type(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<TypeId> {
+    pub fn held_type(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<TypeId> {
         let found = self.types.find(&name.text);
         if found.is_some_and(|ty| !self.types.members(ty).is_empty()) {
             return found;
@@ -120,12 +120,12 @@ impl Names {
             || "`contains` names an item, a category, or `none`.".to_string(),
             |near| format!("Did you mean `{near}`?"),
         );
-        told.push(Diagnostic::error("V16", Some(name.span), message).with_help(help));
+        diagnostics.push(Diagnostic::error("V16", Some(name.span), message).with_help(help));
         None
     }
 
     /// The item of a name.
-    pub fn item(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<ItemId> {
+    pub fn item(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<ItemId> {
         let found = self.types.find(&name.text).filter(|ty| (*ty as usize) < self.items);
         if found.is_none() {
             let message = format!("There is no item called `{}`.", name.text);
@@ -136,13 +136,13 @@ impl Names {
                 || "`world` lists items; define it under [items].".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            told.push(Diagnostic::error("V1", Some(name.span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("V1", Some(name.span), message).with_help(help));
         }
         found
     }
 
     /// The area of a name.
-    pub fn area(&mut self, name: &Name, told: &mut Vec<Diagnostic>) -> Option<AreaId> {
+    pub fn area(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<AreaId> {
         let found = self.areas.get(&name.text).copied();
         if found.is_none() {
             let message = format!("There is no area called `{}`.", name.text);
@@ -153,7 +153,7 @@ impl Names {
                 || "Each area is a table [[area]] with its name.".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            told.push(Diagnostic::error("V13", Some(name.span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("V13", Some(name.span), message).with_help(help));
         }
         found
     }
@@ -164,7 +164,7 @@ impl Names {
         name: &str,
         value: &WrittenValue,
         span: Span,
-        told: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) -> PropId {
         let prop = self.prop(name);
         let kind = match value {
@@ -176,7 +176,7 @@ impl Names {
         if first != kind {
             let message = format!("`{name}` is {kind} here and {first} elsewhere.");
             let help = "A property has one kind of value, for values of two kinds are never equal.";
-            told.push(Diagnostic::error("V11", Some(span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("V11", Some(span), message).with_help(help));
         }
         prop
     }
@@ -202,12 +202,12 @@ impl Names {
     }
 }
 
-fn twice<'n>(what: &str, names: impl Iterator<Item = &'n Name>, told: &mut Vec<Diagnostic>) {
+fn twice<'n>(what: &str, names: impl Iterator<Item = &'n Name>, diagnostics: &mut Vec<Diagnostic>) {
     let mut seen = FxHashSet::default();
     for name in names {
         if !seen.insert(name.text.as_str()) {
             let message = format!("There are two {what}s called `{}`.", name.text);
-            told.push(Diagnostic::error("duplicate", Some(name.span), message));
+            diagnostics.push(Diagnostic::error("duplicate", Some(name.span), message));
         }
     }
 }

@@ -11,47 +11,54 @@ use crate::read::draft::{RuleDraft, TermDraft};
 use crate::words;
 
 /// Builds the rules that can be built; what is wrong with the others is reported.
-pub fn build_all(drafts: &[RuleDraft], names: &mut Names, told: &mut Vec<Diagnostic>) -> Vec<Rule> {
+pub fn build_all(
+    drafts: &[RuleDraft],
+    names: &mut Names,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Rule> {
     let mut seen = FxHashSet::default();
     for draft in drafts {
         if !seen.insert(draft.name.text.as_str()) {
             let message = format!("There are two rules called `{}`.", draft.name.text);
-            told.push(Diagnostic::error("duplicate", Some(draft.name.span), message));
+            diagnostics.push(Diagnostic::error("duplicate", Some(draft.name.span), message));
         }
     }
-    drafts.iter().filter_map(|draft| build(draft, names, told)).collect()
+    drafts.iter().filter_map(|draft| build(draft, names, diagnostics)).collect()
 }
 
-fn build(draft: &RuleDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Option<Rule> {
+fn build(draft: &RuleDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Option<Rule> {
     let role = |index: usize| if index == 0 { Role::Main } else { Role::ByProduct };
     let outputs: Vec<Option<Term>> = draft
         .outputs
         .iter()
         .enumerate()
-        .map(|(index, term)| terms::build(term, role(index), names, told))
+        .map(|(index, term)| terms::build(term, role(index), names, diagnostics))
         .collect();
-    let inputs: Vec<Option<Term>> =
-        draft.inputs.iter().map(|term| terms::build(term, Role::Input, names, told)).collect();
+    let inputs: Vec<Option<Term>> = draft
+        .inputs
+        .iter()
+        .map(|term| terms::build(term, Role::Input, names, diagnostics))
+        .collect();
     if draft.inputs.is_empty() {
         let message = format!("The rule `{}` has no input.", draft.name.text);
         let help = "Without one it could be done at any time, for ever. Name what it is done to.";
-        told.push(Diagnostic::error("V4", Some(draft.text_span), message).with_help(help));
+        diagnostics.push(Diagnostic::error("V4", Some(draft.text_span), message).with_help(help));
     }
     if draft.inputs.len() > MAX_TERMS || draft.outputs.len() > MAX_TERMS {
         let message =
             format!("A rule may have {MAX_TERMS} inputs and {MAX_TERMS} outputs at most.");
-        told.push(Diagnostic::error("limit", Some(draft.text_span), message));
+        diagnostics.push(Diagnostic::error("limit", Some(draft.text_span), message));
         return None;
     }
-    let areas = draft.areas.iter().filter_map(|area| names.area(area, told)).collect();
+    let areas = draft.areas.iter().filter_map(|area| names.area(area, diagnostics)).collect();
     let outputs: Vec<Term> = outputs.into_iter().collect::<Option<_>>()?;
     let inputs: Vec<Term> = inputs.into_iter().collect::<Option<_>>()?;
     if outputs.is_empty() || inputs.is_empty() {
         return None;
     }
-    check_progress(draft, &outputs, &inputs, told);
-    check_menu(draft, told);
-    let from = correspondence(draft, names, &outputs, &inputs, told);
+    check_progress(draft, &outputs, &inputs, diagnostics);
+    check_menu(draft, diagnostics);
+    let from = correspondence(draft, names, &outputs, &inputs, diagnostics);
     let fates = fates(names, &outputs, &inputs, &from);
     Some(Rule {
         name: draft.name.text.clone(),
@@ -73,8 +80,8 @@ fn build(draft: &RuleDraft, names: &mut Names, told: &mut Vec<Diagnostic>) -> Op
     })
 }
 
-/// The designer's words for an action may only name inputs that there are.
-fn check_menu(draft: &RuleDraft, told: &mut Vec<Diagnostic>) {
+/// The designer's words for an action may only name inputs that exist.
+fn check_menu(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
     let Some(menu) = &draft.menu else {
         return;
     };
@@ -85,7 +92,7 @@ fn check_menu(draft: &RuleDraft, told: &mut Vec<Diagnostic>) {
         {
             let message = format!("There is no input {number} to put into these words.");
             let help = format!("The inputs are {{1}} to {{{inputs}}}, in the order of the rule.");
-            told.push(Diagnostic::error("words", Some(menu.span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("words", Some(menu.span), message).with_help(help));
         }
     }
 }
@@ -95,7 +102,7 @@ fn check_progress(
     draft: &RuleDraft,
     outputs: &[Term],
     inputs: &[Term],
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let main = outputs[0];
     if inputs.iter().any(|input| (input.ty, input.props) == (main.ty, main.props)) {
@@ -103,7 +110,7 @@ fn check_progress(
         let help = "Then the rule makes nothing new and could be chained for ever. Put what it \
                     makes first, or change a property of it.";
         let span = Some(draft.outputs[0].span);
-        told.push(Diagnostic::error("V3", span, message).with_help(help));
+        diagnostics.push(Diagnostic::error("V3", span, message).with_help(help));
     }
 }
 
@@ -114,7 +121,7 @@ fn correspondence(
     names: &Names,
     outputs: &[Term],
     inputs: &[Term],
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<Option<u8>> {
     let label = |term: &TermDraft| term.label.as_ref().map(|label| label.text.clone());
     let mut from = vec![None; outputs.len()];
@@ -147,23 +154,24 @@ fn correspondence(
                 names.types.name(outputs[index].ty),
             );
             let help = "A thing stays what it is; only its properties change.";
-            told.push(Diagnostic::error("label", Some(output.span), message).with_help(help));
+            diagnostics
+                .push(Diagnostic::error("label", Some(output.span), message).with_help(help));
         }
         from[index] = Some(input as u8);
     }
-    check_ambiguous(draft, names, outputs, inputs, told);
-    check_labels(draft, told);
+    check_ambiguous(draft, names, outputs, inputs, diagnostics);
+    check_labels(draft, diagnostics);
     from
 }
 
 /// Two inputs, or two outputs, with one label.
-fn check_labels(draft: &RuleDraft, told: &mut Vec<Diagnostic>) {
+fn check_labels(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
     for side in [&draft.outputs, &draft.inputs] {
         let mut seen = FxHashSet::default();
         for label in side.iter().filter_map(|term| term.label.as_ref()) {
             if !seen.insert(label.text.as_str()) {
                 let message = format!("The label `{}` is used twice on this side.", label.text);
-                told.push(Diagnostic::error("label", Some(label.span), message));
+                diagnostics.push(Diagnostic::error("label", Some(label.span), message));
             }
         }
     }
@@ -175,7 +183,7 @@ fn check_ambiguous(
     names: &Names,
     outputs: &[Term],
     inputs: &[Term],
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let plain = |drafts: &[TermDraft], terms: &[Term], ty| -> Vec<u32> {
         let pairs = drafts.iter().zip(terms);
@@ -198,7 +206,8 @@ fn check_ambiguous(
             let name = names.types.name(term.ty);
             let message = format!("It is not clear which `{name}` after is which `{name}` before.");
             let help = format!("Label them, as in `a:{name} b:{name}`, on both sides.");
-            told.push(Diagnostic::warning("V10", Some(draft.text_span), message).with_help(help));
+            diagnostics
+                .push(Diagnostic::warning("V10", Some(draft.text_span), message).with_help(help));
         }
     }
 }

@@ -25,29 +25,30 @@ pub fn build(
     draft: &TermDraft,
     role: Role,
     names: &mut Names,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Term> {
     let code = if role == Role::ByProduct { "V12" } else { "V1" };
-    let ty = names.ty(&draft.ty, code, told);
+    let ty = names.ty(&draft.ty, code, diagnostics);
     let mut list = PropList::default();
     for (name, word, value) in &draft.props {
         match name.text.as_str() {
             "isa" | "area" => {
                 let message = format!("A term has no `{}`.", name.text);
                 let help = "A term's type says what it is; areas belong to items.";
-                told.push(Diagnostic::error("V11", Some(name.span), message).with_help(help));
+                diagnostics
+                    .push(Diagnostic::error("V11", Some(name.span), message).with_help(help));
             }
             "contains" => {
                 let is_none = word.text.eq_ignore_ascii_case("none");
                 let held = if is_none {
                     Some(Contains::Nothing)
                 } else {
-                    names.held_type(word, told).map(Contains::Type)
+                    names.held_type(word, diagnostics).map(Contains::Type)
                 };
                 list.contains = held.or(list.contains);
             }
             prop => {
-                let prop = names.prop_of(prop, value, name.span, told);
+                let prop = names.prop_of(prop, value, name.span, diagnostics);
                 list.values.push((prop, names.value(value)));
             }
         }
@@ -57,13 +58,13 @@ pub fn build(
     list.values.dedup_by_key(|(prop, _)| *prop);
     if list.values.len() < written {
         let message = "This term has a property twice.";
-        told.push(Diagnostic::error("V11", Some(draft.span), message));
+        diagnostics.push(Diagnostic::error("V11", Some(draft.span), message));
     }
     Some(Term { ty: ty?, props: names.lists.number(list), span: draft.span })
 }
 
 /// V2: a property or value that is asked for but that nothing has and no rule gives.
-pub fn check_values(grammar: &Grammar, draft: &Draft, told: &mut Vec<Diagnostic>) {
+pub fn check_values(grammar: &Grammar, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     let mut given = Given::new(grammar);
     let inputs = draft.rules.iter().flat_map(|rule| &rule.inputs);
     let goals = draft.areas.iter().flat_map(|area| &area.goals);
@@ -72,7 +73,7 @@ pub fn check_values(grammar: &Grammar, draft: &Draft, told: &mut Vec<Diagnostic>
             if matches!(name.text.as_str(), "isa" | "area" | "contains") {
                 continue;
             }
-            given.check(name, word, value, told);
+            given.check(name, word, value, diagnostics);
         }
     }
 }
@@ -121,7 +122,7 @@ impl<'g> Given<'g> {
         name: &crate::read::draft::Name,
         word: &crate::read::draft::Name,
         value: &WrittenValue,
-        told: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) {
         let Some(&prop) = self.props.get(name.text.as_str()) else {
             return;
@@ -152,12 +153,12 @@ impl<'g> Given<'g> {
                 || "Give it to an item, or to an output of a rule.".to_string(),
                 |near| format!("Did you mean `{near}`?"),
             );
-            told.push(Diagnostic::warning("V2", Some(name.span), message).with_help(help));
+            diagnostics.push(Diagnostic::warning("V2", Some(name.span), message).with_help(help));
             return;
         }
         let message = format!("`{}` is never `{}`.", name.text, word.text);
         if !may_guess {
-            told.push(Diagnostic::warning("V2", Some(word.span), message));
+            diagnostics.push(Diagnostic::warning("V2", Some(word.span), message));
             return;
         }
         let mut others: Vec<String> = Vec::new();
@@ -173,6 +174,6 @@ impl<'g> Given<'g> {
             || format!("It is {}.", others.join(" or ")),
             |near| format!("Did you mean `{near}`?"),
         );
-        told.push(Diagnostic::warning("V2", Some(word.span), message).with_help(help));
+        diagnostics.push(Diagnostic::warning("V2", Some(word.span), message).with_help(help));
     }
 }

@@ -6,38 +6,44 @@ use super::areas::settle;
 use super::moves::{Action, Verb};
 use super::state::State;
 use super::{Game, Offered};
+use crate::events::{self, Event};
 use crate::execute::{Origin, execute};
 use crate::grammar::{Grammar, ItemId, RuleId};
 use crate::thing::Thing;
-use crate::world::Place;
+use crate::world::{Instance, Place};
 
-/// Carries an action out and adds what happened.
+/// Carries an action out and adds the numbers of what happened.
 pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>) {
     let grammar = &*game.grammar;
-    let rules = grammar.rules.len() as u32;
-    let areas = grammar.areas.len() as u32;
+    let number = |event| events::number(grammar, event);
     match (action.mv.verb, action.rule) {
         (Verb::PickUp, _) => {
             state.world.instances[action.things[0] as usize].place = Place::Inventory;
-            told.push(rules + areas);
+            told.push(number(Event::PickUp));
         }
         (Verb::PutDown, _) => {
             let place = Place::Area(state.place);
             state.world.instances[action.things[0] as usize].place = place;
-            told.push(rules + areas + 1);
+            told.push(number(Event::PutDown));
         }
         (Verb::Go(area), _) => {
             state.place = area;
-            told.push(rules + areas + 2);
+            told.extend([number(Event::Go), number(Event::GoTo(area))]);
         }
         (Verb::Do(_), Some(rule)) => {
+            let item = |instance: &Instance| instance.thing.item;
+            let before: Vec<ItemId> = state.world.instances.iter().map(item).collect();
+            let inputs: SmallVec<[ItemId; 6]> =
+                action.things.iter().map(|index| before[*index as usize]).collect();
             do_rule(grammar, rule, action, state);
-            told.push(rule);
+            let after = state.world.instances.iter().map(item);
+            let made = events::made_items(before.into_iter(), after);
+            told.extend(events::of_rule(grammar, rule, &inputs, &made));
             let mut solved = Vec::new();
             if !state.is_lost {
                 settle(grammar, game.options.seed, state, &mut solved);
             }
-            told.extend(solved.iter().map(|area| rules + area));
+            told.extend(solved.iter().map(|area| number(Event::Solved(*area))));
         }
         (Verb::Do(_), None) => {}
     }

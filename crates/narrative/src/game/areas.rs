@@ -55,7 +55,7 @@ pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<
     }
 }
 
-/// Makes a puzzle for an area from the world as it is, with respect for the trees of other areas.
+/// Makes a puzzle for an area from the world as it is, leaving alone what the trees of other areas need.
 pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result<Puzzle, NoPuzzle> {
     let mut reserved = Vec::new();
     let mut taken = Vec::new();
@@ -68,7 +68,7 @@ pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result
     let request = Request { reserved: &reserved, taken: &taken, ..request };
     let mut generator = Generator::new(grammar);
     generator.generate(&request).or_else(|failed| {
-        // A wish for a size is no reason to leave an area without a puzzle.
+        // A target size must not leave an area without a puzzle.
         match request.actions {
             Some(_) => generator.generate(&Request { actions: None, ..request }),
             None => Err(failed),
@@ -76,7 +76,7 @@ pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result
     })
 }
 
-/// Takes a puzzle up: its items are placed and its tree counts from now on.
+/// Opens a puzzle: its items are placed and its tree counts from now on.
 pub fn add(grammar: &Grammar, puzzle: Puzzle, state: &mut State) {
     let place = Place::Area(puzzle.area);
     let spawned: Arc<[u32]> = puzzle

@@ -1,8 +1,8 @@
 //! The guard: hides actions after which what is open can no longer be solved.
 
-use play::{Outcome, Play, Step};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
+use super::act::act;
 use super::moves::{self, Action, Move, Verb};
 use super::state::State;
 use super::{Game, Offered};
@@ -12,7 +12,7 @@ use crate::thing::Thing;
 
 impl Game {
     /// Everything that can be done; with `is_guarded` only what leaves all open puzzles solvable.
-    pub fn available(&mut self, state: &State, is_guarded: bool) -> Vec<Action> {
+    pub fn available(&self, state: &State, is_guarded: bool) -> Vec<Action> {
         let mut actions = moves::available(self, state);
         if is_guarded {
             let is_solvable = self.is_solvable(state);
@@ -23,7 +23,7 @@ impl Game {
 
     /// The action that a move means here, if it can be done; with `is_guarded` as above. It need not
     /// be listed, for a list of very many ways to do a rule is cut.
-    pub fn find(&mut self, state: &State, mv: Move, is_guarded: bool) -> Option<Action> {
+    pub fn find(&self, state: &State, mv: Move, is_guarded: bool) -> Option<Action> {
         let action = moves::find(self, state, mv)?;
         if is_guarded {
             let is_solvable = self.is_solvable(state);
@@ -33,7 +33,7 @@ impl Game {
     }
 
     /// Whether the guard hides an action where this is known of the position.
-    fn is_hidden(&mut self, state: &State, action: &Action, is_solvable: Option<bool>) -> bool {
+    fn is_hidden(&self, state: &State, action: &Action, is_solvable: Option<bool>) -> bool {
         match is_solvable {
             Some(true) => self.is_fatal(state, action),
             // What is not known here is not known one step on; the end of the game is.
@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// Whether all open puzzles can still be solved; none if it is not known.
-    pub fn is_solvable(&mut self, state: &State) -> Option<bool> {
+    pub fn is_solvable(&self, state: &State) -> Option<bool> {
         if state.is_lost {
             return Some(false);
         }
@@ -51,13 +51,13 @@ impl Game {
             return state.barred.is_empty().then_some(true);
         }
         let areas: Vec<AreaId> = state.open.iter().map(|open| open.puzzle.area).collect();
-        let known = self.foresight.as_ref().filter(|known| known.0 == areas);
+        let seen = || self.foresight.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = seen().clone().filter(|known| known.0 == areas);
         if let Some(answer) = known.and_then(|known| ask(&known.1, state, self)) {
             return Some(answer);
         }
-        let foresight = foresee(self, state)?;
-        let known = Arc::new((areas, foresight));
-        self.foresight = Some(Arc::clone(&known));
+        let known = Arc::new((areas, foresee(self, state)?));
+        *seen() = Some(Arc::clone(&known));
         ask(&known.1, state, self)
     }
 
@@ -65,23 +65,20 @@ impl Game {
         action.rule.is_some_and(|rule| self.grammar.rules[rule as usize].is_fail)
     }
 
-    fn is_fatal(&mut self, state: &State, action: &Action) -> bool {
+    fn is_fatal(&self, state: &State, action: &Action) -> bool {
         if !matches!(action.mv.verb, Verb::Do(_)) {
             return false;
         }
         let mut to = state.clone();
-        match self.step(state, action.mv, &mut to) {
-            Step::Moved { outcome: Outcome::Lost, .. } => true,
-            // A step that opens an area changes what there is to foresee.
-            Step::Moved { .. } if to.solved.len() != state.solved.len() => false,
-            Step::Moved { .. } => self.is_solvable(&to) == Some(false),
-            Step::Still => false,
-        }
+        act(self, action, &mut to, &mut Vec::new());
+        // A step that opens an area changes what there is to foresee.
+        let opens = to.solved.len() != state.solved.len();
+        to.is_lost || (!opens && self.is_solvable(&to) == Some(false))
     }
 }
 
 /// The places behind the kinds are those of the net from this position on, so a net is kept only
-/// for rules without tokens of their own; otherwise it is made anew for each position.
+/// for rules without tokens of their own; otherwise one is built for each position.
 fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
     let has_tokens =
         game.options.rules != Offered::All || game.grammar.rules.iter().any(|rule| rule.once);

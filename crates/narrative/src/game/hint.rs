@@ -4,10 +4,12 @@ use super::route::route;
 use super::state::{Open, State};
 use super::{Game, Move, Offered};
 use crate::grammar::RuleId;
-use crate::net::{NetRequest, Positions, Tree, build, solve};
+use crate::net::{NetRequest, Positions, Tree, build};
 use crate::thing::Thing;
 use crate::words;
 use crate::world::Place;
+use play::Play;
+use play::search::{Answer, Budget, breadth_first};
 
 /// What can be said to a stuck player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +108,7 @@ fn sentence(text: String) -> String {
 /// The first node of the tree that can be played now.
 fn next_of_tree(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
     let grammar = &*game.grammar;
-    // If a thing the tree counts on is gone, the tree is no plan any more.
+    // If a thing the tree relies on is gone, the tree is no longer a plan.
     let is_whole = open.left().all(|node| {
         open.puzzle
             .children(grammar, node)
@@ -139,12 +141,17 @@ fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)>
         has_fail_rules: false,
         done_once: &state.world.spent,
     };
-    let positions = Positions::new(build(&request).ok()?);
-    let start = positions.net().start.clone();
+    let mut positions = Positions::new(build(&request).ok()?);
+    let (start, _) = positions.start();
     // A net with very many transitions gets fewer positions: somebody waits.
     let max_states = MAX_STATES.min(MAX_TRIED / positions.net().transitions.len().max(1));
-    let way = solve::shortest(&positions, &start, max_states, &mut || false)?.way;
-    let first = &positions.net().transitions[*way.first()? as usize];
+    let budget = Budget { max_states, ..Budget::default() };
+    let Answer::Solved { moves, .. } =
+        breadth_first(&mut positions, &start, budget, &mut |_| false).answer
+    else {
+        return None;
+    };
+    let first = &positions.net().transitions[*moves.first()? as usize];
     let mut ids: Vec<u32> = Vec::new();
     for kind in &first.inputs {
         let wanted = positions.net().thing(*kind);

@@ -92,31 +92,38 @@ pub fn play_puzzle(grammar: &Grammar, puzzle: &Puzzle, state: &mut State) -> boo
     let mut is_early = false;
     for &node in &puzzle.order {
         is_early |= state.world.has(grammar, goal);
-        let Some(rule) = puzzle.rule(node) else {
-            return false;
-        };
-        let children = puzzle.children(grammar, node);
-        let things: Option<SmallVec<[u32; 6]>> = children
-            .map(|child| {
-                let id = state.open[index].thing(child)?;
-                state.world.find(id).map(|index| index as u32)
-            })
-            .collect();
-        let Some(things) = things else {
-            return false;
-        };
-        let is_right =
-            things.iter().zip(&grammar.rules[rule as usize].inputs).all(|(thing, term)| {
-                state.world.instances[*thing as usize].thing.satisfies(grammar, *term)
-            });
-        if !is_right {
+        if !do_node(grammar, index, node, state) {
             return false;
         }
-        let mv = Move::new(Verb::Do(0), &[], 0);
-        let action = Action { mv, rule: Some(rule), things, node: Some((index as u32, node)) };
-        do_rule(grammar, rule, &action, state);
     }
     state.open.pop();
     state.solved.push(puzzle.area);
     !is_early && state.world.has(grammar, goal)
+}
+
+/// Plays one node of an open tree on the very things it was made for; false if that cannot be done.
+pub fn do_node(grammar: &Grammar, open: usize, node: u32, state: &mut State) -> bool {
+    let puzzle = state.open[open].puzzle.clone();
+    let Some(rule) = puzzle.rule(node) else {
+        return false;
+    };
+    let things: Option<SmallVec<[u32; 6]>> = puzzle
+        .children(grammar, node)
+        .map(|child| {
+            let id = state.open[open].thing(child)?;
+            state.world.find(id).map(|index| index as u32)
+        })
+        .collect();
+    let Some(things) = things else {
+        return false;
+    };
+    let is_right = things.iter().zip(&grammar.rules[rule as usize].inputs).all(|(thing, term)| {
+        state.world.instances[*thing as usize].thing.satisfies(grammar, *term)
+    });
+    if is_right {
+        let mv = Move::new(Verb::Do(0), &[], 0);
+        let action = Action { mv, rule: Some(rule), things, node: Some((open as u32, node)) };
+        do_rule(grammar, rule, &action, state);
+    }
+    is_right
 }

@@ -7,6 +7,7 @@
 
 mod act;
 mod areas;
+mod drawn;
 mod guard;
 mod hint;
 mod journey;
@@ -14,19 +15,23 @@ mod moves;
 mod notation;
 mod route;
 mod state;
+mod whole;
 
 pub use act::bound_item;
 pub use areas::{add, make};
 pub use hint::{Hint, hint};
-pub use journey::{Journey, arrive, play_puzzle, way_to};
+pub use journey::{Journey, arrive, do_node, play_puzzle, way_to};
 pub use moves::{Action, MAX_REFS, Move, Ref, Verb};
-pub use route::{route, walk_all};
+pub use route::{route, walk_all, walk_from};
 pub use state::{Open, State};
+pub use whole::WholeGame;
 
+use play::concept::{EventKind, EventName, EventNames, NoEvent};
 use play::{EventTable, Events, Facts, Outcome, Play, Step};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use crate::events;
 use crate::grammar::{AreaId, Grammar, RuleId};
 use crate::net::Foresight;
 
@@ -43,14 +48,19 @@ pub struct Game {
     action_of: Arc<[u32]>,
     start: Arc<State>,
     events: EventTable,
+    /// Actions that lose the game for good are hidden.
+    is_guarded: bool,
     /// What the guard has worked out for the trees it saw last.
-    foresight: Option<Arc<(Vec<AreaId>, Foresight)>>,
+    foresight: Arc<Mutex<Foreseen>>,
 }
+
+/// The open areas that something was foreseen for, and what.
+type Foreseen = Option<Arc<(Vec<AreaId>, Foresight)>>;
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Where the random choices begin.
+    /// The seed of the random choices.
     pub seed: u64,
     /// Which rules are offered.
     pub rules: Offered,
@@ -67,7 +77,7 @@ impl Default for Options {
 /// Which rules are offered (section 4.6 there).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offered {
-    /// All of them: a consistent world in which one can go wrong.
+    /// All of them: a consistent world in which the player can go wrong.
     All,
     /// Those of the trees of open areas, each once and on the items bound there.
     Tree,
@@ -95,8 +105,15 @@ impl Game {
             action_of,
             start: Arc::new(start),
             events: EventTable::new(),
-            foresight: None,
+            is_guarded: false,
+            foresight: Arc::default(),
         }
+    }
+
+    /// The same game with or without the guard, which hides actions after which what is open can no
+    /// longer be solved.
+    pub fn with_guard(self, is_guarded: bool) -> Game {
+        Game { is_guarded, ..self }
     }
 
     /// How play stands.
@@ -132,11 +149,12 @@ impl Play for Game {
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        out.extend(moves::available(self, state).into_iter().map(|action| action.mv));
+        let actions = self.available(state, self.is_guarded);
+        out.extend(actions.into_iter().map(|action| action.mv));
     }
 
     fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
-        let Some(action) = moves::find(self, from, mv) else {
+        let Some(action) = self.find(from, mv, self.is_guarded) else {
             return Step::Still;
         };
         let mut told = Vec::new();
@@ -153,18 +171,27 @@ impl Play for Game {
     }
 
     fn event_name(&self, event: u32) -> String {
-        let rules = self.grammar.rules.len() as u32;
-        let areas = self.grammar.areas.len() as u32;
-        if event < rules {
-            return format!("rule:{}", self.grammar.rules[event as usize].name);
-        }
-        if event < rules + areas {
-            return format!("solved:{}", self.grammar.areas[(event - rules) as usize].name);
-        }
-        ["pickup", "putdown", "go"][(event - rules - areas) as usize % 3].to_string()
+        events::name(&self.grammar, event)
     }
 
     fn facts(&self) -> Facts {
         Facts { chance: false, ticks: false, has_goal: true }
+    }
+}
+
+impl EventNames for Game {
+    fn event_kinds(&self) -> &'static [EventKind] {
+        events::GAME_KINDS
+    }
+
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        events::find(&self.grammar, events::GAME_KINDS, name)
+    }
+
+    fn event_list(&self) -> Vec<String> {
+        let rules = self.grammar.rules.iter().map(|rule| format!("rule:{}", rule.name));
+        let areas = self.grammar.areas.iter().map(|area| format!("solved:{}", area.name));
+        let items = self.grammar.items.iter().map(|item| format!("item:{}", item.name));
+        rules.chain(areas).chain(items).collect()
     }
 }

@@ -1,20 +1,20 @@
-//! Moves as text: `Unlock Safe Badge; PickUp Gold; Go Street; `.
+//! Moves as text: `Unlock Safe Badge; PickUp Gold; Go Street`.
 
 use play::Notation;
 
 use super::moves::{Action, Move, Ref, Verb};
 use super::{Game, State};
+use crate::net::{read_action, write_action};
 use crate::thing::Thing;
 use crate::words;
 
 impl Notation for Game {
     fn write_move(&self, mv: Move, out: &mut String) {
-        out.push_str(&self.move_text(mv));
-        out.push_str("; ");
+        write_action(&self.move_text(mv), out);
     }
 
     fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
-        let (one, rest) = text.split_once(';').unwrap_or((text, ""));
+        let (one, rest) = read_action(text);
         self.read_action(one).map(|mv| (mv, rest))
     }
 }

@@ -94,15 +94,20 @@ fn play(game: &mut Game, state: &mut State, mv: Move, moves: &mut Vec<Move>) -> 
             moves.push(mv);
             Some(())
         }
-        play::Step::Still => None,
+        play::Step::Still | play::Step::Doubt(_) => None,
     }
 }
 
 /// Plays a whole game along its trees, one open area after the other; the moves and where they lead.
 /// None if a tree cannot be followed, which would be a fault of the generator.
 pub fn walk_all(game: &Game) -> Option<(Vec<Move>, State)> {
+    walk_from(game, &game.start().0)
+}
+
+/// The same from any position; none if something the trees rely on is gone.
+pub fn walk_from(game: &Game, from: &State) -> Option<(Vec<Move>, State)> {
     let mut player = game.clone();
-    let (mut state, _) = player.start();
+    let mut state = from.clone();
     let mut moves = Vec::new();
     while let Some(open) = state.open.first() {
         let node = open.left().next()?;

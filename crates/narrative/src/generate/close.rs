@@ -6,7 +6,7 @@ use super::places::Spot;
 use super::reasons::{Cause, What, note};
 use super::scratch::UNBOUND;
 use super::search::Search;
-use super::sharing::{FRESH, Identity, gets_along};
+use super::sharing::{FRESH, Identity, is_compatible};
 use crate::execute::Origin;
 use crate::kinds::KindId;
 use crate::puzzle::NodeSource;
@@ -89,7 +89,7 @@ impl Search<'_, '_> {
                 }
             }
         };
-        let may = gets_along(&scratch.uses, &scratch.nodes, used, on_chain);
+        let may = is_compatible(&scratch.uses, &scratch.nodes, used, on_chain);
         if may {
             self.scratch.uses.push(used);
         } else {

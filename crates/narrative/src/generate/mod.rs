@@ -2,8 +2,8 @@
 //!
 //! This is `GenerateInputs` of De Kegel 2016, section 4.4, made complete: where the dissertation
 //! draws once and gives up, every choice can be taken back. `search` walks over all of them
-//! with one stack, and `choices` says what there is to choose at a node; `sharing` keeps two branches from fighting over one thing; `replay`
-//! plays every tree on the world it was made for before it counts.
+//! with one stack, and `choices` lists the alternatives at a node; `sharing` keeps two branches from
+//! fighting over one thing; `replay` plays every tree on the world it was made for before it counts.
 
 mod choices;
 mod close;
@@ -49,7 +49,7 @@ pub struct Request<'w> {
     pub reserved: &'w [Reservation],
     /// Rules that can be done once and that the trees of other open areas need.
     pub taken: &'w [RuleId],
-    /// Where the random choices begin.
+    /// The seed of the random choices.
     pub seed: u64,
     /// The chance, in thousandths, that a term that could be placed is not taken apart further.
     pub stop: u32,
@@ -62,7 +62,7 @@ pub struct Request<'w> {
     pub max_calls: u32,
 }
 
-/// What one look for puzzles may cost unless somebody says otherwise.
+/// Budget of one search for puzzles by default.
 pub const MAX_CALLS: u32 = 100_000;
 
 impl<'w> Request<'w> {
@@ -88,19 +88,19 @@ fn stream(request: &Request<'_>) -> SplitMix64 {
     SplitMix64::stream(request.seed, u64::from(request.area))
 }
 
-/// How far an enumeration of trees came.
+/// How an enumeration of trees ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enumerated {
     /// All trees were shown.
     All,
-    /// The one who looked had seen enough.
+    /// The caller had seen enough.
     Enough,
     /// The budget ended first.
     Cut,
 }
 
 impl<'g> Generator<'g> {
-    /// Gets ready to generate.
+    /// Prepares to generate.
     pub fn new(grammar: &'g Grammar) -> Generator<'g> {
         Generator {
             grammar,

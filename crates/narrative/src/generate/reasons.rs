@@ -35,11 +35,11 @@ pub struct Cause {
     pub ty: TypeId,
     /// Its properties.
     pub props: PropsId,
-    /// What was the matter.
+    /// What went wrong.
     pub what: What,
 }
 
-/// What can be the matter with a term.
+/// What can go wrong with a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// No item that is there or can be placed has it, and no rule makes it.
@@ -48,7 +48,7 @@ pub enum What {
     TooDeep,
     /// This item is there, but another branch needs it as it is.
     Contested(ItemId),
-    /// It would satisfy the goal before its time.
+    /// It would satisfy the goal too early.
     Early,
     /// Things that cannot be carried would have to be in two places.
     Apart,
@@ -74,7 +74,7 @@ impl NoPuzzle {
         self.goal.map_or_else(String::new, |goal| grammar.term_text(goals[goal as usize]))
     }
 
-    /// The item that branches of the tree fought over.
+    /// The item that branches of the tree compete for.
     pub fn contested(&self) -> Option<ItemId> {
         self.causes.iter().find_map(|cause| match cause.what {
             What::Contested(item) => Some(item),

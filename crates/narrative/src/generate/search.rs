@@ -17,7 +17,7 @@ use crate::world::Place;
 /// Comparisons of items with things that count as one more term.
 const COMPARISONS_A_CALL: u64 = 4096;
 
-/// One look for the trees of one goal.
+/// One search for the trees of one goal.
 pub struct Search<'g, 's> {
     pub grammar: &'g Grammar,
     pub kinds: &'s mut Kinds,

@@ -1,11 +1,11 @@
-//! Who uses which thing, and whether two uses of one thing get along.
+//! Who uses which thing, and whether two uses of one thing are compatible.
 
 use crate::puzzle::{Node, Reservation, Usage};
 
 /// A thing that a tree can use twice: first those of the world, then those placed for the tree.
 pub type Identity = u32;
 
-/// The identity of what a rule makes anew; only its parent uses it.
+/// The identity of something new that a rule makes; only its parent uses it.
 pub const FRESH: Identity = u32::MAX;
 
 /// One use of a thing by a rule of the tree.
@@ -21,13 +21,13 @@ pub struct Use {
     pub is_plain: bool,
 }
 
-/// Whether a use gets along with all others of the same thing.
+/// Whether a use is compatible with all others of the same thing.
 ///
 /// Two uses clash unless both keep the thing; or one keeps it on behalf of a node below the one that
 /// consumes or changes it, for a subtree is played before its root; or one changes it and the other
 /// keeps it for a term without properties. Uses by nodes for which `is_chained` holds come one after
 /// the other as the thing goes up the tree.
-pub fn gets_along(
+pub fn is_compatible(
     uses: &[Use],
     nodes: &[Node],
     new: Use,
@@ -49,7 +49,7 @@ fn agree(nodes: &[Node], one: &Use, other: &Use) -> bool {
         || is_below(nodes, keeping.node, exclusive.node)
 }
 
-/// Whether a use gets along with what the trees of other areas need.
+/// Whether a use is compatible with what the trees of other areas need.
 pub fn respects(reserved: &[Reservation], id: u32, usage: Usage, is_plain: bool) -> bool {
     reserved.iter().filter(|old| old.id == id).all(|old| match (old.usage, usage) {
         (Usage::Keeping, Usage::Keeping) => true,

@@ -2,20 +2,20 @@
 
 use super::scratch::Spawned;
 use super::search::Search;
-use super::sharing::{Identity, Use, gets_along, respects};
+use super::sharing::{Identity, Use, is_compatible, respects};
 use crate::grammar::ItemId;
 use crate::kinds::KindId;
 use crate::puzzle::{NodeSource, Usage};
 
 impl Search<'_, '_> {
-    /// Leaves of one item share what is placed where they get along.
+    /// Leaves of one item share one spawned thing where their uses are compatible.
     pub(super) fn find_or_spawn(&mut self, node: u32, item: ItemId, kind: KindId) -> Option<u32> {
         let base = self.scratch.world.len() as u32;
         for (number, spawn) in self.scratch.spawns.iter().enumerate() {
             let number = number as u32;
             let scratch = &*self.scratch;
             if spawn.item == item
-                && gets_along(
+                && is_compatible(
                     &scratch.uses,
                     &scratch.nodes,
                     self.use_by_parent(node, base + number),
@@ -46,7 +46,7 @@ impl Search<'_, '_> {
             let used = self.use_by_parent(node, number as u32);
             let scratch = &*self.scratch;
             if respects(self.request.reserved, there.id, used.usage, used.is_plain)
-                && gets_along(&scratch.uses, &scratch.nodes, used, |_| false)
+                && is_compatible(&scratch.uses, &scratch.nodes, used, |_| false)
             {
                 return Ok(number as u32);
             }

@@ -1,4 +1,4 @@
-//! Finds every kind of thing that can come to be, and every way to do a rule on them.
+//! Finds every kind of thing that can exist, and every way to apply a rule to them.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -40,17 +40,17 @@ pub struct Tree<'r> {
 /// Why there is no net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetError {
-    /// There can be too many kinds of things.
-    #[error("more than {MAX_KINDS} different states of things can come to be")]
+    /// Too many kinds of things are possible.
+    #[error("more than {MAX_KINDS} different states of things are possible")]
     Kinds,
-    /// There are too many ways to do rules.
-    #[error("there are more than {MAX_TRANSITIONS} ways to do the rules")]
+    /// There are too many ways to apply rules.
+    #[error("there are more than {MAX_TRANSITIONS} ways to apply the rules")]
     Transitions,
 }
 
 /// The most kinds of things.
 pub const MAX_KINDS: usize = 4_000;
-/// The most ways to do rules.
+/// The most ways to apply rules.
 pub const MAX_TRANSITIONS: usize = 100_000;
 
 /// One rule that is offered, or one node of a tree.
@@ -209,7 +209,7 @@ fn marking(kinds: impl Iterator<Item = KindId>) -> Marking {
     marking
 }
 
-/// Numbers the places of tokens that are no things, and drops what changes nothing.
+/// Numbers the places of tokens that do not stand for things, and drops transitions without effect.
 fn assemble(
     request: &NetRequest<'_>,
     kinds: Kinds,

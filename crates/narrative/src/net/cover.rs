@@ -1,5 +1,7 @@
 //! Which markings can still reach the goal: backward coverability.
 
+use play::{Progress, Watch};
+
 use super::{Marking, Net};
 
 /// The least markings from which the goal can be reached. A marking is dead if and only if it covers
@@ -14,18 +16,24 @@ pub struct Basis {
     least: Vec<Element>,
 }
 
+/// A marking, quick to compare.
 #[derive(Clone, Debug)]
-struct Element {
-    marking: Marking,
+pub(super) struct Element {
+    pub(super) marking: Marking,
     /// One bit for each place modulo 64: what covers it has all of them.
     mark: u64,
 }
 
-/// The basis was not found within its budget.
+/// Why the basis was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut;
+pub enum Cut {
+    /// It needs more elements than it may have.
+    Budget,
+    /// Somebody asked to stop.
+    Stopped,
+}
 
-/// Elements that a basis may need unless somebody says otherwise.
+/// Elements that a basis may have by default.
 pub const MAX_ELEMENTS: usize = 100_000;
 
 /// Markings that may wait for each element of the budget: steps backwards multiply, and most of
@@ -33,10 +41,10 @@ pub const MAX_ELEMENTS: usize = 100_000;
 const MAX_WAITING: usize = 20;
 
 /// Finds the basis of one goal.
-pub fn basis(net: &Net, max_elements: usize, stop: &mut dyn FnMut() -> bool) -> Result<Basis, Cut> {
+pub fn basis(net: &Net, max_elements: usize, watch: &mut Watch<'_>) -> Result<Basis, Cut> {
     let goals = (0..net.is_goal.len() as u32).filter(|place| net.is_goal[*place as usize]);
     let targets: Vec<Marking> = goals.map(|place| Marking::from_slice(&[(place, 1)])).collect();
-    basis_of(net, &targets, &[], 0, max_elements, stop)
+    basis_of(net, &targets, &[], 0, max_elements, watch)
 }
 
 /// Finds the basis of several markings, any of which is a goal. `extra` are further steps, each with
@@ -47,7 +55,7 @@ pub fn basis_of(
     extra: &[(Marking, Marking)],
     extra_places: usize,
     max_elements: usize,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> Result<Basis, Cut> {
     let own = net.transitions.iter().filter(|transition| !transition.is_fail);
     let steps: Vec<(&Marking, &Marking)> = own
@@ -71,9 +79,11 @@ pub fn basis_of(
             continue;
         }
         looked_at += 1;
-        let is_full = looked_at > max_elements || queue.len() > MAX_WAITING * max_elements;
-        if is_full || (looked_at.is_multiple_of(64) && stop()) {
-            return Err(Cut);
+        if looked_at > max_elements || queue.len() > MAX_WAITING * max_elements {
+            return Err(Cut::Budget);
+        }
+        if looked_at.is_multiple_of(64) && watch(Progress::done(looked_at as u64)) {
+            return Err(Cut::Stopped);
         }
         // A step that gives nothing of the marking only asks for more than the marking.
         round += 1;
@@ -93,7 +103,7 @@ pub fn basis_of(
 }
 
 /// The least marking from which a step leads to a marking that covers this one.
-fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Marking {
+pub(super) fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Marking {
     let mut least: Marking = Marking::new();
     for (place, count) in marking {
         let given = post.iter().find(|(other, _)| other == place).map_or(0, |(_, count)| *count);
@@ -113,7 +123,7 @@ fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Marking {
 impl Basis {
     /// Takes a marking in unless it covers one that is there; what covers it goes.
     fn insert(&mut self, marking: &Marking) -> bool {
-        let new = Element { mark: mark(marking), marking: marking.clone() };
+        let new = Element::new(marking.clone());
         if self.covers(&new) {
             return false;
         }
@@ -124,7 +134,7 @@ impl Basis {
 
     /// Whether a marking covers one that is there.
     fn is_covered(&self, marking: &Marking) -> bool {
-        self.covers(&Element { mark: mark(marking), marking: marking.clone() })
+        self.covers(&Element::new(marking.clone()))
     }
 
     fn covers(&self, new: &Element) -> bool {
@@ -133,11 +143,7 @@ impl Basis {
 
     /// Whether the goal can still be reached from these tokens.
     pub fn is_live(&self, tokens: &[u32]) -> bool {
-        self.least.iter().any(|least| {
-            least.marking.iter().all(|(place, count)| {
-                tokens.get(*place as usize).is_some_and(|tokens| tokens >= count)
-            })
-        })
+        self.least.iter().any(|least| least.is_covered_by(tokens))
     }
 
     /// How many least markings there are.
@@ -152,7 +158,17 @@ impl Basis {
 }
 
 impl Element {
-    fn is_within(&self, other: &Element) -> bool {
+    pub(super) fn new(marking: Marking) -> Element {
+        Element { mark: mark(&marking), marking }
+    }
+
+    pub(super) fn is_covered_by(&self, tokens: &[u32]) -> bool {
+        self.marking
+            .iter()
+            .all(|(place, count)| tokens.get(*place as usize).is_some_and(|tokens| tokens >= count))
+    }
+
+    pub(super) fn is_within(&self, other: &Element) -> bool {
         if self.mark & !other.mark != 0 || self.marking.len() > other.marking.len() {
             return false;
         }

@@ -25,7 +25,7 @@ pub struct Foresight {
 pub type Spent = (Vec<RuleId>, Vec<Vec<Option<u32>>>);
 
 impl Foresight {
-    /// Works the basis out. Each goal counts once it has been met, whatever happens later.
+    /// Computes the basis. Each goal counts once it has been met, whatever happens later.
     pub fn new(request: &NetRequest<'_>, goals: &[Term], spent: Spent) -> Option<Foresight> {
         let net = build(request).ok()?;
         let mut extra = Vec::new();
@@ -39,7 +39,7 @@ impl Foresight {
                 extra.push((pre, Marking::from_slice(&[(place, 1), (met, 1)])));
             }
         }
-        let basis = basis_of(&net, &[target], &extra, goals.len(), LIVE_ELEMENTS, &mut || false);
+        let basis = basis_of(&net, &[target], &extra, goals.len(), LIVE_ELEMENTS, &mut |_| false);
         Some(Foresight { net: Arc::new(net), basis: basis.ok(), spent })
     }
 

@@ -8,13 +8,14 @@
 mod build;
 pub mod cover;
 pub mod dead;
+pub mod distance;
 mod foresight;
 mod positions;
-pub mod solve;
 
 pub use build::{NetError, NetRequest, Tree, build};
 pub use foresight::Foresight;
 pub use positions::{Positions, Tokens};
+pub(crate) use positions::{read_action, write_action};
 
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -60,6 +61,18 @@ pub struct Transition {
 pub type Marking = SmallVec<[(u32, u32); 6]>;
 
 impl Net {
+    /// A net in which nothing is and nothing can be done.
+    pub fn empty(grammar: &Arc<Grammar>) -> Net {
+        Net {
+            grammar: Arc::clone(grammar),
+            kinds: Kinds::default(),
+            places: 0,
+            transitions: Vec::new(),
+            start: Vec::new(),
+            is_goal: Vec::new(),
+        }
+    }
+
     /// The thing of a place.
     pub fn thing(&self, kind: KindId) -> &Thing {
         self.kinds.thing(kind)

@@ -1,28 +1,37 @@
-//! A puzzle as play over tokens, for every lens that works on a [`play::Play`].
+//! The puzzle of one area as play over tokens, for every lens that works on a [`play::Play`].
 
-use play::concept::{EventName, EventNames, NoEvent};
-use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
+use play::concept::{EventKind, EventName, EventNames, NoEvent};
+use play::{
+    Doubt, EventTable, Events, Facts, Notation, Outcome, Pack, Play, Progress, Step, Watch,
+};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use super::Net;
+use super::cover::{Basis, Cut, MAX_ELEMENTS, basis};
+use super::{Net, Transition};
+use crate::events;
+use crate::place::Placed;
 
 /// One puzzle with locations left out: positions are tokens, moves are the ways to do rules.
 ///
 /// Some rules can be done for ever and make more each time. An action that would give more than one
-/// token above the start of equal kind, and more than two, is not offered here, so that play is
-/// finite; whoever claims something about *all* play asks [`cover`](super::cover).
+/// token above the start of equal kind, and more than two, is not judged ([`Doubt::COPIES`]), so that
+/// play is finite. Whether such a position can still be won is decided by [`cover`](super::cover).
 #[derive(Clone)]
 pub struct Positions {
     net: Arc<Net>,
+    /// The most tokens of each place that are told apart.
     most: Arc<[u32]>,
     names: Arc<[String]>,
     numbers: Arc<FxHashMap<String, u32>>,
-    events: EventTable,
-    /// Something was not offered because there would be too many equal tokens. It is told to whoever
-    /// claims something about all play, and changes no step.
-    was_capped: Arc<AtomicBool>,
+    event_table: Arc<EventTable>,
+    /// What happens in each transition.
+    events: Arc<[Events]>,
+    /// Which positions can be won, once somebody has asked; none if that takes too much.
+    basis: Arc<OnceLock<Option<Basis>>>,
+    /// The puzzle the net was built for; a net for a hint has none.
+    placed: Option<Arc<Placed>>,
+    start_doubt: Option<Doubt>,
 }
 
 /// Tokens by place.
@@ -30,22 +39,41 @@ pub type Tokens = Box<[u32]>;
 
 /// Places in a word of a packed position.
 const PLACES_A_WORD: usize = 4;
+/// The most tokens of a place that can be packed.
+const MAX_TOKENS: u32 = 0xffff;
 
 impl Positions {
-    /// Gets a net ready to be played.
+    /// Prepares a net for play.
     pub fn new(net: Net) -> Positions {
         let most: Vec<u32> = net.start.iter().map(|count| (count + 1).max(2)).collect();
         let names = names(&net);
         let numbers =
             names.iter().enumerate().map(|(number, name)| (name.clone(), number as u32)).collect();
+        let mut event_table = EventTable::new();
+        let all = net.transitions.iter();
+        let events: Vec<Events> =
+            all.map(|transition| event_table.intern(&events_of(&net, transition))).collect();
         Positions {
             net: Arc::new(net),
             most: most.into(),
             names: names.into(),
             numbers: Arc::new(numbers),
-            events: EventTable::new(),
-            was_capped: Arc::new(AtomicBool::new(false)),
+            event_table: Arc::new(event_table),
+            events: events.into(),
+            basis: Arc::default(),
+            placed: None,
+            start_doubt: None,
         }
+    }
+
+    /// The same, knowing the puzzle that the net was built for.
+    pub fn of(net: Net, placed: Arc<Placed>) -> Positions {
+        Positions { placed: Some(placed), ..Positions::new(net) }
+    }
+
+    /// Nothing can be done here and nothing wins; with a doubt, nothing is known.
+    pub fn nothing(net: Net, start_doubt: Option<Doubt>) -> Positions {
+        Positions { start_doubt, ..Positions::new(net) }
     }
 
     /// The net.
@@ -53,20 +81,62 @@ impl Positions {
         &self.net
     }
 
-    /// Whether no place has too many tokens.
-    pub fn is_within(&self, tokens: &[u32]) -> bool {
-        tokens.iter().zip(self.most.iter()).all(|(count, most)| count <= most)
-    }
-
-    /// Whether some action was left out so far because it makes too many equal things.
-    pub fn was_capped(&self) -> bool {
-        self.was_capped.load(Ordering::Relaxed)
+    /// The puzzle that the net was built for.
+    pub fn placed(&self) -> Option<&Placed> {
+        self.placed.as_deref()
     }
 
     /// A transition as text.
     pub fn name(&self, transition: usize) -> &str {
         &self.names[transition]
     }
+
+    /// The least markings from which the goal can be reached; none if they were not found.
+    pub fn basis(&self, watch: &mut Watch<'_>) -> Option<&Basis> {
+        if self.basis.get().is_none() {
+            let mut watch = |progress| watch(Progress { phase: "dead ends", ..progress });
+            match basis(&self.net, MAX_ELEMENTS, &mut watch) {
+                Ok(found) => _ = self.basis.set(Some(found)),
+                Err(Cut::Budget) => _ = self.basis.set(None),
+                // Whoever asks next may have more time.
+                Err(Cut::Stopped) => return None,
+            }
+        }
+        self.basis.get()?.as_ref()
+    }
+
+    /// Whether the goal can be reached from these tokens, however many copies that takes; none if it
+    /// is not known.
+    pub fn is_live(&self, tokens: &[u32], watch: &mut Watch<'_>) -> Option<bool> {
+        if self.start_doubt.is_some() {
+            return None;
+        }
+        self.basis(watch).map(|basis| basis.is_live(tokens))
+    }
+
+    /// Whether a transition makes more tokens of a place than are told apart.
+    fn makes_too_many(&self, from: &[u32], transition: &Transition) -> bool {
+        transition.post.iter().any(|(place, gives)| {
+            let taken = transition.pre.iter().find(|(other, _)| other == place);
+            let taken = taken.map_or(0, |(_, count)| *count);
+            let after = from[*place as usize] + gives - taken;
+            *gives > taken && after > self.most[*place as usize]
+        })
+    }
+}
+
+/// What happens in a transition.
+fn events_of(net: &Net, transition: &Transition) -> Vec<u32> {
+    let item = |kind: u32| net.thing(kind).item;
+    let of_marking = |marking: &super::Marking| {
+        let tokens = marking.iter().filter(|(place, _)| (*place as usize) < net.kinds.len());
+        let items = tokens.flat_map(|(kind, count)| (0..*count).map(move |_| item(*kind)));
+        items.collect::<Vec<_>>()
+    };
+    let (before, after) = (of_marking(&transition.pre), of_marking(&transition.post));
+    let made = events::made_items(before.into_iter(), after.into_iter());
+    let inputs: Vec<u32> = transition.inputs.iter().map(|kind| item(*kind)).collect();
+    events::of_rule(&net.grammar, transition.rule, &inputs, &made)
 }
 
 /// `Unlock Safe Badge`, with properties where that alone does not tell transitions apart, and with
@@ -120,60 +190,43 @@ impl Play for Positions {
     }
 
     fn moves(&self, state: &Tokens, out: &mut Vec<u32>) {
-        for transition in 0..self.net.transitions.len() {
-            let step = &self.net.transitions[transition];
-            let is_within = || {
-                step.post.iter().all(|(place, gives)| {
-                    let taken = step.pre.iter().find(|(other, _)| other == place);
-                    let taken = taken.map_or(0, |(_, count)| *count);
-                    state[*place as usize] + gives - taken <= self.most[*place as usize]
-                })
-            };
-            if !self.net.is_enabled(state, transition) {
-                continue;
-            }
-            if is_within() {
-                out.push(transition as u32);
-            } else {
-                self.was_capped.store(true, Ordering::Relaxed);
-            }
-        }
+        let all = 0..self.net.transitions.len();
+        let enabled = all.filter(|transition| self.net.is_enabled(state, *transition));
+        out.extend(enabled.map(|transition| transition as u32));
     }
 
     fn step(&mut self, from: &Tokens, mv: u32, to: &mut Tokens) -> Step {
-        let transition = mv as usize;
-        if transition >= self.net.transitions.len() || !self.net.is_enabled(from, transition) {
+        let number = mv as usize;
+        if number >= self.net.transitions.len() || !self.net.is_enabled(from, number) {
             return Step::Still;
         }
-        self.net.fire(to, transition);
-        if !self.is_within(to) {
-            to.copy_from_slice(from);
-            return Step::Still;
+        let transition = &self.net.transitions[number];
+        self.net.fire(to, number);
+        if self.makes_too_many(from, transition) {
+            // A person may play on from there, but not beyond what can be packed.
+            if to.iter().any(|count| *count > MAX_TOKENS) {
+                to.copy_from_slice(from);
+            }
+            return Step::Doubt(Doubt::COPIES);
         }
-        let step = &self.net.transitions[transition];
-        let rules = self.net.grammar.rules.len() as u32;
-        let items = step.inputs.iter().map(|kind| rules + self.net.thing(*kind).item);
-        let mut told: Vec<u32> = std::iter::once(step.rule).chain(items).collect();
-        told.sort_unstable();
-        told.dedup();
-        let outcome = match (step.is_fail, self.net.is_won(to)) {
+        let outcome = match (transition.is_fail, self.net.is_won(to)) {
             (true, _) => Outcome::Lost,
             (false, true) => Outcome::Won,
             (false, false) => Outcome::Open,
         };
-        Step::Moved { events: self.events.intern(&told), outcome }
+        Step::Moved { events: self.events[number], outcome }
     }
 
     fn told(&self, events: Events) -> &[u32] {
-        self.events.get(events)
+        self.event_table.get(events)
     }
 
     fn event_name(&self, event: u32) -> String {
-        let grammar = &self.net.grammar;
-        match (event as usize).checked_sub(grammar.rules.len()) {
-            None => format!("rule:{}", grammar.rules[event as usize].name),
-            Some(item) => format!("item:{}", grammar.items[item].name),
-        }
+        events::name(&self.net.grammar, event)
+    }
+
+    fn start_doubt(&self) -> Option<Doubt> {
+        self.start_doubt
     }
 
     fn facts(&self) -> Facts {
@@ -204,49 +257,44 @@ impl Pack for Positions {
 
 impl Notation for Positions {
     fn write_move(&self, mv: u32, out: &mut String) {
-        out.push_str(&self.names[mv as usize]);
-        out.push_str("; ");
+        write_action(&self.names[mv as usize], out);
     }
 
     fn read_move<'t>(&self, text: &'t str) -> Option<(u32, &'t str)> {
-        let (one, rest) = text.split_once(';').unwrap_or((text, ""));
+        let (one, rest) = read_action(text);
         let one = one.split_whitespace().collect::<Vec<_>>().join(" ");
         self.numbers.get(&one).map(|number| (*number, rest))
     }
 }
 
-impl EventNames for Positions {
-    /// A rule, an item that is used, or an action, by its name.
-    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
-        let grammar = &self.net.grammar;
-        let EventName::Named(word) = name else {
-            let message = "a narrative puzzle has no such event".to_string();
-            return Err(NoEvent { message, word: String::new(), known: self.event_words() });
-        };
-        let rules = grammar.rules.iter().enumerate();
-        let by_rule = rules.clone().find(|(_, rule)| rule.name.eq_ignore_ascii_case(word));
-        if let Some((rule, _)) = by_rule {
-            return Ok(vec![rule as u32]);
-        }
-        let item = grammar.items.iter().position(|item| item.name.eq_ignore_ascii_case(word));
-        if let Some(item) = item {
-            return Ok(vec![(grammar.rules.len() + item) as u32]);
-        }
-        let by_action: Vec<u32> = rules
-            .filter(|(_, rule)| rule.action.eq_ignore_ascii_case(word))
-            .map(|(rule, _)| rule as u32)
-            .collect();
-        if by_action.is_empty() {
-            let message = format!("there is no rule, item or action called `{word}`");
-            return Err(NoEvent { message, word: word.clone(), known: self.event_words() });
-        }
-        Ok(by_action)
+/// Writes an action behind those that are written already.
+pub fn write_action(action: &str, out: &mut String) {
+    if !out.is_empty() {
+        out.push_str("; ");
     }
+    out.push_str(action);
 }
 
-impl Positions {
-    fn event_words(&self) -> Vec<String> {
-        let rules = self.net.grammar.rules.iter().map(|rule| rule.name.clone());
-        rules.chain(self.net.grammar.items.iter().map(|item| item.name.clone())).collect()
+/// The first action of a trace and what follows it.
+pub fn read_action(text: &str) -> (&str, &str) {
+    let (one, rest) = text.split_once(';').unwrap_or((text, ""));
+    (one, rest.trim_start_matches(|sign: char| sign == ';' || sign.is_whitespace()))
+}
+
+impl EventNames for Positions {
+    fn event_kinds(&self) -> &'static [EventKind] {
+        events::AREA_KINDS
+    }
+
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        events::find(&self.net.grammar, events::AREA_KINDS, name)
+    }
+
+    fn event_list(&self) -> Vec<String> {
+        let told = self.events.iter().flat_map(|events| self.event_table.get(*events));
+        let mut numbers: Vec<u32> = told.copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().map(|number| self.event_name(number)).collect()
     }
 }

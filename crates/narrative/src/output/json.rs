@@ -1,14 +1,16 @@
 //! A puzzle as data.
 
+use play::search::{Answer, Budget, breadth_first};
+use play::{Play, Watch};
 use serde::Serialize;
 use std::sync::Arc;
 
 use crate::difficulty::Difficulty;
 use crate::game::State;
+use crate::generate::NoPuzzle;
 use crate::grammar::Grammar;
-use crate::net::cover::{MAX_ELEMENTS, basis};
 use crate::net::dead::dead_ends;
-use crate::net::{NetRequest, Positions, Tree as NetTree, build, solve};
+use crate::net::{Net, NetError, NetRequest, Positions, Tree as NetTree, build};
 use crate::puzzle::{NodeSource, Puzzle};
 use crate::thing::Thing;
 
@@ -123,23 +125,29 @@ pub struct Limits {
     pub max_states: usize,
 }
 
+impl Limits {
+    fn budget(self) -> Budget {
+        Budget { max_states: self.max_states, ..Budget::default() }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits { is_tree_only: false, has_fail_rules: false, max_states: 20_000 }
     }
 }
 
-/// Says everything about a puzzle that was made for a position in which its items are not placed
+/// Reports everything about a puzzle that was made for a position in which its items are not placed
 /// yet.
 pub fn report(
     grammar: &Arc<Grammar>,
     puzzle: &Puzzle,
     state: &State,
     limits: Limits,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> PuzzleReport {
     let area = grammar.areas[puzzle.area as usize].name.clone();
-    let positions = positions(grammar, puzzle, state, limits);
+    let mut positions = positions(grammar, puzzle, state, limits);
     let points = &grammar.areas[puzzle.area as usize].spawn_points;
     let spawn = puzzle.spawns.iter().enumerate().map(|(number, item)| SpawnReport {
         item: grammar.items[*item as usize].name.clone(),
@@ -155,10 +163,10 @@ pub fn report(
         depth: puzzle.depth(),
         orders: puzzle.orders(),
         shortcut: positions
-            .as_ref()
-            .and_then(|positions| shortcut(puzzle, positions, limits, stop)),
+            .as_mut()
+            .and_then(|positions| shortcut(puzzle, positions, limits, watch)),
         difficulty: Difficulty::of(grammar, puzzle, &state.world),
-        dead_ends: dead_report(positions.as_ref(), limits, stop),
+        dead_ends: dead_report(positions.as_mut(), limits, watch),
         area,
     }
 }
@@ -170,6 +178,16 @@ pub fn positions(
     state: &State,
     limits: Limits,
 ) -> Option<Positions> {
+    net(grammar, puzzle, state, limits).ok().map(Positions::new)
+}
+
+/// The net of a puzzle that was made for a position in which its items are not placed yet.
+pub fn net(
+    grammar: &Arc<Grammar>,
+    puzzle: &Puzzle,
+    state: &State,
+    limits: Limits,
+) -> Result<Net, NetError> {
     let there = state.world.instances.iter().map(|instance| instance.thing.clone());
     let placed = puzzle.spawns.iter().map(|item| Thing::new(grammar, *item));
     let things: Vec<Thing> = there.chain(placed).collect();
@@ -182,31 +200,29 @@ pub fn positions(
         has_fail_rules: limits.has_fail_rules,
         done_once: &state.world.spent,
     };
-    build(&request).ok().map(Positions::new)
+    build(&request)
 }
 
 fn dead_report(
-    positions: Option<&Positions>,
+    positions: Option<&mut Positions>,
     limits: Limits,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> DeadEndsReport {
     let mode = if limits.is_tree_only { "tree" } else { "all" };
     let Some(positions) = positions else {
         return DeadEndsReport { mode, states: 0, dead: 0, complete: false, no_return: Vec::new() };
     };
-    let net = positions.net();
-    let basis = basis(net, MAX_ELEMENTS, stop).ok();
-    let dead = dead_ends(positions, basis.as_ref(), limits.max_states, stop);
-    let no_return = dead.no_return.iter().filter_map(|way| {
-        let (action, items) = net.words(*way.last()?);
-        let trace = way.iter().map(|step| positions.name(*step).to_string()).collect();
+    let dead = dead_ends(positions, limits.budget(), watch);
+    let no_return = dead.fatal_actions.iter().filter_map(|way| {
+        let (action, items) = positions.net().words(*way.last()? as usize);
+        let trace = way.iter().map(|step| positions.name(*step as usize).to_string()).collect();
         Some(NoReturnReport { action, items, trace })
     });
     DeadEndsReport {
         mode,
         states: dead.states,
         dead: dead.dead,
-        complete: dead.is_complete,
+        complete: dead.cut.is_none(),
         no_return: no_return.collect(),
     }
 }
@@ -214,14 +230,18 @@ fn dead_report(
 /// A way with fewer actions than the tree has.
 fn shortcut(
     puzzle: &Puzzle,
-    positions: &Positions,
+    positions: &mut Positions,
     limits: Limits,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> Option<Vec<ActionReport>> {
-    let start = positions.net().start.clone();
-    let found = solve::shortest(positions, &start, limits.max_states, stop)?;
-    (found.way.len() < puzzle.actions()).then(|| {
-        let words = found.way.iter().map(|step| positions.net().words(*step as usize));
+    let (start, _) = positions.start();
+    let Answer::Solved { moves, .. } =
+        breadth_first(positions, &start, limits.budget(), watch).answer
+    else {
+        return None;
+    };
+    (moves.len() < puzzle.actions()).then(|| {
+        let words = moves.iter().map(|step| positions.net().words(*step as usize));
         words.map(|(action, items)| ActionReport { action, items }).collect()
     })
 }
@@ -258,4 +278,29 @@ pub fn walkthrough(grammar: &Grammar, puzzle: &Puzzle) -> Vec<ActionReport> {
         })
     };
     puzzle.order.iter().filter_map(step).collect()
+}
+
+/// What is printed when there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NoPuzzleReport {
+    /// `no-puzzle`.
+    pub error: &'static str,
+    /// The area.
+    pub area: String,
+    /// The goal that was tried.
+    pub goal: String,
+    /// What went wrong.
+    pub reasons: Vec<String>,
+}
+
+impl NoPuzzleReport {
+    /// Reports why there is none.
+    pub fn new(grammar: &Grammar, failed: &NoPuzzle) -> NoPuzzleReport {
+        NoPuzzleReport {
+            error: "no-puzzle",
+            area: grammar.areas[failed.area as usize].name.clone(),
+            goal: failed.goal_text(grammar),
+            reasons: failed.reasons(grammar),
+        }
+    }
 }

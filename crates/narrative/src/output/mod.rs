@@ -6,6 +6,7 @@ pub mod json;
 mod script;
 mod svg;
 mod text;
+pub mod things;
 mod twee;
 
 pub use chart::{dot, mermaid};

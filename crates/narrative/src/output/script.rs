@@ -49,7 +49,7 @@ pub struct Room {
 pub struct Choice {
     /// Its words.
     pub text: String,
-    /// How much of which counters it takes to be offered.
+    /// The counters it needs to be offered, and how much of each.
     pub needs: Vec<(usize, u32)>,
     /// How counters change.
     pub changes: Vec<(usize, i64)>,

@@ -27,13 +27,13 @@ pub fn read(
     source: &Source,
     value: &Spanned<DeValue<'_>>,
     draft: &mut Draft,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let Some(list) = value.get_ref().as_array() else {
-        return wrong("area", "written as [[area]] for each area", value, told);
+        return wrong("area", "written as [[area]] for each area", value, diagnostics);
     };
     for value in list.iter() {
-        read_area(source, value, draft, told);
+        read_area(source, value, draft, diagnostics);
     }
 }
 
@@ -41,17 +41,19 @@ fn read_area(
     source: &Source,
     value: &Spanned<DeValue<'_>>,
     draft: &mut Draft,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Some(table) = fields::table("area", value, told) else {
+    let Some(table) = fields::table("area", value, diagnostics) else {
         return;
     };
     let span = span_of(&value.span());
     let mut fields = Fields::new("area", Some(span), table);
+    let whole = fields.span().unwrap_or(span);
+    let world_span = fields.value_span("world");
     let name =
-        fields.text("name", told).unwrap_or_else(|| {
+        fields.text("name", diagnostics).unwrap_or_else(|| {
             let message = "This area has no name.";
-            told.push(Diagnostic::error("field-type", Some(span), message).with_help(
+            diagnostics.push(Diagnostic::error("field-type", Some(span), message).with_help(
                 "Write `name = \"…\"` in it; other areas and items call it by that name.",
             ));
             name_at("", span)
@@ -63,24 +65,31 @@ fn read_area(
         match value.get_ref() {
             DeValue::Array(list) => {
                 for goal in list.iter() {
-                    goals.extend(Text::of(source, goal, told).and_then(|t| read_goal(&t, told)));
+                    goals.extend(
+                        Text::of(source, goal, diagnostics)
+                            .and_then(|t| read_goal(&t, diagnostics)),
+                    );
                 }
             }
-            _ => goals.extend(Text::of(source, value, told).and_then(|t| read_goal(&t, told))),
+            _ => goals.extend(
+                Text::of(source, value, diagnostics).and_then(|t| read_goal(&t, diagnostics)),
+            ),
         }
     }
     draft.areas.push(AreaDraft {
         name,
         goals_span,
         goals,
-        objectives: fields.names("objectives", told),
-        connects: fields.names("connects", told),
-        world: fields.names("world", told),
-        max_depth: fields.number("max_depth", told),
-        min_depth: fields.number("min_depth", told),
-        max_items: fields.number("max_items", told),
-        spawn_points: fields.names("spawn_points", told),
-        desc: fields.text("desc", told),
+        objectives: fields.names("objectives", diagnostics),
+        connects: fields.names("connects", diagnostics),
+        world: fields.names("world", diagnostics),
+        max_depth: fields.number("max_depth", diagnostics),
+        min_depth: fields.number("min_depth", diagnostics),
+        max_items: fields.number("max_items", diagnostics),
+        spawn_points: fields.names("spawn_points", diagnostics),
+        desc: fields.text("desc", diagnostics),
+        span: whole,
+        world_span,
     });
-    fields.finish(&FIELDS, told);
+    fields.finish(&FIELDS, diagnostics);
 }

@@ -68,6 +68,10 @@ pub struct AreaDraft {
     pub spawn_points: Vec<Name>,
     /// What the player reads on entering.
     pub desc: Option<Name>,
+    /// From its first field to the end of its last.
+    pub span: Span,
+    /// Where the value of `world` stands, if it is written.
+    pub world_span: Option<Span>,
 }
 
 /// An item as it was written.
@@ -83,7 +87,7 @@ pub struct ItemDraft {
     pub contains: Option<Name>,
     /// It may not be placed by the generator.
     pub not_spawnable: bool,
-    /// How likely it is drawn, in thousandths.
+    /// Its weight when one is drawn, in thousandths.
     pub weight: Option<u32>,
     /// What the player reads.
     pub desc: String,
@@ -108,13 +112,13 @@ pub struct RuleDraft {
     pub action: Option<Name>,
     /// What goes in.
     pub inputs: Vec<TermDraft>,
-    /// How likely it is drawn, in thousandths.
+    /// Its weight when one is drawn, in thousandths.
     pub weight: Option<u32>,
     /// The areas for whose puzzles it may be used; none means all.
     pub areas: Vec<Name>,
     /// How hard it is to see, from 0.
     pub difficulty: Option<u32>,
-    /// What a stuck player is told.
+    /// The hint for a stuck player.
     pub hint: Option<String>,
     /// The action in the designer's words; `{1}` stands for the first input.
     pub menu: Option<Name>,

@@ -28,6 +28,19 @@ impl<'t> Fields<'t> {
         Fields { what: what.into(), span, left }
     }
 
+    /// From the first field to the end of the last; none if there is no field.
+    pub fn span(&self) -> Option<Span> {
+        let start = self.left.first()?.0.span.start;
+        let ends = self.left.iter().map(|(_, value)| span_of(&value.span()).end);
+        Some(Span { start, end: ends.max()? })
+    }
+
+    /// Where the value of a field stands.
+    pub fn value_span(&self, field: &str) -> Option<Span> {
+        let (_, value) = self.left.iter().find(|(name, _)| name.text == field)?;
+        Some(span_of(&value.span()))
+    }
+
     /// Takes all fields.
     pub fn all(&mut self) -> Vec<(Name, &'t Spanned<DeValue<'t>>)> {
         std::mem::take(&mut self.left)
@@ -40,87 +53,88 @@ impl<'t> Fields<'t> {
     }
 
     /// Takes a text.
-    pub fn text(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Option<Name> {
+    pub fn text(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Name> {
         let (name, value) = self.take(field)?;
         let text = value.get_ref().as_str();
         if text.is_none() {
-            wrong(&name.text, "a text in quotes", value, told);
+            wrong(&name.text, "a text in quotes", value, diagnostics);
         }
         text.map(|text| name_at(text, span_of(&value.span())))
     }
 
     /// Takes true or false.
-    pub fn flag(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Option<bool> {
+    pub fn flag(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<bool> {
         let (name, value) = self.take(field)?;
         let flag = value.get_ref().as_bool();
         if flag.is_none() {
-            wrong(&name.text, "`true` or `false`", value, told);
+            wrong(&name.text, "`true` or `false`", value, diagnostics);
         }
         flag
     }
 
     /// Takes a whole number from 0.
-    pub fn number(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Option<u32> {
+    pub fn number(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<u32> {
         let (name, value) = self.take(field)?;
         let number = integer(value.get_ref()).and_then(|number| u32::try_from(number).ok());
         if number.is_none() {
-            wrong(&name.text, "a whole number from 0", value, told);
+            wrong(&name.text, "a whole number from 0", value, diagnostics);
         }
         number
     }
 
     /// Takes a weight above 0, in thousandths.
-    pub fn weight(&mut self, told: &mut Vec<Diagnostic>) -> Option<u32> {
+    pub fn weight(&mut self, diagnostics: &mut Vec<Diagnostic>) -> Option<u32> {
         let (name, value) = self.take("weight")?;
         let thousandths = real(value.get_ref()).map(|weight| (weight * 1000.0).round());
         let weight = thousandths.filter(|weight| (1.0..=1e6).contains(weight));
         if weight.is_none() {
-            wrong(&name.text, "a number above 0, at most 1000", value, told);
+            wrong(&name.text, "a number above 0, at most 1000", value, diagnostics);
         }
         weight.map(|weight| weight as u32)
     }
 
     /// Takes a chance from 0 to 1, in thousandths.
-    pub fn fraction(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Option<u32> {
+    pub fn fraction(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<u32> {
         let (name, value) = self.take(field)?;
         let fraction = real(value.get_ref()).filter(|fraction| (0.0..=1.0).contains(fraction));
         if fraction.is_none() {
-            wrong(&name.text, "a number from 0 to 1", value, told);
+            wrong(&name.text, "a number from 0 to 1", value, diagnostics);
         }
         fraction.map(|fraction| (fraction * 1000.0).round() as u32)
     }
 
     /// Takes a range such as `"6..9"`, both ends included; a number stands for itself.
-    pub fn range(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Option<(u32, u32)> {
+    pub fn range(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<(u32, u32)> {
         let (name, value) = self.take(field)?;
         let range = match value.get_ref() {
             DeValue::String(text) => read_range(text),
             other => integer(other).and_then(|n| u32::try_from(n).ok()).map(|n| (n, n)),
         };
         if range.is_none() {
-            wrong(&name.text, "a range such as \"6..9\"", value, told);
+            wrong(&name.text, "a range such as \"6..9\"", value, diagnostics);
         }
         range
     }
 
     /// Takes a text or a list of texts.
-    pub fn names(&mut self, field: &str, told: &mut Vec<Diagnostic>) -> Vec<Name> {
+    pub fn names(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Name> {
         match self.take(field) {
-            Some((name, value)) => names(&name.text, value, told),
+            Some((name, value)) => names(&name.text, value, diagnostics),
             None => Vec::new(),
         }
     }
 
     /// Reports the fields that nobody took.
-    pub fn finish(self, known: &[&str], told: &mut Vec<Diagnostic>) {
+    pub fn finish(self, known: &[&str], diagnostics: &mut Vec<Diagnostic>) {
         for (name, _) in &self.left {
-            let message = format!("A {} has no field `{}`.", self.what, name.text);
+            let article = if self.what.starts_with(['a', 'i']) { "An" } else { "A" };
+            let message = format!("{article} {} has no field `{}`.", self.what, name.text);
             let help = match nearest(&name.text, known.iter().copied()) {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => format!("It may have: {}.", known.join(", ")),
             };
             let span = Some(name.span).or(self.span);
-            told.push(Diagnostic::warning("unknown-field", span, message).with_help(help));
+            diagnostics.push(Diagnostic::warning("unknown-field", span, message).with_help(help));
         }
     }
 }
@@ -139,17 +153,21 @@ pub fn read_range(text: &str) -> Option<(u32, u32)> {
 pub fn table<'t>(
     what: &str,
     value: &'t Spanned<DeValue<'t>>,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<&'t DeTable<'t>> {
     let table = value.get_ref().as_table();
     if table.is_none() {
-        wrong(what, "a table", value, told);
+        wrong(what, "a table", value, diagnostics);
     }
     table
 }
 
 /// A text or a list of texts.
-pub fn names(field: &str, value: &Spanned<DeValue<'_>>, told: &mut Vec<Diagnostic>) -> Vec<Name> {
+pub fn names(
+    field: &str,
+    value: &Spanned<DeValue<'_>>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Name> {
     match value.get_ref() {
         DeValue::String(text) => vec![name_at(text.as_ref(), text_span(value))],
         DeValue::Array(list) => {
@@ -157,13 +175,13 @@ pub fn names(field: &str, value: &Spanned<DeValue<'_>>, told: &mut Vec<Diagnosti
             for value in list.iter() {
                 match value.get_ref().as_str() {
                     Some(text) => names.push(name_at(text, text_span(value))),
-                    None => wrong(field, "a list of texts in quotes", value, told),
+                    None => wrong(field, "a list of texts in quotes", value, diagnostics),
                 }
             }
             names
         }
         _ => {
-            wrong(field, "a text or a list of texts", value, told);
+            wrong(field, "a text or a list of texts", value, diagnostics);
             Vec::new()
         }
     }
@@ -173,7 +191,7 @@ pub fn names(field: &str, value: &Spanned<DeValue<'_>>, told: &mut Vec<Diagnosti
 pub fn property(
     name: &str,
     value: &Spanned<DeValue<'_>>,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<WrittenValue> {
     match value.get_ref() {
         DeValue::Boolean(flag) => Some(WrittenValue::Bool(*flag)),
@@ -181,7 +199,7 @@ pub fn property(
         other => {
             let number = integer(other).map(WrittenValue::Int);
             if number.is_none() {
-                wrong(name, "true, false, a whole number or a text", value, told);
+                wrong(name, "true, false, a whole number or a text", value, diagnostics);
             }
             number
         }
@@ -193,10 +211,10 @@ pub fn wrong(
     field: &str,
     expected: &str,
     value: &Spanned<DeValue<'_>>,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let message = format!("`{field}` has to be {expected}; this is {}.", kind(value.get_ref()));
-    told.push(Diagnostic::error("field-type", Some(span_of(&value.span())), message));
+    diagnostics.push(Diagnostic::error("field-type", Some(span_of(&value.span())), message));
 }
 
 fn kind(value: &DeValue<'_>) -> &'static str {

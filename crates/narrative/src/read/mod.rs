@@ -20,15 +20,15 @@ use fields::{Fields, span_of};
 /// Reads a file.
 pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     let mut draft = Draft::default();
-    let mut told = Vec::new();
+    let mut diagnostics = Vec::new();
     if source.text().len() > limits::MAX_SOURCE_BYTES {
         let message = format!(
             "This file has {} bytes; a grammar may have {}.",
             source.text().len(),
             limits::MAX_SOURCE_BYTES
         );
-        told.push(Diagnostic::error("limit", None, message));
-        return (draft, told);
+        diagnostics.push(Diagnostic::error("limit", None, message));
+        return (draft, diagnostics);
     }
     let (table, errors) = DeTable::parse_recoverable(source.text());
     for error in errors.iter().take(limits::MAX_TOML_ERRORS) {
@@ -36,12 +36,12 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
         let message = format!("This is not TOML: {}.", error.message());
         let help =
             "Names and texts with other signs than letters, digits, `_` and `-` need quotes.";
-        told.push(Diagnostic::error("toml", span, message).with_help(help));
+        diagnostics.push(Diagnostic::error("toml", span, message).with_help(help));
     }
     let mut top = Fields::new("file", None, table.get_ref());
-    read_top(source, &mut top, &mut draft, &mut told);
-    top.finish(&TOP_FIELDS, &mut told);
-    (draft, told)
+    read_top(source, &mut top, &mut draft, &mut diagnostics);
+    top.finish(&TOP_FIELDS, &mut diagnostics);
+    (draft, diagnostics)
 }
 
 const TOP_FIELDS: [&str; 12] = [
@@ -59,33 +59,38 @@ const TOP_FIELDS: [&str; 12] = [
     "fail_rules",
 ];
 
-fn read_top(source: &Source, top: &mut Fields<'_>, draft: &mut Draft, told: &mut Vec<Diagnostic>) {
-    if let Some(format) = top.text("format", told)
+fn read_top(
+    source: &Source,
+    top: &mut Fields<'_>,
+    draft: &mut Draft,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if let Some(format) = top.text("format", diagnostics)
         && format.text != FORMAT
     {
-        let message = format!("I read the format `{FORMAT}`, not `{}`.", format.text);
-        told.push(Diagnostic::error("format", Some(format.span), message));
+        let message = format!("The format has to be `{FORMAT}`, not `{}`.", format.text);
+        diagnostics.push(Diagnostic::error("format", Some(format.span), message));
     }
-    draft.title = top.text("title", told);
-    draft.ending = top.text("ending", told);
-    draft.start = top.text("start", told);
+    draft.title = top.text("title", diagnostics);
+    draft.ending = top.text("ending", diagnostics);
+    draft.start = top.text("start", diagnostics);
     draft.settings = Settings {
-        stop: top.fraction("stop", told),
-        target_actions: top.range("target_actions", told),
-        no_repeat_rule_on_path: top.flag("no_repeat_rule_on_path", told),
+        stop: top.fraction("stop", diagnostics),
+        target_actions: top.range("target_actions", diagnostics),
+        no_repeat_rule_on_path: top.flag("no_repeat_rule_on_path", diagnostics),
     };
     if let Some((_, value)) = top.take("area") {
-        areas::read(source, value, draft, told);
+        areas::read(source, value, draft, diagnostics);
     }
     if let Some((_, value)) = top.take("items") {
-        items::read(value, draft, told);
+        items::read(value, draft, diagnostics);
     }
     if let Some((_, value)) = top.take("types") {
-        read_types(value, draft, told);
+        read_types(value, draft, diagnostics);
     }
     for (field, is_fail) in [("rules", false), ("fail_rules", true)] {
         if let Some((_, value)) = top.take(field) {
-            rules::read(source, value, is_fail, draft, told);
+            rules::read(source, value, is_fail, draft, diagnostics);
         }
     }
 }
@@ -93,13 +98,17 @@ fn read_top(source: &Source, top: &mut Fields<'_>, draft: &mut Draft, told: &mut
 /// What the field `format` says.
 pub const FORMAT: &str = "narrative-grammar/1";
 
-fn read_types(value: &toml::Spanned<DeValue<'_>>, draft: &mut Draft, told: &mut Vec<Diagnostic>) {
-    let Some(table) = fields::table("types", value, told) else {
+fn read_types(
+    value: &toml::Spanned<DeValue<'_>>,
+    draft: &mut Draft,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some(table) = fields::table("types", value, diagnostics) else {
         return;
     };
     let mut types = Fields::new("types", None, table);
     for (name, value) in types.all() {
-        let above = fields::names(&name.text, value, told);
+        let above = fields::names(&name.text, value, diagnostics);
         draft.types.push((name, above));
     }
 }

@@ -17,22 +17,22 @@ pub fn read(
     value: &Spanned<DeValue<'_>>,
     is_fail: bool,
     draft: &mut Draft,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let Some(table) = fields::table("rules", value, told) else {
+    let Some(table) = fields::table("rules", value, diagnostics) else {
         return;
     };
     for (name, value) in Fields::new("rules", None, table).all() {
         draft.rules.extend(match value.get_ref() {
             DeValue::Table(table) => {
                 let mut fields = Fields::new("rule", Some(name.span), table);
-                read_table(source, name, is_fail, &mut fields, told).inspect(|_| {
-                    fields.finish(&FIELDS, told);
+                read_table(source, name, is_fail, &mut fields, diagnostics).inspect(|_| {
+                    fields.finish(&FIELDS, diagnostics);
                 })
             }
-            DeValue::String(_) => read_text(source, name, is_fail, value, told),
+            DeValue::String(_) => read_text(source, name, is_fail, value, diagnostics),
             _ => {
-                wrong(&name.text, "a rule such as \"Soup ::= Cook Pot Leek\"", value, told);
+                wrong(&name.text, "a rule such as \"Soup ::= Cook Pot Leek\"", value, diagnostics);
                 None
             }
         });
@@ -44,25 +44,25 @@ fn read_table(
     name: Name,
     is_fail: bool,
     fields: &mut Fields<'_>,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RuleDraft> {
     let Some((_, value)) = fields.take("rule") else {
         let message = format!("The rule `{}` has no text.", name.text);
-        told.push(
+        diagnostics.push(
             Diagnostic::error("rule-text", Some(name.span), message)
                 .with_help("Write it as `rule = \"Output ::= Action Input\"`."),
         );
         return None;
     };
-    let mut rule = read_text(source, name, is_fail, value, told)?;
-    rule.weight = fields.weight(told);
-    rule.areas = fields.names("areas", told);
-    rule.difficulty = fields.number("difficulty", told);
-    rule.hint = fields.text("hint", told).map(|text| text.text);
-    rule.menu = fields.text("menu", told);
-    rule.say = fields.text("say", told).map(|text| text.text);
-    rule.once = fields.flag("once", told).unwrap_or(false);
-    rule.kind = fields.text("kind", told);
+    let mut rule = read_text(source, name, is_fail, value, diagnostics)?;
+    rule.weight = fields.weight(diagnostics);
+    rule.areas = fields.names("areas", diagnostics);
+    rule.difficulty = fields.number("difficulty", diagnostics);
+    rule.hint = fields.text("hint", diagnostics).map(|text| text.text);
+    rule.menu = fields.text("menu", diagnostics);
+    rule.say = fields.text("say", diagnostics).map(|text| text.text);
+    rule.once = fields.flag("once", diagnostics).unwrap_or(false);
+    rule.kind = fields.text("kind", diagnostics);
     Some(rule)
 }
 
@@ -71,10 +71,10 @@ fn read_text(
     name: Name,
     is_fail: bool,
     value: &Spanned<DeValue<'_>>,
-    told: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<RuleDraft> {
-    let text = Text::of(source, value, told)?;
-    let RuleText { outputs, action, inputs } = read_rule(&text, told)?;
+    let text = Text::of(source, value, diagnostics)?;
+    let RuleText { outputs, action, inputs } = read_rule(&text, diagnostics)?;
     Some(RuleDraft {
         name,
         is_fail,

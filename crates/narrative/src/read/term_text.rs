@@ -30,10 +30,10 @@ impl Text {
     pub fn of(
         source: &Source,
         value: &Spanned<DeValue<'_>>,
-        told: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Text> {
         let DeValue::String(text) = value.get_ref() else {
-            wrong("a term or rule", "a text in quotes", value, told);
+            wrong("a term or rule", "a text in quotes", value, diagnostics);
             return None;
         };
         let whole = span_of(&value.span());
@@ -58,8 +58,8 @@ impl Text {
 }
 
 /// Reads a rule.
-pub fn read_rule(text: &Text, told: &mut Vec<Diagnostic>) -> Option<RuleText> {
-    let mut reader = Reader { text, at: 0, told };
+pub fn read_rule(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<RuleText> {
+    let mut reader = Reader { text, at: 0, diagnostics };
     let mut outputs = Vec::new();
     loop {
         reader.skip_space();
@@ -101,8 +101,8 @@ pub fn read_rule(text: &Text, told: &mut Vec<Diagnostic>) -> Option<RuleText> {
 }
 
 /// Reads a single term that is a goal.
-pub fn read_goal(text: &Text, told: &mut Vec<Diagnostic>) -> Option<TermDraft> {
-    let mut reader = Reader { text, at: 0, told };
+pub fn read_goal(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<TermDraft> {
+    let mut reader = Reader { text, at: 0, diagnostics };
     reader.skip_space();
     let term = reader.term()?;
     reader.skip_space();
@@ -116,7 +116,7 @@ pub fn read_goal(text: &Text, told: &mut Vec<Diagnostic>) -> Option<TermDraft> {
 struct Reader<'t> {
     text: &'t Text,
     at: usize,
-    told: &'t mut Vec<Diagnostic>,
+    diagnostics: &'t mut Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
@@ -144,7 +144,7 @@ impl Reader<'_> {
     fn fail(&mut self, at: usize, message: &str, help: &str) {
         let end = self.text.text[at..].chars().next().map_or(at, |letter| at + letter.len_utf8());
         let span = Some(self.text.span(at, end));
-        self.told.push(Diagnostic::error("rule-text", span, message).with_help(help));
+        self.diagnostics.push(Diagnostic::error("rule-text", span, message).with_help(help));
     }
 
     /// A word of letters, digits, `_`, `-` and `'`.

@@ -6,9 +6,11 @@
 //! unary   = ["not"] ("(" concept ")" | chain)
 //! chain   = count {"then" count}
 //! count   = event [(">=" | "<=" | "==" | ">" | "<") INT]
-//! event   = "rule:" LINE | "push" [":" NAME] | "move:" LETTER | "visit:" X "," Y
-//!         | "message" | "length" | NAME
+//! event   = "length" | "move:" MOVE | KIND [":" ARGUMENT] | NAME
 //! ```
+//!
+//! Which kinds of events there are and what each takes is declared by the domain ([`EventKind`]);
+//! only `length` (all moves) and `move:` (one of them, by its text) are known for every puzzle.
 //!
 //! A concept is true or false of a whole play, from the start to the first win. An event without a
 //! number means `>= 1`. A **count** is the number of moves of the play in which the event happened;
@@ -27,12 +29,13 @@
 
 mod automaton;
 mod chain;
+mod events;
 mod parse;
 
 pub use automaton::{Automaton, compile};
+pub use events::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 pub use parse::parse;
 
-use crate::Notation;
 use std::ops::Range;
 
 /// What is true of a play or not.
@@ -70,26 +73,6 @@ pub enum Event {
     Move(String),
     /// Something only the domain can tell.
     Told(EventName),
-}
-
-/// An event by the name it has in concepts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EventName {
-    /// The rule on this line fired.
-    Rule(u32),
-    /// Something moved: of this name, or anything that is not the player.
-    Push(Option<String>),
-    /// The player is on this cell; both count from 1.
-    Visit {
-        /// The column.
-        column: u32,
-        /// The row.
-        row: u32,
-    },
-    /// A message was shown.
-    Message,
-    /// An event that the author or the domain gave this name.
-    Named(String),
 }
 
 /// How two numbers compare.
@@ -133,21 +116,4 @@ pub struct ConceptError {
     pub word: String,
     /// Names that would have been understood.
     pub known: Vec<String>,
-}
-
-/// Why an event has no number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoEvent {
-    /// What is the case.
-    pub message: String,
-    /// The word that is not known; empty when it is not about a word.
-    pub word: String,
-    /// Names that are.
-    pub known: Vec<String>,
-}
-
-/// A domain whose events can be asked for by name.
-pub trait EventNames: Notation {
-    /// The numbers of the events meant: it happened in a move that told any of them.
-    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent>;
 }

@@ -1,14 +1,17 @@
 //! Reads concepts.
 
-use super::{Comparison, Concept, ConceptError, Count, Event, EventName};
+use super::{
+    Argument, Comparison, Concept, ConceptError, Count, Event, EventKind, EventName, Takes,
+};
 use std::ops::Range;
 
 /// Brackets may be nested this deep; more is a slip, and reading nests with them.
 const MAX_DEPTH: usize = 100;
 
-/// Reads a concept; the error is the first thing that cannot be understood.
-pub fn parse(text: &str) -> Result<Concept, ConceptError> {
-    let mut parser = Parser { text, at: 0, depth: 0 };
+/// Reads a concept over a domain's kinds of events; the error is the first thing that cannot be
+/// understood.
+pub fn parse(text: &str, kinds: &[EventKind]) -> Result<Concept, ConceptError> {
+    let mut parser = Parser { text, kinds, at: 0, depth: 0 };
     let concept = parser.concept()?;
     match parser.peek() {
         None => Ok(concept),
@@ -20,12 +23,9 @@ pub fn parse(text: &str) -> Result<Concept, ConceptError> {
 /// Words that join counts.
 const JOINERS: [&str; 4] = ["and", "or", "not", "then"];
 
-/// What can stand at the beginning of an event, for messages.
-const EVENTS: [&str; 7] =
-    ["rule:LINE", "push", "push:NAME", "move:LETTER", "visit:X,Y", "message", "length"];
-
 struct Parser<'t> {
     text: &'t str,
+    kinds: &'t [EventKind],
     at: usize,
     depth: usize,
 }
@@ -99,7 +99,7 @@ impl<'t> Parser<'t> {
         let word = self.peek_word();
         if word.is_empty() || JOINERS.iter().any(|joiner| joiner.eq_ignore_ascii_case(word)) {
             let mut error = self.error("expected an event here");
-            error.known = EVENTS.map(String::from).to_vec();
+            error.known = self.forms();
             return Err(error);
         }
         let start = self.at;
@@ -107,36 +107,50 @@ impl<'t> Parser<'t> {
         let lower = word.to_lowercase();
         let is_prefix = self.text[self.at..].starts_with(':');
         self.at += usize::from(is_prefix);
-        let event = match (lower.as_str(), is_prefix) {
-            ("length", false) => Event::Length,
-            ("message", false) => Event::Told(EventName::Message),
-            ("push", false) => Event::Told(EventName::Push(None)),
-            ("rule", true) => {
-                Event::Told(EventName::Rule(self.number("the line of a rule", "after `rule:`")?))
-            }
-            ("push", true) => Event::Told(EventName::Push(Some(self.name("push", "an object")?))),
-            ("move", true) => Event::Move(self.name("move", "a move")?),
-            ("visit", true) => {
-                let column = self.number("a column", "after `visit:`")?;
-                if !self.take_sign(',') {
-                    return Err(self.error("expected `,` and a row here, as in `visit:3,2`"));
-                }
-                let row = self.number("a row", "after the column")?;
-                Event::Told(EventName::Visit { column, row })
-            }
-            ("rule" | "move" | "visit", false) => {
-                let place = start..self.at;
-                return Err(error(place, format!("`{word}` needs a `:` and what is meant")));
-            }
-            (_, true) => {
+        let needs_more =
+            |at: usize| Err(error(start..at, format!("`{word}` needs a `:` and what is meant")));
+        match (lower.as_str(), is_prefix) {
+            ("length", false) => return Ok(Event::Length),
+            ("move", true) => return Ok(Event::Move(self.name("move", "a move")?)),
+            ("move", false) => return needs_more(self.at),
+            _ => {}
+        }
+        let kind = self.kinds.iter().find(|kind| kind.name == lower);
+        let argument = match (kind.map(|kind| kind.takes), is_prefix) {
+            (None | Some(Takes::Words | Takes::Nothing), true) => {
                 let mut error = error(start..self.at, format!("there is no event `{word}:…`"));
                 error.word = lower;
-                error.known = EVENTS.map(String::from).to_vec();
+                error.known = self.forms();
                 return Err(error);
             }
-            _ => Event::Told(EventName::Named(self.rest_of_name(start))),
+            (None | Some(Takes::Words), false) => {
+                let word = self.rest_of_name(start);
+                return Ok(Event::Told(EventName { word, argument: Argument::None }));
+            }
+            (Some(Takes::Nothing | Takes::MaybeName { .. }), false) => Argument::None,
+            (Some(_), false) => return needs_more(self.at),
+            (Some(Takes::Number { what, .. }), true) => {
+                Argument::Number(self.number(what, &format!("after `{lower}:`"))?)
+            }
+            (Some(Takes::Name { what, .. } | Takes::MaybeName { what, .. }), true) => {
+                Argument::Name(self.name(&lower, what)?)
+            }
+            (Some(Takes::Cell), true) => {
+                let column = self.number("a column", &format!("after `{lower}:`"))?;
+                if !self.take_sign(',') {
+                    let message = format!("expected `,` and a row here, as in `{lower}:3,2`");
+                    return Err(self.error(message));
+                }
+                Argument::Cell(column, self.number("a row", "after the column")?)
+            }
         };
-        Ok(event)
+        Ok(Event::Told(EventName { word: lower, argument }))
+    }
+
+    /// How all events are written, for messages.
+    fn forms(&self) -> Vec<String> {
+        let own = ["move:MOVE", "length"].map(String::from);
+        self.kinds.iter().map(EventKind::form).chain(own).collect()
     }
 
     /// Names that a domain declares may be of several words, up to one that joins counts.
@@ -257,6 +271,17 @@ fn one_or(mut parts: Vec<Concept>, several: impl Fn(Vec<Concept>) -> Concept) ->
 mod tests {
     use super::*;
 
+    const fn kind(name: &'static str, takes: Takes) -> EventKind {
+        EventKind { name, takes, meaning: "", example: "", is_idea: false }
+    }
+
+    const KINDS: [EventKind; 4] = [
+        kind("rule", Takes::Number { sign: "LINE", what: "the line of a rule" }),
+        kind("push", Takes::MaybeName { sign: "NAME", what: "an object" }),
+        kind("visit", Takes::Cell),
+        kind("message", Takes::Nothing),
+    ];
+
     /// A concept as words in brackets, to see what was understood.
     fn show(concept: &Concept) -> String {
         let join = |parts: &[Concept], word: &str| {
@@ -272,14 +297,15 @@ mod tests {
                     let event = match &count.event {
                         Event::Length => "length".to_string(),
                         Event::Move(name) => format!("move:{name}"),
-                        Event::Told(EventName::Rule(line)) => format!("rule:{line}"),
-                        Event::Told(EventName::Push(None)) => "push".to_string(),
-                        Event::Told(EventName::Push(Some(name))) => format!("push:{name}"),
-                        Event::Told(EventName::Visit { column, row }) => {
-                            format!("visit:{column},{row}")
-                        }
-                        Event::Told(EventName::Message) => "message".to_string(),
-                        Event::Told(EventName::Named(name)) => format!("`{name}`"),
+                        Event::Told(EventName { word, argument }) => match argument {
+                            Argument::None if KINDS.iter().any(|kind| kind.name == word) => {
+                                word.clone()
+                            }
+                            Argument::None => format!("`{word}`"),
+                            Argument::Number(number) => format!("{word}:{number}"),
+                            Argument::Name(name) => format!("{word}:{name}"),
+                            Argument::Cell(x, y) => format!("{word}:{x},{y}"),
+                        },
                     };
                     format!("{event} {:?} {}", count.comparison, count.number)
                 };
@@ -291,7 +317,7 @@ mod tests {
 
     #[test]
     fn every_form_is_read() {
-        let read = |text: &str| show(&parse(text).unwrap());
+        let read = |text: &str| show(&parse(text, &KINDS).unwrap());
         assert_eq!(read("melt"), "[`melt` AtLeast 1]");
         assert_eq!(read(" RULE:42 >= 1"), "[rule:42 AtLeast 1]");
         assert_eq!(read("push>3"), "[push MoreThan 3]");
@@ -317,7 +343,7 @@ mod tests {
     #[test]
     fn mistakes_are_placed_and_named() {
         let fails = |text: &str| {
-            let error = parse(text).unwrap_err();
+            let error = parse(text, &KINDS).unwrap_err();
             (text.get(error.place).unwrap_or("outside").to_string(), error.message)
         };
         for (text, place, message) in [

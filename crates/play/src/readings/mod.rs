@@ -7,11 +7,13 @@ mod big;
 mod bottleneck;
 mod least;
 mod shortest;
+mod table;
 
 pub use big::Big;
 pub use bottleneck::bottleneck;
 pub use least::least_total;
 pub use shortest::{shortest_solution, shortest_solutions};
+pub use table::{Amount, Needs, READINGS, Reading, ReadingValue};
 
 use crate::{Outcome, PlayGraph};
 

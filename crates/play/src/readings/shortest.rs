@@ -18,14 +18,16 @@ pub fn shortest_solution<M: Copy>(graph: &PlayGraph<M>) -> Option<Vec<usize>> {
 }
 
 /// The number of shortest solutions, as different move strings. None when there is no solution, or
-/// when the graph was cut before all states nearer than a win had their moves listed.
+/// when the graph was cut before all states nearer than a win had their moves listed, or when a step
+/// from one of them could not be judged.
 pub fn shortest_solutions<M: Copy>(graph: &PlayGraph<M>) -> Option<Big> {
     let won = graph.outcomes.iter().position(|outcome| *outcome == Outcome::Won)?;
     let depth = depths(graph);
     let length = depth[won];
     // Depths never fall from one state to the next.
     let nearer = depth.partition_point(|depth| *depth < length);
-    if graph.expanded_below < nearer {
+    let has_doubt = graph.doubtful.first().is_some_and(|state| (*state as usize) < nearer);
+    if graph.expanded_below < nearer || has_doubt {
         return None;
     }
     let last = depth.partition_point(|depth| *depth <= length);

@@ -2,8 +2,9 @@
 
 use super::store::{hash, store_bytes};
 use super::tree::{Tree, room, tree_bytes};
-use super::{ASK_EVERY, Budget, Cut, Found, Progress, Stop, Store, answer};
-use crate::{Outcome, Pack, Step};
+use super::{ASK_EVERY, Budget, Cut, Found, Store, answer, doubts_at};
+use crate::doubt::NearestDoubt;
+use crate::{Outcome, Pack, Progress, Step, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -13,8 +14,8 @@ pub enum Informed {
     /// Takes up the state with the least moves so far plus estimate; tests for a win when a state
     /// is taken up; takes a state up again when it is reached by fewer moves.
     AStar,
-    /// A*, led by an estimate that never says too much: the caller vouches for that. So what it
-    /// finds is shortest, and where it is cut it knows how long a solution must be.
+    /// A* with an admissible heuristic: the caller vouches for that. So what it finds is shortest,
+    /// and where it is cut it knows how long a solution must be.
     Proof,
     /// Takes up the state with the least estimate; tests for a win when a state is made.
     Greedy,
@@ -27,7 +28,7 @@ pub fn best_first<P: Pack>(
     kind: Informed,
     estimate: impl FnMut(&P::State) -> u32,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Found<P::Move> {
     let mut search = Search::new(puzzle, start, kind, estimate, budget);
     let mut progress = Progress { states: 1, ..Progress::default() };
@@ -48,7 +49,7 @@ pub fn best_first<P: Pack>(
         progress.depth = search.depth[at as usize] as usize;
         if progress.expanded.is_multiple_of(ASK_EVERY) {
             progress.states = search.tree.store.len();
-            if stop(progress) {
+            if watch(progress) {
                 cut = Some(Cut::Stopped);
                 break;
             }
@@ -104,6 +105,7 @@ struct Search<P: Pack, E> {
     /// The greatest first part of a key that was taken up.
     bound: u32,
     solution: Option<Vec<P::Move>>,
+    doubts: NearestDoubt,
     from: P::State,
     to: P::State,
     moves: Vec<P::Move>,
@@ -133,6 +135,7 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
             goals: Vec::new(),
             bound: 0,
             solution: None,
+            doubts: doubts_at(puzzle),
             from: start.clone(),
             to: start.clone(),
             moves: Vec::new(),
@@ -164,8 +167,13 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
         for index in 0..self.moves.len() {
             let mv = self.moves[index];
             self.to.clone_from(&self.from);
-            let Step::Moved { outcome, .. } = puzzle.step(&self.from, mv, &mut self.to) else {
-                continue;
+            let outcome = match puzzle.step(&self.from, mv, &mut self.to) {
+                Step::Still => continue,
+                Step::Moved { outcome, .. } => outcome,
+                Step::Doubt(doubt) => {
+                    self.doubts.note(self.depth[at as usize] as usize, doubt);
+                    continue;
+                }
             };
             puzzle.pack(&self.to, &mut self.packed);
             match outcome {
@@ -237,10 +245,10 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
             (Informed::Proof, None) => (self.bound.div_ceil(2) as usize).saturating_sub(1),
         };
         Found {
-            answer: answer(puzzle, self.solution, cut, self.kind == Informed::Proof),
+            answer: answer(puzzle, self.solution, cut, self.doubts, self.kind == Informed::Proof),
             states: open + won,
             expanded,
-            covered_depth,
+            covered_depth: self.doubts.covered(covered_depth),
             bytes: bytes::<P::Move>(words, open) + store_bytes(words, won),
         }
     }

@@ -2,8 +2,9 @@
 
 use super::store::hash;
 use super::tree::{Tree, room, tree_bytes};
-use super::{ASK_EVERY, Budget, Cut, Found, Progress, Stop, Store, answer};
-use crate::{Outcome, Pack, Step};
+use super::{ASK_EVERY, Budget, Cut, Found, Store, answer, doubts_at};
+use crate::doubt::NearestDoubt;
+use crate::{Outcome, Pack, Progress, Step, Watch};
 
 /// Looks at all states in the order of their distance from `start`.
 ///
@@ -13,22 +14,24 @@ pub fn breadth_first<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Found<P::Move> {
     let mut search = Search::new(puzzle, start, budget);
-    let mut progress = Progress { states: 1, expanded: 0, depth: 0 };
+    let mut progress = Progress { states: 1, ..Progress::default() };
     let mut layer = 0..1u32;
     let mut cut = None;
     while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
         for at in layer.clone() {
             if progress.expanded.is_multiple_of(ASK_EVERY) {
                 progress.states = search.tree.store.len();
-                if stop(progress) {
+                if watch(progress) {
                     cut = Some(Cut::Stopped);
                     break;
                 }
             }
-            if progress.expanded >= budget.max_expanded || !search.expand(puzzle, at) {
+            if progress.expanded >= budget.max_expanded
+                || !search.expand(puzzle, at, progress.depth)
+            {
                 cut = Some(Cut::Budget);
                 break;
             }
@@ -41,7 +44,7 @@ pub fn breadth_first<P: Pack>(
     }
     let stored = (search.tree.store.len(), search.won.len());
     let solution = search.solution.take();
-    found_in_layers(puzzle, solution, cut, progress, stored)
+    found_in_layers(puzzle, solution, cut, search.doubts, progress, stored)
 }
 
 /// What a breadth-first search says in the end; `stored` counts open and won states.
@@ -49,6 +52,7 @@ pub(super) fn found_in_layers<P: Pack>(
     puzzle: &P,
     solution: Option<Vec<P::Move>>,
     cut: Option<Cut>,
+    doubts: NearestDoubt,
     progress: Progress,
     stored: (usize, usize),
 ) -> Found<P::Move> {
@@ -58,10 +62,10 @@ pub(super) fn found_in_layers<P: Pack>(
         None => progress.depth,
     };
     Found {
-        answer: answer(puzzle, solution, cut, true),
+        answer: answer(puzzle, solution, cut, doubts, true),
         states: stored.0 + stored.1,
         expanded: progress.expanded,
-        covered_depth,
+        covered_depth: doubts.covered(covered_depth),
         bytes: tree_bytes::<P::Move>(words, stored.0) + super::store::store_bytes(words, stored.1),
     }
 }
@@ -73,6 +77,7 @@ struct Search<P: Pack> {
     /// Won states, which are counted but never expanded.
     won: Store,
     solution: Option<Vec<P::Move>>,
+    doubts: NearestDoubt,
     from: P::State,
     to: P::State,
     moves: Vec<P::Move>,
@@ -87,6 +92,7 @@ impl<P: Pack> Search<P> {
             room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
             won: Store::new(words),
             solution: None,
+            doubts: doubts_at(puzzle),
             from: start.clone(),
             to: start.clone(),
             moves: Vec::new(),
@@ -95,15 +101,20 @@ impl<P: Pack> Search<P> {
     }
 
     /// Plays all moves of a state; false when the budget does not allow what comes out.
-    fn expand(&mut self, puzzle: &mut P, at: u32) -> bool {
+    fn expand(&mut self, puzzle: &mut P, at: u32, depth: usize) -> bool {
         puzzle.unpack(self.tree.store.get(at), &mut self.from);
         self.moves.clear();
         puzzle.moves(&self.from, &mut self.moves);
         for index in 0..self.moves.len() {
             let mv = self.moves[index];
             self.to.clone_from(&self.from);
-            let Step::Moved { outcome, .. } = puzzle.step(&self.from, mv, &mut self.to) else {
-                continue;
+            let outcome = match puzzle.step(&self.from, mv, &mut self.to) {
+                Step::Still => continue,
+                Step::Moved { outcome, .. } => outcome,
+                Step::Doubt(doubt) => {
+                    self.doubts.note(depth, doubt);
+                    continue;
+                }
             };
             puzzle.pack(&self.to, &mut self.packed);
             match outcome {

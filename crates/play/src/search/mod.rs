@@ -20,7 +20,8 @@ pub use breadth_first::breadth_first;
 pub use parallel::breadth_first_on;
 pub use store::Store;
 
-use crate::Pack;
+use crate::doubt::NearestDoubt;
+use crate::{Doubt, Pack};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,20 +39,6 @@ impl Default for Budget {
         Budget { max_states: 5_000_000, max_bytes: 2 << 30, max_expanded: usize::MAX }
     }
 }
-
-/// How far a search has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
-    /// Distinct states stored, the start included.
-    pub states: usize,
-    /// States taken up whose moves were listed.
-    pub expanded: usize,
-    /// Moves from the start to the states being looked at.
-    pub depth: usize,
-}
-
-/// Asked now and then; true means: stop and tell what is known.
-pub type Stop<'s> = dyn FnMut(Progress) -> bool + 's;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +80,20 @@ pub enum Cut {
     Stopped,
     /// Chance decides what happens, so other plays may still win.
     Chance,
+    /// Some step could not be judged.
+    Doubt(Doubt),
+}
+
+impl Cut {
+    /// The word in answers.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Cut::Budget => "budget",
+            Cut::Stopped => "stopped",
+            Cut::Chance => "chance",
+            Cut::Doubt(Doubt(why)) => why,
+        }
+    }
 }
 
 /// What a search that ended in this way has answered.
@@ -100,14 +101,31 @@ fn answer<P: Pack>(
     puzzle: &P,
     solution: Option<Vec<P::Move>>,
     cut: Option<Cut>,
+    doubt: NearestDoubt,
     is_shortest: bool,
 ) -> Answer<P::Move> {
     match (solution, cut) {
-        (Some(moves), _) => Answer::Solved { moves, is_shortest },
+        (Some(moves), _) => {
+            let is_shortest = is_shortest && doubt.allows_shortest(moves.len());
+            Answer::Solved { moves, is_shortest }
+        }
         (None, Some(cut)) => Answer::Unknown(cut),
         (None, None) if puzzle.facts().chance => Answer::Unknown(Cut::Chance),
-        (None, None) => Answer::Unsolvable,
+        (None, None) => match doubt.doubt() {
+            Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
+            None => Answer::Unsolvable,
+        },
     }
+}
+
+/// The doubts of a search that begins at `start`: there is one already where the puzzle's own start
+/// could not be judged.
+fn doubts_at<P: Pack>(puzzle: &P) -> NearestDoubt {
+    let mut doubts = NearestDoubt::default();
+    if let Some(doubt) = puzzle.start_doubt() {
+        doubts.note(0, doubt);
+    }
+    doubts
 }
 
 /// How many expansions lie between two questions whether to stop.

@@ -10,8 +10,9 @@ use super::breadth_first::{breadth_first, found_in_layers};
 use super::shard::{SHARDS, Shard, Task, Worker, shard_of};
 use super::store::hash;
 use super::tree::{room, tree_bytes};
-use super::{Budget, Cut, Found, Progress, Stop};
-use crate::Pack;
+use super::{Budget, Cut, Found, doubts_at};
+use crate::doubt::NearestDoubt;
+use crate::{Pack, Progress, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -30,15 +31,13 @@ pub fn breadth_first_on<P>(
     puzzle: &mut P,
     start: &P::State,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Found<P::Move>
 where
     P: Pack + Clone + Send,
-    P::State: Send,
-    P::Move: Send + Sync,
 {
     if threads <= 1 {
-        return breadth_first(puzzle, start, budget, stop);
+        return breadth_first(puzzle, start, budget, watch);
     }
     let words = puzzle.packed_words();
     let mut search = Search {
@@ -50,10 +49,11 @@ where
         open: 0,
         won: 0,
         solution: None,
+        doubts: doubts_at(puzzle),
         room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
     };
     search.begin(puzzle, start);
-    let mut progress = Progress { states: 1, expanded: 0, depth: 0 };
+    let mut progress = Progress { states: 1, ..Progress::default() };
     let mut layer = vec![search.start];
     let mut cut = None;
     while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
@@ -64,9 +64,9 @@ where
             let (block, rest) = left.split_at(left.len().min(BLOCK).min(allowed));
             progress.states = search.open;
             cut = match block {
-                _ if stop(progress) => Some(Cut::Stopped),
+                _ if watch(progress) => Some(Cut::Stopped),
                 [] => Some(Cut::Budget),
-                block => search.take_up(block, &mut next, &mut progress, stop),
+                block => search.take_up(block, &mut next, &mut progress, watch),
             };
             left = rest;
         }
@@ -76,7 +76,7 @@ where
         }
     }
     let stored = (search.open, search.won);
-    found_in_layers(puzzle, search.solution.take(), cut, progress, stored)
+    found_in_layers(puzzle, search.solution.take(), cut, search.doubts, progress, stored)
 }
 
 struct Search<P: Pack> {
@@ -94,6 +94,7 @@ struct Search<P: Pack> {
     /// Open states there is room for.
     room: usize,
     solution: Option<Vec<P::Move>>,
+    doubts: NearestDoubt,
 }
 
 /// No state has this name: there is no room for so many.
@@ -102,8 +103,6 @@ const NOTHING: u32 = u32::MAX;
 impl<P> Search<P>
 where
     P: Pack + Clone + Send,
-    P::State: Send,
-    P::Move: Send + Sync,
 {
     fn begin(&mut self, puzzle: &P, start: &P::State) {
         let mut packed = vec![0; puzzle.packed_words()];
@@ -126,13 +125,13 @@ where
         block: &[u32],
         next: &mut Vec<u32>,
         progress: &mut Progress,
-        stop: &mut Stop<'_>,
+        watch: &mut Watch<'_>,
     ) -> Option<Cut> {
         let count = block.len().div_ceil(TASK);
         if self.tasks.len() < count {
             self.tasks.resize_with(count, Task::new);
         }
-        if !self.expand(block, *progress, stop) {
+        if !self.expand(block, *progress, watch) {
             return Some(Cut::Stopped);
         }
         let mut slots = Vec::with_capacity(count);
@@ -140,6 +139,9 @@ where
         for task in &self.tasks[..count] {
             slots.push(candidates);
             candidates += task.count;
+        }
+        if let Some(doubt) = self.tasks[..count].iter().find_map(|task| task.doubt) {
+            self.doubts.note(progress.depth, doubt);
         }
         self.take_in(&slots, candidates);
         self.line_up(candidates);
@@ -175,7 +177,7 @@ where
     }
 
     /// First half: plays the moves. False when somebody asked to stop.
-    fn expand(&mut self, block: &[u32], progress: Progress, stop: &mut Stop<'_>) -> bool {
+    fn expand(&mut self, block: &[u32], progress: Progress, watch: &mut Watch<'_>) -> bool {
         let is_stopped = AtomicBool::new(false);
         let queue = Mutex::new(self.tasks.iter_mut().zip(block.chunks(TASK)).enumerate());
         let shards = self.shards.as_slice();
@@ -199,7 +201,7 @@ where
             // Whoever asked for the search waits in this thread, so it alone is asked back.
             if let Some(own) = own {
                 work(own, &mut |number| {
-                    stop(Progress { expanded: progress.expanded + number * TASK, ..progress })
+                    watch(Progress { expanded: progress.expanded + number * TASK, ..progress })
                 });
             }
         });

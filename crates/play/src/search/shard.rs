@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::store::hash;
-use crate::{Outcome, Pack, Step};
+use crate::{Doubt, Outcome, Pack, Step};
 
 /// How many parts there are, whatever the number of threads.
 pub(super) const SHARDS: usize = 64;
@@ -48,12 +48,14 @@ pub(super) struct Task<M> {
     pub count: u32,
     /// The first step that won: its number, the state it left and the move.
     pub win: Option<(u32, u32, M)>,
+    /// Why some step could not be judged.
+    pub doubt: Option<Doubt>,
 }
 
 impl<M: Copy> Task<M> {
     pub fn new() -> Task<M> {
         let bucket = |_| Bucket { candidates: Vec::new(), words: Vec::new() };
-        Task { buckets: (0..SHARDS).map(bucket).collect(), count: 0, win: None }
+        Task { buckets: (0..SHARDS).map(bucket).collect(), count: 0, win: None, doubt: None }
     }
 
     fn clear(&mut self) {
@@ -63,6 +65,7 @@ impl<M: Copy> Task<M> {
         }
         self.count = 0;
         self.win = None;
+        self.doubt = None;
     }
 }
 
@@ -148,7 +151,14 @@ impl<P: Pack + Clone> Worker<P> {
             for &mv in &self.moves {
                 self.to.clone_from(&self.from);
                 let step = self.puzzle.step(&self.from, mv, &mut self.to);
-                let Step::Moved { outcome, .. } = step else { continue };
+                let outcome = match step {
+                    Step::Still => continue,
+                    Step::Moved { outcome, .. } => outcome,
+                    Step::Doubt(doubt) => {
+                        out.doubt.get_or_insert(doubt);
+                        continue;
+                    }
+                };
                 if outcome == Outcome::Lost {
                     continue;
                 }

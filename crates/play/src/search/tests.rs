@@ -1,8 +1,8 @@
 //! What the searches promise one another.
 
 use super::*;
-use crate::Play;
 use crate::lamps::Lamps;
+use crate::{Play, Progress};
 use proptest::prelude::*;
 
 fn never(_: Progress) -> bool {

@@ -24,7 +24,7 @@ pub struct LoweredRule {
     pub impossible: Option<(NameId, NameId)>,
 }
 
-/// Lowers all rules; those that can never match are left out with a word about it.
+/// Lowers all rules; those that can never match are left out and reported.
 pub fn lower(
     rules: &[PlainRule],
     names: &Names,

@@ -29,7 +29,7 @@ use source::{Diagnostic, Source};
 pub struct Compiled {
     /// The game, unless the source has too many errors or one that leaves nothing to play.
     pub game: Option<Game>,
-    /// Everything there is to say about the source, by place.
+    /// Diagnostics for the source, by place.
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -9,8 +9,8 @@ use crate::read::draft::{Draft, RuleDraft};
 use crate::reports::{At, Reports};
 
 /// Words that mean something else where an event's name is expected.
-const RESERVED: [&str; 10] =
-    ["and", "or", "not", "then", "rule", "push", "move", "visit", "message", "length"];
+const RESERVED: [&str; 11] =
+    ["and", "or", "not", "then", "rule", "push", "create", "move", "visit", "message", "length"];
 
 /// Reads the comments behind all rules.
 pub fn notes(draft: &Draft, rules: &[RuleLine], reports: &mut Reports<'_>) -> Notes {

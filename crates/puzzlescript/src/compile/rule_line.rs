@@ -305,7 +305,7 @@ impl Prefix {
         }
     }
 
-    /// Reads up to the first bracket; tells where that is.
+    /// Reads up to the first bracket and returns its place.
     fn read(&mut self, tokens: &[Token], before: &[RuleLine], reports: &mut Reports<'_>) -> usize {
         for (i, token) in tokens.iter().enumerate() {
             match token.text.as_str() {

@@ -47,7 +47,7 @@ pub fn sounds(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Sounds
     sounds
 }
 
-/// Adds what one line says about an object; tells how many sounds that made.
+/// Adds what one line says about an object and returns the number of sounds that made.
 fn object_sound(
     sound: &SoundDraft,
     seed: i64,

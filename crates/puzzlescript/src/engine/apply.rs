@@ -7,10 +7,10 @@ use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
 use smallvec::{SmallVec, smallvec};
 
-/// How often a group is gone through, and how often loops jump back, before a turn gives up.
+/// How often a group is run, and how often loops jump back, before the turn gives up.
 const MAX_ROUNDS: usize = 200;
 
-/// What applying a rule at one place costs, in words looked at.
+/// What applying a rule at one place costs, in words read.
 const MATCH_COST: u64 = 16;
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
@@ -70,8 +70,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return self.run_by_chance(program, group);
         }
         let mut changed = false;
-        // Without chance, a rule that came to nothing comes to nothing again until another one
-        // changes something, so the group is done once all have in a row.
+        // Without chance, a rule that did nothing does nothing again until another one changes
+        // something, so the group is done once all rules in a row have done nothing.
         let mut idle = 0;
         for round in 1.. {
             let mut changed_now = false;
@@ -254,7 +254,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         changed
     }
 
-    /// Changes one matched cell; tells whether anything is different now.
+    /// Changes one matched cell; true when anything is different now.
     #[inline]
     fn replace(
         &mut self,

@@ -97,7 +97,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Finds out anew which objects and movements are on the board.
+    /// Finds out again which objects and movements are on the board.
     pub(super) fn look_around(&mut self) {
         let stride = self.w();
         self.here.fill(0);

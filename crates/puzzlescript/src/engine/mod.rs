@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use turn_log::TurnLog;
 
-/// Work one move may cost, in words looked at, before it is ended with a message. It is far above
-/// what any real game needs; without it some inputs would not end in a lifetime.
+/// Work one move may cost, in words read, before it is ended with a message. It is far above what any
+/// real game needs; without it some inputs would not end in a lifetime.
 const MAX_WORK: u64 = 1_000_000_000;
 
 /// Words that earlier positions may take; of more, the oldest are forgotten.
@@ -58,13 +58,16 @@ impl Input {
 /// Why a turn was ended before its rules were done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Endless {
-    /// Rules of a line kept changing the board, or matched too often.
+    /// Rules of a line kept changing the board until PuzzleScript's own limit of rounds, or until the
+    /// work of the move was used up.
     Rules {
         /// Its place in [`Program::lines`].
         line: u32,
     },
-    /// `again` would go on for ever.
+    /// `again` came back to a board it had been at, so it would never end.
     Again,
+    /// `again` was ended after as many turns as a move may take.
+    ManyAgains,
 }
 
 /// A machine for the boards of a program.
@@ -88,14 +91,14 @@ pub trait Runner: Send {
     fn cell(&self, cell: usize) -> &[u64];
     /// Goes to a position; movements are forgotten.
     fn load(&mut self, planes: &[u64]);
-    /// Makes ready for a new move: no events yet, all work to spend.
+    /// Prepares for a new move: no events yet, all work to spend.
     fn begin_move(&mut self);
-    /// Plays a turn; `None` is a tick. Tells whether anything changed.
+    /// Plays a turn; `None` is a tick. True when anything changed.
     fn turn(&mut self, input: Option<Input>, rulings: Rulings) -> bool;
     /// The player's restart.
     fn restart(&mut self);
-    /// Ends an `again` chain that would not end by itself.
-    fn end_again(&mut self);
+    /// Ends an `again` chain that does not end by itself, and notes why.
+    fn end_again(&mut self, why: Endless);
     /// The rest of the machine.
     fn desk(&mut self) -> &mut Desk;
     /// The rest of the machine, to look at.
@@ -122,13 +125,13 @@ pub struct Desk {
     pub undo: Option<VecDeque<Vec<u64>>>,
     /// Commands of this turn.
     pub queue: Vec<Command>,
-    /// Another turn shall follow at once.
+    /// Another turn follows at once.
     pub again: bool,
     /// This was a tick after `again` that turned out not to count, so it did not happen.
     pub skipped: bool,
     /// This turn won the level.
     pub won: bool,
-    /// A text screen is shown; no win is looked for.
+    /// A text screen is shown; turns are not tested for a win.
     pub text_mode: bool,
     /// A restart is under way and must not start another.
     pub restarting: bool,
@@ -140,8 +143,8 @@ pub struct Desk {
     pub moved_in_move: Vec<u64>,
     /// Objects that rules put somewhere in this move, one bit an object.
     pub created_in_move: Vec<u64>,
-    /// For each win condition whether it ever held, and ever did not, when a turn was looked at for
-    /// a win; `None` when nobody asks.
+    /// For each win condition whether it ever held, and ever did not, when a turn was tested for a
+    /// win; `None` when nobody asks.
     pub win_tests: Option<Vec<WinTests>>,
     /// Sounds played, as their numbers.
     pub sounds: Vec<i64>,
@@ -149,13 +152,13 @@ pub struct Desk {
     pub messages: Vec<String>,
     /// Set when a turn was ended early.
     pub endless: Option<Endless>,
-    /// Work left for this move.
+    /// Work left for this move; 0 means that it was cut, and what came out is not what the rules say.
     pub work_left: u64,
     /// What happens in this move, in order; `None` when nobody asks.
     pub log: Option<Box<TurnLog>>,
 }
 
-/// What came of looking at a win condition, over many turns.
+/// The results of testing a win condition, over many turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinTests {
     /// It held once.
@@ -164,11 +167,19 @@ pub struct WinTests {
     pub failed: bool,
 }
 
-/// A set of lines that had something to do.
+/// A set of lines whose rules did something.
 #[derive(Clone, Default)]
 pub struct FiredLines {
     bits: Vec<u64>,
     any: bool,
+}
+
+impl Desk {
+    /// True when the move was cut before its rules were done, so that its outcome is not known. A
+    /// chain of `again` turns that repeats a board is not cut: it is known never to end.
+    pub fn is_cut(&self) -> bool {
+        self.work_left == 0 || self.endless == Some(Endless::ManyAgains)
+    }
 }
 
 impl FiredLines {
@@ -377,8 +388,8 @@ impl<const O: usize, const M: usize, const W: usize> Runner for Machine<O, M, W>
         self.table.restart(&self.program, false);
     }
 
-    fn end_again(&mut self) {
-        self.table.end_again();
+    fn end_again(&mut self, why: Endless) {
+        self.table.end_again(why);
     }
 
     fn desk(&mut self) -> &mut Desk {

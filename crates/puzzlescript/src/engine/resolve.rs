@@ -5,7 +5,7 @@ use super::program::Program;
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// Moves objects until no more can, then drops what is left. Tells whether a rigid group
+    /// Moves objects until no more can, then drops what is left. True when a rigid group
     /// failed for the first time, so that the turn must be played again without it.
     pub(super) fn resolve(&mut self, program: &Program) -> bool {
         let mut moved = true;

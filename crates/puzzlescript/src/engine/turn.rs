@@ -18,8 +18,8 @@ enum Played {
 }
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// Plays one turn. Tells whether it changed the board (or, when it was cancelled, whether
-    /// other commands remain).
+    /// Plays one turn. True when it changed the board (or, when it was cancelled, when other
+    /// commands remain).
     pub(super) fn play(
         &mut self,
         program: &Program,
@@ -68,7 +68,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.go_to(before);
     }
 
-    /// What a dry run of a turn tells: something changes, or a command matters.
+    /// The result of a dry run of a turn: something changes, or a command matters.
     fn would_count(&self, before: &[u64]) -> bool {
         let queue = &self.desk.queue;
         if queue.contains(&Command::Cancel) {
@@ -242,7 +242,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Carries out `checkpoint`. A dry run that comes to nothing gets as far as that too.
+    /// Carries out `checkpoint`. A dry run without effect gets as far as that too.
     fn checkpoint(&mut self) {
         if self.desk.queue.contains(&Command::Checkpoint) {
             let mut target = std::mem::take(&mut self.desk.target);
@@ -272,8 +272,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         if self.desk.queue.contains(&Command::Restart) {
             self.push_undo(&before);
         }
-        // A run that comes to nothing is not taken back: its checkpoint holds, and movements its
-        // late rules left remain.
+        // A run without effect is not taken back: its checkpoint holds, and movements its late rules
+        // left remain.
         if !self.is_at(&before) || self.desk.queue.contains(&Command::Cancel) {
             self.take_back(&before);
         } else if !counts {
@@ -345,7 +345,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Makes ready for a new move: no events yet, all work to spend.
+    /// Prepares for a new move: no events yet, all work to spend.
     pub(super) fn begin_move(&mut self) {
         self.desk.fired_in_move.clear();
         for w in 0..self.o() {
@@ -360,9 +360,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Ends an `again` chain that would not end by itself.
-    pub(super) fn end_again(&mut self) {
+    /// Ends an `again` chain that does not end by itself.
+    pub(super) fn end_again(&mut self, why: Endless) {
         self.desk.again = false;
-        self.desk.endless = Some(Endless::Again);
+        self.desk.endless = Some(why);
     }
 }

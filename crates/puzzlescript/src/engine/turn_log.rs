@@ -60,7 +60,7 @@ pub enum Happening {
         /// What had a movement and stayed, because something is in its way.
         stuck: Vec<Carried>,
     },
-    /// A rigid rule failed: the turn begins anew without it.
+    /// A rigid rule failed: the turn restarts without it.
     RigidAgain,
     /// Another turn begins because a rule said `again`.
     Again,
@@ -241,8 +241,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let Some(log) = &mut self.desk.log else { return };
         let places = std::mem::take(&mut log.places);
         let is_told = |step: &LogStep| matches!(&step.what, Happening::Rule { line, .. } if *line == rule.line);
-        // A group is gone through until nothing changes, so that a rule with commands asks for them
-        // once more in vain; that tells nobody anything.
+        // A group runs until nothing changes, so a rule with commands asks for them once more
+        // without effect; that is not worth noting.
         if rule.replaces && places.is_empty() && log.steps.iter().any(is_told) {
             return;
         }
@@ -272,7 +272,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         list.push(carried);
     }
 
-    /// What is left of a cell's movements was in vain.
+    /// What is left of a cell's movements had no effect.
     #[cold]
     pub(super) fn log_stuck(&mut self, program: &Program, cell: usize) {
         for layer in 0..program.layers {
@@ -319,7 +319,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// A rule that fired in this move, or has its reason already, needs none.
+    /// A rule that fired in this move, or has its reason already, needs no other.
     fn is_first_miss(&self, line: u32) -> bool {
         let fired =
             |step: &LogStep| matches!(&step.what, Happening::Rule { line: l, .. } if *l == line);

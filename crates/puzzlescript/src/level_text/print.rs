@@ -77,7 +77,7 @@ struct Draft<'b> {
     /// The first glyph of each set of objects, with the implied background in the set.
     first_glyph: FxHashMap<Bits, char>,
     new_glyphs: Vec<NewGlyph>,
-    /// Characters that are no glyph for us to give, found out when the first one is needed.
+    /// Characters that cannot become new glyphs, found out when the first one is needed.
     taken: OnceCell<FxHashSet<char>>,
     /// The glyphs of the cells, column by column.
     glyphs: Vec<char>,

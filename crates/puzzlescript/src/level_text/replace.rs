@@ -3,7 +3,7 @@
 use super::PrintedLevel;
 use super::print::NO_GLYPH;
 use crate::game::{Game, Level};
-use crate::read::cursor::Cursor;
+use crate::read::cursor::lowered;
 use crate::read::draft::{Entries, Row};
 use crate::reports::Reports;
 use crate::text::is_space;
@@ -93,13 +93,6 @@ fn lowered_rows(printed: &PrintedLevel) -> Result<Vec<Vec<char>>, EditError> {
         true => Err(EditError::NoGlyphLeft),
         false => Ok(rows),
     }
-}
-
-/// A line in lower case, character by character, as the reader sees it.
-fn lowered(line: &str) -> Vec<char> {
-    let mut cursor = Cursor::default();
-    cursor.begin(1, line);
-    cursor.lower
 }
 
 /// A glyph as LEGEND writes it.

@@ -3,6 +3,7 @@
 use super::Picture;
 use crate::palette::Rgb;
 use crate::read::objects::SPRITE_SIZE;
+use drawing::{Element, Svg};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -25,17 +26,12 @@ pub fn cell_scale(picture: &Picture) -> u32 {
 pub fn svg(picture: &Picture, cell_scale: u32, title: &str) -> String {
     let Picture { width, height, .. } = picture;
     let side = |pixels: usize| pixels / SPRITE_SIZE * cell_scale as usize;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" shape-rendering=\"crispEdges\">\n<title>{}</title>\n",
-        side(*width),
-        side(*height),
-        escape(title),
-    );
+    let svg = Svg::new(side(*width), side(*height)).view(*width, *height);
+    let mut svg = svg.set("shape-rendering", "crispEdges").title(title);
     let colors = Colors::of(picture);
     if let Some(ground) = colors.most_common {
-        let fill = ground.to_hex();
-        let _ = writeln!(out, "<path fill=\"{fill}\" d=\"M0 0h{width}v{height}h-{width}z\"/>");
+        let whole = format!("M0 0h{width}v{height}h-{width}z");
+        svg.add(Element::path(whole).fill(&ground.to_hex()));
     }
     let mut paths = vec![String::new(); colors.order.len()];
     for Rect { x, y, width, height, color } in rectangles(picture) {
@@ -45,26 +41,9 @@ pub fn svg(picture: &Picture, cell_scale: u32, title: &str) -> String {
         }
     }
     for (color, path) in colors.order.iter().zip(paths).filter(|(_, path)| !path.is_empty()) {
-        let _ = writeln!(out, "<path fill=\"{}\" d=\"{path}\"/>", color.to_hex());
+        svg.add(Element::path(path).fill(&color.to_hex()));
     }
-    out.push_str("</svg>\n");
-    out
-}
-
-/// Text as it may stand in XML, without the characters that XML cannot hold at all.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\0'..' ' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
+    svg.finish()
 }
 
 /// The colours of a picture in the order they come up.

@@ -1,4 +1,5 @@
 use super::*;
+use drawing::{PictureError, png};
 use proptest::prelude::*;
 use resvg::tiny_skia::Pixmap;
 use source::Source;
@@ -140,7 +141,7 @@ fn a_plain_cell_is_one_rectangle() {
         pixels[y * 10 + 3..y * 10 + 6].fill(Rgb(9, 9, 9));
     }
     let text = svg(&Picture { width: 10, height: 10, pixels }, 40, "");
-    assert!(text.contains("<path fill=\"#090909\" d=\"M3 2h3v5h-3z\"/>"));
+    assert!(text.contains("<path d=\"M3 2h3v5h-3z\" fill=\"#090909\"/>"));
 }
 
 #[test]

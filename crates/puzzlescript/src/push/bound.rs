@@ -1,7 +1,7 @@
 //! How many pushes a state still needs at least.
 //!
 //! One push moves one thing one cell, so the cheapest way to give every thing (or every cell) a
-//! partner of its own, counted in pushes on an otherwise empty yard, is never too much.
+//! partner of its own, counted in pushes on an otherwise empty yard, is an admissible bound.
 
 use super::matching::{Matching, NEVER};
 use super::wins::{Goal, GoalKind};

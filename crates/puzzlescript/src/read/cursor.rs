@@ -29,6 +29,13 @@ pub struct Word {
     pub at: At,
 }
 
+/// A line in lower case, character by character, as the reader sees it.
+pub fn lowered(line: &str) -> Vec<char> {
+    let mut cursor = Cursor::default();
+    cursor.begin(1, line);
+    cursor.lower
+}
+
 impl Cursor {
     /// Goes to the start of `text`, which is line number `line`.
     pub fn begin(&mut self, line: usize, text: &str) {
@@ -76,7 +83,7 @@ impl Cursor {
         self.pos = self.lower.len();
     }
 
-    /// Passes characters as long as `wanted` holds; tells whether there were any.
+    /// Passes characters as long as `wanted` holds; true when there were any.
     pub fn skip_while(&mut self, wanted: impl Fn(char) -> bool) -> bool {
         let from = self.pos;
         while self.peek().is_some_and(&wanted) {
@@ -95,7 +102,7 @@ impl Cursor {
         self.skip_while(is_space);
     }
 
-    /// Passes everything up to the next comment; tells whether there was anything.
+    /// Passes everything up to the next comment; true when there was anything.
     pub fn skip_to_comment(&mut self) -> bool {
         self.skip_while(|c| c != '(')
     }

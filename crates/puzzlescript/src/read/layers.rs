@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
         if self.draft.object_index.contains_key(name) {
             out.push(name.to_string());
         } else if depth > 100 {
-            // Only definitions that go round in circles are this deep; they have their own error.
+            // Only circular definitions are this deep; they have their own error.
         } else if let Some(entry) = self.draft.synonyms.get(name) {
             let target = entry.parts[0].clone();
             self.layer_objects(&target, word, out, depth + 1);

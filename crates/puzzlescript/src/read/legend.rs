@@ -7,7 +7,7 @@ use crate::limits::MAX_PARTS;
 use crate::reports::At;
 use crate::text::is_space;
 
-/// How deep definitions may rest on definitions; only those that go round in circles are deeper.
+/// How deep definitions may rest on definitions; only circular ones are deeper.
 const MAX_DEPTH: usize = 100;
 
 const FORMS: &str = "write `A = B`, `A = B and C` or `A = B or C`";

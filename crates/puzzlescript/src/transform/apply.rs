@@ -9,10 +9,10 @@ use crate::bits::Bits;
 use crate::game::Level;
 use play::random::SplitMix64;
 
-/// How often a plain rule is gone through before it is left alone, as in the game.
+/// How often a plain rule is run before it is left alone, as in the game.
 const MAX_ROUNDS: usize = 200;
 
-/// Cells and combinations looked at before a level is given up.
+/// Cells and combinations tried before a level is given up.
 const MAX_WORK: u64 = 1_000_000_000;
 
 /// Matches of one `option` line before a level is given up; they are all remembered.

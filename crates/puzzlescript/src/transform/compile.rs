@@ -9,7 +9,7 @@ use crate::read::draft::RuleDraft;
 use crate::reports::{At, Reports};
 
 /// The compiled rules of a line, identical ones merged; `None` when the line cannot be used, which
-/// has been said then.
+/// is then reported.
 pub(super) fn compile(
     rule: &RuleDraft,
     vocabulary: &Vocabulary<'_>,

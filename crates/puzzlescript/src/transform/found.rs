@@ -31,7 +31,7 @@ struct FoundRule {
 }
 
 impl Found {
-    /// Looks for all rules anew.
+    /// Looks for all rules again.
     pub(super) fn look(
         &mut self,
         board: &Board,

@@ -18,7 +18,7 @@ pub enum Axis {
 ///
 /// - `keep symmetric x` (left and right) or `y` (top and bottom): whatever a match changes is
 ///   changed in the mirror image too. A match whose mirror image does not match, or overlaps it
-///   and is not the same, is none. So a level that is symmetric stays so, and of one that is not,
+///   and is not the same, does not count. So a level that is symmetric stays so, and of one that is not,
 ///   no part loses its symmetry.
 /// - `keep count NAME`: a level with another number of these objects is dropped.
 /// - `keep connected`: a level is dropped whose open cells do not hang together, open being a cell

@@ -67,7 +67,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Works out what a match would change; false when it is none: it no longer matches, names a
+    /// Works out what a match would change; false when it is not a match: it no longer fits, names a
     /// cell twice, changes nothing or a frozen cell, or has a mirror image that cannot be applied
     /// together with it.
     pub(super) fn make(&mut self, board: &Board, rule: &CellRule, places: &[Place]) -> bool {
@@ -101,7 +101,7 @@ impl Plan {
         self.stamp += 1;
     }
 
-    /// Notes what becomes of a cell; tells whether that changes it, or nothing if it may not.
+    /// Notes what becomes of a cell: whether that changes it, or none if it may not.
     fn add(&mut self, board: &Board, pattern: &CellPattern, at: usize) -> Option<bool> {
         let old = board.cell(at);
         if !pattern.matches(old) {

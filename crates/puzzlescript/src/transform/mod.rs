@@ -3,7 +3,7 @@
 //! designer says what a variation of a level may be.
 //!
 //! A transform is text in the game's own rule language and its own names. It is read once
-//! ([`read`]) and applied as often as one likes ([`Transform::apply`]); level number `n` of a seed
+//! ([`read`]) and applied as often as you like ([`Transform::apply`]); level number `n` of a seed
 //! has a random stream of its own, so it is the same however many others are made.
 //!
 //! The main decision: a rule goes through the game's own parser, expansion and lowering, so that
@@ -124,7 +124,7 @@ pub enum Rejected {
 }
 
 impl Rejected {
-    /// All reasons, in the order they are told.
+    /// All reasons, in the order they are listed.
     pub const ALL: [Rejected; 6] = [
         Rejected::Leftover,
         Rejected::Count,

@@ -22,7 +22,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All presets with the words for them, in the order they are told.
+    /// All presets with their names, in the order they are listed.
     pub const ALL: [(&'static str, Preset); 4] = [
         ("move", Preset::Move),
         ("walls", Preset::Walls),

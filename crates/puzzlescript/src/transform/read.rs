@@ -16,8 +16,8 @@ use crate::text::is_name_char;
 use crate::words::is_keyword;
 use source::{Diagnostic, Source, nearest};
 
-/// Reads a transform for a game, with everything there is to say about its text. There is none
-/// when the text has an error.
+/// Reads a transform for a game, with diagnostics for its text. There is none when the text has an
+/// error.
 pub fn read(game: &Game, text: &Source) -> (Option<Transform>, Vec<Diagnostic>) {
     let mut reports = Reports::new(text);
     let lines = lines(text, &mut reports);
@@ -77,7 +77,7 @@ fn declared(game: &Game, lines: &[Line], reports: &mut Reports<'_>) -> Vec<Strin
         }
         if is_keyword(name) || name == "or" || !name.chars().all(is_name_char) {
             let message = format!("an object cannot be named `{}`", word.written);
-            wrong(message, "a name has letters, digits and `_`, and is no word of the language");
+            wrong(message, "a name has letters, digits and `_`, and is not a word of the language");
             continue;
         }
         if has_rule {
@@ -140,7 +140,7 @@ impl<'g> Vocabulary<'g> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Choose,
-    /// A `choose` that could not be read; its alternatives are no mistakes.
+    /// A `choose` that could not be read; its alternatives are not mistakes.
     BrokenChoose,
     Other,
 }

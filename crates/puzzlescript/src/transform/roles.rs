@@ -15,7 +15,7 @@ pub fn wall_of(game: &Game) -> Option<usize> {
     })
 }
 
-/// Objects of the player's layers that are no players and that no rule moves: what stands in the
+/// Objects of the player's layers that are not players and that no rule moves: what stands in the
 /// way for good.
 pub(super) fn blocking(game: &Game) -> Bits {
     let mut blocking = colliding(game);

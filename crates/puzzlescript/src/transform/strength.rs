@@ -12,7 +12,7 @@ pub struct Strength(f64);
 /// nothing of most levels.
 pub const MAX_STRENGTH: f64 = 100.0;
 
-/// A number that is no strength.
+/// A number that is not a strength.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error("a strength is a number above 0 and at most {MAX_STRENGTH}")]
 pub struct NoStrength;

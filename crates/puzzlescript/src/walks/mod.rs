@@ -5,7 +5,7 @@
 //! to the next cell if nothing of its layer stands there. Such a step is a *walk*. Walks that can
 //! be walked back join cells into areas, and states that differ only in where in its area the
 //! player is can be searched as one. Nothing is assumed: [`walk_rules`] gives up on any rule it
-//! cannot bound in this way, and moves that are no walks are played by the engine.
+//! cannot bound in this way, and moves that are not walks are played by the engine.
 
 mod ground;
 mod walk_leaps;

@@ -173,7 +173,14 @@ impl WalkLeaps {
     fn try_end(&mut self, (at, moves): (u32, u32), end: usize, out: &mut LeapList) {
         self.next.clone_from(&self.here);
         let step = self.puzzle.step(&self.here, ENDS[end], &mut self.next);
-        let Step::Moved { outcome, .. } = step else { return };
+        let outcome = match step {
+            Step::Still => return,
+            Step::Moved { outcome, .. } => outcome,
+            Step::Doubt(doubt) => {
+                out.doubt.get_or_insert(doubt);
+                return;
+            }
+        };
         let is_dead = self.dead.as_ref().is_some_and(|dead| dead.is_dead(&self.next));
         let is_win = outcome == Outcome::Won;
         if outcome == Outcome::Lost || (is_dead && !is_win) {

@@ -24,7 +24,7 @@ pub(super) fn is_sign(c: char) -> bool {
     matches!(c, '#' | '@' | '+' | '$' | '*' | '.') || is_floor(c)
 }
 
-fn is_floor(c: char) -> bool {
+pub(super) fn is_floor(c: char) -> bool {
     matches!(c, ' ' | '-' | '_')
 }
 
@@ -155,8 +155,8 @@ impl Levels {
 fn report_sign(sign: char, line: usize, column: usize, reports: &mut Reports<'_>) {
     let at = At { line, column, end_column: column + 1 };
     let message = match sign {
-        '\t' => "a tab is no sign of a level".to_string(),
-        sign => format!("`{sign}` is no sign of a level"),
+        '\t' => "a tab is not a sign of a level".to_string(),
+        sign => format!("`{sign}` is not a sign of a level"),
     };
     let help = "use # for a wall, @ for the player (+ on a target), $ for a box (* on a target), \
                 . for a target and a space, - or _ for floor; this one is read as floor";

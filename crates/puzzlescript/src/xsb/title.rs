@@ -60,7 +60,9 @@ impl<'t> Notes<'t> {
         let key = key.trim();
         if key.eq_ignore_ascii_case("title") {
             self.named.get_or_insert(value.trim());
-        } else if !OTHER_NOTES.iter().any(|other| key.eq_ignore_ascii_case(other)) {
+        } else if !OTHER_NOTES.iter().any(|other| key.eq_ignore_ascii_case(other))
+            && !is_kept_play(key)
+        {
             self.first.get_or_insert(line);
         }
     }
@@ -80,4 +82,10 @@ impl<'t> Notes<'t> {
         let title = self.named.filter(|title| !title.is_empty()).or(self.first);
         title.map(str::to_string)
     }
+}
+
+/// True for what stands before the colon of a play that is kept as a test, such as `test won: RRDL`.
+fn is_kept_play(key: &str) -> bool {
+    let mut words = key.split_whitespace();
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case("test")) && words.count() == 1
 }

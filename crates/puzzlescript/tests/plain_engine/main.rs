@@ -119,7 +119,8 @@ fn difference(text: &str, events: &[Event], tally: &mut Tally) -> Option<Differe
 /// Groups and loops that were ended are those of PuzzleScript itself.
 fn is_comparable(session: &Session) -> bool {
     let work_left = session.machine().desk_ref().work_left;
-    work_left + MAX_WORK > WORK_BUDGET && session.endless() != Some(Endless::Again)
+    let is_again = matches!(session.endless(), Some(Endless::Again | Endless::ManyAgains));
+    work_left + MAX_WORK > WORK_BUDGET && !is_again
 }
 
 fn disagreement(session: &Session, plain: &Plain<'_>) -> Option<&'static str> {

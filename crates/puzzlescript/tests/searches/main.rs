@@ -1,5 +1,5 @@
 //! The searches agree with one another, on our own games and on random changes of their levels; and
-//! what is said to prove something never says too much, on random games too.
+//! the proof heuristic is admissible, on random games too.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,10 +16,8 @@ mod rule_text;
 mod vocabulary;
 
 use dice::Dice;
-use play::search::{
-    Answer, Budget, Found, Informed, Progress, best_first, breadth_first, breadth_first_on,
-};
-use play::{Outcome, Play, PlayGraph, Step};
+use play::search::{Answer, Budget, Found, Informed, best_first, breadth_first, breadth_first_on};
+use play::{Outcome, Play, PlayGraph, Progress, Step};
 use puzzlescript::Game;
 use puzzlescript::game::Level;
 use puzzlescript::puzzle::{Move, Puzzle, State};

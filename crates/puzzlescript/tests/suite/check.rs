@@ -148,9 +148,10 @@ impl Table<'_> {
             let mut to = self.state.clone();
             let step = self.puzzle.step(&self.state, mv, &mut to);
             seen.is_still = step == Step::Still;
-            if let Step::Moved { outcome, .. } = step {
-                self.state = to;
-                self.outcome = outcome;
+            match step {
+                Step::Still => {}
+                Step::Moved { outcome, .. } => (self.state, self.outcome) = (to, outcome),
+                Step::Doubt(_) => self.state = to,
             }
             self.note_fired(&mut seen);
             seen.messages.extend_from_slice(self.puzzle.messages());
@@ -209,7 +210,7 @@ impl Table<'_> {
 
     fn endless(&self, endless: Option<Endless>) -> Option<String> {
         Some(match endless? {
-            Endless::Again => "again".to_string(),
+            Endless::Again | Endless::ManyAgains => "again".to_string(),
             Endless::Rules { line } => {
                 let line = self.puzzle.program().lines[line as usize] as usize;
                 self.mark(line).unwrap_or_else(|| format!("line {line}"))

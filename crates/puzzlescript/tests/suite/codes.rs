@@ -4,6 +4,9 @@ use libtest_mimic::Failed;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+/// Codes whose cases are too large for a suite file; `tests/lenses/domain.rs` has them.
+const ELSEWHERE: [&str; 1] = ["ps-too-large"];
+
 /// Fails for each code in the sources that no case expects.
 pub fn check(sources: &Path, said: &[&str]) -> Result<(), Failed> {
     let mut codes = BTreeSet::new();
@@ -11,8 +14,8 @@ pub fn check(sources: &Path, said: &[&str]) -> Result<(), Failed> {
     if codes.is_empty() {
         return Err("no code was found in the sources".into());
     }
-    let missing: Vec<String> =
-        codes.into_iter().filter(|code| !said.contains(&code.as_str())).collect();
+    let is_there = |code: &str| said.contains(&code) || ELSEWHERE.contains(&code);
+    let missing: Vec<String> = codes.into_iter().filter(|code| !is_there(code.as_str())).collect();
     match missing.is_empty() {
         true => Ok(()),
         false => Err(format!("these codes need a case:\n  {}", missing.join("\n  ")).into()),

@@ -1,4 +1,4 @@
-//! What clingo is asked about boards; every answer is played by the simulator before it is given.
+//! Questions about boards for clingo; every answer is replayed by the simulator before it is given.
 
 mod instance;
 mod need;
@@ -9,9 +9,9 @@ mod tests;
 mod why;
 
 pub use crate::values::TooManyPowers;
-pub use need::{Need, need};
+pub use need::{Need, need, smallest_shortcut};
 pub use require::{Made, Space, require};
-pub use solve::{Count, Solved, count, solve};
+pub use solve::{Count, Solved, count, find_any, solve};
 pub use why::{Change, Why, why};
 
 use crate::board::{Board, Cell, Placements};
@@ -62,6 +62,7 @@ pub static ENCODINGS: &[(&str, &str)] = &[
     ("concepts/monolithic.lp", include_str!("../../lp/concepts/monolithic.lp")),
     ("concepts/build.lp", include_str!("../../lp/concepts/build.lp")),
     ("concepts/not_nearest.lp", include_str!("../../lp/concepts/not_nearest.lp")),
+    ("concepts/played.lp", include_str!("../../lp/concepts/played.lp")),
 ];
 
 /// A program of some encodings and an instance.

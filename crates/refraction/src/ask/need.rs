@@ -1,18 +1,20 @@
 //! Can a board be solved without a concept?
 
 use super::instance::{board_facts, board_values, concept_facts, concept_files, concept_powers};
+use super::solve::{Solved, best};
 use super::{Refused, placements, program};
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
 use crate::light::light;
-use asp::{Checked, MAX_GROUND_BYTES, Watch};
+use asp::{Checked, MAX_GROUND_BYTES};
+use play::Watch;
 
 /// Whether every solution of a board shows a concept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// It can be solved, and every solution does; here is one.
     Always(Placements),
-    /// This solution does without; beside it one that shows the concept, if there is any.
+    /// The first solution avoids the concept; the second shows it, if there is one.
     Avoidable(Placements, Option<Placements>),
     /// It cannot be solved.
     Unsolvable,
@@ -20,7 +22,7 @@ pub enum Need {
     Unknown,
 }
 
-/// Looks for a solution of a board that does without a concept.
+/// Looks for a solution of a board that avoids a concept.
 pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<Need, Refused> {
     if board.tray.is_empty() {
         return Ok(need_of_nothing(board, concept));
@@ -55,8 +57,28 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
     })
 }
 
-/// Without pieces there is one thing to do, and nothing to ask about: a board may even be all empty,
-/// of which the encodings could not tell what is to be designed.
+/// Looks for a solution without a concept that has as few pieces as possible.
+pub fn smallest_shortcut(
+    board: &Board,
+    concept: &Concept,
+    watch: &mut Watch<'_>,
+) -> Result<Solved, Refused> {
+    let values = board_values(board, concept_powers(concept))?;
+    let mut facts = board_facts(board, &values);
+    concept_facts(concept, &values, &mut facts);
+    facts.push_str(":- __concept.\n");
+    let mut files = concept_files(concept);
+    files.extend(["play.lp", "triples.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"]);
+    let solved = best(board, program(&files, facts), true, watch)?;
+    if let Some(placements) = &solved.placements {
+        let holds = concept.holds(board, placements, &light(board, placements));
+        assert!(!holds, "clingo and the simulator disagree about {placements:?}");
+    }
+    Ok(solved)
+}
+
+/// Without pieces there is one placement and nothing to search for. An empty board would even be a
+/// program without a level design.
 fn need_of_nothing(board: &Board, concept: &Concept) -> Need {
     let placements = board.empty();
     let light = light(board, &placements);

@@ -8,7 +8,8 @@ use crate::fraction::Fraction;
 use crate::light::light;
 use crate::side::{Side, Sides};
 use crate::values::{Means, Values, values};
-use asp::{MAX_GROUND_BYTES, Options, Problem, Required, Term, Watch};
+use asp::{MAX_GROUND_BYTES, Options, Problem, Required, Term};
+use play::Watch;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
@@ -53,7 +54,8 @@ pub struct Made {
     pub problem: Problem,
 }
 
-/// Looks for boards of a space whose every solution shows a concept.
+/// Looks for boards of a space whose every solution shows a concept and uses some piece, so that none
+/// of them is solved before the first move.
 pub fn require(
     space: &Space,
     concept: &Concept,
@@ -64,6 +66,10 @@ pub fn require(
     let mut facts = space_facts(space, &values);
     concept_facts(concept, &values, &mut facts);
     let mut files = concept_files(concept);
+    if !forces_pieces(space, concept) {
+        facts.push_str("asks(played).\n");
+        files.push("concepts/played.lp");
+    }
     files.extend([
         "design.lp",
         "play.lp",
@@ -85,13 +91,28 @@ pub fn require(
         let light = light(&board, &placements);
         let is_right = light.is_won() && concept.holds(&board, &placements, &light);
         assert!(is_right, "clingo's board and solution are refuted: {board:?} {placements:?}");
+        assert!(
+            !crate::light(&board, &board.empty()).is_won(),
+            "{board:?} is solved from the start"
+        );
         board.solution = Some(placements);
         board
     });
     Ok(Made { boards: boards.collect(), required, problem })
 }
 
-/// The shortcut that spoilt the last board, with that board.
+/// True when no solution without pieces can show a concept.
+fn forces_pieces(space: &Space, concept: &Concept) -> bool {
+    let has_tray = space.tray().iter().any(|(_, _, count)| *count > 0);
+    concept.parts.iter().any(|part| match part {
+        Part::AtLeast(_, least) => *least > 0,
+        Part::Build(_) => true,
+        Part::Monolithic => has_tray,
+        Part::NotNearest => false,
+    })
+}
+
+/// The shortcut of the last board that was proposed, with that board.
 pub(super) fn shortcut(
     space: &Space,
     concept: &Concept,
@@ -101,7 +122,8 @@ pub(super) fn shortcut(
     let board = board(space, &space_values(space, concept).ok()?, &puzzle.design);
     let placements = placements(&board, puzzle.solution.iter());
     let light = light(&board, &placements);
-    let is_right = light.is_won() && !concept.holds(&board, &placements, &light);
+    let is_played = light.used.contains(&true);
+    let is_right = light.is_won() && !(is_played && concept.holds(&board, &placements, &light));
     assert!(is_right, "clingo's shortcut is refuted: {board:?} {placements:?}");
     Some((board, placements))
 }

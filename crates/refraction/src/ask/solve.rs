@@ -4,7 +4,9 @@ use super::instance::{board_facts, board_values};
 use super::{Refused, placements, program};
 use crate::board::{Board, Placements};
 use crate::light::light;
-use asp::{NoProblem, Watch};
+use crate::network::Networks;
+use asp::{NoProblem, Program};
+use play::Watch;
 
 /// What is known about solving a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +17,31 @@ pub struct Solved {
     pub is_proved: bool,
 }
 
-/// Looks for a solution with as few pieces as can be.
+/// Looks for a solution with as few pieces as possible.
 pub fn solve(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
     let facts = board_facts(board, &board_values(board, std::iter::empty())?);
     let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"];
+    best(board, program(&files, facts), true, watch)
+}
+
+/// Looks for any solution; it is called proved only if there is none.
+pub fn find_any(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
+    let facts = board_facts(board, &board_values(board, std::iter::empty())?);
+    let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"];
+    best(board, program(&files, facts), false, watch)
+}
+
+/// The last answer of a program, or its first.
+pub(super) fn best(
+    board: &Board,
+    program: Program,
+    is_last: bool,
+    watch: &mut Watch<'_>,
+) -> Result<Solved, Refused> {
     let mut best = None;
-    let solve = asp::solve(program(&files, facts), watch, &mut |atoms| {
+    let solve = asp::solve(program, watch, &mut |atoms| {
         best = Some(placements(board, atoms.iter().copied()));
-        true
+        is_last
     });
     let is_proved = match solve.is_complete {
         Ok(is_complete) => is_complete,
@@ -41,6 +60,8 @@ pub fn solve(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
 pub struct Count {
     /// Solutions found; those that exchange pieces of one shape are one.
     pub solutions: u64,
+    /// How many of them differ in the network of what feeds the targets.
+    pub networks: usize,
     /// True when these are all.
     pub is_complete: bool,
 }
@@ -48,10 +69,11 @@ pub struct Count {
 /// Counts the solutions of a board, at most `limit` of them.
 pub fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Result<Count, Refused> {
     let facts = board_facts(board, &board_values(board, std::iter::empty())?);
-    let mut solutions = 0;
+    let (mut solutions, mut networks) = (0, Networks::default());
     let files = ["play.lp", "triples.lp", "alike.lp", "show.lp"];
-    let solve = asp::solve(program(&files, facts), watch, &mut |_| {
+    let solve = asp::solve(program(&files, facts), watch, &mut |atoms| {
         solutions += 1;
+        networks.add(board, &light(board, &placements(board, atoms.iter().copied())));
         solutions < limit
     });
     let is_complete = match solve.is_complete {
@@ -59,5 +81,5 @@ pub fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Result<Count, 
         Err(NoProblem::Stopped) => false,
         Err(why) => return Err(why.into()),
     };
-    Ok(Count { solutions, is_complete })
+    Ok(Count { solutions, networks: networks.len(), is_complete })
 }

@@ -10,7 +10,8 @@ use super::require::{Made, Space, require, shortcut};
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
 use crate::fraction::Fraction;
-use asp::{Answer, Options, Phase, Progress, Watch};
+use asp::{Answer, Options, Phase};
+use play::{Progress, Watch};
 use std::fmt;
 
 /// Why the answer is no.
@@ -55,11 +56,12 @@ pub fn why(space: &Space, concept: &Concept, made: &Made, watch: &mut Watch<'_>)
     let no = made.required.answer;
     let mut is_complete = true;
     let mut answer = |space: &Space, concept: &Concept| {
-        let mut told = |progress: Progress| watch(Progress { phase: Phase::Explain, ..progress });
+        let mut told =
+            |progress: Progress| watch(Progress { phase: Phase::Explain.word(), ..progress });
         let answer = match require(space, concept, &Options::default(), &mut told) {
             Ok(made) => made.required.answer,
             Err(Refused::Stopped) => Answer::Unknown,
-            // A step too far says nothing about the others.
+            // A step too far tells nothing about the others.
             Err(_) => return None,
         };
         is_complete &= answer != Answer::Unknown;

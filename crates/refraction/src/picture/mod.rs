@@ -3,6 +3,5 @@
 mod svg;
 mod text;
 
-pub use drawing::{PictureError, png};
 pub use svg::svg;
 pub use text::text;

@@ -3,8 +3,7 @@
 use crate::board::{Board, Cell, Kind};
 use crate::light::{Beam, light};
 use crate::side::{Side, Sides};
-use drawing::Label;
-use std::fmt::Write;
+use drawing::{Anchor, Element, Svg};
 
 /// Pixels of a cell.
 const CELL: f32 = 48.0;
@@ -23,61 +22,42 @@ pub fn svg(board: &Board, placements: &[Option<Cell>]) -> String {
     let board_height = f32::from(board.height) * CELL;
     let tray_top = MARGIN + board_height + MARGIN;
     let height = tray_top + if tray_rows > 0 { tray_rows as f32 * CELL + MARGIN } else { 0.0 };
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#f4f1ea\"/>\n",
-        escape(&board.title)
-    );
+    let mut svg = Svg::new(width, height).font(12).title(&board.title).background("#f4f1ea");
     for y in 0..board.height {
         for x in 0..board.width {
             let (px, py) = (MARGIN + f32::from(x) * CELL, MARGIN + f32::from(y) * CELL);
-            let _ = writeln!(
-                out,
-                "<rect x=\"{px}\" y=\"{py}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#fffdf8\" \
-                 stroke=\"#d8d2c4\"/>"
-            );
+            let cell = Element::rect(px, py, CELL, CELL).fill("#fffdf8");
+            svg.add(cell.set("stroke", "#d8d2c4"));
         }
     }
-    for beam in &light.beams {
-        ray(&mut out, beam);
-    }
+    svg.extend(light.beams.iter().map(ray));
     for cell in &board.blockers {
         let (x, y) = center(*cell);
-        let _ = writeln!(
-            out,
-            "<rect x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" rx=\"4\" fill=\"#5b6470\"/>",
-            x - 18.0,
-            y - 18.0
-        );
+        svg.add(Element::rect(x - 18.0, y - 18.0, 36, 36).set("rx", 4).fill("#5b6470"));
     }
     for source in &board.sources {
         let (x, y) = center(source.cell);
-        let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"#f2b705\"/>");
-        ports(&mut out, x, y, Sides::default(), source.out.into());
-        label(&mut out, &source.power.to_string(), x, y, 12.0);
+        svg.add(Element::circle(x, y, 18).fill("#f2b705"));
+        svg.extend(ports(x, y, Sides::default(), source.out.into()));
+        svg.add(label(&source.power.to_string(), x, y, 16.0));
     }
     for (target, is_satisfied) in board.targets.iter().zip(&light.satisfied) {
         let (x, y) = center(target.cell);
         let fill = if *is_satisfied { "#7fc97f" } else { "#fffdf8" };
-        let _ = writeln!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"{fill}\" stroke=\"#2f7d32\" \
-             stroke-width=\"3\"/>"
-        );
-        ports(&mut out, x, y, target.side.into(), Sides::default());
-        label(&mut out, &target.power.to_string(), x, y, 12.0);
+        svg.add(Element::circle(x, y, 18).fill(fill).stroke("#2f7d32", 3));
+        svg.extend(ports(x, y, target.side.into(), Sides::default()));
+        svg.add(label(&target.power.to_string(), x, y, 16.0));
     }
     for (number, cell) in placements.iter().enumerate() {
         if let Some(cell) = cell {
             let (x, y) = center(*cell);
-            piece(&mut out, board, number, light.used[number], x, y);
+            svg.extend(piece(board, number, light.used[number], x, y));
         }
     }
     for (at, &number) in waiting.iter().enumerate() {
         let x = MARGIN + (at % columns) as f32 * CELL + CELL / 2.0;
         let y = tray_top + (at / columns) as f32 * CELL + CELL / 2.0;
-        piece(&mut out, board, number, false, x, y);
+        svg.extend(piece(board, number, false, x, y));
     }
     // Fractions lie above everything, beside their beams.
     for beam in light.beams.iter().filter(|beam| beam.length > 0) {
@@ -87,10 +67,9 @@ pub fn svg(board: &Board, placements: &[Option<Cell>]) -> String {
         let (x, y) = (x + dx as f32 * half, y + dy as f32 * half);
         let (x, y) = if dx == 0 { (x + 12.0, y) } else { (x, y - 10.0) };
         let power = beam.power.map_or("?".to_string(), |power| power.to_string());
-        label(&mut out, &power, x, y, 10.0);
+        svg.add(label(&power, x, y, 14.0));
     }
-    out.push_str("</svg>\n");
-    out
+    svg.finish()
 }
 
 fn center(cell: Cell) -> (f32, f32) {
@@ -98,20 +77,16 @@ fn center(cell: Cell) -> (f32, f32) {
     (at(cell.x), at(cell.y))
 }
 
-fn ray(out: &mut String, beam: &Beam) {
+fn ray(beam: &Beam) -> Element {
     let (x, y) = center(beam.start);
     let (dx, dy) = beam.side.step();
     // Up to the edge of the next thing, or of the board.
     let reach = 18.0_f32.max((f32::from(beam.length) + 0.5) * CELL);
-    let (to_x, to_y) = (x + dx as f32 * reach, y + dy as f32 * reach);
-    let _ = writeln!(
-        out,
-        "<path d=\"M{x} {y}L{to_x} {to_y}\" stroke=\"#e4572e\" stroke-width=\"4\" \
-         stroke-linecap=\"round\" opacity=\"0.75\"/>"
-    );
+    let ray = Element::line((x, y), (x + dx as f32 * reach, y + dy as f32 * reach));
+    ray.stroke("#e4572e", 4).set("stroke-linecap", "round").set("opacity", 0.75)
 }
 
-fn piece(out: &mut String, board: &Board, number: usize, is_used: bool, x: f32, y: f32) {
+fn piece(board: &Board, number: usize, is_used: bool, x: f32, y: f32) -> Vec<Element> {
     let piece = &board.tray[number];
     let fill = match (piece.kind, is_used) {
         (Kind::Bender, true) => "#8ecae6",
@@ -121,50 +96,35 @@ fn piece(out: &mut String, board: &Board, number: usize, is_used: bool, x: f32, 
         (Kind::Splitter, false) => "#ebe4f1",
         (Kind::Combiner, false) => "#fde6e1",
     };
-    let _ = writeln!(
-        out,
-        "<rect x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" rx=\"8\" fill=\"{fill}\" \
-         stroke=\"#3d4b5c\" stroke-width=\"1.5\"/>",
-        x - 18.0,
-        y - 18.0
-    );
-    ports(out, x, y, piece.inputs, piece.outputs);
-    label(out, &piece.name.chars().take(3).collect::<String>(), x, y, 9.0);
+    let block = Element::rect(x - 18.0, y - 18.0, 36, 36).set("rx", 8).fill(fill);
+    let mut out = vec![block.stroke("#3d4b5c", 1.5)];
+    out.extend(ports(x, y, piece.inputs, piece.outputs));
+    out.push(label(&piece.name.chars().take(3).collect::<String>(), x, y, 12.0));
+    out
 }
 
 /// An arrow head at every port: pointing in for an input, out for an output.
-fn ports(out: &mut String, x: f32, y: f32, inputs: Sides, outputs: Sides) {
-    let mut arrow = |side: Side, is_out: bool| {
+fn ports(x: f32, y: f32, inputs: Sides, outputs: Sides) -> impl Iterator<Item = Element> {
+    let arrow = move |side: Side, is_out: bool| {
         let (dx, dy) = side.step();
         let (dx, dy) = (dx as f32, dy as f32);
         let (tip, base) = if is_out { (22.0, 14.0) } else { (12.0, 20.0) };
         let (bx, by) = (x + dx * base, y + dy * base);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{} {}L{} {}L{} {}z\" fill=\"{}\"/>",
-            x + dx * tip,
-            y + dy * tip,
-            bx - dy * 5.0,
-            by + dx * 5.0,
-            bx + dy * 5.0,
-            by - dx * 5.0,
-            if is_out { "#e4572e" } else { "#3d4b5c" }
-        );
+        let corners = [
+            (x + dx * tip, y + dy * tip),
+            (bx - dy * 5.0, by + dx * 5.0),
+            (bx + dy * 5.0, by - dx * 5.0),
+        ];
+        let corners = corners.map(|(x, y)| (f64::from(x), f64::from(y)));
+        Element::polygon(corners).fill(if is_out { "#e4572e" } else { "#3d4b5c" })
     };
-    inputs.iter().for_each(|side| arrow(side, false));
-    outputs.iter().for_each(|side| arrow(side, true));
+    let inputs = inputs.iter().map(move |side| arrow(side, false));
+    inputs.chain(outputs.iter().map(move |side| arrow(side, true)))
 }
 
-/// Text as it may stand in XML.
-fn escape(text: &str) -> String {
-    let clean = |c: char| if c < ' ' || c == '\u{fffe}' || c == '\u{ffff}' { ' ' } else { c };
-    let text: String = text.chars().map(clean).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// A short text in the middle of a place.
-fn label(out: &mut String, text: &str, x: f32, y: f32, height: f32) {
-    let max_width = f32::INFINITY;
-    let at = Label { x, y, height, anchor: 0.5, color: "#10151c", stroke: 1.6, max_width };
-    drawing::label(out, text, at, "");
+/// A short text around the middle of a place, in letters of a size.
+fn label(text: &str, x: f32, y: f32, size: f32) -> Element {
+    // Digits and capitals are about seven tenths of the size high.
+    let baseline = y + 0.36 * size;
+    Element::text(x, baseline, text).anchor(Anchor::Middle).size(size).fill("#10151c")
 }

@@ -7,7 +7,7 @@ use crate::rules::{Dir, Event, Heading, Slot};
 use play::random::SplitMix64;
 
 impl Engine {
-    /// Runs one event of a rule; false when the step never ends.
+    /// Runs one event of a rule; false when the step is given up.
     pub(super) fn run_event(&mut self, program: &Program, rule: u16, met: Met, at: u16) -> bool {
         let body = &program.rules.rules[usize::from(rule)];
         let Some(&event) = body.events.get(usize::from(at)) else { return true };
@@ -246,6 +246,7 @@ impl Engine {
             self.cascade.is_full = true;
             return;
         };
+        self.pile_up(program, piece, cell);
         self.cascade.appeared |= 1 << piece;
         self.enter(program, id, false);
         if !program.on_spawned.is_empty() || !program.watched.is_empty() {
@@ -266,10 +267,15 @@ impl Engine {
         self.board.counts[usize::from(old)] -= 1;
         self.board.counts[usize::from(piece)] += 1;
         self.board.put(id, cell);
+        self.pile_up(program, piece, cell);
+        self.enter(program, id, false);
+    }
+
+    /// Gives the step up when one more piece of a type in a cell is too many.
+    fn pile_up(&mut self, program: &Program, piece: u8, cell: usize) {
         let board = &self.board;
         let same = board.cells[cell].iter().filter(|id| board.kind[usize::from(**id)] == piece);
-        self.cascade.is_full |= same.count() > crate::limits::MAX_IN_CELL;
-        self.enter(program, id, false);
+        self.cascade.is_full |= same.count() > program.max_pile;
     }
 
     /// `id` moves the way `by` last moved; if it does not get away, `by` is pushed back.
@@ -291,7 +297,7 @@ impl Engine {
         }
     }
 
-    /// To the next cell in reading order, beginning anew at the end, that holds such a piece.
+    /// To the next cell in reading order, from the top again at the end, that holds such a piece.
     fn teleport(&mut self, program: &Program, id: u16, piece: u8) {
         let (at, cells) = (usize::from(self.board.at[usize::from(id)]), program.cells());
         let mut others = (1..cells).map(|step| (at + step) % cells);

@@ -109,8 +109,7 @@ impl Board {
         self.went.push(Dir::None);
         self.counts[usize::from(kind)] += 1;
         self.put(id as u16, cell);
-        let same = self.cells[cell].iter().filter(|other| self.kind[usize::from(**other)] == kind);
-        (same.count() <= crate::limits::MAX_IN_CELL).then_some(id as u16)
+        Some(id as u16)
     }
 
     /// Whether a piece is alive and in this cell.

@@ -181,7 +181,7 @@ impl Cascade {
 }
 
 impl Engine {
-    /// Handles a signal with everything that follows from it; false when that never ends.
+    /// Handles a signal with everything that follows from it; false when the step is given up.
     pub(super) fn settle(&mut self, program: &Program, signal: Signal) -> bool {
         if let Signal::Input(Input::Arrow(dir)) = signal {
             self.cascade.pressed = dir;
@@ -200,14 +200,14 @@ impl Engine {
         }
         while let Some(task) = self.cascade.tasks.pop() {
             self.charge(1);
-            if self.is_spent() || !self.work(program, task) {
+            if self.is_out_of_work() || !self.work(program, task) {
                 return false;
             }
         }
         true
     }
 
-    /// Begins to handle a signal.
+    /// Starts to handle a signal.
     fn raise(&mut self, program: &Program, signal: Signal) {
         for (watch, trigger) in program.watched.iter().enumerate() {
             if !self.cascade.has_happened[watch] {
@@ -220,7 +220,7 @@ impl Engine {
         self.cascade.tasks.push(Task::Answer { signal, next: 0 });
     }
 
-    /// Does one task; false when the step never ends.
+    /// Does one task; false when the step is given up.
     fn work(&mut self, program: &Program, task: Task) -> bool {
         match task {
             Task::Settle { from, next, to } => {

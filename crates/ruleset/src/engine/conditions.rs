@@ -74,14 +74,23 @@ impl Engine {
         let mut inputs = Vec::new();
         program.inputs(&state, &mut inputs);
         let mut to = state.clone();
-        probe.work_left = self.work_left;
+        (probe.work, probe.work_end) = (self.work, self.step_end);
+        let mut doubt = None;
         let is_stuck = inputs.into_iter().all(|input| {
             to.clone_from(&state);
-            let stepped = probe.step(&mut to, self.board.seed, input);
-            stepped.ending == Ending::Diverged || !stepped.has_moved
+            match probe.step(&mut to, self.board.seed, input) {
+                Ok(stepped) => stepped.ending == Ending::Diverged || !stepped.has_moved,
+                Err(unjudged) => {
+                    doubt = Some(unjudged);
+                    true
+                }
+            }
         });
-        self.work_left = probe.work_left;
+        self.work = probe.work;
         self.probe = Some(probe);
+        if is_stuck {
+            self.doubt = self.doubt.or(doubt);
+        }
         is_stuck
     }
 }

@@ -10,7 +10,7 @@ mod ai;
 mod board;
 mod cascade;
 mod conditions;
-mod program;
+pub(crate) mod program;
 
 pub use program::Program;
 
@@ -19,9 +19,11 @@ pub fn solid_types(rules: &crate::rules::Rules) -> u64 {
     program::solid_for(rules).into_iter().fold(0, |set, solid| set | solid)
 }
 
+use crate::limits::{MAX_ON_BOARD, MAX_STEP_WORK};
 use crate::rules::Dir;
 use board::Board;
 use cascade::Cascade;
+use play::Doubt;
 use std::sync::Arc;
 
 /// What the player does in one step.
@@ -50,7 +52,7 @@ pub enum Ending {
     Drawn,
     /// A win and a loss at once.
     Ambiguous,
-    /// The step never ended; the position is as before.
+    /// The step ran more events than a step may run; the position is as before.
     Diverged,
 }
 
@@ -91,7 +93,7 @@ impl State {
 pub struct Stepped {
     /// How the game stands after it.
     pub ending: Ending,
-    /// Whether the position changed or a turn ended; otherwise the input was no move.
+    /// Whether the position changed or a turn ended; otherwise the input was not a move.
     pub has_moved: bool,
     /// Whether a turn ended.
     pub turn_ended: bool,
@@ -110,8 +112,14 @@ pub struct Engine {
     /// A second player that looks whether any input changes something; made when it is needed.
     probe: Option<Box<Engine>>,
     is_probe: bool,
-    /// Work that may still be done; none if there is no limit.
-    work_left: Option<u64>,
+    /// Work done so far, over all steps.
+    work: u64,
+    /// The work beyond which the present step is given up.
+    step_end: u64,
+    /// The work beyond which every step is given up.
+    work_end: u64,
+    /// Why the present step cannot be judged.
+    doubt: Option<Doubt>,
 }
 
 impl Engine {
@@ -124,7 +132,10 @@ impl Engine {
             before: Vec::new(),
             probe: None,
             is_probe: false,
-            work_left: None,
+            work: 0,
+            step_end: u64::MAX,
+            work_end: u64::MAX,
+            doubt: None,
         }
     }
 
@@ -138,87 +149,119 @@ impl Engine {
         self.cascade.happened(&self.program, out);
     }
 
-    /// Where play begins: START rules run once, then end conditions are looked at.
-    pub fn start(&mut self, level: &crate::game::Level) -> (State, Stepped) {
+    /// Where play begins: START rules run once, then end conditions are looked at. The position is
+    /// the level's own where that cannot be judged.
+    pub fn start(&mut self, level: &crate::game::Level) -> (State, Result<Stepped, Doubt>) {
         let mut state = self.program.position(level);
         let program = Arc::clone(&self.program);
-        if program.on_start.is_empty() {
-            self.load(&state, level.seed);
-            self.cascade.begin(&program);
-            let ending = self.ending(&program, state.score);
-            let stepped = Stepped { ending, has_moved: false, turn_ended: false, scored: 0 };
+        if !program.on_start.is_empty() {
+            let stepped = self.run(&mut state, level.seed, cascade::Signal::Start);
             return (state, stepped);
         }
-        let stepped = self.run(&mut state, level.seed, cascade::Signal::Start);
-        (state, stepped)
-    }
-
-    /// Limits how much may be done from now on, over all steps: one for every small task of a step,
-    /// every piece it loads and every piece it looks at in a pile. When nothing is left, every step
-    /// counts as one that never ends, and [`Engine::is_spent`] says so.
-    pub fn limit_work(&mut self, work: u64) {
-        self.work_left = Some(work);
-    }
-
-    /// Whether a limit of work was reached, so that steps that do nothing prove nothing.
-    pub fn is_spent(&self) -> bool {
-        self.work_left == Some(0)
-    }
-
-    /// Takes work from what is left.
-    pub(crate) fn charge(&mut self, work: usize) {
-        if let Some(left) = &mut self.work_left {
-            *left = left.saturating_sub(work as u64);
+        if let Err(doubt) = self.begin_step(&program, &state, level.seed) {
+            return (state, Err(doubt));
         }
+        let ending = self.ending(&program, state.score);
+        let stepped = Stepped { ending, has_moved: false, turn_ended: false, scored: 0 };
+        let judged = self.doubt.map_or(Ok(stepped), Err);
+        (state, judged)
     }
 
-    /// Plays one input.
-    pub fn step(&mut self, state: &mut State, seed: u64, input: Input) -> Stepped {
+    /// Work done so far, over all steps: one for every small task of a step, every piece it loads and
+    /// every piece it looks at in a pile.
+    pub fn work_done(&self) -> u64 {
+        self.work
+    }
+
+    /// Limits how much work may be done from now on, over all steps. When nothing is left, no step is
+    /// judged.
+    pub(crate) fn limit_work(&mut self, work: u64) {
+        self.work_end = self.work.saturating_add(work);
+    }
+
+    /// Counts work.
+    pub(crate) fn charge(&mut self, work: usize) {
+        self.work += work as u64;
+    }
+
+    /// Plays one input. A step that cannot be judged leaves the position as it was.
+    pub fn step(&mut self, state: &mut State, seed: u64, input: Input) -> Result<Stepped, Doubt> {
         self.run(state, seed, cascade::Signal::Input(input))
     }
 
-    fn run(&mut self, state: &mut State, seed: u64, signal: cascade::Signal) -> Stepped {
-        let diverged =
-            Stepped { ending: Ending::Diverged, has_moved: false, turn_ended: false, scored: 0 };
-        if self.is_spent() {
-            return diverged;
-        }
+    fn run(
+        &mut self,
+        state: &mut State,
+        seed: u64,
+        signal: cascade::Signal,
+    ) -> Result<Stepped, Doubt> {
         let program = Arc::clone(&self.program);
-        self.load(state, seed);
-        // It is loaded, looked at by every end condition and stored.
-        self.charge((state.pieces.len() + program.cells()) * (1 + program.rules.ends.len() / 2));
-        self.cascade.begin(&program);
+        self.begin_step(&program, state, seed)?;
         self.before.clear();
         self.before.extend_from_slice(&state.pieces);
         let (turn, score) = (state.turn, state.score);
         if !self.settle(&program, signal) {
-            return diverged;
+            return self.given_up();
         }
         let turn_ended = self.cascade.turn_ended;
         if turn_ended {
             if !self.settle(&program, cascade::Signal::EndTurn) {
-                return diverged;
+                return self.given_up();
             }
             self.board.turn += 1;
             if !self.run_state_rules(&program, state) {
-                return diverged;
+                return self.given_up();
             }
         }
         let scored = self.cascade.scored;
         self.board.store(&program, scored, state);
         let ending = self.ending(&program, state.score);
-        if self.is_spent() {
-            // Whether there are moves left could not be found out.
+        if program.has_too_many(state) {
+            self.doubt = Some(Doubt::COPIES);
+        }
+        if let Some(doubt) = self.doubt {
             state.pieces.clone_from(&self.before);
             (state.turn, state.score) = (turn, score);
-            return diverged;
+            return Err(doubt);
         }
         let has_moved = turn_ended || scored != 0 || state.pieces != self.before;
-        Stepped { ending, has_moved, turn_ended, scored }
+        Ok(Stepped { ending, has_moved, turn_ended, scored })
     }
 
-    fn load(&mut self, state: &State, seed: u64) {
+    /// Loads a position.
+    fn begin_step(&mut self, program: &Program, state: &State, seed: u64) -> Result<(), Doubt> {
+        if state.pieces.len() > MAX_ON_BOARD {
+            return Err(Doubt::COPIES);
+        }
+        if self.work >= self.work_end {
+            return Err(Doubt::WORK);
+        }
+        self.doubt = None;
+        self.step_end = self.work.saturating_add(MAX_STEP_WORK).min(self.work_end);
+        // It is loaded, looked at by every end condition and stored.
+        self.charge((state.pieces.len() + program.cells()) * (1 + program.rules.ends.len() / 2));
         self.board.load(state, seed);
+        self.cascade.begin(program);
+        Ok(())
+    }
+
+    /// Whether the step has taken all the work it may take; it is then in doubt.
+    fn is_out_of_work(&mut self) -> bool {
+        if self.work >= self.step_end {
+            self.doubt = self.doubt.or(Some(Doubt::WORK));
+        }
+        self.doubt.is_some()
+    }
+
+    /// What became of a step that was given up: it is in doubt, or it ran all the events it may run.
+    fn given_up(&self) -> Result<Stepped, Doubt> {
+        let diverged =
+            Stepped { ending: Ending::Diverged, has_moved: false, turn_ended: false, scored: 0 };
+        match self.doubt {
+            Some(doubt) => Err(doubt),
+            None if self.cascade.is_full => Err(Doubt::COPIES),
+            None => Ok(diverged),
+        }
     }
 
     /// Rules whose trigger is a fact about the position, once each when a turn has ended.

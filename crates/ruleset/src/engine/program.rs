@@ -2,7 +2,8 @@
 
 use super::{Input, State};
 use crate::game::Level;
-use crate::liveness::live_rules;
+use crate::limits::MAX_IN_CELL;
+use crate::liveness::{live_rules, producible};
 use crate::rules::{Dir, Event, Rules, Trigger, Which};
 
 /// A ruleset laid out for boards of one size.
@@ -36,14 +37,18 @@ pub struct Program {
     pub(super) uses_score: bool,
     /// Which types are solid for each type: OVERLAP pushes the one that enters back.
     pub(super) solid_for: Vec<u64>,
-    /// Events that a step may run before it counts as one that never ends.
+    /// Events that a step may run; one that would run more has diverged.
     pub(super) budget: i64,
+    /// Pieces of one type that may pile up in a cell while a step lasts.
+    pub(super) max_pile: usize,
+    /// The types that play can make more of.
+    pub(crate) grows: u64,
 }
 
 /// What of the turn count belongs to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnUse {
-    /// All of it, because it decides where things appear.
+    /// All of it, because it decides where pieces appear.
     Full,
     /// Turns up to `first`, then modulo `period`.
     Cycle { first: u32, period: u32 },
@@ -82,6 +87,7 @@ impl Program {
             }
         }
         let cells = width * height;
+        let budget = 64 * (cells.max(1) as i64) * (rules.rules.len().max(1) as i64);
         Program {
             on_start: by(&|t| t == Trigger::Start),
             on_input: by(&Trigger::is_players),
@@ -98,7 +104,9 @@ impl Program {
             score_cap: score_cap(rules),
             uses_score: all_triggers(rules).any(|t| matches!(t, Trigger::Score(_))),
             solid_for: solid_for(rules),
-            budget: 64 * (cells.max(1) as i64) * (rules.rules.len().max(1) as i64),
+            budget,
+            max_pile: if budget <= SMALL_BUDGET { usize::MAX } else { MAX_IN_CELL },
+            grows: producible(rules),
             rules: rules.clone(),
             width,
             height,
@@ -110,7 +118,7 @@ impl Program {
         self.width * self.height
     }
 
-    /// Whether chance decides anything: where SPAWN puts things or where DO_AI_RANDOM goes.
+    /// Whether chance decides anything: where SPAWN puts pieces or where DO_AI_RANDOM goes.
     pub fn has_chance(&self) -> bool {
         self.turns == TurnUse::Full
     }
@@ -133,6 +141,13 @@ impl Program {
         }
         state.pieces.sort_unstable();
         state
+    }
+
+    /// Whether a cell holds more pieces of a growing type than a packed position can count.
+    pub(super) fn has_too_many(&self, state: &State) -> bool {
+        let grows = |key: u32| self.grows >> (key as u8) & 1 == 1;
+        let mut runs = state.pieces.chunk_by(|a, b| a == b);
+        self.grows != 0 && runs.any(|run| run.len() > MAX_IN_CELL && grows(run[0]))
     }
 
     /// Lists the inputs that some rule or end condition asks for.
@@ -220,14 +235,19 @@ impl Program {
     }
 }
 
+/// Meetings in a pile grow with its square. So a step that piles up pieces without end is played until
+/// it has run all the events it may run only where these are few; elsewhere it is given up early, and
+/// then it is not known whether it would have come to rest.
+const SMALL_BUDGET: i64 = 1_024;
+
 /// The kinds of events, in the upper half of their numbers.
-pub(super) const RULE: usize = 0;
-pub(super) const MOVED: usize = 1;
-pub(super) const BLOCKED: usize = 2;
-pub(super) const DESTROYED: usize = 3;
-pub(super) const SPAWNED: usize = 4;
-pub(super) const ENDED: usize = 5;
-pub(super) const OTHER: usize = 6;
+pub(crate) const RULE: usize = 0;
+pub(crate) const MOVED: usize = 1;
+pub(crate) const BLOCKED: usize = 2;
+pub(crate) const DESTROYED: usize = 3;
+pub(crate) const SPAWNED: usize = 4;
+pub(crate) const ENDED: usize = 5;
+pub(crate) const OTHER: usize = 6;
 
 /// Whether a trigger fires when a piece enters a cell.
 pub(super) fn is_entry(trigger: Trigger) -> bool {
@@ -263,7 +283,7 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a.max(1) } else { gcd(b, a % b) }
 }
 
-/// A score that only grows need not be told apart beyond what any trigger asks for.
+/// Scores that only grow need not be distinguished beyond what any trigger asks for.
 fn score_cap(rules: &Rules) -> Option<i32> {
     let events = rules.rules.iter().flat_map(|rule| &rule.events);
     let mut falls = events.filter(|event| matches!(event, Event::Score(k) if *k < 0));

@@ -3,28 +3,28 @@
 use super::{Data, Text, Value};
 use source::{Diagnostic, Span};
 
-/// How deeply lists and objects may stand in each other; a game needs five.
+/// How deep lists and objects may be nested; a game needs five.
 const MAX_DEPTH: usize = 60;
 
-/// How many mistakes of form are told; a file that is no JSON at all has no end of them.
-const MAX_TOLD: usize = 20;
+/// How many syntax errors are reported; a file that is not JSON at all has no end of them.
+const MAX_REPORTED: usize = 20;
 
-/// Reads a text. What cannot be read is told and left out; the rest is there.
+/// Reads a text. What cannot be read is reported and left out; the rest is there.
 pub fn read(text: &str) -> (Value, Vec<Diagnostic>) {
-    let mut reader = Reader { text, at: 0, told: Vec::new() };
+    let mut reader = Reader { text, at: 0, diagnostics: Vec::new() };
     let value = reader.value(0);
     reader.skip_blank();
     if reader.at < text.len() {
         let span = reader.span(reader.at, text.len());
-        reader.tell(span, "There is more text after the end of the game.".to_string(), None);
+        reader.report(span, "There is more text after the end of the game.".to_string(), None);
     }
-    (value, reader.told)
+    (value, reader.diagnostics)
 }
 
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    told: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
@@ -36,12 +36,12 @@ impl Reader<'_> {
         Span { start: from as u32, end: to as u32 }
     }
 
-    fn tell(&mut self, span: Span, message: String, help: Option<&str>) {
-        if self.told.len() < MAX_TOLD {
-            let told = Diagnostic::error("json", Some(span), message);
-            self.told.push(match help {
-                Some(help) => told.with_help(help),
-                None => told,
+    fn report(&mut self, span: Span, message: String, help: Option<&str>) {
+        if self.diagnostics.len() < MAX_REPORTED {
+            let diagnostic = Diagnostic::error("json", Some(span), message);
+            self.diagnostics.push(match help {
+                Some(help) => diagnostic.with_help(help),
+                None => diagnostic,
             });
         }
     }
@@ -69,11 +69,7 @@ impl Reader<'_> {
         let data = match self.peek() {
             Some(b'{' | b'[') if depth >= MAX_DEPTH => {
                 let span = self.span(start, start + 1);
-                self.tell(
-                    span,
-                    "Too many lists and objects stand in each other here.".into(),
-                    None,
-                );
+                self.report(span, "Lists and objects are nested too deep here.".into(), None);
                 self.at = self.text.len();
                 Data::Null
             }
@@ -83,7 +79,7 @@ impl Reader<'_> {
             Some(_) => self.word(),
             None => {
                 let span = self.span(start, start);
-                self.tell(span, "The text ends where a value should stand.".into(), None);
+                self.report(span, "The text ends where a value is expected.".into(), None);
                 Data::Null
             }
         };
@@ -109,7 +105,7 @@ impl Reader<'_> {
                     } else {
                         let message = format!("After \"{}\" there should be a colon.", key.text);
                         let span = key.span;
-                        self.tell(span, message, None);
+                        self.report(span, message, None);
                     }
                     let value = self.value(depth + 1);
                     entries.push((key, value));
@@ -152,11 +148,11 @@ impl Reader<'_> {
 
     fn unclosed(&mut self, open: usize, bracket: char) {
         let span = self.span(open, open + 1);
-        self.tell(span, format!("This `{bracket}` is never closed."), None);
+        self.report(span, format!("This `{bracket}` is never closed."), None);
     }
 
     /// Takes the comma after an entry. One before the closing bracket is allowed, as in the
-    /// paper's figure; one that is missing is told, and reading goes on as if it were there.
+    /// paper's figure; a missing one is reported, and reading goes on as if it were there.
     fn comma(&mut self, close: u8) {
         let end = self.at;
         self.skip_blank();
@@ -166,16 +162,16 @@ impl Reader<'_> {
             None => {}
             Some(_) => {
                 let span = self.span(end.saturating_sub(1), end);
-                self.tell(span, "A comma is missing after this.".into(), Some("Add a comma."));
+                self.report(span, "A comma is missing after this.".into(), Some("Add a comma."));
             }
         }
     }
 
-    /// Tells of a character that cannot stand here and goes past it.
+    /// Reports a character that cannot stand here and skips it.
     fn stray(&mut self, wanted: &str) {
         let c = self.text[self.at..].chars().next().unwrap_or(' ');
         let span = self.span(self.at, self.at + c.len_utf8());
-        self.tell(span, format!("`{c}` cannot stand here; {wanted} should."), None);
+        self.report(span, format!("Unexpected `{c}`; expected {wanted}."), None);
         self.at += c.len_utf8();
     }
 
@@ -199,7 +195,7 @@ impl Reader<'_> {
             _ => {
                 let span = self.span(start, self.at);
                 let message = format!("`{word}` is not a value.");
-                self.tell(span, message, Some("Put texts in double quotes."));
+                self.report(span, message, Some("Put texts in double quotes."));
                 Data::Null
             }
         }
@@ -244,7 +240,7 @@ impl Reader<'_> {
 
     fn unclosed_text(&mut self, start: usize) {
         let span = self.span(start, self.at);
-        self.tell(span, "This text is not closed on its line.".into(), Some("Add a `\"`."));
+        self.report(span, "This text is not closed on its line.".into(), Some("Add a `\"`."));
     }
 
     /// The character after a backslash; a pair of surrogates is one character.
@@ -264,7 +260,7 @@ impl Reader<'_> {
             'u' => self.unicode(),
             _ => {
                 let span = self.span(start, self.at);
-                self.tell(span, "This escape means nothing in JSON.".into(), None);
+                self.report(span, "This escape means nothing in JSON.".into(), None);
                 '\u{fffd}'
             }
         }
@@ -293,7 +289,7 @@ impl Reader<'_> {
             Some(_) => self.at += 4,
             None => {
                 let span = self.span(self.at.saturating_sub(2), self.at);
-                self.tell(span, "Four digits should follow `\\u`.".into(), None);
+                self.report(span, "Four digits should follow `\\u`.".into(), None);
             }
         }
         code

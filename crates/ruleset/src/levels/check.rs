@@ -42,6 +42,7 @@ impl LevelCheck {
     }
 
     fn begins(&mut self, level: &Level) -> bool {
-        self.engine.start(level).1.ending == Ending::Open
+        // A start that cannot be judged rules nothing out.
+        self.engine.start(level).1.map_or(true, |begun| begun.ending == Ending::Open)
     }
 }

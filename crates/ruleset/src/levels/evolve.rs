@@ -9,12 +9,13 @@ use super::check::LevelCheck;
 use super::mcts::{Mcts, Playtest};
 use super::sample::{CountSampler, place, random_level};
 use crate::engine::Program;
-use crate::game::Level;
+use crate::game::{Game, Level};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
+use crate::sketch::game_of;
 use play::random::SplitMix64;
 use play::search::{Answer, Budget, breadth_first};
-use play::{Outcome, Play};
+use play::{Outcome, Play, Progress, Watch};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ pub enum Condition {
 /// How long a level's solution is found to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fitness {
-    /// By exhaustive search over so many states at most: the true length.
+    /// By exhaustive search over a limited number of states: the true length.
     Exact {
         /// States that may be stored.
         max_states: usize,
@@ -102,21 +103,24 @@ pub struct Session {
 /// Tries to satisfy constraints before the parent is kept.
 const MAX_TRIES: usize = 200;
 
-/// Evolves levels of a ruleset. `stop` ends it early, after a level.
-pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, stop: &mut dyn FnMut() -> bool) -> Session {
+/// Evolves levels of a ruleset. `watch` is asked with the number of levels judged and can end it after
+/// any of them.
+pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) -> Session {
     let mut run = Run::new(rules, setup, seed);
     let mut random = SplitMix64::stream(seed, 0);
     let is_checked = setup.condition != Condition::None;
     let count = setup.population.max(1);
+    let all = (count + setup.generations * (count - 1)) as u64;
+    let mut stop = |judged: usize| watch(Progress::done_of(judged as u64, all));
     let mut levels: Vec<Level> =
         (0..count).map(|_| run.first_level(&mut random, is_checked)).collect();
     let mut scores: Vec<usize> = Vec::new();
     for level in &levels {
-        scores.push(if stop() { 0 } else { run.fitness(level) });
+        scores.push(if stop(run.judged) { 0 } else { run.fitness(level) });
     }
     let mut generations = vec![generation(&scores)];
     for number in 1..=setup.generations {
-        if stop() {
+        if stop(run.judged) {
             break;
         }
         // A stream a generation: what one drew does not shift the next.
@@ -128,7 +132,7 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, stop: &mut dyn FnMut() ->
         }
         let mut next_scores = vec![scores[best]];
         for level in &next[1..] {
-            next_scores.push(if stop() { 0 } else { run.fitness(level) });
+            next_scores.push(if stop(run.judged) { 0 } else { run.fitness(level) });
         }
         (levels, scores) = (next, next_scores);
         generations.push(generation(&scores));
@@ -161,7 +165,7 @@ struct Run<'r> {
     check: LevelCheck,
     counts: CountSampler,
     program: Arc<Program>,
-    names: Arc<[String]>,
+    game: Arc<Game>,
     seed: u64,
     judged: usize,
     cut: usize,
@@ -177,7 +181,7 @@ impl Run<'_> {
             check,
             counts,
             program: Arc::new(Program::new(rules, setup.width, setup.height)),
-            names: (0..rules.pieces).map(|piece| format!("piece_{}", piece + 1)).collect(),
+            game: Arc::new(game_of(rules, "", "")),
             seed,
             judged: 0,
             cut: 0,
@@ -224,7 +228,7 @@ impl Run<'_> {
 
     fn fitness(&mut self, level: &Level) -> usize {
         let mut puzzle =
-            Puzzle::of_program(Arc::clone(&self.program), Arc::clone(&self.names), level);
+            Puzzle::of_program(Arc::clone(&self.program), Arc::clone(&self.game), level);
         let number = self.judged as u64;
         self.judged += 1;
         let found = match self.setup.fitness {
@@ -240,24 +244,35 @@ impl Run<'_> {
 }
 
 /// Work that a search may do for every state it may store. A step of a small level takes a few dozen;
-/// one that sets off rules without end takes thousands, and so does one on a board that spawning has
+/// one that triggers rules endlessly takes thousands, and so does one on a board that spawning has
 /// filled with piles. Without this bound such rulesets take minutes a level.
 const WORK_PER_STATE: u64 = 400;
 
-/// The true length of a level's shortest solution, if so many states, and work in proportion to them,
-/// are enough to find it.
+/// The true length of a level's shortest solution, if a search over this many states, and with
+/// work in proportion to them, finds it.
 pub fn exact(puzzle: &mut Puzzle, max_states: usize) -> Playtest {
     let (start, outcome) = puzzle.start();
     if outcome != Outcome::Open {
         return Playtest { length: None, is_proved: true };
     }
     let budget = Budget { max_states, ..Budget::default() };
+    // The limit is the puzzle's and not the watch's, which is asked too rarely: between two questions a
+    // search may take a thousand steps.
     puzzle.limit_work(WORK_PER_STATE.saturating_mul(max_states as u64));
     match breadth_first(puzzle, &start, budget, &mut |_| false).answer {
-        Answer::Solved { moves, .. } => Playtest { length: Some(moves.len()), is_proved: true },
-        Answer::Unsolvable => Playtest { length: None, is_proved: !puzzle.is_spent() },
+        Answer::Solved { moves, is_shortest } => {
+            Playtest { length: Some(moves.len()), is_proved: is_shortest }
+        }
+        Answer::Unsolvable => Playtest { length: None, is_proved: true },
         Answer::Unknown(_) => Playtest { length: None, is_proved: false },
     }
+}
+
+/// The true length of the shortest solution of a level of a ruleset; see [`exact`].
+pub fn exact_length(rules: &Rules, level: &Level, max_states: usize) -> Playtest {
+    let program = Arc::new(Program::new(rules, level.width, level.height));
+    let game = Arc::new(game_of(rules, "", ""));
+    exact(&mut Puzzle::of_program(program, game, level), max_states)
 }
 
 fn tournament(scores: &[usize], random: &mut SplitMix64) -> usize {

@@ -6,6 +6,6 @@ mod mcts;
 mod sample;
 
 pub use check::LevelCheck;
-pub use evolve::{Condition, Fitness, Generation, Session, Setup, evolve, exact};
+pub use evolve::{Condition, Fitness, Generation, Session, Setup, evolve, exact, exact_length};
 pub use mcts::{Mcts, Playtest};
 pub use sample::{CountSampler, place, random_level};

@@ -44,7 +44,7 @@ pub struct CountSampler {
     pieces: usize,
 }
 
-/// Boxes that are told apart.
+/// The most boxes that are distinguished.
 const MAX_BOXES: usize = 1_000;
 
 /// Draws of numbers before giving up; only conditions on two types at once make any necessary.
@@ -63,7 +63,7 @@ impl CountSampler {
         self.boxes.is_empty()
     }
 
-    /// Draws numbers for a board of so many cells; none if nothing that fits was found.
+    /// Draws numbers for a board of this many cells; none if nothing that fits was found.
     pub fn draw(&self, random: &mut SplitMix64, cells: usize) -> Option<Vec<i64>> {
         if self.boxes.is_empty() {
             return None;

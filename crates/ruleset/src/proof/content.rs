@@ -96,7 +96,7 @@ pub fn open_starts(rules: &Rules, contents: &[Content]) -> Vec<All> {
     ways
 }
 
-/// Ways to be open that are told apart; beyond that nothing is said of the start.
+/// Ways to be open that are distinguished; beyond that nothing is assumed about the start.
 const MAX_WAYS: usize = 64;
 
 /// The ways for a condition not to hold; "is not" is two of them.

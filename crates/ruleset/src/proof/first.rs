@@ -11,7 +11,7 @@ use crate::formula::Atom;
 use crate::liveness::{live_rules, producible};
 use crate::rules::{Event, Rules, Trigger, Which};
 
-/// Types whose numbers are told apart.
+/// The most types whose numbers are distinguished.
 const MAX_TYPES: usize = 3;
 
 /// Vectors of numbers looked at.
@@ -44,7 +44,7 @@ impl Starts {
     }
 }
 
-/// Finds the numbers of pieces for which an outcome can be reached on boards of so many cells.
+/// Finds the numbers of pieces for which an outcome can be reached on boards of this many cells.
 ///
 /// None where this method says nothing: where play makes more of the pieces that matter, or too many
 /// types matter.
@@ -57,7 +57,7 @@ pub fn good_starts(
     find(rules, contents, outcome, cells, false)
 }
 
-/// Whether an outcome never comes first, whatever numbers a level of so many cells has.
+/// Whether an outcome never comes first, whatever numbers a level of this many cells has.
 pub fn never_comes_first(rules: &Rules, contents: &[Content], outcome: i8, cells: usize) -> bool {
     let starts = find(rules, contents, outcome, cells, true);
     starts.is_some_and(|starts| starts.good.is_empty() && starts.open > 0)
@@ -232,13 +232,13 @@ struct Bounds<'r> {
 #[derive(Clone, Copy)]
 enum Mark {
     New,
-    /// It is being worked out, so that to meet it again is a circle.
+    /// It is being worked out, so that meeting it again is a cycle.
     Open,
     Known(i64),
 }
 
 impl Bounds<'_> {
-    /// A bound for one rule; rules that set each other off in a circle have none.
+    /// A bound for one rule; rules that trigger each other in a cycle have none.
     fn bounded(&self, rule: usize, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
         match marks[rule] {
             Mark::New => marks[rule] = Mark::Open,

@@ -31,7 +31,7 @@ pub struct Proofs {
     pub unwinnable: Option<Vec<Fact>>,
     /// No level can be lost; why, or nothing where a win always comes first.
     pub unlosable: Option<Vec<Fact>>,
-    /// A loss always comes before a win, on boards of so many cells.
+    /// A loss always comes before a win, on boards of this many cells.
     pub loses_first: Option<usize>,
     /// A win and a loss may come at once.
     pub may_be_ambiguous: bool,
@@ -80,6 +80,21 @@ pub fn prove(rules: &Rules, cells: usize) -> Proofs {
     }
 }
 
+/// Whether a win and a loss can come at once, as far as equations tell: some level leads to numbers that
+/// both ask for. This takes longer than comparing what they ask for, which [`prove`] does.
+pub fn ends_can_meet(rules: &Rules) -> bool {
+    let contents = contents(rules);
+    let mut equations = Equations::new(rules, &contents);
+    let of = |outcome: i8| contents.iter().filter(move |content| content.outcome == outcome);
+    of(1).any(|win| {
+        of(-1).any(|loss| {
+            let mut both = win.clone();
+            both.needs.extend(loss.needs.iter().copied());
+            matches!(equations.reach(&both, &All::default()), Reached::Perhaps(_))
+        })
+    })
+}
+
 /// Whether the numbers that a win and a loss ask for agree.
 fn may_be_ambiguous(contents: &[Content]) -> bool {
     let of = |outcome: i8| contents.iter().filter(move |content| content.outcome == outcome);
@@ -101,7 +116,8 @@ impl Proofs {
         if self.unlosable.is_some() {
             out.push("proved-unlosable");
         }
-        if self.loses_first.is_some() {
+        // Where nothing can be lost, no loss comes first: then no win is reached either.
+        if self.loses_first.is_some() && self.unlosable.is_none() {
             out.push("always-loses-first");
         }
         if self.may_be_ambiguous {
@@ -114,7 +130,7 @@ impl Proofs {
     }
 }
 
-/// The least and the most of each type in any level that can be won; none is no bound.
+/// The least and the most of each type in any level that can be won; `None` is no bound.
 pub type Interval = (i64, Option<i64>);
 
 /// What holds of the numbers in every level that can be won.

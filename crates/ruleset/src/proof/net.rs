@@ -10,7 +10,7 @@ use crate::effects::EffectSet;
 use crate::rules::{Event, Rule, Rules, Slot, SlotKind, Trigger, Which};
 use smallvec::SmallVec;
 
-/// Variants of one rule that are told apart; beyond that its events count one by one.
+/// Variants of one rule that are distinguished; beyond that its events count one by one.
 const MAX_VARIANTS: usize = 64;
 
 /// One way for a rule to change the numbers of pieces.

@@ -4,7 +4,7 @@ use super::{Fetch, Notes};
 use crate::game::{Cell, Game, Level, LevelForm};
 use crate::json::{self, Data, Value};
 use crate::limits::{MAX_CELLS, MAX_LEVELS};
-use source::{Span, nearest};
+use source::{Severity, Span, nearest};
 
 /// Reads levels. One that is wrong keeps its place in the list, with what could be read of it.
 pub(super) fn read_levels(
@@ -72,6 +72,9 @@ fn read_level(
             }
         }
     }
+    if let Some(name) = value.get("name").and_then(Value::as_text) {
+        level.name = Some(name.text.clone());
+    }
     level.span = at;
     level
 }
@@ -83,18 +86,7 @@ fn read_file(value: &Value, game: &Game, fetch: &Fetch<'_>, notes: &mut Notes) -
         return Level::empty(1, 1);
     };
     let mut level = match fetch(&path.text) {
-        Ok(text) if text.trim_start().starts_with('{') => {
-            let (inner, told) = json::read(&text);
-            if let Some(first) = told.first() {
-                let message = format!("The level in `{}` is no JSON: {}", path.text, first.message);
-                notes.error("E-LEVEL", path.span, message, None);
-            }
-            read_level(&inner, path.span, game, None, notes)
-        }
-        Ok(text) => {
-            let rows: Vec<_> = text.trim_end().lines().map(|row| (row, path.span, None)).collect();
-            read_rows(&rows, &|_| path.span, game, notes)
-        }
+        Ok(text) => read_text(&text, path.span, game, notes),
         Err(why) => {
             let message = format!("The level file `{}` cannot be read: {why}.", path.text);
             notes.error("E-LEVEL", path.span, message, None);
@@ -103,6 +95,33 @@ fn read_file(value: &Value, game: &Game, fetch: &Fetch<'_>, notes: &mut Notes) -
     };
     level.form = LevelForm::File(path.text.clone());
     level
+}
+
+/// A level alone in a text: rows of glyphs, or an object as it stands in a list of levels. Messages
+/// point at `at`.
+fn read_text(text: &str, at: Span, game: &Game, notes: &mut Notes) -> Level {
+    if !text.trim_start().starts_with('{') {
+        let rows: Vec<_> = text.trim_end().lines().map(|row| (row, at, None)).collect();
+        return read_rows(&rows, &|_| at, game, notes);
+    }
+    let (value, mistakes) = json::read(text);
+    if let Some(first) = mistakes.first() {
+        let message = format!("The level is not valid JSON: {}", first.message);
+        notes.error("E-LEVEL", at, message, None);
+    }
+    read_level(&value, at, game, None, notes)
+}
+
+/// Reads a level that stands alone in a text; the error is the first thing wrong with it.
+pub(crate) fn read_level_text(text: &str, game: &Game) -> Result<Level, String> {
+    let mut notes = Notes { diagnostics: Vec::new() };
+    // Nothing has this place, so that no message is taken for one about the text itself.
+    let nowhere = Span { start: u32::MAX, end: u32::MAX };
+    let level = read_text(text, nowhere, game, &mut notes);
+    match notes.diagnostics.into_iter().find(|diagnostic| diagnostic.severity == Severity::Error) {
+        Some(error) => Err(error.message),
+        None => Ok(Level { span: Span { start: 0, end: 0 }, ..level }),
+    }
 }
 
 /// A level given cell by cell.

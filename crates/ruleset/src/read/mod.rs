@@ -2,9 +2,10 @@
 
 mod levels;
 mod pieces;
-
-pub(crate) use pieces::give_glyphs;
 mod rule_text;
+
+pub(crate) use levels::read_level_text;
+pub(crate) use pieces::give_glyphs;
 
 use crate::game::Game;
 use crate::json::{self, Data, Value};
@@ -13,12 +14,12 @@ use crate::rules::{End, Rule, Rules, Settings};
 use rule_text::{guess, mentioned, read_event, read_trigger};
 use source::{Diagnostic, Source, Span, is_ok};
 
-/// A game and everything there is to say about it.
+/// A game and the diagnostics for its text.
 #[derive(Clone, Debug)]
 pub struct Read {
     /// The game, without what could not be understood.
     pub game: Game,
-    /// What is wrong or odd, in the order of the text.
+    /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -29,7 +30,7 @@ impl Read {
     }
 }
 
-/// Fetches the text of a file that a level names; the error says why it cannot be had.
+/// Fetches the text of a file that a level names; the error says why that failed.
 pub type Fetch<'f> = dyn Fn(&str) -> Result<String, String> + 'f;
 
 /// Reads a game whose levels are all in its text.
@@ -39,8 +40,8 @@ pub fn read(source: &Source) -> Read {
 
 /// Reads a game; `fetch` gives the text of files named by levels.
 pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
-    let (value, told) = json::read(source.text());
-    let mut notes = Notes { told };
+    let (value, diagnostics) = json::read(source.text());
+    let mut notes = Notes { diagnostics };
     let game = match &value.data {
         Data::Object(_) => read_game(&value, fetch, &mut notes),
         _ => {
@@ -49,11 +50,11 @@ pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
             Game::default()
         }
     };
-    let mut diagnostics = notes.told;
-    for told in &mut diagnostics {
-        told.span = told.span.map(|span| source.whole(span));
+    let mut diagnostics = notes.diagnostics;
+    for diagnostic in &mut diagnostics {
+        diagnostic.span = diagnostic.span.map(|span| source.whole(span));
     }
-    diagnostics.sort_by_key(|told| (told.span, told.severity));
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
     Read { game, diagnostics }
 }
 
@@ -67,16 +68,16 @@ pub fn is_ruleset(name: &str, text: &str) -> bool {
     is_json && text.contains("\"pieces\"") && text.contains("\"rules\"")
 }
 
-/// The keys that are no part of the preamble.
+/// The keys that are not part of the preamble.
 const SECTIONS: [&str; 4] = ["pieces", "rules", "endconditions", "levels"];
 
 /// The keys of the preamble that mean something.
 const KNOWN: [&str; 7] =
     ["gamename", "filename", "music", "color_accent", "overlap", "wrap", "hunt"];
 
-/// Collects what there is to say.
+/// Collects diagnostics.
 pub(crate) struct Notes {
-    told: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Notes {
@@ -87,18 +88,18 @@ impl Notes {
         message: String,
         help: Option<String>,
     ) {
-        let told = Diagnostic::error(code, Some(span), message);
-        self.told.push(match help {
-            Some(help) => told.with_help(help),
-            None => told,
+        let diagnostic = Diagnostic::error(code, Some(span), message);
+        self.diagnostics.push(match help {
+            Some(help) => diagnostic.with_help(help),
+            None => diagnostic,
         });
     }
 
     pub(crate) fn warning(&mut self, span: Span, message: String, help: Option<String>) {
-        let told = Diagnostic::warning("W-FIELD", Some(span), message);
-        self.told.push(match help {
-            Some(help) => told.with_help(help),
-            None => told,
+        let diagnostic = Diagnostic::warning("W-FIELD", Some(span), message);
+        self.diagnostics.push(match help {
+            Some(help) => diagnostic.with_help(help),
+            None => diagnostic,
         });
     }
 }
@@ -208,8 +209,8 @@ fn read_rule(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) 
         notes.error("E-FIELD", value.span, message, None);
         return;
     };
-    let Some(trigger) = read_trigger(trigger_text, names, notes) else { return };
-    let events = match value.get("events") {
+    let trigger = read_trigger(trigger_text, names, notes);
+    let events: Vec<&Value> = match value.get("events") {
         Some(Value { data: Data::List(events), .. }) => events.iter().collect(),
         Some(event @ Value { data: Data::Text(_), .. }) => vec![event],
         _ => Vec::new(),
@@ -218,6 +219,10 @@ fn read_rule(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) 
         let message = "This rule has no \"events\", so it does nothing.".into();
         notes.error("E-FIELD", value.span, message, None);
     }
+    let Some(trigger) = trigger else {
+        check_events(&events, names, notes);
+        return;
+    };
     let mut seen = mentioned(trigger);
     let mut rule = Rule { trigger, events: Default::default() };
     let mut places = Vec::new();
@@ -234,6 +239,17 @@ fn read_rule(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) 
     }
     game.rules.rules.push(rule);
     game.places.rules.push((trigger_text.span, places));
+}
+
+/// Reports the words and names that are wrong in the events of a rule whose trigger cannot be read.
+/// What `$1` would be is not known, so nothing is said of such references.
+fn check_events(events: &[&Value], names: &[&str], notes: &mut Notes) {
+    let mut found = Notes { diagnostics: Vec::new() };
+    for text in events.iter().filter_map(|event| event.as_text()) {
+        read_event(text, names, &mut Vec::new(), &mut found);
+    }
+    let is_sure = |diagnostic: &Diagnostic| !matches!(diagnostic.code, "E-REF" | "E-KIND");
+    notes.diagnostics.extend(found.diagnostics.into_iter().filter(is_sure));
 }
 
 fn read_end(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) {
@@ -274,7 +290,7 @@ fn read_end(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) {
     }
 }
 
-/// The entries of a list; what is none is told.
+/// The entries of a list; anything else is reported.
 fn list<'v>(value: &'v Value, key: &str, notes: &mut Notes) -> Option<&'v [Value]> {
     match &value.data {
         Data::List(values) => Some(values),

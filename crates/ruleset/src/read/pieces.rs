@@ -65,7 +65,9 @@ fn wrong_name(name: &str, before: &[Piece]) -> Option<String> {
     let mut letters = name.chars();
     let begins = letters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
     if !begins || !letters.all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        return Some(format!("`{name}` is no name: use letters, digits and _, no digit first."));
+        return Some(format!(
+            "`{name}` is not a valid name: use letters, digits and _, not starting with a digit."
+        ));
     }
     if is_reserved(name) {
         return Some(format!("`{name}` is a word of the language and cannot name a piece."));

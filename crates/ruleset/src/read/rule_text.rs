@@ -27,7 +27,7 @@ enum Meant {
     Compare(Compare),
 }
 
-/// Reads a trigger; what is wrong with it is told.
+/// Reads a trigger and reports what is wrong with it.
 pub(super) fn read_trigger(text: &Text, names: &[&str], notes: &mut Notes) -> Option<Trigger> {
     let words = text.words();
     let Some((&(word, span), args)) = words.split_first() else {
@@ -249,7 +249,7 @@ impl Reader<'_, '_> {
                 let found = all.into_iter().find(|dir| dir.word().eq_ignore_ascii_case(text));
                 let Some(dir) = found else {
                     let known = ["up", "down", "left", "right", "none"];
-                    let message = format!("`{text}` is no direction.");
+                    let message = format!("`{text}` is not a direction.");
                     self.notes.error("E-KIND", span, message, guess(text, known));
                     return None;
                 };

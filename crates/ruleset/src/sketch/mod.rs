@@ -15,6 +15,7 @@ use crate::chains::{ChainOptions, Filter};
 use crate::inspect::is_inconsistent;
 use crate::proof::{USUAL_CELLS, prove};
 use crate::rules::Rules;
+use play::{Progress, Watch};
 use serde::{Deserialize, Serialize};
 
 /// How far rulesets are filtered.
@@ -112,19 +113,20 @@ pub struct SketchPlan {
     pub options: ChainOptions,
 }
 
-/// Draws and judges the rulesets of these numbers; `kept` sees each survivor. `stop` is asked now and
-/// then with the number judged; true ends the run early, and the tally says how many were judged.
+/// Draws and judges the rulesets of these numbers; `kept` sees each survivor. `watch` is asked now and
+/// then with the number judged and can end the run early; the tally says how many were judged.
 pub fn sketch(
     plan: &SketchPlan,
     numbers: std::ops::Range<u64>,
     kept: &mut dyn FnMut(u64, &Rules),
-    stop: &mut dyn FnMut(u64) -> bool,
+    watch: &mut Watch<'_>,
 ) -> Tally {
     let mut judge = Judge::default();
     let mut rules = Rules::default();
     let mut tally = Tally::default();
+    let all = numbers.end.saturating_sub(numbers.start);
     for index in numbers {
-        if tally.count.is_multiple_of(1024) && stop(tally.count) {
+        if tally.count.is_multiple_of(1024) && watch(Progress::done_of(tally.count, all)) {
             break;
         }
         sample(plan.preset, plan.seed, index, &mut rules);

@@ -16,9 +16,9 @@ pub struct Preset {
     pub events: (u64, u64),
     /// Least and most end conditions.
     pub ends: (u64, u64),
-    /// Of a thousand end conditions so many have two triggers.
+    /// How many of a thousand end conditions have two triggers.
     pub two_triggers: u64,
-    /// Of a thousand types in triggers so many are `any`.
+    /// How many of a thousand types in triggers are `any`.
     pub any: u64,
     /// The numbers that counts ask for, each equally likely.
     pub counts: &'static [i32],

@@ -145,7 +145,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Where a key was pressed things mostly go that way.
+    /// After a key press pieces mostly go that way.
     fn heading(&mut self, trigger: Trigger) -> Heading {
         if trigger == Trigger::ArrowKey && self.random.below(4) > 0 {
             return Heading::Pressed;

@@ -97,10 +97,10 @@ pub fn drawn(game: &Game, puzzle: &Puzzle, state: &State) -> String {
 pub fn after(game: &Game, rows: &str, moves: &str) -> (String, &'static str) {
     let mut puzzle = Puzzle::new(game, &draw(game, rows));
     let (start, begun) = puzzle.begun();
-    let (mut state, mut ending) = (start.clone(), begun.ending);
+    let (mut state, mut ending) = (start.clone(), begun.unwrap().ending);
     let moves: Vec<Input> = play::read_trace(&puzzle, moves).unwrap();
     for mv in moves {
-        ending = puzzle.play(&mut state, mv).ending;
+        ending = puzzle.play(&mut state, mv).unwrap().ending;
         if ending != ruleset::Ending::Open {
             break;
         }
@@ -121,4 +121,22 @@ pub fn levels(width: usize, height: usize) -> impl Iterator<Item = Level> {
             (0..cells).map(|cell| (code / 4usize.pow(cell as u32) % 4) as u8).collect();
         Level::raw(width, height, &data)
     })
+}
+
+/// A question about the first level, with a budget of states.
+pub fn ask(options: &play::lens::Options, max_states: usize) -> play::lens::Ask<'_> {
+    play::lens::Ask {
+        level: play::lens::LevelId { number: 1, index: 0, name: None },
+        budget: play::search::Budget { max_states, ..Default::default() },
+        threads: 1,
+        options,
+    }
+}
+
+/// Asserts that an answer has these fields as JSON.
+pub fn assert_fields(answer: &impl serde::Serialize, fields: &str) {
+    let value = serde_json::to_value(answer).unwrap();
+    for field in fields.split_whitespace() {
+        assert!(value.get(field).is_some(), "`{field}` is missing in {value}");
+    }
 }

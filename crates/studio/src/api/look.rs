@@ -8,8 +8,8 @@ use crate::studio::Studio;
 use crate::wire::{LookLevel, LookRequest, LookView};
 use axum::Json;
 use axum::extract::State;
+use play::lens::Options;
 use std::sync::Arc;
-use workbench::look::{Level, levels, picture};
 
 /// Answers the request.
 pub async fn look(
@@ -18,11 +18,19 @@ pub async fn look(
 ) -> Result<Json<LookView>, Refusal> {
     aside(move || {
         let opened = open(&studio, &wanted.about)?;
-        let level = |Level { number, name, line }| LookLevel { number, name, line };
-        Ok(LookView {
-            levels: levels(&opened.document).into_iter().map(level).collect(),
-            picture: picture(&opened.document, wanted.level),
-        })
+        let levels = opened.document.sound().map_or(Vec::new(), |content| {
+            let level = |head: &play::domain::LevelHead| LookLevel {
+                number: head.id.number,
+                name: head.id.name.clone().unwrap_or_default(),
+                line: head.lines.0,
+            };
+            content.levels().iter().map(level).collect()
+        });
+        let seat = opened
+            .document
+            .sound()
+            .and_then(|_| opened.seat(wanted.level, &Options::default()).ok());
+        Ok(LookView { levels, picture: seat.and_then(|mut seat| seat.svg()) })
     })
     .await
 }

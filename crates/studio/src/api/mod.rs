@@ -1,4 +1,4 @@
-//! Every request there is. `docs/studio-api.md` tells what each takes and gives.
+//! Every request there is. `docs/studio-api.md` describes what each takes and gives.
 
 mod check;
 mod files;
@@ -7,6 +7,7 @@ mod look;
 mod paint;
 mod play;
 mod presets;
+pub mod script;
 mod turn;
 
 use crate::guard::guard;

@@ -1,8 +1,9 @@
 //! `POST /api/paint`: a level gets another board, and nothing else in the text changes.
 
 use super::aside;
+use super::script::game_of;
 use crate::body::Asked;
-use crate::games::{Opened, open};
+use crate::games::{level_index, open};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{BoardView, PaintRequest, Painted};
@@ -11,9 +12,8 @@ use axum::extract::State;
 use puzzlescript::Game;
 use puzzlescript::bits::{Bits, object_words};
 use puzzlescript::game::Level;
-use puzzlescript::level_text::{NewGlyph, PrintedLevel, print, replace_level};
+use puzzlescript::level_text::{NewGlyph, as_written, print};
 use puzzlescript::puzzle::level;
-use puzzlescript::xsb::to_puzzlescript;
 use std::sync::Arc;
 
 /// The most cells a board may have on a side.
@@ -27,36 +27,23 @@ pub async fn paint(
     aside(move || {
         let opened = open(&studio, &wanted.about)?;
         let nothing = || Refusal::unfit("the text has errors that leave no level to draw on");
-        let game = opened.game.as_ref().ok_or_else(nothing)?;
-        let missing = || {
-            let count = game.levels().count();
-            let number = wanted.level;
-            Refusal::unfit(workbench::no_level(number, count))
-        };
-        let (_, old) = level(game, wanted.level).ok_or_else(missing)?;
-        let printed = match (&wanted.board, &wanted.rows) {
-            (Some(board), None) => print_board(game, &old, board)?,
-            (None, Some(rows)) => PrintedLevel {
-                rows: rows.clone(),
-                new_glyphs: wanted
-                    .legend
-                    .iter()
-                    .map(|line| glyph(line))
-                    .collect::<Result<_, _>>()?,
-            },
+        let content = opened.document.content.as_ref().ok_or_else(nothing)?;
+        let word = opened.document.about().level;
+        let index = level_index(content.as_ref(), wanted.level, word).map_err(Refusal::unfit)?;
+        let lines = match (&wanted.board, &wanted.rows) {
+            (Some(board), None) => board_lines(game_of(&opened)?.game(), wanted.level, board)?,
+            (None, Some(rows)) => wanted.legend.iter().chain(rows).cloned().collect(),
             _ => return Err(Refusal::wrong("give either `board` or `rows`")),
         };
-        let text = match opened.document.domain.name {
-            "sokoban" => replace_in_collection(&opened, &old, &printed)?,
-            _ => replace_level(&opened.document.source, game, wanted.level, &printed)
-                .map_err(|error| Refusal::unfit(error.to_string()))?,
-        };
+        let text = content.replace_level(index, &lines.join("\n")).map_err(Refusal::unfit)?;
         Ok(Painted { text })
     })
     .await
 }
 
-fn print_board(game: &Game, old: &Level, board: &BoardView) -> Result<PrintedLevel, Refusal> {
+/// The lines of a PuzzleScript level with this board, legend lines first.
+fn board_lines(game: &Game, number: usize, board: &BoardView) -> Result<Vec<String>, Refusal> {
+    let Some((_, old)) = level(game, number) else { return Err(Refusal::unfit("no such level")) };
     let BoardView { width, height, cells } = board;
     let is_good = (1..=MAX_SIDE).contains(width)
         && (1..=MAX_SIDE).contains(height)
@@ -77,49 +64,8 @@ fn print_board(game: &Game, old: &Level, board: &BoardView) -> Result<PrintedLev
         cell
     };
     let new: Vec<Bits> = places.map(cell).collect();
-    let level = Level { width: *width, height: *height, ..old.clone() };
-    Ok(print(game, &level, &new))
-}
-
-/// Reads `c = Crate and Target`.
-fn glyph(line: &str) -> Result<NewGlyph, Refusal> {
-    let wrong = || Refusal::wrong(format!("`{line}` is no line of a legend, such as `c = Crate`"));
-    let (glyph, objects) = line.split_once('=').ok_or_else(wrong)?;
-    let mut signs = glyph.trim().chars();
-    let (Some(glyph), None) = (signs.next(), signs.next()) else { return Err(wrong()) };
-    let objects: Vec<String> = objects.split(" and ").map(|name| name.trim().to_string()).collect();
-    match objects.iter().any(|name| name.is_empty() || name.contains(char::is_whitespace)) {
-        true => Err(wrong()),
-        false => Ok(NewGlyph { glyph, objects }),
-    }
-}
-
-/// The rows of a Sokoban collection are put in place of the level's lines; its legend is fixed.
-fn replace_in_collection(
-    opened: &Opened,
-    old: &Level,
-    printed: &PrintedLevel,
-) -> Result<String, Refusal> {
-    let source = &opened.document.source;
-    if let Some(new) = printed.new_glyphs.first() {
-        let objects = new.objects.join(" and ");
-        return Err(Refusal::unfit(format!("Sokoban levels have no sign for {objects} in a cell")));
-    }
-    let unfit = || Refusal::unfit("the level's lines are not found; read the file again");
-    let collection = to_puzzlescript(source.name(), source.text())
-        .map_err(|error| Refusal::unfit(error.to_string()))?;
-    let lines = old.rows.iter().map(|row| collection.original_line(row.line));
-    let lines: Vec<usize> = lines.collect::<Option<_>>().ok_or_else(unfit)?;
-    let (first, last) = (*lines.first().ok_or_else(unfit)?, *lines.last().ok_or_else(unfit)?);
-    let is_blank = (first..=last).any(|line| source.line(line).contains(' '));
-    let row = |row: &String| match is_blank {
-        true => row.replace('-', " "),
-        false => row.clone(),
-    };
-    let new: Vec<String> = printed.rows.iter().map(row).collect();
-    let start = source.span_on_line(first, 1, usize::MAX).start as usize;
-    let end = source.span_on_line(last, 1, usize::MAX).end as usize;
-    let text = source.text();
-    let line_end = if text[start..].contains("\r\n") { "\r\n" } else { "\n" };
-    Ok(format!("{}{}{}", &text[..start], new.join(line_end), &text[end..]))
+    let level = Level { width: *width, height: *height, ..(*old).clone() };
+    let printed = print(game, &level, &new);
+    let legend = printed.new_glyphs.iter().map(NewGlyph::legend_line);
+    Ok(legend.chain(as_written(game, &printed.rows)).collect())
 }

@@ -1,33 +1,23 @@
-//! `POST /api/play`: a level after some moves.
+//! `POST /api/play`: a level of any domain after some moves.
 
 use super::aside;
-use super::check::board;
+use super::script::board;
 use crate::body::Asked;
-use crate::games::{open, puzzle};
+use crate::games::open;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{MoveView, PlayRequest, Played};
+use crate::wire::{BoardView, MoveView, PlayRequest, Played};
 use axum::Json;
 use axum::extract::State;
+use play::lens::{Extras, OptionValue, Options};
+use puzzlescript::played::{MoveEvents, PlayedMoves, play_moves};
 use puzzlescript::puzzle::Puzzle;
 use std::sync::Arc;
-use workbench::moves::{MoveEvents, play_moves};
 
 /// The most moves one request plays.
 const MAX_MOVES: usize = 100_000;
-
-/// The level a request wants to play. A game with a few errors can be played, as on puzzlescript.net.
-pub(super) fn puzzle_of(studio: &Studio, wanted: &PlayRequest) -> Result<Puzzle, Refusal> {
-    if wanted.moves.len() > MAX_MOVES {
-        return Err(Refusal::wrong(format!("more than {MAX_MOVES} moves")));
-    }
-    let opened = open(studio, &wanted.about)?;
-    let nothing = || Refusal::unfit("the text has errors that leave nothing to play");
-    let game = opened.game.as_ref().ok_or_else(nothing)?;
-    let seed = wanted.seed.as_deref().unwrap_or("1");
-    let (_, puzzle) = puzzle(game, wanted.level, seed).map_err(Refusal::unfit)?;
-    Ok(puzzle)
-}
+/// The most moves that are offered.
+const MAX_OFFERS: usize = 2_000;
 
 /// Answers the request.
 pub async fn play(
@@ -35,26 +25,58 @@ pub async fn play(
     Asked(wanted): Asked<PlayRequest>,
 ) -> Result<Json<Played>, Refusal> {
     aside(move || {
-        let mut puzzle = puzzle_of(&studio, &wanted)?;
-        puzzle.tell_all();
-        let (width, height) = (puzzle.level().width, puzzle.level().height);
-        let played = play_moves(&mut puzzle, &wanted.moves)
-            .map_err(|error| Refusal::wrong(error.to_string()))?;
-        let event = |event: MoveEvents| MoveView {
-            number: event.number,
-            rules: event.rules,
-            messages: event.messages,
-            pushed: event.pushed,
+        if wanted.moves.len() > MAX_MOVES {
+            return Err(Refusal::wrong(format!("more than {MAX_MOVES} moves")));
+        }
+        let opened = open(&studio, &wanted.about)?;
+        let mut options = Options::default();
+        let takes_seed = |name: &str| {
+            opened.document.about().options_of("play").any(|option| option.name == name)
         };
+        if let Some(seed) = wanted.seed.as_ref().filter(|_| takes_seed("seed")) {
+            options.set("seed", OptionValue::Text(seed.clone()));
+        }
+        let mut seat = opened.seat(wanted.level, &options).map_err(Refusal::unfit)?;
+        let mut seat_view =
+            seat.play(&wanted.moves).map_err(|error| Refusal::wrong(error.to_string()))?;
+        let script = match opened.document.holds::<puzzlescript::ScriptContent>() {
+            Some(_) => {
+                let mut puzzle = super::script::puzzle_of(&studio, &wanted)?;
+                Some(script_view(&mut puzzle, &wanted.moves)?)
+            }
+            None => None,
+        };
+        if script.is_some() {
+            // The page has its own form of these.
+            seat_view.extras = Extras::default();
+        }
+        let (board, events, notes) = script.unwrap_or((None, Vec::new(), Vec::new()));
         Ok(Played {
-            board: board(width, height, &played.cells),
-            outcome: played.outcome.as_str().to_string(),
-            steps: played.steps,
-            unused: played.unused,
-            moved: played.moved,
-            events: played.events.into_iter().map(event).collect(),
-            notes: played.notes,
+            board,
+            events,
+            notes,
+            picture: seat.svg(),
+            offers: seat.offers(MAX_OFFERS),
+            seat: seat_view,
         })
     })
     .await
+}
+
+type ScriptView = (Option<BoardView>, Vec<MoveView>, Vec<String>);
+
+/// What the page shows of PuzzleScript games besides: the board by objects, and rules that fired.
+fn script_view(puzzle: &mut Puzzle, moves: &str) -> Result<ScriptView, Refusal> {
+    puzzle.tell_all();
+    let (width, height) = (puzzle.level().width, puzzle.level().height);
+    let PlayedMoves { cells, events, notes, .. } =
+        play_moves(puzzle, moves).map_err(|error| Refusal::wrong(error.to_string()))?;
+    let event = |event: MoveEvents| MoveView {
+        number: event.number,
+        rules: event.rules,
+        messages: event.messages,
+        pushed: event.pushed,
+    };
+    let board = board(width, height, &cells);
+    Ok((Some(board), events.into_iter().map(event).collect(), notes))
 }

@@ -1,6 +1,7 @@
 //! `POST /api/presets`: transforms made from the game's own objects.
 
 use super::aside;
+use super::script::game_of;
 use crate::body::Asked;
 use crate::games::open;
 use crate::refusal::Refusal;
@@ -18,8 +19,7 @@ pub async fn presets(
 ) -> Result<Json<Presets>, Refusal> {
     aside(move || {
         let opened = open(&studio, &about)?;
-        let nothing = || Refusal::unfit("the text has errors that leave no game to vary");
-        let game = opened.game.as_ref().ok_or_else(nothing)?;
+        let game = game_of(&opened)?.game();
         let preset = |(name, preset): (&str, Preset)| {
             let made = text(game, preset);
             PresetView {

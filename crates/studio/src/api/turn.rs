@@ -1,8 +1,7 @@
 //! `POST /api/turn`: what happened in the last of some moves, in order.
 
 use super::aside;
-use super::check::board;
-use super::play::puzzle_of;
+use super::script::{board, puzzle_of};
 use crate::body::Asked;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
@@ -14,7 +13,7 @@ use axum::Json;
 use axum::extract::State;
 use puzzlescript::bits::Bits;
 use std::sync::Arc;
-use workbench::turn::{TurnCell, TurnEvent, TurnMove, last_turn};
+use workbench::puzzlescript::turn::{TurnCell, TurnEvent, TurnMove, TurnObject, last_turn};
 
 /// Answers the request.
 pub async fn turn(
@@ -81,7 +80,7 @@ fn event(what: &TurnEvent) -> TurnEventView {
 }
 
 fn cell(cell: &TurnCell) -> TurnCellView {
-    let object = |object: &workbench::turn::TurnObject| TurnObjectView {
+    let object = |object: &TurnObject| TurnObjectView {
         name: object.name.clone(),
         going: object.going.clone(),
         then: object.then.clone(),

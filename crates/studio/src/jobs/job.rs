@@ -1,7 +1,7 @@
 //! One job: what it was told to do, what it has told, and who watches.
 
 use crate::wire::{EndStatus, JobEnd, JobKind, JobProgress, Problem};
-use play::search::Progress;
+use play::Progress;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

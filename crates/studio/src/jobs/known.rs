@@ -1,76 +1,154 @@
-//! `known`: what is known about a level, the quickest and most wanted answers first.
+//! `known` and `look`: what is known about a level, the quickest and most wanted answers first.
 
-use super::levels::{LISTED, cores, need_of};
-use super::run::{Found, Work, json};
-use play::search::Progress;
-use serde_json::{Value, json as object};
+use super::levels::Place;
+use super::run::{Failure, Found, Work, json};
+use crate::games::refused;
+use crate::wire::{BadConcept, CheckAnswer, KnownAnswer, KnownNeed, LookAnswer, LookFact};
+use play::Progress;
+use play::lens::{Options, Rated, Solved, Status};
+use play::readings::Amount;
 use source::is_ok;
-use workbench::costs::Costs;
-use workbench::deadends::find_dead_ends;
-use workbench::rate::rate;
-use workbench::solve::{By, Effort, Status, solve};
+use workbench::words;
 
 /// States the solver may store.
 const SOLVE_STATES: usize = 1_000_000;
 /// States for what is read from all of play.
 const READ_STATES: usize = 250_000;
 
-/// Tells one answer after the other and all of them at the end. What was not come to is null.
+/// Reports one answer after the other and all of them at the end.
 pub fn known(work: &Work<'_>) -> Found {
     let opened = &work.opened;
-    let check = object!({ "ok": is_ok(&opened.diagnostics), "diagnostics": opened.problems() });
-    let mut all = object!({
-        "level": work.level,
-        "hash": opened.hash,
-        "check": check,
-        "solve": null,
-        "rate": null,
-        "deadends": null,
-        "needs": [],
-    });
-    let tell = |all: &mut Value, stage: &str, found: Value| {
-        work.job.partial(stage, found.clone());
-        all[stage] = found;
+    let document = &opened.document;
+    let check = CheckAnswer { ok: is_ok(&document.diagnostics), diagnostics: opened.problems() };
+    work.job.partial("check", json(&check)?);
+    let mut all = KnownAnswer {
+        level: work.level,
+        hash: opened.hash.clone(),
+        check,
+        solve: None,
+        verdict: None,
+        rate: None,
+        deadends: None,
+        needs: Vec::new(),
     };
-    tell(&mut all, "check", check);
-    if opened.sound_game().is_none() {
-        return Ok(all);
+    if document.sound().is_none() {
+        return json(&all);
     }
-    let (place, mut puzzle) = work.puzzle()?;
-    let effort = Effort { budget: work.budget_of(SOLVE_STATES), threads: cores() };
-    let mut stop = |progress: Progress| work.tick("solve", progress);
-    let mut solved = solve(&mut puzzle, place, By::Auto, "", effort, &mut stop)
-        .map_err(|error| error.to_string())?;
-    solved.seconds = work.job.seconds();
-    tell(&mut all, "solve", json(&solved)?);
+    let solved = solve(work)?;
+    work.job.partial("solve", json(&solved)?);
     // Of a level that cannot be solved every state is dead and nothing is difficult.
     let is_vain = solved.status == Status::Unsolvable;
+    all.verdict = Some(words::verdict(&solved));
+    all.solve = Some(solved);
+    if !is_vain && !work.job.is_stopped() {
+        let rated = rate(work)?;
+        work.job.partial("rate", json(&rated)?);
+        all.rate = Some(rated);
+    }
     let budget = work.budget_of(READ_STATES);
     if !is_vain && !work.job.is_stopped() {
-        let costs = Costs::of(puzzle.game());
-        let mut stop = |progress: Progress| work.tick("rate", progress);
-        let rated = rate(&mut puzzle.clone(), place, &costs, budget, &mut stop);
-        tell(&mut all, "rate", json(&rated)?);
+        let place = Place::of(work, "deadends")?;
+        let watch = &mut |progress: Progress| work.tick("deadends", progress);
+        let dead = place.seat()?.dead_ends(&place.ask(budget), watch)?;
+        work.job.partial("deadends", json(&dead)?);
+        all.deadends = Some(dead);
     }
-    if !is_vain && !work.job.is_stopped() {
-        let list = work.options.list.unwrap_or(LISTED);
-        let mut stop = |progress: Progress| work.tick("deadends", progress);
-        let dead = find_dead_ends(&mut puzzle, place, list, budget, &mut stop);
-        tell(&mut all, "deadends", json(&dead)?);
-    }
-    let mut needs = Vec::new();
     for concept in work.options.concepts.iter().flatten() {
         if work.job.is_stopped() {
             break;
         }
+        let place = Place::of(work, "need")?;
+        let watch = &mut |progress: Progress| work.tick("need", progress);
         // One concept that cannot be read must not hide the answers about the others.
-        let found = need_of(work, concept, budget).unwrap_or_else(|failure| {
-            let error = failure.error;
-            object!({ "concept": concept, "error": error, "diagnostics": failure.problems })
-        });
-        work.job.partial("need", found.clone());
-        needs.push(found);
+        let found = match place.seat()?.need(concept, &place.ask(budget), watch) {
+            Ok(report) => KnownNeed::Answer(Box::new(report)),
+            Err(refusal) => {
+                let (error, diagnostics) = refused(refusal);
+                KnownNeed::Bad(BadConcept { concept: concept.clone(), error, diagnostics })
+            }
+        };
+        work.job.partial("need", json(&found)?);
+        all.needs.push(found);
     }
-    all["needs"] = Value::Array(needs);
-    Ok(all)
+    json(&all)
+}
+
+fn solve(work: &Work<'_>) -> Result<Solved, Failure> {
+    let place = Place::of(work, "solve")?;
+    let watch = &mut |progress: Progress| work.tick("solve", progress);
+    let mut solved = place.seat()?.solve(&place.ask(work.budget_of(SOLVE_STATES)), watch)?;
+    solved.seconds = work.job.seconds();
+    Ok(solved)
+}
+
+fn rate(work: &Work<'_>) -> Result<Rated, Failure> {
+    let place = Place::of(work, "rate")?;
+    let watch = &mut |progress: Progress| work.tick("rate", progress);
+    Ok(place.seat()?.rate(&place.ask(work.budget_of(READ_STATES)), watch)?)
+}
+
+/// `look`: a verdict, a few facts and a picture of the solution, for a level of any domain.
+pub fn look(work: &Work<'_>) -> Found {
+    if work.opened.document.sound().is_none() {
+        return Err(work.broken());
+    }
+    let solved = match solve(work) {
+        Ok(solved) => solved,
+        // A grammar without a puzzle, say: that is an answer.
+        Err(failure) => {
+            return json(&LookAnswer {
+                verdict: "maybe".to_string(),
+                head: "Not known".to_string(),
+                more: failure.error,
+                facts: Vec::new(),
+                lines: Vec::new(),
+                picture: None,
+            });
+        }
+    };
+    let mut answer = LookAnswer {
+        verdict: match solved.status {
+            Status::Solved => "yes",
+            Status::Unsolvable => "no",
+            Status::Unknown => "maybe",
+        }
+        .to_string(),
+        head: capital(&words::verdict(&solved)),
+        more: match solved.status {
+            Status::Solved if solved.proved_shortest => "No shorter way exists.".to_string(),
+            Status::Unsolvable => "It is proved that no play leads to a win.".to_string(),
+            _ => String::new(),
+        },
+        facts: Vec::new(),
+        lines: Vec::new(),
+        picture: None,
+    };
+    if let Some(moves) = solved.moves.as_ref().filter(|moves| !moves.is_empty()) {
+        answer.lines.push(moves.clone());
+        let mut seat = work.opened.seat(work.level, &Options::default())?;
+        if seat.play(moves).is_ok() {
+            answer.picture = seat.svg();
+        }
+    }
+    if solved.status != Status::Unsolvable && !work.job.is_stopped() {
+        answer.facts = rate(work)?.readings.iter().filter_map(fact).collect();
+    }
+    json(&answer)
+}
+
+/// A reading that is known, as a row.
+fn fact(reading: &play::readings::ReadingValue) -> Option<LookFact> {
+    let value = match (reading.value.as_ref()?, reading.unit) {
+        (Amount::Number(share), "%") => format!("{:.0} %", 100.0 * share),
+        (Amount::Number(number), unit) if number.fract() == 0.0 => format!("{number} {unit}"),
+        (Amount::Number(number), unit) => format!("{number:.2} {unit}"),
+        (Amount::Digits(digits), unit) => format!("{digits} {unit}"),
+    };
+    Some(LookFact { name: capital(reading.label), value })
+}
+
+/// The same text with a capital letter at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,121 +1,164 @@
 //! One question about one level, or about all of them.
 
-use super::options::{by, mask, rank, reading};
+use super::options::options_for;
 use super::run::{Failure, Found, Work, json};
-use crate::games::open;
+use crate::api::script::game_of;
+use crate::games::{level_index, open, refused};
 use crate::wire::About;
-use play::search::Progress;
+use play::domain::Content;
+use play::lens::{Ask, Options, Refusal};
+use play::search::Budget;
+use play::space::{KernelPlan, RepairPlan, Variations};
+use play::{Progress, Seat};
+use puzzlescript::puzzle::{Puzzle, level};
 use serde_json::Value;
 use source::is_ok;
 use std::sync::Arc;
 use std::thread::available_parallelism;
-use workbench::costs::Costs;
-use workbench::cover::Cover;
-use workbench::deadends::find_dead_ends;
-use workbench::kernel::find_kernel;
-use workbench::look::known;
-use workbench::need::find_need;
-use workbench::rate::rate;
-use workbench::repair::{RepairPlan, repair};
-use workbench::solve::{Effort, solve};
-use workbench::swap::{compare, swap_game};
-
-/// Points of no return that are listed when nothing is said.
-pub const LISTED: usize = 50;
+use workbench::choose::no_level;
+use workbench::puzzlescript::cover::Cover;
+use workbench::puzzlescript::swap::{compare, swap_game};
 
 /// The cores of this machine.
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
+/// A level with its options, ready to be asked.
+pub struct Place {
+    pub content: Arc<dyn Content>,
+    pub index: usize,
+    pub options: Options,
+}
+
+impl Place {
+    /// The level a job is about, with the options of a lens.
+    pub fn of(work: &Work<'_>, lens: &str) -> Result<Place, Failure> {
+        let document = &work.opened.document;
+        let content = document.sound().ok_or_else(|| work.broken())?;
+        let index = level_index(content.as_ref(), work.level, document.about().level)?;
+        let options = options_for(document.about(), lens, work.options)?;
+        Ok(Place { content: Arc::clone(content), index, options })
+    }
+
+    /// Sits down.
+    pub fn seat(&self) -> Result<Box<dyn Seat>, Failure> {
+        Ok(self.content.seat(self.index, &self.options)?)
+    }
+
+    /// A question to it.
+    pub fn ask(&self, budget: Budget) -> Ask<'_> {
+        let level = self.content.levels()[self.index].id.clone();
+        Ask { level, budget, threads: cores(), options: &self.options }
+    }
+
+    /// The levels around it.
+    pub fn variations(&self) -> Result<Box<dyn Variations>, Failure> {
+        match self.content.variations(self.index, &self.options) {
+            Some(found) => Ok(found?),
+            None => Err("levels of this file cannot be varied".to_string().into()),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let (error, problems) = refused(refusal);
+        Failure { error, problems }
+    }
+}
+
 /// `solve`.
 pub fn find_solution(work: &Work<'_>) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let by = by(work.options.by.as_deref())?;
-    let from = work.options.from.as_deref().unwrap_or("");
-    let effort = Effort { budget: work.budget(), threads: cores() };
-    let mut stop = |progress: Progress| work.tick("solve", progress);
-    let mut solved = solve(&mut puzzle, place, by, from, effort, &mut stop)
-        .map_err(|error| format!("`from`: {error}"))?;
+    let place = Place::of(work, "solve")?;
+    let watch = &mut |progress: Progress| work.tick("solve", progress);
+    let mut solved = place.seat()?.solve(&place.ask(work.budget()), watch)?;
     solved.seconds = work.job.seconds();
     json(&solved)
 }
 
 /// `rate`.
 pub fn find_readings(work: &Work<'_>) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let costs = Costs::of(puzzle.game());
-    let mut stop = |progress: Progress| work.tick("rate", progress);
-    json(&rate(&mut puzzle, place, &costs, work.budget(), &mut stop))
+    let place = Place::of(work, "rate")?;
+    let watch = &mut |progress: Progress| work.tick("rate", progress);
+    json(&place.seat()?.rate(&place.ask(work.budget()), watch)?)
 }
 
 /// `deadends`.
 pub fn find_dead(work: &Work<'_>) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let list = work.options.list.unwrap_or(LISTED);
-    let mut stop = |progress: Progress| work.tick("deadends", progress);
-    json(&find_dead_ends(&mut puzzle, place, list, work.budget(), &mut stop))
+    let place = Place::of(work, "deadends")?;
+    let watch = &mut |progress: Progress| work.tick("deadends", progress);
+    json(&place.seat()?.dead_ends(&place.ask(work.budget()), watch)?)
 }
 
 /// `need`.
 pub fn find_needed(work: &Work<'_>) -> Found {
     let concept = work.options.concept.as_deref();
     let concept = concept.ok_or_else(|| "`concept` is needed".to_string())?;
-    need_of(work, concept, work.budget())
+    let place = Place::of(work, "need")?;
+    let watch = &mut |progress: Progress| work.tick("need", progress);
+    json(&place.seat()?.need(concept, &place.ask(work.budget()), watch)?)
 }
 
-/// Asks about one concept.
-pub fn need_of(work: &Work<'_>, concept: &str, budget: play::search::Budget) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let mut stop = |progress: Progress| work.tick("need", progress);
-    let found = find_need(&mut puzzle, place, concept, budget, &mut stop).map_err(|bad| {
-        Failure::about("the concept cannot be read", &bad.source, &bad.diagnostics)
-    })?;
-    json(&found)
+/// `repair`.
+pub fn find_repair(work: &Work<'_>) -> Found {
+    let place = Place::of(work, "repair")?;
+    let plan = RepairPlan {
+        max_cells: work.options.max_cells.unwrap_or(2),
+        rank: work.options.rank.clone().unwrap_or_else(|| "difficulty".to_string()),
+        budget: work.budget(),
+        level: place.ask(work.budget()).level,
+    };
+    check_rank(&place, &plan.rank)?;
+    let watch = &mut |progress: Progress| work.tick("repair", progress);
+    json(&place.variations()?.repair(&plan, watch))
 }
 
-/// `cover`, of all levels; each is told when it was looked at.
+/// `kernel`.
+pub fn find_smallest(work: &Work<'_>) -> Found {
+    let place = Place::of(work, "kernel")?;
+    let hold = work.options.hold.clone();
+    if let Some(hold) = &hold {
+        check_rank(&place, hold)?;
+    }
+    let level = place.ask(work.budget()).level;
+    let plan = KernelPlan { hold, budget: work.budget(), level };
+    let watch = &mut |progress: Progress| work.tick("kernel", progress);
+    json(&place.variations()?.kernel(&plan, watch))
+}
+
+/// Refuses a reading or aim that the level does not have.
+pub fn check_rank(place: &Place, rank: &str) -> Result<(), Failure> {
+    let is_reading = place.seat()?.readings().iter().any(|reading| reading.id == rank);
+    let is_aim = place.variations()?.aims().iter().any(|(name, _)| *name == rank);
+    match is_reading || is_aim {
+        true => Ok(()),
+        false => Err(format!("there is no reading `{rank}`").into()),
+    }
+}
+
+/// `cover`, of all levels of a PuzzleScript game; each is reported when it was looked at.
 pub fn find_cover(work: &Work<'_>) -> Found {
-    let game = work.game()?;
+    if work.opened.document.sound().is_none() {
+        return Err(work.broken());
+    }
+    let game = game_of(&work.opened)?.game();
     let mut cover = Cover::new(game);
     let count = game.levels().count();
     for number in 1..=count {
         if work.job.is_stopped() {
             break;
         }
-        let (_, mut puzzle) = work.puzzle_of(game, number)?;
-        let mut stop = |progress: Progress| work.tick("cover", progress);
-        cover.add_level(&mut puzzle, number, work.budget(), &mut stop);
+        let mut puzzle = puzzle_of(work, game, number)?;
+        let watch = &mut |progress: Progress| work.tick("cover", progress);
+        cover.add_level(&mut puzzle, number, work.budget(), watch);
         work.job.so_far("cover", json(&cover)?);
     }
     cover.finish(cover.levels.len() == count);
     json(&cover)
 }
 
-/// `repair`.
-pub fn find_repair(work: &Work<'_>) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let mask = mask(work, puzzle.level())?;
-    let plan = RepairPlan {
-        max_cells: work.options.max_cells.unwrap_or(2),
-        mask: mask.as_ref(),
-        is_free: work.options.free.unwrap_or(false),
-        rank: rank(work)?,
-        budget: work.budget(),
-    };
-    let mut stop = |progress: Progress| work.tick("repair", progress);
-    json(&repair(&mut puzzle, place, &plan, &mut stop))
-}
-
-/// `kernel`.
-pub fn find_smallest(work: &Work<'_>) -> Found {
-    let (place, mut puzzle) = work.puzzle()?;
-    let hold = work.options.hold.as_deref().map(reading).transpose()?;
-    let mut stop = |progress: Progress| work.tick("kernel", progress);
-    json(&find_kernel(&mut puzzle, place, hold, work.budget(), &mut stop))
-}
-
-/// `swap`: the levels under the rules of another game; each is told when it is known.
+/// `swap`: the levels under the rules of another game; each is reported when it is known.
 pub fn find_swapped(work: &Work<'_>) -> Found {
     let (path, text) = (work.options.other.clone(), work.options.other_text.clone());
     if path.is_none() && text.is_none() {
@@ -139,34 +182,46 @@ pub fn find_swapped(work: &Work<'_>) -> Found {
             }
         });
     };
-    let before = work.game()?;
+    if work.opened.document.sound().is_none() {
+        return Err(work.broken());
+    }
+    let before = game_of(&work.opened)?.game();
     let numbers = match work.level {
         0 => 1..=before.levels().count(),
         number => number..=number,
     };
+    let options = Options::default();
     let mut all: Vec<Value> = Vec::new();
     for number in numbers {
         if work.job.is_stopped() {
             break;
         }
-        let (place, mut old) = work.puzzle_of(before, number)?;
-        let (_, mut new) = work.puzzle_of(&after, number)?;
-        let mut stop = |progress: Progress| work.tick("swap", progress);
-        let level = json(&compare(&mut old, &mut new, place, work.budget(), &mut stop))?;
+        let mut old = puzzle_of(work, before, number)?;
+        let mut new = puzzle_of(work, &after, number)?;
+        let levels = work.opened.document.content.as_ref().map(|content| content.levels());
+        let head = levels.and_then(|levels| levels.get(number - 1));
+        let ask = Ask {
+            level: head.map(|head| head.id.clone()).unwrap_or_default(),
+            budget: work.budget(),
+            threads: 1,
+            options: &options,
+        };
+        let watch = &mut |progress: Progress| work.tick("swap", progress);
+        let level = json(&compare(&mut old, &mut new, &ask, watch))?;
         work.job.partial("swap", level.clone());
         all.push(level);
     }
     Ok(Value::Array(all))
 }
 
-/// `look`: what is known about a level of a file of any domain.
-pub fn find_look(work: &Work<'_>) -> Found {
-    let mut stop = |states: usize| work.tick("look", Progress { states, ..Progress::default() });
-    match known(&work.opened.document, work.level, &mut stop) {
-        Some(known) => json(&known),
-        None => Err(Failure {
-            error: "there is nothing to look at".to_string(),
-            problems: work.opened.problems(),
-        }),
-    }
+/// A level of a PuzzleScript game by its number, from 1.
+pub fn puzzle_of(
+    work: &Work<'_>,
+    game: &Arc<puzzlescript::Game>,
+    number: usize,
+) -> Result<Puzzle, Failure> {
+    let seed = work.options.chance_seed.as_deref().unwrap_or("1");
+    let count = game.levels().count();
+    let (_, level) = level(game, number).ok_or_else(|| no_level(number, count, "level"))?;
+    Ok(Puzzle::new(game, level, seed))
 }

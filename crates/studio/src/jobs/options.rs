@@ -1,63 +1,58 @@
-//! Options of a job, read.
+//! Options of a job as options of a lens.
 
-use super::run::{Failure, Work};
-use puzzlescript::Game;
-use puzzlescript::game::Level;
-use puzzlescript::transform::presets::{self, Preset};
-use puzzlescript::transform::{Mask, Strength, Transform, read};
-use source::{Source, is_ok};
-use workbench::reading::Reading;
-use workbench::solve::By;
+use super::run::Failure;
+use crate::wire::JobOptions;
+use play::domain::About;
+use play::lens::{OptionValue, Options};
+use source::Source;
 
-/// The search of this name.
-pub fn by(name: Option<&str>) -> Result<By, Failure> {
-    Ok(match name.unwrap_or("auto") {
-        "auto" => By::Auto,
-        "first" => By::First,
-        "all" => By::All,
-        "bfs" => By::Bfs,
-        "astar" => By::AStar,
-        "greedy" => By::Greedy,
-        "proof" => By::Proof,
-        other => return Err(format!("`by`: there is no search `{other}`").into()),
-    })
-}
-
-/// The reading of this name.
-pub fn reading(name: &str) -> Result<Reading, Failure> {
-    Reading::named(name).ok_or_else(|| format!("there is no reading `{name}`").into())
-}
-
-/// The reading that ranks.
-pub fn rank(work: &Work<'_>) -> Result<Reading, Failure> {
-    reading(work.options.rank.as_deref().unwrap_or("difficulty"))
-}
-
-/// What must not change.
-pub fn mask(work: &Work<'_>, level: &Level) -> Result<Option<Mask>, Failure> {
-    let Some(rows) = &work.options.freeze else {
-        return Ok(None);
-    };
-    let text = Source::new("freeze", rows.join("\n"));
-    Mask::read(&text, level).map(Some).map_err(|error| format!("`freeze`: {error}").into())
-}
-
-/// How a level may be varied.
-pub fn transform(work: &Work<'_>, game: &Game) -> Result<Transform, Failure> {
-    let text = match (&work.options.rules, &work.options.preset) {
-        (Some(rules), _) => Source::new("rules", rules.as_str()),
-        (None, Some(name)) => {
-            let named = Preset::ALL.into_iter().find(|(known, _)| known == name);
-            let (_, preset) = named.ok_or_else(|| format!("there is no preset `{name}`"))?;
-            let text = presets::text(game, preset).map_err(|error| error.to_string())?;
-            Source::new(format!("preset {name}"), text)
+/// The options of a job that a lens of this domain takes. What the domain does not have is refused,
+/// like a flag of the command line, but for options of other lenses, which a page may send along.
+pub fn options_for(
+    about: &'static About,
+    lens: &str,
+    given: &JobOptions,
+) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    let takes = |name: &str| about.options_of(lens).any(|option| option.name == name);
+    let mut set = |name: &str, value: Option<OptionValue>| {
+        if let Some(value) = value.filter(|_| takes(name)) {
+            options.set(name, value);
         }
-        (None, None) => return Err("`rules` or `preset` is needed".to_string().into()),
     };
-    let (transform, diagnostics) = read(game, &text);
-    let good = transform.filter(|_| is_ok(&diagnostics));
-    let good =
-        good.ok_or_else(|| Failure::about("the transform has errors", &text, &diagnostics))?;
-    let strength = work.options.strength.map_or(Ok(Strength::default()), Strength::new);
-    Ok(good.with_strength(strength.map_err(|error| format!("`strength`: {error}"))?))
+    let text = |value: &Option<String>| value.clone().map(OptionValue::Text);
+    let flag = |value: Option<bool>| value.filter(|is_on| *is_on).map(|_| OptionValue::Flag);
+    let number = |value: Option<f64>| value.map(|value| OptionValue::Text(value.to_string()));
+    set("seed", text(&given.chance_seed));
+    set("from", text(&given.from));
+    match given.by.as_deref() {
+        Some("first") => set("first", Some(OptionValue::Flag)),
+        Some(by) => {
+            let known = about.options_of(lens).find(|option| option.name == "by");
+            let is_known = known.is_none_or(|option| match option.takes {
+                play::domain::OptionKind::Choice(words) => {
+                    words.iter().any(|(word, _)| *word == by)
+                }
+                _ => true,
+            });
+            if !is_known {
+                return Err(format!("`by`: there is no search `{by}`").into());
+            }
+            set("by", Some(OptionValue::Text(by.to_string())));
+        }
+        None => {}
+    }
+    let file = |name: &str, text: String| OptionValue::File(Source::new(name, text));
+    set("preset", text(&given.preset).filter(|_| given.rules.is_none()));
+    set("rules", given.rules.clone().map(|rules| file("rules", rules)));
+    set("strength", number(given.strength));
+    set("freeze", given.freeze.as_ref().map(|rows| file("freeze", rows.join("\n"))));
+    set("free", flag(given.free));
+    // Every domain lists points of no return.
+    let list = given.list.unwrap_or(LISTED).to_string();
+    options.set("list", OptionValue::Text(list));
+    Ok(options)
 }
+
+/// Points of no return that are listed when nothing is said.
+const LISTED: usize = 50;

@@ -7,9 +7,8 @@ use crate::games::{Opened, open, problems};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{JobKind, JobOptions, JobRequest, Problem};
-use play::search::{Budget, Progress};
-use puzzlescript::Game;
-use puzzlescript::puzzle::Puzzle;
+use play::Progress;
+use play::search::Budget;
 use serde::Serialize;
 use serde_json::Value;
 use source::{Diagnostic, Source};
@@ -76,33 +75,14 @@ fn find(work: &Work<'_>, kind: JobKind) -> Found {
         JobKind::Swap => levels::find_swapped(work),
         JobKind::Transform => suggest::find_variations(work),
         JobKind::Suggest => suggest::find_suggestions(work),
-        JobKind::Look => levels::find_look(work),
+        JobKind::Look => known::look(work),
     }
 }
 
 impl Work<'_> {
-    /// The game, if its text has no errors.
-    pub fn game(&self) -> Result<&Arc<Game>, Failure> {
-        self.opened.sound_game().ok_or_else(|| Failure {
-            error: "the game has errors".to_string(),
-            problems: self.opened.problems(),
-        })
-    }
-
-    /// The level, with its number and its index among all screens.
-    pub fn puzzle(&self) -> Result<((usize, usize), Puzzle), Failure> {
-        self.puzzle_of(self.game()?, self.level)
-    }
-
-    /// A level of a game.
-    pub fn puzzle_of(
-        &self,
-        game: &Arc<Game>,
-        number: usize,
-    ) -> Result<((usize, usize), Puzzle), Failure> {
-        let seed = self.options.chance_seed.as_deref().unwrap_or("1");
-        let (index, puzzle) = crate::games::puzzle(game, number, seed)?;
-        Ok(((number, index), puzzle))
+    /// The failure of a text with errors.
+    pub fn broken(&self) -> Failure {
+        Failure { error: "the file has errors".to_string(), problems: self.opened.problems() }
     }
 
     /// What a search may use.

@@ -1,115 +1,108 @@
 //! `suggest` and `transform`: variations of a level.
 
-use super::levels::cores;
-use super::options::{mask, rank, transform};
+use super::levels::{Place, check_rank, cores};
 use super::run::{Found, Work, json};
-use play::search::{Budget, Progress};
-use puzzlescript::puzzle::Puzzle;
-use serde_json::{Value, json as object};
+use crate::api::script::game_of;
+use crate::wire::SuggestSoFar;
+use play::Progress;
+use play::space::{KeptReport, READING, Round, SuggestPlan};
+use puzzlescript::space::ScriptSpace;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use workbench::costs::Costs;
-use workbench::reading::{Measured, Reading, measure};
-use workbench::suggest::{Aim, Round, Space, describe, report, suggest};
+use workbench::puzzlescript::transform::transform;
 
 /// How many are kept when nothing is said, and at most.
 const KEEP: (usize, usize) = (4, 100);
-/// States the level itself may take to be read.
-const MAX_EXPANDED: usize = 1_000_000;
 /// The most levels one request makes.
 const MAX_COUNT: u64 = 1_000;
 /// How long the figures of a level may take while others wait to be tried.
 const READ_FOR: Duration = Duration::from_millis(250);
-/// Between two rankings that are told.
+/// Between two rankings that are reported.
 const TELL_EVERY: Duration = Duration::from_millis(250);
 
-/// `transform`.
+/// `transform`, of PuzzleScript levels.
 pub fn find_variations(work: &Work<'_>) -> Found {
-    let ((_, _), puzzle) = work.puzzle()?;
-    let (game, level) = (puzzle.game(), puzzle.level());
-    let rules = transform(work, game)?;
-    let mask = mask(work, level)?;
+    let place = Place::of(work, "suggest")?;
+    let seed = work.options.chance_seed.as_deref().unwrap_or("1");
+    let puzzle = game_of(&work.opened)?.puzzle(place.index, seed)?;
+    let space = ScriptSpace::new(&puzzle, &place.options)?;
+    let rules = space.transform().ok_or_else(|| "this game has nothing to vary".to_string())?;
     let (seed, count) = (work.options.seed.unwrap_or(1), work.options.count.unwrap_or(1));
-    let count = count.min(MAX_COUNT);
-    let made = workbench::transform::transform(game, level, &rules, mask.as_ref(), seed, count);
+    let (game, level, mask) = (puzzle.game(), puzzle.level(), space.mask());
+    let made = transform(game, level, rules, mask, seed, count.min(MAX_COUNT));
     json(&made.levels)
 }
 
-/// `suggest`: tells the ranking while it runs and everything at the end.
+/// `suggest`: reports the ranking while it runs and everything at the end.
 pub fn find_suggestions(work: &Work<'_>) -> Found {
-    let (_, puzzle) = work.puzzle()?;
-    let (game, level) = (Arc::clone(puzzle.game()), Arc::clone(puzzle.level()));
-    let rules = transform(work, &game)?;
-    let mask = mask(work, &level)?;
+    let place = Place::of(work, "suggest")?;
     let options = work.options;
-    let has_chance = game.has_chance();
-    let rank = rank(work)?;
-    let space = Space { game, level, transform: rules, mask, seed: options.seed.unwrap_or(1) };
-    let start = if has_chance { None } else { read_start(work, &space, rank) };
-    let aim = Aim {
+    let variations = place.variations()?;
+    let rank = match &options.rank {
+        Some(rank) => {
+            check_rank(&place, rank)?;
+            rank.clone()
+        }
+        None => variations.default_aim().to_string(),
+    };
+    let plan = SuggestPlan {
         rank,
         keep: options.keep.unwrap_or(KEEP.0).clamp(1, KEEP.1),
-        // Levels of a game with chance cannot be judged by solving them.
-        tries: if has_chance { Some(0) } else { options.tries },
-        threshold: options.threshold.or(start),
+        tries: options.tries,
+        threshold: options.threshold,
         // All cores: whatever the author waits for goes first (see `traffic`).
         threads: options.threads.unwrap_or(cores()).clamp(1, 64),
+        seed: options.seed.unwrap_or(1),
+        level: place.ask(work.budget()).level,
     };
     let begin = Instant::now();
-    let stop = || {
+    // While others wait to be tried the figures of a level may take a moment, at the end a little more.
+    let read_until = Mutex::new(None);
+    let watch = |progress: Progress| {
+        if progress.phase == READING {
+            let until: Option<Instant> = *read_until.lock().unwrap_or_else(PoisonError::into_inner);
+            return until.is_some_and(|until| Instant::now() > until) || work.job.is_overdue();
+        }
         work.traffic.give_way(work.job);
         work.job.is_stopped()
     };
     let mut ranking = Ranking {
         work,
-        space: &space,
-        aim: &aim,
-        start,
+        rank: &plan.rank,
         begin,
-        told: None,
+        read_until: &read_until,
+        shown: None,
         known: BTreeMap::new(),
     };
-    let found = suggest(&space, &aim, &stop, &mut |round| ranking.tell(round));
-    let seconds = begin.elapsed().as_secs_f64();
-    let mut report = report(&space, &aim, start, &found, &mut |_| work.job.is_overdue());
-    report.seconds = seconds;
-    report.usefulness = found.usefulness(seconds);
+    let mut report = variations.suggest(&plan, &watch, &mut |round| ranking.show(round));
+    report.seconds = begin.elapsed().as_secs_f64();
+    let (tries, found) = (report.counts.tries, report.counts.interesting);
+    report.usefulness = (report.seconds > 0.0 && tries > 0).then(|| found as f64 / report.seconds);
     json(&report)
 }
 
-/// The level's own reading; none when it has none or takes too long to read.
-fn read_start(work: &Work<'_>, space: &Space, rank: Reading) -> Option<f64> {
-    let mut puzzle = Puzzle::new(&space.game, Arc::clone(&space.level), "1");
-    let budget = Budget { max_expanded: MAX_EXPANDED, ..Budget::default() };
-    let mut stop = |progress: Progress| work.tick("suggest", progress);
-    match measure(&mut puzzle, rank, &Costs::of(&space.game), budget, &mut stop) {
-        Measured::Value(value) => Some(value),
-        Measured::Unsolvable | Measured::Unknown => None,
-    }
-}
-
-/// Tells rounds.
+/// Reports rounds.
 struct Ranking<'r> {
     work: &'r Work<'r>,
-    space: &'r Space,
-    aim: &'r Aim,
-    /// The reading of the level itself.
-    start: Option<f64>,
+    rank: &'r str,
     begin: Instant,
-    told: Option<Instant>,
+    /// When the level that is being read must be done.
+    read_until: &'r Mutex<Option<Instant>>,
+    shown: Option<Instant>,
     /// Descriptions by number, because the same levels stay for many rounds.
-    known: BTreeMap<u64, Value>,
+    known: BTreeMap<u64, KeptReport>,
 }
 
 impl Ranking<'_> {
-    fn tell(&mut self, round: &Round<'_>) -> ControlFlow<()> {
-        let is_due = self.told.is_none_or(|told| told.elapsed() > TELL_EVERY);
+    fn show(&mut self, round: &Round<'_>) -> ControlFlow<()> {
+        let is_due = self.shown.is_none_or(|shown| shown.elapsed() > TELL_EVERY);
         if is_due || !round.entered.is_empty() {
-            self.told = Some(Instant::now());
-            let so_far = self.so_far(round);
-            self.work.job.so_far("suggest", so_far);
+            self.shown = Some(Instant::now());
+            if let Ok(so_far) = json(&self.so_far(round)) {
+                self.work.job.so_far("suggest", so_far);
+            }
         }
         match self.work.job.is_stopped() {
             true => ControlFlow::Break(()),
@@ -117,38 +110,33 @@ impl Ranking<'_> {
         }
     }
 
-    fn so_far(&mut self, round: &Round<'_>) -> Value {
-        let so_far = round.so_far;
-        let counts = so_far.counts;
+    fn so_far(&mut self, round: &Round<'_>) -> SuggestSoFar {
         let seconds = self.begin.elapsed().as_secs_f64();
-        for kept in &so_far.kept {
-            self.known.entry(kept.n).or_insert_with(|| {
-                let end = Instant::now() + READ_FOR;
-                let mut stop = |_| Instant::now() > end || self.work.job.is_stopped();
-                let described = describe(self.space, self.aim.rank, kept, &mut stop);
-                let mut value = serde_json::to_value(&described).unwrap_or_default();
-                value["reading"] = object!(kept.reading);
-                value
-            });
+        for (n, _) in &round.best {
+            if self.known.contains_key(n) {
+                continue;
+            }
+            self.set_limit(Some(Instant::now() + READ_FOR));
+            if let Some(kept) = (round.describe)(*n) {
+                self.known.insert(*n, kept);
+            }
         }
-        let kept = so_far.kept.iter().filter_map(|kept| self.known.get(&kept.n));
-        object!({
-            "tries": counts.tries,
-            "solvable": counts.solvable,
-            "unsolvable": counts.unsolvable,
-            "timed_out": counts.timed_out,
-            "duplicates": counts.duplicates,
-            "rejected": counts.rejected,
-            "interesting": counts.interesting,
-            "since_last": so_far.since_last(),
-            "limit": round.limit,
-            "per_second": counts.tries as f64 / seconds.max(1e-9),
-            "seconds": seconds,
-            "rank": self.aim.rank.name(),
-            "start": self.start,
-            "kept": kept.collect::<Vec<_>>(),
-            "entered": round.entered,
-            "left": round.left,
-        })
+        self.set_limit(None);
+        let kept = round.best.iter().filter_map(|(n, _)| self.known.get(n).cloned());
+        SuggestSoFar {
+            counts: round.counts,
+            since_last: round.since_last,
+            limit: round.limit,
+            per_second: round.counts.tries as f64 / seconds.max(1e-9),
+            seconds,
+            rank: self.rank.to_string(),
+            kept: kept.collect(),
+            entered: round.entered.clone(),
+            left: round.left.clone(),
+        }
+    }
+
+    fn set_limit(&self, until: Option<Instant>) {
+        *self.read_until.lock().unwrap_or_else(PoisonError::into_inner) = until;
     }
 }

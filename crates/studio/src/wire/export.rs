@@ -1,9 +1,21 @@
 //! The page's types, made from ours.
 
 use super::*;
+use play::lens::{
+    Crossing, DeadEndReport, Extras, Figure, Figures, NeedReport, Needed, Rated, Searches, Solved,
+    Status,
+};
+use play::readings::{Amount, ReadingValue};
+use play::space::{
+    Counts, KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
+};
+use play::{Offer, Outcome, Played as Seated};
 use std::fs;
 use std::path::Path;
 use ts_rs::TS;
+use workbench::puzzlescript::cover::{Cover, Idle, LevelCover, ObjectCover, RuleCover, WinCover};
+use workbench::puzzlescript::swap::{Swapped, UnderRules};
+use workbench::puzzlescript::transform::Transformed;
 
 /// Where the page finds them.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
@@ -34,15 +46,17 @@ fn typescript() -> String {
     add! {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
-        About Checked Problem GameView ObjectView GlyphView NameView ScreenView TestView BoardView
+        About Checked DomainView OptionView TemplateView LevelView Problem GameView ObjectView
+        GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView
         TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView
         TurnMissView
         JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
-        Status Figure KnownAnswer CheckAnswer SolveAnswer SearchesAnswer Figures RateAnswer
-        DeadEndsAnswer NoReturn NeedAnswer BadConcept KnownNeed CoverAnswer RuleCover ObjectCover
-        WinCover LevelCover Idle RepairAnswer KernelAnswer SwapAnswer UnderRules TransformAnswer
-        SuggestSoFar SuggestAnswer Suggestion SuggestionReadings
+        Extras Outcome Offer Seated Status Figure Amount ReadingValue
+        KnownAnswer CheckAnswer Solved Searches Figures Rated
+        DeadEndReport Crossing NeedReport Needed BadConcept KnownNeed Cover RuleCover ObjectCover
+        WinCover LevelCover Idle RepairReport RepairStatus KernelReport KernelStatus Swapped
+        UnderRules Transformed Counts SuggestSoFar SuggestReport KeptReport
         LookRequest LookView LookLevel LookAnswer LookFact
     }
     text

@@ -1,5 +1,6 @@
 //! A game as the page draws it.
 
+use play::{Offer, Played as SeatView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,10 +24,74 @@ pub struct Checked {
     pub hash: String,
     /// No diagnostic is an error.
     pub ok: bool,
-    /// All there is to say.
+    /// All diagnostics.
     pub diagnostics: Vec<Problem>,
-    /// The game; also there when the text has a few errors.
+    /// The domain in words and tables.
+    pub about: DomainView,
+    /// The levels; also there when the text has a few errors.
+    pub levels: Vec<LevelView>,
+    /// A PuzzleScript game; also there when the text has a few errors.
     pub game: Option<GameView>,
+}
+
+/// A domain in words and tables.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct DomainView {
+    /// Its name.
+    pub name: String,
+    /// What its files are.
+    pub files: String,
+    /// What it calls a level.
+    pub level: String,
+    /// Lenses that make no sense for it.
+    pub without: Vec<String>,
+    /// The options of its lenses.
+    pub options: Vec<OptionView>,
+    /// Texts to start from.
+    pub templates: Vec<TemplateView>,
+    /// The two ends of a comment that is all of its line, in which plays are kept as tests.
+    pub comment: Option<[String; 2]>,
+}
+
+/// An option of a lens, as a control of the page.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct OptionView {
+    /// The lens; `seat` for all of them.
+    pub lens: String,
+    /// Its name.
+    pub name: String,
+    /// What it takes.
+    #[ts(type = "'flag' | 'number' | 'text' | 'choice' | 'file'")]
+    pub takes: String,
+    /// The words of a choice.
+    pub choices: Vec<String>,
+    /// What it means.
+    pub meaning: String,
+    /// Its value when it is not given.
+    pub default: Option<String>,
+}
+
+/// A text to start from.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[allow(missing_docs)]
+pub struct TemplateView {
+    pub name: String,
+    pub text: String,
+}
+
+/// A level of any domain.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct LevelView {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What its author calls it.
+    pub name: Option<String>,
+    /// Its first line; 0 when it has none in this text.
+    pub line: usize,
+    /// Its last line.
+    pub end_line: usize,
+    /// Plays kept as tests in comments above it.
+    pub tests: Vec<TestView>,
 }
 
 /// One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
@@ -180,7 +245,7 @@ pub struct PlayRequest {
     pub about: About,
     /// Number of the level, from 1.
     pub level: usize,
-    /// The moves so far, one letter each: U, D, L, R, X, and `.` for a tick.
+    /// The moves so far, as the domain writes them.
     #[serde(default)]
     #[ts(as = "Option<String>", optional)]
     pub moves: String,
@@ -190,23 +255,21 @@ pub struct PlayRequest {
     pub seed: Option<String>,
 }
 
-/// The answer to `POST /api/play`.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+/// The answer to `POST /api/play`: where play stands, of any domain.
+#[derive(Clone, Debug, Serialize, TS)]
 pub struct Played {
-    /// The board after the moves.
-    pub board: BoardView,
-    /// `open`, `won` or `lost`.
-    #[ts(type = "'open' | 'won' | 'lost'")]
-    pub outcome: String,
-    /// Moves that were played; those after the end of the level are not.
-    pub steps: usize,
-    /// Moves after the end of the level.
-    pub unused: String,
-    /// The last move changed the board or the outcome.
-    pub moved: bool,
-    /// What happened, for each move in which something did.
+    /// Where play stands.
+    #[serde(flatten)]
+    pub seat: SeatView,
+    /// The position as SVG.
+    pub picture: Option<String>,
+    /// Moves that can be made.
+    pub offers: Vec<Offer>,
+    /// PuzzleScript: the board after the moves.
+    pub board: Option<BoardView>,
+    /// PuzzleScript: what happened, for each move in which something did.
     pub events: Vec<MoveView>,
-    /// Turns that had to be ended, with the line to look at.
+    /// PuzzleScript: turns that had to be ended, with the line to look at.
     pub notes: Vec<String>,
 }
 

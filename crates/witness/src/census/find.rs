@@ -8,7 +8,7 @@ use crate::panel::Panel;
 use crate::piece::Piece;
 use crate::print::full_legend;
 
-/// All panels with so many pieces of one type, or of two, whose only solution is this line, in the
+/// All panels with this many pieces of one type, or of two, whose only solution is this line, in the
 /// order of their ranks; a panel is followed by the one with its colours exchanged.
 pub fn panels_of_line(
     lines: &Lines,

@@ -57,7 +57,7 @@ impl Groupings {
             for line in 0..count {
                 let regions = &lines.region_of[line * width..][..width];
                 let mine = regions[cells[at]];
-                // Only the first piece of each region has to be told apart.
+                // Only the first piece of each region has to be distinguished.
                 let mate = cells[..at].iter().position(|cell| regions[*cell] == mine);
                 let mut value = mate.unwrap_or(at) as u64;
                 if matters.sides {

@@ -1,4 +1,4 @@
-//! Exhaustive generation: every panel with so many pieces of a type, and which lines they single
+//! Exhaustive generation: every panel with a number of pieces of a type, and which lines they single
 //! out.
 //!
 //! "A Study of Orthogonality in The Witness" (2024), chapter 3. What makes it fast: whether a line
@@ -28,7 +28,7 @@ pub use report::{
     Census, CensusRow, Expressed, Expressivity, Orthogonal, Orthogonality, census_report,
     expressivity_report, orthogonality_report,
 };
-pub use run::{Progress, run};
+pub use run::run;
 pub use size::{MAX_WORK, Refusal, Size, size_of};
 pub use types::{Type, read_types};
 
@@ -54,11 +54,11 @@ pub struct Work {
 /// Which panels count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quality {
-    /// A panel has at least one solution and at most so many.
+    /// A panel has at least one solution and at most this many.
     pub max_solutions: usize,
     /// Its pieces are placed symmetrically: a mirror image or a half turn changes nothing.
     pub symmetric: bool,
-    /// All its solutions have at least so many moves.
+    /// All its solutions have at least this many moves.
     pub min_moves: usize,
 }
 

@@ -33,7 +33,7 @@ pub struct PartSweep {
     pub levels: Vec<PartLevel>,
 }
 
-/// What was found among panels with so many pieces.
+/// What was found among panels with a number of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartLevel {
     /// The number of pieces.
@@ -112,7 +112,7 @@ pub enum MergeError {
         /// Of how many.
         total: usize,
     },
-    /// A part is not what it says it is.
+    /// A part does not match its own description.
     #[error("{name} is damaged: {what}")]
     Damaged {
         /// The part.
@@ -186,7 +186,7 @@ fn differing(one: &Work, other: &Work) -> Option<&'static str> {
     }
 }
 
-/// Checks that a part is finished and has what its work says it has.
+/// Checks that a part is finished and complete for its work.
 fn check(name: &str, part: &Part) -> Result<(), MergeError> {
     let damaged = |what: String| MergeError::Damaged { name: name.to_string(), what };
     if let Some(what) = part.damage() {
@@ -211,7 +211,7 @@ fn check(name: &str, part: &Part) -> Result<(), MergeError> {
 impl Work {
     /// The numbers of pieces, as far as the grid has cells.
     pub fn levels(&self, cells: usize) -> Vec<usize> {
-        // What is new with i pieces needs everything with fewer, so every count begins with 1.
+        // What is new with i pieces needs everything with fewer, so every count starts at 1.
         (1..=self.pieces[1].min(cells)).collect()
     }
 }
@@ -246,7 +246,7 @@ impl Part {
     pub fn damage(&self) -> Option<String> {
         let [number, of] = self.shard;
         if number == 0 || number > of || of > MAX_PARTS {
-            return Some(format!("it says it is part {number} of {of}"));
+            return Some(format!("it claims to be part {number} of {of}"));
         }
         if let Err(refusal) = size_of(&self.work) {
             return Some(refusal.to_string());

@@ -33,7 +33,7 @@ pub(super) fn cells_of(n: usize, k: usize, mut number: u128) -> Vec<usize> {
     cells
 }
 
-/// Goes to the next set of cells and says from which place on it differs; false after the last.
+/// Goes to the next set of cells and returns the place from which on it differs; none after the last.
 pub(super) fn next_cells(n: usize, cells: &mut [usize]) -> Option<usize> {
     let count = cells.len();
     let at = (0..count).rev().find(|&at| cells[at] < n - count + at)?;

@@ -15,7 +15,7 @@ pub struct Census {
     pub rows: Vec<CensusRow>,
 }
 
-/// All panels with so many pieces.
+/// All panels with a number of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CensusRow {
     /// The number of pieces.
@@ -32,7 +32,7 @@ pub struct CensusRow {
     /// Lines not singled out with fewer pieces.
     #[serde(rename = "P")]
     pub new: usize,
-    /// For two types: lines that neither of them singles out alone with so many pieces.
+    /// For two types: lines that neither of them singles out alone with that number of pieces.
     #[serde(rename = "E", skip_serializing_if = "Option::is_none")]
     pub together: Option<usize>,
 }

@@ -3,19 +3,11 @@
 use super::ranks::choose;
 use super::sweep::{Sweeper, Tally};
 use super::{Lines, Part, Type, Work};
-use std::ops::Range;
+use play::{Progress, Watch};
+use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
-
-/// How far the work is, in panels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Panels looked at, colour swaps included.
-    pub done: u128,
-    /// Of how many.
-    pub total: u128,
-}
 
 /// A piece of work: some panels of one sweep with one number of pieces.
 #[derive(Clone, Debug)]
@@ -25,16 +17,17 @@ struct Chunk {
     ranks: Range<u128>,
 }
 
-/// Works on a part until it is done or `watch` says stop, and tells whether it is done.
+/// Works on a part until it is done or stopped, and returns whether it is done.
 ///
-/// `watch` sees the part after every round of work, and in between only the progress; true stops.
-/// Whatever was stopped in the middle of a round is not in the part, so that it can be saved and
-/// worked on later.
+/// `watch` sees the panels looked at, colour swaps included, and how many there are; `on_round` sees
+/// the part after every round of work and may break off. Whatever was stopped in the middle of a
+/// round is not in the part, so that it can be saved and resumed.
 pub fn run(
     lines: &Lines,
     part: &mut Part,
     threads: usize,
-    watch: &mut dyn FnMut(Progress, Option<&Part>) -> bool,
+    watch: &mut Watch<'_>,
+    on_round: &mut dyn FnMut(&Part) -> ControlFlow<()>,
 ) -> bool {
     let chunks = chunks(lines, part);
     let size = |chunk: &Chunk| chunk.ranks.end - chunk.ranks.start;
@@ -44,7 +37,7 @@ pub fn run(
     while part.done[0] < chunks.len() {
         let round = part.done[0]..(part.done[0] + threads.max(1) * ROUND).min(chunks.len());
         let tallies = {
-            let mut watch = |panels: u128| watch(Progress { done: done + panels, total }, None);
+            let mut watch = |panels: u64| watch(progress(done + u128::from(panels), total));
             work_on(lines, part, &chunks[round.clone()], threads.max(1), &mut watch)
         };
         let Some(tallies) = tallies else { return false };
@@ -53,11 +46,17 @@ pub fn run(
             done += size(chunk);
         }
         part.done[0] = round.end;
-        if watch(Progress { done, total }, Some(part)) && part.done[0] < chunks.len() {
+        let is_stopped = on_round(part).is_break() || watch(progress(done, total));
+        if is_stopped && part.done[0] < chunks.len() {
             return false;
         }
     }
     true
+}
+
+fn progress(done: u128, total: u128) -> Progress {
+    let number = |panels: u128| u64::try_from(panels).unwrap_or(u64::MAX);
+    Progress::done_of(number(done), number(total))
 }
 
 /// Pieces of work that each thread gets in a round.
@@ -119,7 +118,7 @@ fn work_on(
     part: &Part,
     chunks: &[Chunk],
     threads: usize,
-    watch: &mut dyn FnMut(u128) -> bool,
+    watch: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Vec<Tally>> {
     let next = AtomicUsize::new(0);
     let panels = AtomicU64::new(0);
@@ -159,7 +158,7 @@ fn work_on(
         }
         work(&mut |count| {
             let so_far = panels.fetch_add(count, Ordering::Relaxed) + count;
-            if watch(u128::from(so_far)) {
+            if watch(so_far) {
                 is_over.store(true, Ordering::Relaxed);
             }
             is_over.load(Ordering::Relaxed)

@@ -1,4 +1,4 @@
-//! How large the work is, before it begins.
+//! How large the work is, before it starts.
 
 use super::ranks::choose;
 use super::{MAX_CELLS, MAX_LINES, Work};
@@ -60,8 +60,8 @@ pub enum Refusal {
     /// The number of pieces is impossible.
     #[error("a number of pieces is at least 1 and the first not above the last")]
     Pieces,
-    /// More solutions than can be told apart.
-    #[error("a quality of at most {0} solutions is not told apart; 64 is the limit")]
+    /// More solutions than can be counted.
+    #[error("a quality of at most {0} solutions cannot be counted; 64 is the limit")]
     Solutions(usize),
 }
 

@@ -63,7 +63,7 @@ impl Type {
         }
     }
 
-    /// Reads a name or a tuple; the error says what is wrong.
+    /// Reads a name or a tuple; the error describes what is wrong.
     pub fn read(text: &str) -> Result<Type, String> {
         let text = text.trim();
         if text.contains(['<', '{']) {
@@ -76,7 +76,7 @@ impl Type {
             let near = nearest(text, names);
             let near = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
             format!(
-                "`{text}` is no type; there is {}, and any tuple such as <{{01,11}},==,2>.{near}",
+                "`{text}` is not a type; types are {}, and any tuple such as <{{01,11}},==,2>.{near}",
                 names.join(", ")
             )
         })
@@ -92,13 +92,17 @@ pub fn read_types(text: &str) -> Result<Vec<Type>, String> {
     let mut types = Vec::new();
     let mut depth = 0i32;
     let mut word = String::new();
-    // The `>` of `>=` ends no tuple.
-    let mut letters = text.chars().chain([',']).peekable();
-    while let Some(letter) = letters.next() {
+    let mut before = ' ';
+    for letter in text.chars().chain([',']) {
+        // Within a tuple a sign behind a comma compares.
+        let compares = depth > 0 && before == ',';
         match letter {
-            '<' => depth += 1,
-            '>' if letters.peek() != Some(&'=') => depth -= 1,
+            '<' if !compares => depth += 1,
+            '>' if !compares => depth -= 1,
             _ => {}
+        }
+        if !letter.is_whitespace() {
+            before = letter;
         }
         if letter == ',' && depth <= 0 {
             let one = Type::read(&word)?;
@@ -111,7 +115,10 @@ pub fn read_types(text: &str) -> Result<Vec<Type>, String> {
             word.push(letter);
         }
     }
-    Ok(types)
+    match word.trim_end_matches(',').trim() {
+        "" => Ok(types),
+        open => Err(format!("the tuple `{open}` is not closed with `>`")),
+    }
 }
 
 impl fmt::Display for Type {
@@ -156,6 +163,12 @@ mod tests {
         let wrong = read_types("seperation").unwrap_err();
         assert!(wrong.contains("Did you mean `separation`?"), "{wrong}");
         assert!(read_types("star,star").unwrap_err().contains("twice"));
-        assert!(read_types("<{05},==,1>").unwrap_err().contains("none of 00"));
+        assert!(read_types("<{05},==,1>").unwrap_err().contains("not one of 00"));
+        assert!(read_types("star,<{01},==,1").unwrap_err().contains("not closed"));
+        for wrong in ["<{01},<=,1>", "<{01},>,1>", "<{01},<,1>"] {
+            let sign = &wrong[6..wrong.len() - 3];
+            let error = read_types(wrong).unwrap_err();
+            assert!(error.contains(&format!("`{sign}`")), "{wrong}: {error}");
+        }
     }
 }

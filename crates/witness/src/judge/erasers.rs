@@ -4,7 +4,7 @@ use super::{Judge, Uncovered};
 use crate::board::Board;
 use crate::grid::{Bits, Edges, members};
 
-/// Looking at the rest of a region costs about as much as laying so many pieces.
+/// Looking at the rest of a region costs about as much as laying this many pieces.
 const PIECES_LAID: u64 = 16;
 
 impl Judge {
@@ -79,6 +79,6 @@ enum Tested {
     Good(Bits),
     /// Something else stays wrong.
     Bad,
-    /// There is no work left to find out.
+    /// The work that was allowed is used up.
     Cut,
 }

@@ -4,21 +4,23 @@ mod effort;
 mod erasers;
 mod tiling;
 
+pub(crate) use effort::OF_REGION;
+
 use crate::board::{Board, Drawn};
 use crate::general::string_bit;
 use crate::grid::{Bits, Edges, bit, members};
 use rustc_hash::FxHashMap;
 
-/// Memory for judging: tilings are looked for once.
+/// Decides whether lines solve a panel. Tilings are looked for once and remembered.
 #[derive(Clone, Debug)]
 pub struct Judge {
-    tilings: FxHashMap<tiling::Question, bool>,
+    /// Answers, each with the work it took.
+    tilings: FxHashMap<tiling::Question, (bool, u64)>,
     tiler: tiling::Tiler,
     effort: effort::Effort,
 }
 
-/// Work that judging may take unless somebody says otherwise: pieces laid and choices of erasers,
-/// about ten seconds of them.
+/// Work that judging may take by default, in pieces laid and choices of erasers: about ten seconds.
 pub const MAX_WORK: u64 = 500_000_000;
 
 impl Default for Judge {
@@ -52,10 +54,16 @@ pub(crate) struct Uncovered {
 }
 
 impl Judge {
-    /// A judge who does so much work and then leaves everything undecided.
+    /// A judge that does at most this much work and then leaves every region undecided.
     pub fn new(max_work: u64) -> Judge {
+        Judge::limited(max_work, OF_REGION)
+    }
+
+    /// A judge with a bound on all its work and on the work for each region. Without the first, what
+    /// it decides about a region does not depend on what it was asked before.
+    pub(crate) fn limited(max_work: u64, of_region: u64) -> Judge {
         let (tilings, tiler) = Default::default();
-        Judge { tilings, tiler, effort: effort::Effort::new(max_work) }
+        Judge { tilings, tiler, effort: effort::Effort::new(max_work, of_region) }
     }
 
     /// Whether some region was left undecided so far. Such a region counts as bad, so a yes is
@@ -96,7 +104,29 @@ impl Judge {
         true
     }
 
-    /// Says everything that is wrong with a finished line, to mark it.
+    /// Whether a finished line solves the panel; none when a region that decides this takes too much
+    /// work.
+    pub(crate) fn decide(&mut self, board: &Board, drawn: &Drawn) -> Option<bool> {
+        if covers_wrong_dot(board, drawn) {
+            return Some(false);
+        }
+        let uncovered = uncovered(board, drawn);
+        let mut is_undecided = false;
+        let mut left = board.cells;
+        while left != 0 {
+            let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
+            left &= !region;
+            if !self.is_good(board, region, &drawn.edges, &uncovered) {
+                match self.effort.is_region_cut() {
+                    true => is_undecided = true,
+                    false => return Some(false),
+                }
+            }
+        }
+        (!is_undecided).then_some(true)
+    }
+
+    /// Finds everything that is wrong with a finished line, to mark it.
     pub fn verdict(&mut self, board: &Board, drawn: &Drawn) -> Verdict {
         let mut verdict = Verdict { is_solved: true, ..Verdict::default() };
         let mut uncovered = uncovered(board, drawn);
@@ -116,6 +146,7 @@ impl Judge {
                 verdict.unsatisfied |= wrong;
                 continue;
             }
+            self.effort.begin_region();
             match self.erase(board, region, &drawn.edges, &uncovered) {
                 Some(erased) => {
                     verdict.erased |= erased | board.erasers & region;

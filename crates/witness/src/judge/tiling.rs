@@ -50,16 +50,17 @@ impl Judge {
         // Without area the region's shape does not matter, nor the line in it.
         let inside = if area == 0 { Edges::default() } else { inside(&board.grid, region, walls) };
         let question = Question { region: target, inside, pieces };
-        if let Some(answer) = self.tilings.get(&question) {
-            return *answer;
+        if let Some((answer, work)) = self.tilings.get(&question) {
+            return self.effort.charge(*work) && *answer;
         }
+        let before = self.effort.left_for_region();
         let answer = self.tiler.search(board, target, inside, pieces, &mut self.effort);
-        // Erasers can ask about every choice of pieces: what is remembered has an end.
+        // Erasers can ask about every choice of pieces, so the memory is bounded.
         if self.tilings.len() >= MAX_TILINGS {
             self.tilings.clear();
         }
         if let Some(answer) = answer {
-            self.tilings.insert(question, answer);
+            self.tilings.insert(question, (answer, before - self.effort.left_for_region()));
         }
         answer.unwrap_or(false)
     }
@@ -89,7 +90,7 @@ fn inside(grid: &Grid, region: Bits, walls: &Edges) -> Edges {
     inside
 }
 
-/// Looking at so many placements that do not fit takes about as long as laying a piece.
+/// Looking at this many placements that do not fit takes about as long as laying a piece.
 const PLACEMENTS_A_PIECE: u64 = 8;
 
 impl Tiler {

@@ -1,7 +1,7 @@
 //! Charts of orthogonality: which pairs of types do what, and how the values spread.
 
 use crate::census::Orthogonality;
-use std::fmt::Write;
+use drawing::{Anchor, Element, Svg};
 
 /// A heat map: one row a new type, the highest on top, one column for what it expresses with each
 /// existing type and for how it differs there. Types that add nothing are left out, up to `most`.
@@ -22,50 +22,32 @@ pub fn heat_map(report: &Orthogonality, most: usize) -> String {
     let (side, left, top) = (26, 230, 120);
     let width = left + side * columns.len().max(1) + 90;
     let height = top + side * types.len().max(1) + 20;
-    let mut out = head(width, height, "Orthogonality of new types");
+    let mut svg = chart(width, height, "Orthogonality of new types");
     for (at, (name, counts)) in columns.iter().enumerate() {
         let x = left + side * at;
-        let _ = writeln!(
-            out,
-            "<text x=\"{}\" y=\"{}\" transform=\"rotate(-60 {} {})\">{}</text>",
-            x + side / 2,
-            top - 8,
-            x + side / 2,
-            top - 8,
-            escape(name)
-        );
+        let (foot_x, foot_y) = (x + side / 2, top - 8);
+        let turn = format!("rotate(-60 {foot_x} {foot_y})");
+        svg.add(Element::text(foot_x, foot_y, name).set("transform", turn));
         let highest = counts.iter().copied().max().unwrap_or(0).max(1);
         for (row, count) in counts.iter().enumerate() {
+            let y = top + side * row;
             let heat = (*count as f64 / highest as f64).sqrt();
             let shade = |from: f64, to: f64| (from + (to - from) * heat) as u8;
-            let _ = writeln!(
-                out,
-                "<rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{}\" \
-                 fill=\"#{:02x}{:02x}{:02x}\"><title>{count}</title></rect>\
-                 <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{count}</text>",
-                top + side * row,
-                side - 2,
-                side - 2,
-                shade(243.0, 214.0),
-                shade(238.0, 96.0),
-                shade(226.0, 48.0),
-                x + side / 2 - 1,
-                top + side * row + 16,
-            );
+            let [r, g, b] = [shade(243.0, 214.0), shade(238.0, 96.0), shade(226.0, 48.0)];
+            let count = count.to_string();
+            let cell = Element::rect(x, y, side - 2, side - 2).title(&count);
+            svg.add(cell.fill(&format!("#{r:02x}{g:02x}{b:02x}")));
+            let number = Element::text(x + side / 2 - 1, y + 16, &count).anchor(Anchor::Middle);
+            svg.add(number.fit(&count, SIZE, (side - 3) as f64));
         }
     }
     for (row, one) in types.iter().enumerate() {
-        let y = top + side * row + 16;
-        let _ = writeln!(
-            out,
-            "<text x=\"{}\" y=\"{y}\" text-anchor=\"end\">{}</text><text x=\"{}\" y=\"{y}\">{:.4}</text>",
-            left - 8,
-            escape(&one.one.to_string()),
-            left + side * columns.len() + 8,
-            one.o
-        );
+        let (y, name) = (top + side * row + 16, one.one.to_string());
+        let label = Element::text(left - 8, y, &name).anchor(Anchor::End);
+        svg.add(label.fit(&name, SIZE, (left - 16) as f64));
+        svg.add(Element::text(left + side * columns.len() + 8, y, &format!("{:.4}", one.o)));
     }
-    out + "</svg>\n"
+    svg.finish()
 }
 
 /// A histogram of the values of orthogonality, each rounded to four places, on a scale that shows
@@ -74,25 +56,18 @@ pub fn histogram(report: &Orthogonality) -> String {
     let bars = spread(report);
     let (step, tall, left) = (44, 180, 40);
     let width = left + step * bars.len().max(1) + 30;
-    let mut out = head(width, tall + 90, "How many types have which orthogonality");
+    let mut svg = chart(width, tall + 90, "How many types have which orthogonality");
     let highest = bars.iter().map(|bar| bar.1).max().unwrap_or(1) as f64;
     for (at, (value, count)) in bars.iter().enumerate() {
         let height = ((*count as f64).ln_1p() / highest.ln_1p() * tall as f64) as usize;
         let x = left + step * at;
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{height}\" fill=\"#c8642f\"/>\
-             <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{count}</text>\
-             <text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{value}</text>",
-            30 + tall - height,
-            step - 8,
-            x + step / 2 - 4,
-            24 + tall - height,
-            x + step / 2 - 4,
-            tall + 50,
-        );
+        let (middle, top) = (x + step / 2 - 4, 30 + tall - height);
+        svg.add(Element::rect(x, top, step - 8, height).fill("#c8642f"));
+        let number = |y: usize, text: &str| Element::text(middle, y, text).anchor(Anchor::Middle);
+        svg.add(number(top - 6, &count.to_string()));
+        svg.add(number(tall + 50, value));
     }
-    out + "</svg>\n"
+    svg.finish()
 }
 
 /// Each value of orthogonality, to four places, and how many types have it, ascending.
@@ -104,14 +79,9 @@ pub(crate) fn spread(report: &Orthogonality) -> Vec<(String, usize)> {
     bars.into_iter().map(|(value, count)| (format!("{:.4}", value as f64 / 1e4), count)).collect()
 }
 
-fn head(width: usize, height: usize, title: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">\n\
-         <title>{title}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fbf9f4\"/>\n"
-    )
-}
+/// The size of letters.
+const SIZE: f64 = 11.0;
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+fn chart(width: usize, height: usize, title: &str) -> Svg {
+    Svg::new(width, height).font(SIZE).title(title).background("#fbf9f4")
 }

@@ -6,9 +6,8 @@ mod svg;
 mod text;
 
 pub use chart::{heat_map, histogram};
-pub use drawing::{MAX_PIXELS, PictureError, png};
 pub use svg::svg;
-pub use text::text;
+pub use text::{canvas, text};
 
 use crate::board::Drawn;
 use crate::judge::Verdict;

@@ -1,6 +1,7 @@
 //! The pieces as shapes of SVG.
 
 use crate::piece::{Kind, Piece, Polyomino};
+use drawing::Element;
 
 /// Colours by their names; other names get a colour that depends on the name alone.
 const COLOURS: [(&str, &str); 18] = [
@@ -24,7 +25,7 @@ const COLOURS: [(&str, &str); 18] = [
     ("gold", "#d4a017"),
 ];
 
-fn colour(piece: &Piece) -> String {
+pub(super) fn colour(piece: &Piece) -> String {
     let Some(name) = piece.colour.as_deref() else {
         return match piece.kind {
             Kind::Triangle(_) => "#e08626".to_string(),
@@ -43,78 +44,59 @@ fn colour(piece: &Piece) -> String {
     format!("#{:06x}", 0x30_3030 + (mixed & 0x9f_9f9f))
 }
 
-/// One piece around a place.
-pub(super) fn piece(piece: &Piece, (x, y): (f64, f64)) -> String {
+/// One piece around a place, as a group.
+pub(super) fn piece(piece: &Piece, (x, y): (f64, f64)) -> Element {
     let fill = colour(piece);
-    let paint = format!("fill=\"{fill}\" stroke=\"#20201e\" stroke-width=\"1.5\"");
+    let group = || Element::group().fill(&fill).stroke("#20201e", 1.5);
     match &piece.kind {
-        Kind::Separation => format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"30\" height=\"30\" rx=\"9\" {paint}/>",
-            x - 15.0,
-            y - 15.0
-        ),
-        Kind::Star => polygon((x, y), 16, |at| if at % 2 == 0 { 17.0 } else { 12.0 }, &paint),
-        Kind::Triangle(count) => (0..*count)
-            .map(|at| {
+        Kind::Separation => group().with(Element::rect(x - 15.0, y - 15.0, 30, 30).set("rx", 9)),
+        Kind::Star => group().with(polygon((x, y), 16, |at| if at % 2 == 0 { 17.0 } else { 12.0 })),
+        Kind::Triangle(count) => {
+            let mut triangles = group();
+            for at in 0..*count {
                 let left = x - 6.5 * f64::from(*count) + 13.0 * f64::from(at);
-                format!("<path d=\"M{left} {}h12l-6 -11z\" {paint}/>", y + 5.5)
-            })
-            .collect(),
-        Kind::Tetris(shape) => squares(shape, (x, y), &paint),
-        Kind::Negative(shape) => {
-            let hollow = format!("fill=\"none\" stroke=\"{fill}\" stroke-width=\"3\"");
-            squares(shape, (x, y), &hollow)
+                triangles.add(Element::path(format!("M{left} {}h12l-6 -11z", y + 5.5)));
+            }
+            triangles
         }
-        Kind::Eraser => format!(
-            "<path d=\"M{x} {y}v14M{x} {y}l-12 -9M{x} {y}l12 -9\" stroke=\"{fill}\" \
-             stroke-width=\"6\" stroke-linecap=\"round\"/>"
-        ),
+        Kind::Tetris(shape) => squares(group(), shape, (x, y)),
+        Kind::Negative(shape) => {
+            squares(Element::group().fill("none").stroke(&fill, 3), shape, (x, y))
+        }
+        Kind::Eraser => {
+            let arms = Element::path(format!("M{x} {y}v14M{x} {y}l-12 -9M{x} {y}l12 -9"));
+            Element::group().with(arms.stroke(&fill, 6).set("stroke-linecap", "round"))
+        }
         Kind::General(general) => {
-            let hexagon = polygon((x, y), 6, |_| 17.0, &paint);
+            let mut hexagon = group().with(polygon((x, y), 6, |_| 17.0));
             // One notch for each member of the set tells types apart.
-            let notches: String = (0..4)
-                .filter(|at| general.set >> at & 1 == 1)
-                .map(|at| {
-                    let left = x - 9.0 + 6.0 * f64::from(at);
-                    format!("<circle cx=\"{left}\" cy=\"{y}\" r=\"2\" fill=\"#e8e4da\"/>")
-                })
-                .collect();
-            hexagon + &notches
+            for at in (0..4).filter(|at| general.set >> at & 1 == 1) {
+                let notch = Element::circle(x - 9.0 + 6.0 * f64::from(at), y, 2);
+                hexagon.add(notch.fill("#e8e4da").set("stroke", "none"));
+            }
+            hexagon
         }
     }
 }
 
-fn polygon(
-    (x, y): (f64, f64),
-    points: usize,
-    radius: impl Fn(usize) -> f64,
-    paint: &str,
-) -> String {
-    let point = |at: usize| {
+fn polygon((x, y): (f64, f64), points: usize, radius: impl Fn(usize) -> f64) -> Element {
+    Element::polygon((0..points).map(|at| {
         let angle = std::f64::consts::TAU * at as f64 / points as f64;
-        format!("{:.2},{:.2}", x + radius(at) * angle.sin(), y - radius(at) * angle.cos())
-    };
-    let points: Vec<String> = (0..points).map(point).collect();
-    format!("<polygon points=\"{}\" {paint}/>", points.join(" "))
+        (x + radius(at) * angle.sin(), y - radius(at) * angle.cos())
+    }))
 }
 
-fn squares(polyomino: &Polyomino, (x, y): (f64, f64), paint: &str) -> String {
+fn squares(mut group: Element, polyomino: &Polyomino, (x, y): (f64, f64)) -> Element {
     let shape = &polyomino.shape;
     let side = (36.0 / shape.width.max(shape.height) as f64).min(13.0);
     let (left, top) = (x - side * shape.width as f64 / 2.0, y - side * shape.height as f64 / 2.0);
-    let square = |&(i, j): &(usize, usize)| {
-        format!(
-            "<rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\" {paint}/>",
-            left + side * i as f64 + 1.0,
-            top + side * j as f64 + 1.0,
-            side - 2.0,
-            side - 2.0
-        )
-    };
-    let squares: String = shape.squares.iter().map(square).collect();
+    for (i, j) in &shape.squares {
+        let (x, y) = (left + side * *i as f64 + 1.0, top + side * *j as f64 + 1.0);
+        group.add(Element::rect(x, y, side - 2.0, side - 2.0));
+    }
     // A shape that may be turned is drawn turned a little.
     match polyomino.rotatable {
-        true => format!("<g transform=\"rotate(-18 {x} {y})\">{squares}</g>"),
-        false => squares,
+        true => group.set("transform", format!("rotate(-18 {x} {y})")),
+        false => group,
     }
 }

@@ -5,7 +5,7 @@ use super::pieces::piece;
 use crate::grid::{Edge, bit, members};
 use crate::line::Traced;
 use crate::panel::Panel;
-use std::fmt::Write;
+use drawing::{Element, Svg};
 
 /// Pixels from corner to corner.
 pub(super) const CELL: f64 = 64.0;
@@ -22,52 +22,43 @@ pub fn svg(panel: &Panel, marks: &Marks) -> String {
     let grid = panel.grid;
     let (columns, rows) = (grid.cols as f64, grid.rows as f64);
     let (width, height) = (columns * CELL + 2.0 * MARGIN, rows * CELL + 2.0 * MARGIN);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"{BOARD}\"/>\n",
-        panel.name.replace('&', "&amp;").replace('<', "&lt;"),
-    );
-    let _ = writeln!(out, "<g stroke=\"{GRID}\" stroke-width=\"9\" stroke-linecap=\"round\">");
+    let mut svg = Svg::new(width, height).title(&panel.name);
+    svg.add(Element::rect(0, 0, width, height).set("rx", 14).fill(BOARD));
+    let mut edges = strokes(GRID);
     for edge in grid.all_edges().iter() {
         let ((x, y), (x2, y2)) = ends(panel, edge);
         if panel.gaps.has(edge) {
             for (a, b) in [(0.0, 0.32), (0.68, 1.0)] {
                 let at = |t: f64| (x + (x2 - x) * t, y + (y2 - y) * t);
-                segment(&mut out, at(a), at(b));
+                edges.add(Element::line(at(a), at(b)));
             }
         } else {
-            segment(&mut out, (x, y), (x2, y2));
+            edges.add(Element::line((x, y), (x2, y2)));
         }
     }
-    for end in members(panel.ends) {
-        let (x, y) = corner(panel, end);
-        let (dx, dy) = outward(panel, end);
-        segment(&mut out, (x, y), (x + dx * 16.0, y + dy * 16.0));
-    }
-    out.push_str("</g>\n");
+    edges.extend(members(panel.ends).map(|end| stub(panel, end)));
+    svg.add(edges);
     for start in members(panel.starts) {
         let (x, y) = corner(panel, start);
-        let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"13\" fill=\"{GRID}\"/>");
+        svg.add(Element::circle(x, y, 13).fill(GRID));
     }
     if let Some(drawn) = &marks.drawn {
         for (line, colour) in [Some(drawn.first), drawn.second].into_iter().flatten().zip(LINES) {
-            draw_line(&mut out, panel, &line, colour);
+            draw_line(&mut svg, panel, &line, colour);
         }
     }
-    dots(&mut out, panel, marks);
+    dots(&mut svg, panel, marks);
     for (cell, one) in panel.pieces() {
         let (x, y) = corner(panel, cell);
         let center = (x + CELL / 2.0, y + CELL / 2.0);
         let is_erased = marks.verdict.as_ref().is_some_and(|v| v.erased & bit(cell) != 0);
-        let opacity = if is_erased { " opacity=\"0.35\"" } else { "" };
-        let _ = writeln!(out, "<g{opacity}>{}</g>", piece(one, center));
+        let shape = piece(one, center);
+        svg.add(if is_erased { shape.set("opacity", 0.35) } else { shape });
         if marks.verdict.as_ref().is_some_and(|v| v.unsatisfied & bit(cell) != 0) {
-            ring(&mut out, center, 25.0);
+            svg.add(ring(center, 25.0));
         }
     }
-    out.push_str("</svg>\n");
-    out
+    svg.finish()
 }
 
 fn corner(panel: &Panel, number: usize) -> (f64, f64) {
@@ -89,8 +80,16 @@ fn ends(panel: &Panel, edge: Edge) -> ((f64, f64), (f64, f64)) {
     }
 }
 
-fn segment(out: &mut String, (x, y): (f64, f64), (x2, y2): (f64, f64)) {
-    let _ = writeln!(out, "<path d=\"M{x:.1} {y:.1}L{x2:.1} {y2:.1}\"/>");
+/// A group for the segments of a line.
+fn strokes(colour: &str) -> Element {
+    Element::group().stroke(colour, 9).set("stroke-linecap", "round")
+}
+
+/// The bit of line that sticks out at an end.
+fn stub(panel: &Panel, end: usize) -> Element {
+    let (x, y) = corner(panel, end);
+    let (dx, dy) = outward(panel, end);
+    Element::line((x, y), (x + dx * 16.0, y + dy * 16.0))
 }
 
 /// Where the stub of an end points: away from the grid.
@@ -105,18 +104,16 @@ fn outward(panel: &Panel, end: usize) -> (f64, f64) {
     }
 }
 
-fn draw_line(out: &mut String, panel: &Panel, line: &Traced, colour: &str) {
-    let _ = writeln!(out, "<g stroke=\"{colour}\" stroke-width=\"9\" stroke-linecap=\"round\">");
+fn draw_line(svg: &mut Svg, panel: &Panel, line: &Traced, colour: &str) {
+    let mut segments = strokes(colour);
     for edge in line.edges.iter() {
         let (from, to) = ends(panel, edge);
-        segment(out, from, to);
+        segments.add(Element::line(from, to));
     }
     if panel.ends & bit(line.head) != 0 {
-        let (x, y) = corner(panel, line.head);
-        let (dx, dy) = outward(panel, line.head);
-        segment(out, (x, y), (x + dx * 16.0, y + dy * 16.0));
+        segments.add(stub(panel, line.head));
     }
-    out.push_str("</g>\n");
+    svg.add(segments);
     for start in members(panel.starts & line.corners) {
         let (x, y) = corner(panel, start);
         // A start that is only passed over keeps its own colour.
@@ -126,12 +123,12 @@ fn draw_line(out: &mut String, panel: &Panel, line: &Traced, colour: &str) {
             from == (x, y) || to == (x, y)
         });
         if touching.count() < 2 {
-            let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"13\" fill=\"{colour}\"/>");
+            svg.add(Element::circle(x, y, 13).fill(colour));
         }
     }
 }
 
-fn dots(out: &mut String, panel: &Panel, marks: &Marks) {
+fn dots(svg: &mut Svg, panel: &Panel, marks: &Marks) {
     let fills = ["#20201e", LINES[0], LINES[1]];
     for (dots, fill) in panel.dots.iter().zip(fills) {
         let corners = members(dots.corners).map(|at| (corner(panel, at), Some(at), None));
@@ -140,26 +137,18 @@ fn dots(out: &mut String, panel: &Panel, marks: &Marks) {
             (((x + x2) / 2.0, (y + y2) / 2.0), None, Some(edge))
         });
         for ((x, y), at, edge) in corners.chain(edges) {
-            let _ = writeln!(
-                out,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"6\" fill=\"{fill}\" stroke=\"#20201e\" \
-                 stroke-width=\"1.5\"/>"
-            );
+            svg.add(Element::circle(x, y, 6).fill(fill).stroke("#20201e", 1.5));
             let is_missed = marks.verdict.as_ref().is_some_and(|verdict| {
                 at.is_some_and(|at| verdict.missed_corners & bit(at) != 0)
                     || edge.is_some_and(|edge| verdict.missed_edges.has(edge))
             });
             if is_missed {
-                ring(out, (x, y), 12.0);
+                svg.add(ring((x, y), 12.0));
             }
         }
     }
 }
 
-fn ring(out: &mut String, (x, y): (f64, f64), radius: f64) {
-    let _ = writeln!(
-        out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"{WRONG}\" \
-         stroke-width=\"4\"/>"
-    );
+fn ring((x, y): (f64, f64), radius: f64) -> Element {
+    Element::circle(x, y, radius).fill("none").stroke(WRONG, 4)
 }

@@ -1,6 +1,7 @@
-//! A panel as text for a terminal.
+//! A panel as text: plain for pipes, coloured for a terminal.
 
 use super::Marks;
+use super::pieces::colour;
 use crate::board::Drawn;
 use crate::grid::{Edge, Edges, bit};
 use crate::line::Move;
@@ -10,40 +11,124 @@ use crate::print::full_legend;
 /// Rows of a panel with its lines: heavy for the first, double for the second. A piece that is not
 /// satisfied stands between exclamation marks, and so does a dot that is missed.
 pub fn text(panel: &Panel, marks: &Marks) -> Vec<String> {
+    let plain = |row: Vec<(char, Ink)>| row.into_iter().map(|(sign, _)| sign).collect::<String>();
+    rows(panel, marks).into_iter().map(|row| plain(row).trim_end().to_string()).collect()
+}
+
+/// The same in colours, with the legend below, in at most this many columns and rows.
+pub fn canvas(panel: &Panel, marks: &Marks, columns: usize, rows: usize) -> Vec<String> {
+    let mut lines: Vec<Vec<(char, Ink)>> = self::rows(panel, marks);
+    let legend = full_legend(panel);
+    if !legend.is_empty() {
+        lines.push(Vec::new());
+    }
+    for (glyph, piece) in legend {
+        let mut line = vec![(' ', Ink::Grid), (glyph, Ink::Piece(rgb(&colour(&piece))))];
+        line.extend(format!(" = {piece}").chars().map(|sign| (sign, Ink::Grid)));
+        lines.push(line);
+    }
+    lines.truncate(rows);
+    lines.into_iter().map(|line| paint(&line[..line.len().min(columns)])).collect()
+}
+
+/// What a character is drawn with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ink {
+    Grid,
+    /// The first line or the second.
+    Line(usize),
+    /// What is wrong.
+    Wrong,
+    /// A piece, by its red, green and blue.
+    Piece([u8; 3]),
+}
+
+/// Writes characters with the escape sequences of a terminal. A piece stands on its own colour, so
+/// that black can be seen on black.
+fn paint(line: &[(char, Ink)]) -> String {
+    let mut out = String::new();
+    let mut now = Ink::Grid;
+    for (sign, ink) in line {
+        if *ink != now {
+            out.push_str("\x1b[0m");
+            match ink {
+                Ink::Grid => {}
+                Ink::Line(2) => out.push_str("\x1b[38;2;47;143;208m"),
+                Ink::Line(_) => out.push_str("\x1b[38;2;244;180;0m"),
+                Ink::Wrong => out.push_str("\x1b[1;38;2;208;48;48m"),
+                Ink::Piece([r, g, b]) => {
+                    let brightness = 3 * u32::from(*r) + 6 * u32::from(*g) + u32::from(*b);
+                    let on_it = if brightness > 1_275 { 0 } else { 255 };
+                    out.push_str(&format!(
+                        "\x1b[48;2;{r};{g};{b}m\x1b[38;2;{on_it};{on_it};{on_it}m"
+                    ));
+                }
+            }
+            now = *ink;
+        }
+        out.push(*sign);
+    }
+    if now != Ink::Grid {
+        out.push_str("\x1b[0m");
+    }
+    out
+}
+
+/// The parts of a colour such as `#d6403b`.
+fn rgb(hex: &str) -> [u8; 3] {
+    let part = |at: usize| hex.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    [1, 3, 5].map(|at| part(at).unwrap_or(0))
+}
+
+fn rows(panel: &Panel, marks: &Marks) -> Vec<Vec<(char, Ink)>> {
     let grid = panel.grid;
     let legend = full_legend(panel);
+    let verdict = marks.verdict.as_ref();
+    let ink_of = |sign: char, line: usize| match (sign, line) {
+        ('!', _) => Ink::Wrong,
+        (_, 0) => Ink::Grid,
+        (_, line) => Ink::Line(line),
+    };
     let mut rows = Vec::new();
     for y in 0..=grid.rows {
-        let mut row = String::new();
+        let mut row = Vec::new();
         for x in 0..grid.width() {
-            row.push(corner(panel, marks, grid.at(x, y)));
+            let at = grid.at(x, y);
+            let sign = corner(panel, marks, at);
+            let line = marks.drawn.as_ref().map_or(0, |drawn| line_at(panel, drawn, at).0);
+            row.push((sign, ink_of(sign, line)));
             if x < grid.cols {
-                row.push_str(across(panel, marks, Edge::Across(grid.at(x, y))));
+                let edge = Edge::Across(at);
+                let line = line_of(marks, edge);
+                row.extend(across(panel, marks, edge).chars().map(|c| (c, ink_of(c, line))));
             }
         }
-        rows.push(row.trim_end().to_string());
+        rows.push(row);
         if y == grid.rows {
             break;
         }
-        let mut row = String::new();
+        let mut row = Vec::new();
         for x in 0..grid.width() {
-            row.push(down(panel, marks, Edge::Down(grid.at(x, y))));
+            let edge = Edge::Down(grid.at(x, y));
+            let sign = down(panel, marks, edge);
+            row.push((sign, ink_of(sign, line_of(marks, edge))));
             if x >= grid.cols {
                 continue;
             }
             let cell = grid.at(x, y);
-            let glyph = panel.cells[cell].as_ref().map_or(' ', |piece| {
-                legend.iter().find(|(_, known)| known == piece).map_or('?', |(glyph, _)| *glyph)
+            let (glyph, ink) = panel.cells[cell].as_ref().map_or((' ', Ink::Grid), |piece| {
+                let known = legend.iter().find(|(_, known)| known == piece);
+                let glyph = known.map_or('?', |(glyph, _)| *glyph);
+                (glyph, Ink::Piece(rgb(&colour(piece))))
             });
-            let verdict = marks.verdict.as_ref();
-            let side = match () {
+            let [left, right] = match () {
                 () if verdict.is_some_and(|v| v.unsatisfied & bit(cell) != 0) => ['!', '!'],
                 () if verdict.is_some_and(|v| v.erased & bit(cell) != 0) => ['(', ')'],
                 () => [' ', ' '],
             };
-            row.extend([side[0], glyph, side[1]]);
+            row.extend([(left, ink_of(left, 0)), (glyph, ink), (right, ink_of(right, 0))]);
         }
-        rows.push(row.trim_end().to_string());
+        rows.push(row);
     }
     rows
 }
@@ -93,8 +178,20 @@ fn corner(panel: &Panel, marks: &Marks, corner: usize) -> char {
     match () {
         () if marks.verdict.as_ref().is_some_and(|v| is(v.missed_corners)) => '!',
         () if drawn.is_some_and(|drawn| drawn.first.head == corner) => '●',
-        () if is(panel.starts) => 'S',
-        () if is(panel.ends) => 'E',
+        () if is(panel.starts) => {
+            if has_dot(0) {
+                's'
+            } else {
+                'S'
+            }
+        }
+        () if is(panel.ends) => {
+            if has_dot(0) {
+                'e'
+            } else {
+                'E'
+            }
+        }
         () if has_dot(0) => 'o',
         () if has_dot(1) => '1',
         () if has_dot(2) => '2',

@@ -36,7 +36,7 @@ impl Rows {
     }
 }
 
-/// Makes a panel of what was read; none if its size cannot be told.
+/// Makes a panel of what was read; none if its size is not clear.
 pub(super) fn read_drawing(
     source: &Source,
     draft: Draft,
@@ -55,7 +55,7 @@ pub(super) fn read_drawing(
     for (y, (row, line)) in draft.rows.rows.iter().zip(&draft.rows.lines).enumerate() {
         for x in 0..width {
             let c = row.get(x).copied().unwrap_or(' ');
-            // What is missing at the end of a row is told at its last character.
+            // What is missing at the end of a row is reported at its last character.
             let column = (x + 1).min(row.len().max(1));
             let span = source.span_on_line(*line, column, column + 1);
             hand.put(x, y, c, span, &draft);
@@ -64,6 +64,7 @@ pub(super) fn read_drawing(
     let Hand { panel, said, .. } = hand;
     check_ends(&draft, &panel, said);
     check_shapes(&draft, &panel, said);
+    check_stars(&draft, &panel, said);
     Some(panel)
 }
 
@@ -154,7 +155,7 @@ fn check_symmetry(draft: &Draft, panel: &mut Panel, said: &mut Vec<Diagnostic>) 
             .with_help("add a line `pillar`, or choose `x`, `y` or `rotational`")
     } else if grid.is_pillar && !grid.cols.is_multiple_of(2) {
         let message = format!(
-            "On a pillar the second line runs half round, but half of {} columns is no column.",
+            "On a pillar the second line runs half round, but half of {} columns is not a whole number.",
             grid.cols
         );
         Diagnostic::error("odd-pillar", Some(span), message)
@@ -238,7 +239,7 @@ impl Hand<'_> {
                 let help = near.unwrap_or_else(|| match glyphs.is_empty() {
                     true => format!("define it before the drawing: `{c} = star black`"),
                     false => format!(
-                        "defined is {}; define it before the drawing: `{c} = star black`",
+                        "defined: {}; define it before the drawing: `{c} = star black`",
                         glyphs.join(", ")
                     ),
                 });
@@ -318,6 +319,22 @@ fn check_shapes(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
             );
             let warning = Diagnostic::warning("large-shape", Some(*span), message);
             said.push(warning.with_help("such a piece can only be erased"));
+        }
+    }
+}
+
+/// A star alone in its colour has no partner anywhere; only an eraser can help it.
+fn check_stars(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
+    if panel.pieces().any(|(_, piece)| piece.kind == Kind::Eraser) {
+        return;
+    }
+    for (cell, star) in panel.pieces().filter(|(_, piece)| piece.kind == Kind::Star) {
+        let is_partner = |other: &Piece| other.colour == star.colour;
+        if panel.pieces().filter(|(_, piece)| is_partner(piece)).count() == 1 {
+            let [x, y] = panel.place(cell);
+            let message = format!("The `{star}` at column {x}, row {y} can never have a partner.");
+            let warning = Diagnostic::warning("lone-star", Some(draft.name_span), message);
+            said.push(warning.with_help("a star needs one other piece of its colour"));
         }
     }
 }

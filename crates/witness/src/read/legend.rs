@@ -72,9 +72,9 @@ fn read_words(words: &[Word<'_>], after: Span) -> Result<Piece, Box<Diagnostic>>
         word => {
             let help = match nearest(word, Kind::WORDS) {
                 Some(near) => did_you_mean(near),
-                None => format!("there is: {}", Kind::WORDS.join(", ")),
+                None => format!("pieces are {}", Kind::WORDS.join(", ")),
             };
-            let message = format!("`{word}` is no piece.");
+            let message = format!("`{word}` is not a piece.");
             let error = Diagnostic::error("unknown-word", Some(kind.span), message);
             return Err(Box::new(error.with_help(help)));
         }
@@ -123,7 +123,7 @@ impl<'t> Rest<'_, 't> {
         Err(error(
             "bad-colour",
             word.span,
-            format!("`{}` is no colour.", word.text),
+            format!("`{}` is not a colour.", word.text),
             "a colour is a word of lower-case letters a to z, such as `black`".to_string(),
         ))
     }
@@ -141,7 +141,7 @@ impl<'t> Rest<'_, 't> {
             text => Err(error(
                 "bad-number",
                 word.span,
-                format!("`{text}` is no number of triangles."),
+                format!("`{text}` is not a number of triangles."),
                 "a triangle piece has 1, 2 or 3".to_string(),
             )),
         }
@@ -160,10 +160,10 @@ impl<'t> Rest<'_, 't> {
         match Shape::read(word.text) {
             Ok(shape) => Ok(Polyomino { shape, rotatable }),
             Err(BadShape::Character(_)) if nearest(word.text, ["rotatable"]).is_some() => {
-                wrong(format!("`{}` is no shape.", word.text), &did_you_mean("rotatable"))
+                wrong(format!("`{}` is not a shape.", word.text), &did_you_mean("rotatable"))
             }
             Err(BadShape::Character(c)) => {
-                wrong(format!("`{}` is no shape: `{c}` cannot stand in one.", word.text), rows)
+                wrong(format!("`{}` is not a shape: `{c}` cannot stand in one.", word.text), rows)
             }
             Err(BadShape::Ragged) => wrong(
                 format!("The rows of `{}` have different lengths.", word.text),
@@ -194,7 +194,7 @@ impl<'t> Rest<'_, 't> {
                              number"
                         .to_string(),
                 };
-                let message = format!("`{text}` is no comparison.");
+                let message = format!("`{text}` is not a comparison.");
                 return Err(error("bad-comparison", word.span, message, help));
             }
         };
@@ -208,7 +208,7 @@ impl<'t> Rest<'_, 't> {
             error(
                 "bad-number",
                 word.span,
-                format!("`{}` is no number.", word.text),
+                format!("`{}` is not a number.", word.text),
                 "write a number from 0".to_string(),
             )
         })

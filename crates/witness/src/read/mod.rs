@@ -20,7 +20,7 @@ pub struct Panels {
     pub panels: Vec<Panel>,
     /// Where each of them stands.
     pub places: Vec<PanelPlace>,
-    /// Everything there is to say.
+    /// All diagnostics.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -46,8 +46,11 @@ pub fn read(source: &Source) -> Panels {
     };
     for number in 1..=source.line_count() {
         let line = source.line(number);
-        if !line.starts_with('#') {
-            reader.line(number, line.trim_end_matches([' ', '\t']));
+        // Some editors begin a file with a byte order mark.
+        let text = line.strip_prefix(BYTE_ORDER_MARK).filter(|_| number == 1).unwrap_or(line);
+        if !text.starts_with('#') {
+            let start = source.span_on_line(number, 1, 1).start as usize + line.len() - text.len();
+            reader.line(number, start, text.trim_end_matches([' ', '\t']));
         }
     }
     reader.end_panel();
@@ -59,6 +62,8 @@ pub fn read(source: &Source) -> Panels {
     panels.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
     panels
 }
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 struct Reader<'s> {
     source: &'s Source,
@@ -110,8 +115,7 @@ impl Reader<'_> {
         self.panels.diagnostics.push(diagnostic);
     }
 
-    fn line(&mut self, number: usize, line: &str) {
-        let start = self.source.span_on_line(number, 1, 1).start as usize;
+    fn line(&mut self, number: usize, start: usize, line: &str) {
         let words = words(line, start);
         if words.first().is_some_and(|word| word.text == "panel") {
             self.end_panel();
@@ -233,7 +237,7 @@ impl Reader<'_> {
                         Diagnostic::error(
                             "repeated-pillar",
                             Some(first.span),
-                            "`pillar` is said twice.",
+                            "`pillar` is written twice.",
                         )
                         .with_help("remove one of the lines"),
                     );
@@ -263,7 +267,7 @@ impl Reader<'_> {
                 Diagnostic::error(
                     "repeated-symmetry",
                     Some(words[0].span),
-                    "`symmetry` is said twice.",
+                    "`symmetry` is written twice.",
                 )
                 .with_help("remove one of the lines"),
             );
@@ -275,7 +279,7 @@ impl Reader<'_> {
             let error = Diagnostic::error(
                 "missing-word",
                 Some(words[0].span),
-                "Which symmetry is not said.",
+                "The kind of symmetry is missing.",
             );
             self.say(error.with_help(help));
             return;
@@ -286,7 +290,7 @@ impl Reader<'_> {
                 let error = Diagnostic::error(
                     "unknown-word",
                     Some(word.span),
-                    format!("`{}` is no symmetry.", word.text),
+                    format!("`{}` is not a symmetry.", word.text),
                 );
                 let near = nearest(word.text, kinds);
                 self.say(error.with_help(near.map_or(help.to_string(), did_you_mean)));
@@ -298,7 +302,7 @@ impl Reader<'_> {
         let error = Diagnostic::error(
             "unknown-word",
             Some(first.span),
-            format!("I do not know the word `{}`.", first.text),
+            format!("Unknown word `{}`.", first.text),
         );
         let help = match nearest(first.text, ["panel", "symmetry", "pillar"]) {
             Some(near) => did_you_mean(near),

@@ -1,4 +1,4 @@
-//! What is read, and what is said about what cannot be.
+//! What is read, and the diagnostics for what cannot be.
 
 use super::*;
 use crate::print::print_all;
@@ -7,7 +7,7 @@ fn read_text(text: &str) -> Panels {
     read(&Source::new("test.panel", text))
 }
 
-/// The code, line and marked text of everything that is said.
+/// The code, line and marked text of all diagnostics.
 fn said(text: &str) -> Vec<(&'static str, usize, String)> {
     let source = Source::new("test.panel", text);
     let tell = |diagnostic: Diagnostic| {
@@ -56,12 +56,12 @@ S-E-+-+
 #[test]
 fn comments_short_rows_and_line_ends_are_understood() {
     let text = "# one\r\npanel a \t\r\n\r\ns=separation black\r\n+-+-E\r\n| |s|\r\n# two\r\n+-+-+\r\n|\
-                .| |  \r\nS-+-+\r\n\r\n# three\r\npanel b\r\n  x  =\tstar red\r\n+-E\r\n|x|\r\nS-+";
+                .| |  \r\nS-+-+\r\n\r\n# three\r\npanel b\r\n  x  =\tseparation red\r\n+-E\r\n|x|\r\nS-+";
     let read = read_text(text);
     assert_eq!(read.diagnostics, []);
     assert_eq!(read.panels.len(), 2);
     assert_eq!(read.panels[0].pieces().count(), 1);
-    assert_eq!(read.panels[1].cells[0], Some(Piece::new(crate::Kind::Star, "red")));
+    assert_eq!(read.panels[1].cells[0], Some(Piece::new(crate::Kind::Separation, "red")));
 }
 
 #[test]
@@ -161,4 +161,21 @@ fn a_shape_that_fits_nowhere_is_a_warning() {
     assert_eq!(read.diagnostics.len(), 1);
     assert_eq!(read.diagnostics[0].code, "large-shape");
     assert_eq!(read.diagnostics[0].severity, source::Severity::Warning);
+}
+
+#[test]
+fn a_star_without_a_partner_is_a_warning() {
+    let with = |legend: &str, row: &str| {
+        let read = read_text(&format!("panel a\na = star red\n{legend}+-+-E\n{row}\nS-+-+"));
+        read.diagnostics.iter().map(|diagnostic| diagnostic.code).collect::<Vec<_>>()
+    };
+    assert_eq!(with("", "|a|.|"), ["lone-star"]);
+    assert_eq!(with("b = triangle 1 red\n", "|a|b|"), [""; 0]);
+    assert_eq!(with("b = eraser\n", "|a|b|"), [""; 0]);
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    assert_eq!(said(&format!("\u{feff}panel a\n{TINY}")), []);
+    assert_eq!(said(&format!("\u{feff}panel a b\n{TINY}")), one("leftover-word", 1, "b"));
 }

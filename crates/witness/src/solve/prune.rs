@@ -32,7 +32,7 @@ fn has_dots(board: &Board) -> bool {
     board.panel.dots.iter().any(|dots| *dots != Default::default())
 }
 
-/// The free corners that hang together with the head.
+/// The free corners connected with the head.
 fn reach(board: &Board, head: usize, free: Bits) -> Bits {
     let grid = &board.grid;
     let (width, usable) = (grid.width(), board.usable);
@@ -167,7 +167,7 @@ fn is_hopeless(board: &Board, together: Bits, walls: &Edges) -> bool {
         || is_out_of_area(board, together, widest)
 }
 
-/// True when the count of a general piece is already wrong and more pieces cannot mend it.
+/// True when the count of a general piece is already wrong and more pieces cannot correct it.
 fn is_overcounted(counters: &crate::board::Counters, board: &Board, together: Bits) -> bool {
     if counters.cells & together == 0 {
         return false;

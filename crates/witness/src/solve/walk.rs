@@ -5,8 +5,9 @@ use crate::board::{Board, Drawn};
 use crate::grid::{Bits, Edges, bit, members};
 use crate::judge::{Judge, covers_wrong_dot, uncovered};
 use crate::line::{Line, Move, Traced};
+use play::{Progress, Watch};
 
-/// After so much judging `stop` is asked, however few steps the pen has made.
+/// After this much judging `watch` is asked, however few steps the pen has made.
 const WORK_BETWEEN_QUESTIONS: u64 = 2_000_000;
 
 /// A search under way.
@@ -16,10 +17,10 @@ pub(super) struct Walk<'b, 's> {
     /// Steps by corner and move: where to and over which edge; 255 where there is none.
     next: Vec<[(u8, Edges); 4]>,
     ask: Ask,
-    stop: &'s mut dyn FnMut(u64) -> bool,
+    watch: &'s mut Watch<'s>,
     found: Solutions,
     line: Line,
-    /// The work of judging when `stop` was asked last.
+    /// The work of judging when `watch` was asked last.
     asked_at: u64,
 }
 
@@ -41,11 +42,7 @@ enum Flow {
 }
 
 impl<'b, 's> Walk<'b, 's> {
-    pub(super) fn new(
-        board: &'b Board,
-        ask: Ask,
-        stop: &'s mut dyn FnMut(u64) -> bool,
-    ) -> Walk<'b, 's> {
+    pub(super) fn new(board: &'b Board, ask: Ask, watch: &'s mut Watch<'_>) -> Walk<'b, 's> {
         let step = |corner: usize, mv: Move| match board.grid.step(corner, mv) {
             Some((to, edge)) if board.usable.has(edge) && board.free & bit(to) != 0 => {
                 let mut edges = Edges::default();
@@ -57,10 +54,10 @@ impl<'b, 's> Walk<'b, 's> {
         let next = (0..board.grid.corners()).map(|corner| Move::ALL.map(|mv| step(corner, mv)));
         Walk {
             board,
-            judge: Judge::new(ask.max_work),
+            judge: Judge::limited(ask.max_work, ask.max_region_work),
             next: next.collect(),
             ask,
-            stop,
+            watch,
             found: Solutions::default(),
             line: Line::new(0),
             asked_at: 0,
@@ -72,23 +69,57 @@ impl<'b, 's> Walk<'b, 's> {
         for start in members(self.board.panel.starts & self.board.free) {
             // Both tracings of a picture are the same without coloured dots.
             let image = self.board.images.as_ref().map(|images| usize::from(images[start]));
-            if image.is_some_and(|image| image < start) && !self.board.has_coloured_dots {
+            let is_second = image.is_some_and(|image| image < start);
+            if is_second && !self.board.has_coloured_dots && !self.ask.every_tracing {
                 continue;
             }
-            self.line = Line::new(start);
-            if let Some(drawn) = self.board.draw(&self.line)
-                && !covers_wrong_dot(self.board, &drawn)
-            {
-                let pen = Pen { drawn, judged: 0, reach: self.board.free };
+            if let Some(pen) = self.put_on(start) {
                 flow = self.draw_on(&pen);
             }
             if flow == Flow::Over {
                 break;
             }
         }
+        self.finish(flow)
+    }
+
+    /// Draws on from the end of a line.
+    pub(super) fn run_from(mut self, line: &Line) -> Solutions {
+        let mut pen = self.put_on(line.start());
+        for mv in line.moves() {
+            pen = pen.and_then(|pen| {
+                self.line.push(mv);
+                self.step(&pen, mv)
+            });
+        }
+        let flow = pen.map_or(Flow::On, |pen| self.draw_on(&pen));
+        self.finish(flow)
+    }
+
+    fn finish(mut self, flow: Flow) -> Solutions {
         self.found.is_cut = self.judge.is_cut();
         self.found.is_complete = flow == Flow::On && !self.found.is_cut;
         self.found
+    }
+
+    /// Puts the pen on a start; none where no line can begin.
+    fn put_on(&mut self, start: usize) -> Option<Pen> {
+        self.line = Line::new(start);
+        let drawn = self.board.draw(&self.line)?;
+        let pen = Pen { drawn, judged: 0, reach: self.board.free };
+        (!covers_wrong_dot(self.board, &drawn)).then_some(pen)
+    }
+
+    /// The pen after a move; none if that is not a move or cannot lead to a solution.
+    fn step(&mut self, pen: &Pen, mv: Move) -> Option<Pen> {
+        let (to, edge) = self.next[pen.drawn.first.head][mv as usize];
+        if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
+            return None;
+        }
+        let mut next = *pen;
+        next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
+        let is_wrong = self.board.has_coloured_dots && covers_wrong_dot(self.board, &next.drawn);
+        (!is_wrong && self.is_worth(pen, &mut next)).then_some(next)
     }
 
     fn draw_on(&mut self, pen: &Pen) -> Flow {
@@ -100,7 +131,7 @@ impl<'b, 's> Walk<'b, 's> {
             || self.judge.work() - self.asked_at > WORK_BETWEEN_QUESTIONS;
         if is_due {
             self.asked_at = self.judge.work();
-            if (self.stop)(self.found.steps) {
+            if (self.watch)(Progress::done(self.found.steps)) {
                 self.found.is_stopped = true;
                 return Flow::Over;
             }
@@ -112,19 +143,8 @@ impl<'b, 's> Walk<'b, 's> {
         if self.board.panel.ends & bit(head) != 0 && self.end(pen) == Flow::Over {
             return Flow::Over;
         }
-        for (index, mv) in Move::ALL.into_iter().enumerate() {
-            let (to, edge) = self.next[head][index];
-            if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
-                continue;
-            }
-            let mut next = *pen;
-            next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
-            if self.board.has_coloured_dots && covers_wrong_dot(self.board, &next.drawn) {
-                continue;
-            }
-            if !self.is_worth(pen, &mut next) {
-                continue;
-            }
+        for mv in Move::ALL {
+            let Some(next) = self.step(pen, mv) else { continue };
             self.line.push(mv);
             let flow = self.draw_on(&next);
             self.line.pop();
@@ -203,10 +223,14 @@ impl<'b, 's> Walk<'b, 's> {
     fn end(&mut self, pen: &Pen) -> Flow {
         let solves =
             self.line.len() > 0 && self.judge.solves_but(self.board, &pen.drawn, pen.judged);
-        if !solves || self.is_told_already(pen) {
+        if !solves || !self.ask.every_tracing && self.was_found(pen) {
             return Flow::On;
         }
         self.found.count += 1;
+        // Where the line could go on to another end, lifting the pen is a move.
+        let lifts = usize::from(pen.reach & self.board.panel.ends != 0);
+        let moves = self.line.len() + lifts;
+        self.found.shortest = self.found.shortest.map(|least| least.min(moves)).or(Some(moves));
         self.found.first.get_or_insert(self.line);
         if self.ask.keeps_lines {
             self.found.lines.push(self.line);
@@ -218,7 +242,7 @@ impl<'b, 's> Walk<'b, 's> {
     }
 
     /// The picture was found from the other of its starts.
-    fn is_told_already(&mut self, pen: &Pen) -> bool {
+    fn was_found(&mut self, pen: &Pen) -> bool {
         let Some(second) = pen.drawn.second else { return false };
         let Some(images) = &self.board.images else { return false };
         if usize::from(images[self.line.start()]) > self.line.start() {

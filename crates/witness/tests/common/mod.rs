@@ -1,6 +1,10 @@
 //! Random panels with everything that may be on them.
 
+#![allow(dead_code, reason = "not every test needs everything")]
+
+use play::lens::{LevelId, OptionValue, Options};
 use play::random::SplitMix64;
+use play::search::Budget;
 use witness::{Compare, General, Grid, Kind, Panel, Piece, Polyomino, Shape, Symmetry, bit};
 
 /// What random panels may have.
@@ -122,4 +126,56 @@ fn piece(theme: usize, erasers: bool, below: &mut dyn FnMut(usize) -> usize) -> 
         (_, 1) => Piece::new(kind, "black"),
         _ => Piece::new(kind, "white"),
     }
+}
+
+/// A question about a level with these options.
+pub fn ask(options: &Options) -> play::lens::Ask<'_> {
+    let level = LevelId { number: 1, index: 0, name: Some("random".to_string()) };
+    play::lens::Ask { level, budget: Budget::default(), threads: 1, options }
+}
+
+/// Options that are given as flags.
+pub fn flags(names: &[&str]) -> Options {
+    let mut options = Options::default();
+    names.iter().for_each(|name| options.set(name, OptionValue::Flag));
+    options
+}
+
+/// The first panel of a text.
+pub fn read_panel(text: &str) -> Panel {
+    let read = witness::read(&source::Source::new("test.panel", text));
+    assert!(source::is_ok(&read.diagnostics), "{:?}", read.diagnostics);
+    read.panels[0].clone()
+}
+
+/// Everything that random panels may have, on few cells.
+pub const ANY: Wish = Wish { max_cells: 8, symmetry: true, pillar: true, erasers: true };
+
+/// A panel whose rows are given; it starts at the bottom left and ends at the top right.
+pub fn drawn(legend: &str, rows: &[&str]) -> Panel {
+    let width = rows[0].len();
+    let line = |row: usize| {
+        let corner = |x: usize| match (x, row) {
+            (0, row) if row == rows.len() => 'S',
+            (x, 0) if x == width => 'E',
+            _ => '+',
+        };
+        (0..=width).map(|x| corner(x).to_string()).collect::<Vec<_>>().join("-")
+    };
+    let mut text = format!("panel t\n{legend}{}\n", line(0));
+    for (number, row) in rows.iter().enumerate() {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        text += &format!("|{}|\n{}\n", cells.join("|"), line(number + 1));
+    }
+    read_panel(&text)
+}
+
+const MANY: [&str; 7] =
+    ["etntkue", "ntekutn", "teuntek", "kntetun", "etnktue", "ukntent", "netkuet"];
+const LEGEND: &str = "e = eraser\nt = tetris rotatable ##./.##\nn = negative rotatable ##./.##\n\
+                      u = tetris rotatable ###/..#\nk = negative rotatable #./##/.#\n";
+
+/// A panel full of erasers and negative pieces, which takes too much work to judge.
+pub fn hostile() -> Panel {
+    drawn(LEGEND, &MANY)
 }

@@ -4,6 +4,7 @@
 //! games". The work is cut into numbered rulesets, so a run can be stopped anywhere and taken up
 //! again.
 
+use ::play::Watch;
 use ruleset::chains::ChainOptions;
 use ruleset::levels::{Fitness, Setup, evolve};
 use ruleset::picture::{level_cells, svg};
@@ -49,7 +50,7 @@ pub struct Designed {
 }
 
 /// Looks at the ruleset of one number; a game if it is worth keeping.
-pub fn design(plan: &DesignPlan, index: u64, stop: &mut dyn FnMut() -> bool) -> Option<Designed> {
+pub fn design(plan: &DesignPlan, index: u64, watch: &mut Watch<'_>) -> Option<Designed> {
     let mut rules = Rules::default();
     sample(plan.preset, plan.seed, index, &mut rules);
     let options = ChainOptions::default();
@@ -57,7 +58,7 @@ pub fn design(plan: &DesignPlan, index: u64, stop: &mut dyn FnMut() -> bool) -> 
         return None;
     }
     let setup = Setup { fitness: Fitness::Exact { max_states: 20_000 }, ..Setup::default() };
-    let session = evolve(&rules, &setup, plan.seed ^ index, stop);
+    let session = evolve(&rules, &setup, plan.seed ^ index, watch);
     if session.fitness < plan.least_length {
         return None;
     }
@@ -92,7 +93,11 @@ pub fn gallery(kept: &[Designed], looked_at: u64) -> String {
     );
     let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets looked at.</p>", kept.len());
     for game in kept {
-        let lines: String = game.tutorial.iter().map(|line| format!("<li>{line}</li>")).collect();
+        let lines: String = game
+            .tutorial
+            .iter()
+            .map(|line| format!("<li>{}</li>", drawing::escape(line)))
+            .collect();
         let _ = writeln!(
             out,
             "<article><img src=\"{0}.svg\" alt=\"the level\"><div><h2><a href=\"{0}.ruleset.json\">\

@@ -1,10 +1,11 @@
 //! Evolving levels over several sessions.
 
+use ::play::SharedWatch;
 use ruleset::levels::{Fitness, Generation, Session, Setup, evolve, exact};
+use ruleset::sketch::game_of;
 use ruleset::write::write_level;
-use ruleset::{Game, Level, LevelForm, Program, Puzzle, Rules};
+use ruleset::{Game, Level, LevelForm, Puzzle, Rules};
 use serde::Serialize;
-use std::sync::Arc;
 
 /// What to evolve.
 #[derive(Clone, Copy, Debug)]
@@ -42,16 +43,14 @@ pub struct Evolved {
 }
 
 /// Runs the sessions; the best level is the first of the longest.
-pub fn evolve_sessions(
-    rules: &Rules,
-    plan: &EvolvePlan,
-    stop: &(dyn Fn() -> bool + Sync),
-) -> Evolved {
+pub fn evolve_sessions(rules: &Rules, plan: &EvolvePlan, watch: &SharedWatch<'_>) -> Evolved {
     let numbers: Vec<u64> = (0..plan.sessions.max(1) as u64).collect();
     let mut workers = vec![(); plan.threads.clamp(1, numbers.len())];
     let sessions: Vec<Session> =
-        crate::parallel::in_parallel(&mut workers, &numbers, |_, number| {
-            evolve(rules, &plan.setup, plan.seed.wrapping_add(*number), &mut || stop())
+        ::play::parallel::in_parallel(&mut workers, &numbers, |_, number| {
+            evolve(rules, &plan.setup, plan.seed.wrapping_add(*number), &mut |progress| {
+                watch(progress)
+            })
         });
     let length = sessions.iter().map(|session| session.generations.len()).min().unwrap_or(0);
     let mean = |at: usize, of: fn(&Generation) -> f64| {
@@ -79,9 +78,8 @@ pub fn evolve_sessions(
 const MAX_STATES: usize = 200_000;
 
 fn true_length(rules: &Rules, level: &Level) -> Option<usize> {
-    let program = Arc::new(Program::new(rules, level.width, level.height));
-    let names = (0..rules.pieces).map(|piece| piece.to_string()).collect();
-    exact(&mut Puzzle::of_program(program, names, level), MAX_STATES).length
+    let game = game_of(rules, "evolved", "");
+    exact(&mut Puzzle::new(&game, level), MAX_STATES).length
 }
 
 /// The text of a game with one more level; every other byte stays as it is. None if the text has no

@@ -1,6 +1,7 @@
 //! How many random levels the constraints of a ruleset reject.
 
 use ::play::random::SplitMix64;
+use ::play::{Progress, Watch};
 use ruleset::Rules;
 use ruleset::levels::{LevelCheck, random_level};
 use serde::Serialize;
@@ -28,12 +29,12 @@ pub fn level_share(
     (width, height): (usize, usize),
     samples: u64,
     seed: u64,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> LevelShare {
     let mut check = LevelCheck::new(rules, width, height);
     let (mut rejected, mut win_only, mut drawn) = (0, 0, 0);
     for index in 0..samples {
-        if index % 1024 == 0 && stop() {
+        if index % 1024 == 0 && watch(Progress::done_of(index, samples)) {
             break;
         }
         let mut random = SplitMix64::stream(seed, index);

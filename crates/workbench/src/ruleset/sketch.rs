@@ -1,6 +1,7 @@
 //! Sketching rulesets on several threads and in shards.
 
 use crate::merge::{Joined, NamedText};
+use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
 use ruleset::sketch::{Depth, SketchPlan, Tally, shard_range, sketch};
@@ -20,7 +21,7 @@ pub struct Sketched {
 /// Rulesets a thread takes at once.
 const BLOCK: u64 = 2_048;
 
-/// Draws and judges the rulesets of some numbers; the result does not depend on the threads. `stop`
+/// Draws and judges the rulesets of some numbers; the result does not depend on the threads. `watch`
 /// is asked with the number judged so far; when it says so, what was judged until then is returned,
 /// and `tally.count` tells how much that is.
 pub fn sketch_on(
@@ -28,7 +29,7 @@ pub fn sketch_on(
     numbers: std::ops::Range<u64>,
     threads: usize,
     keeps: bool,
-    stop: &(dyn Fn(u64) -> bool + Sync),
+    watch: &SharedWatch<'_>,
 ) -> Sketched {
     let blocks = (numbers.end - numbers.start).div_ceil(BLOCK);
     let (next, judged, stopped) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
@@ -50,7 +51,7 @@ pub fn sketch_on(
             let tally = sketch(plan, from..to, &mut keep, &mut |_| false);
             done.push((block, tally, kept));
             let all = judged.fetch_add(to - from, Ordering::Relaxed) + to - from;
-            if stop(all) {
+            if watch(Progress::done_of(all, numbers.end - numbers.start)) {
                 stopped.store(true, Ordering::Relaxed);
             }
         }
@@ -160,9 +161,9 @@ pub fn sketch_part(
     whole: u64,
     shard: (u64, u64),
     threads: usize,
-    stop: &(dyn Fn(u64) -> bool + Sync),
+    watch: &SharedWatch<'_>,
 ) -> SketchPart {
-    let sketched = sketch_on(plan, shard_range(whole, shard.0, shard.1), threads, true, stop);
+    let sketched = sketch_on(plan, shard_range(whole, shard.0, shard.1), threads, true, watch);
     SketchPart {
         part: PART.into(),
         version: env!("CARGO_PKG_VERSION").into(),

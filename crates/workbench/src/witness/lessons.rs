@@ -2,7 +2,9 @@
 
 use ::witness::census::{Lines, Part, Quality, Type, Work, run};
 use ::witness::{Lesson, curriculum, print};
+use play::Watch;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// What `witness curriculum --json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -45,7 +47,7 @@ pub fn make_curriculum(
     max_pieces: usize,
     each: usize,
     threads: usize,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> Option<Curriculum> {
     let work = Work {
         question: "orthogonality".to_string(),
@@ -57,7 +59,7 @@ pub fn make_curriculum(
     };
     let lines = Lines::new(grid[0], grid[1])?;
     let mut part = Part::new(&work, [1, 1], "curriculum");
-    if !run(&lines, &mut part, threads, &mut |_, _| stop()) {
+    if !run(&lines, &mut part, threads, watch, &mut |_| ControlFlow::Continue(())) {
         return None;
     }
     let report = |(at, lesson): (usize, Lesson)| LessonReport {

@@ -6,23 +6,25 @@ use ::witness::census::{
     form_distance, orthogonality_report, panels_of_line, run,
 };
 use ::witness::{SINGLETON, count_paths, generalized_space};
+use play::Watch;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 const PAIR: [Type; 2] = [Type::Separation, Type::Star];
 
 /// All rows.
-pub fn rows(threads: usize, stop: &mut dyn FnMut() -> bool) -> Option<Vec<Row>> {
+pub fn rows(threads: usize, watch: &mut Watch<'_>) -> Option<Vec<Row>> {
     let mut rows = Vec::new();
     let printed = [((2, 2), 12), ((3, 2), 38), ((3, 3), 184), ((4, 3), 976), ((4, 4), 8512)];
     for ((height, width), count) in printed {
         let ours = count_paths(height, width).unwrap_or(0);
         rows.push(Row::printed(&format!("Table 3.1: lines of {height}x{width}"), count, ours));
     }
-    small_grid(threads, stop, &mut rows)?;
-    figures(threads, stop, &mut rows)?;
-    table_4_1(threads, stop, &mut rows)?;
+    small_grid(threads, watch, &mut rows)?;
+    figures(threads, watch, &mut rows)?;
+    table_4_1(threads, watch, &mut rows)?;
     form(&mut rows);
-    existing_types(threads, stop, &mut rows)?;
+    existing_types(threads, watch, &mut rows)?;
     Some(rows)
 }
 
@@ -32,7 +34,7 @@ fn done(
     existing: &[Type],
     new: &[Type],
     threads: usize,
-    stop: &mut dyn FnMut() -> bool,
+    watch: &mut Watch<'_>,
 ) -> Option<(Lines, Part)> {
     let work = Work {
         question: question.to_string(),
@@ -44,7 +46,8 @@ fn done(
     };
     let lines = Lines::new(grid[0], grid[1])?;
     let mut part = Part::new(&work, [1, 1], "reproduce");
-    run(&lines, &mut part, threads, &mut |_, _| stop()).then_some((lines, part))
+    run(&lines, &mut part, threads, watch, &mut |_| ControlFlow::Continue(()))
+        .then_some((lines, part))
 }
 
 fn counts(sets: &[LineSet]) -> String {
@@ -53,10 +56,10 @@ fn counts(sets: &[LineSet]) -> String {
 }
 
 /// Section 3.1 and 4.7: separation and star on 2x2.
-fn small_grid(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>) -> Option<()> {
-    let (lines, part) = done("census", ([2, 2], 4), &PAIR, &[], threads, stop)?;
+fn small_grid(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option<()> {
+    let (lines, part) = done("census", ([2, 2], 4), &PAIR, &[], threads, watch)?;
     let measures = Measures { part: &part, paths: lines.len() };
-    let alone = done("census", ([2, 2], 4), &[Type::Separation], &[], threads, stop)?.1;
+    let alone = done("census", ([2, 2], 4), &[Type::Separation], &[], threads, watch)?.1;
     let census = census_report(&alone, lines.len());
     rows.push(Row::printed(
         "Fig. 3.1: 2x2 panels with 4 separation pieces",
@@ -77,8 +80,8 @@ fn small_grid(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row
 }
 
 /// Figures 3.6 to 3.10 on 3x3.
-fn figures(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>) -> Option<()> {
-    let (lines, part) = done("census", ([3, 3], 9), &PAIR, &[], threads, stop)?;
+fn figures(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option<()> {
+    let (lines, part) = done("census", ([3, 3], 9), &PAIR, &[], threads, watch)?;
     let measures = Measures { part: &part, paths: lines.len() };
     let separation = measures.new_lines(Type::Separation, None);
     let star = measures.new_lines(Type::Star, None);
@@ -116,12 +119,12 @@ fn figures(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>) 
 }
 
 /// Section 4.2 and 4.3.
-fn table_4_1(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>) -> Option<()> {
+fn table_4_1(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option<()> {
     let space: Vec<Type> = generalized_space().into_iter().map(Type::General).collect();
     rows.push(Row::printed("4.1: size of the space of types", 96, space.len()).with_note(
         "the thesis says that X is not empty, but 96 types only come out with the empty set",
     ));
-    let (lines, part) = done("orthogonality", ([3, 3], 5), &PAIR, &space, threads, stop)?;
+    let (lines, part) = done("orthogonality", ([3, 3], 5), &PAIR, &space, threads, watch)?;
     let report = orthogonality_report(&part, lines.len());
     let mut spread: BTreeMap<u64, usize> = BTreeMap::new();
     for one in &report.types {
@@ -174,7 +177,7 @@ fn table_4_1(threads: usize, stop: &mut dyn FnMut() -> bool, rows: &mut Vec<Row>
         panels.len(),
     ));
     for one in [Type::Triangle, Type::Tetris] {
-        let (_, part) = done("expressivity", ([3, 3], 4), &[], &[one], threads, stop)?;
+        let (_, part) = done("expressivity", ([3, 3], 4), &[], &[one], threads, watch)?;
         let new = Measures { part: &part, paths: lines.len() }.new_lines(one, None);
         let at = new.iter().position(|set| set.lines().any(|line| line == 56));
         let pieces = at.map_or("never".to_string(), |at| (at + 1).to_string());
@@ -196,12 +199,8 @@ fn form(rows: &mut Vec<Row>) {
 }
 
 /// Section 4.6.
-fn existing_types(
-    threads: usize,
-    stop: &mut dyn FnMut() -> bool,
-    rows: &mut Vec<Row>,
-) -> Option<()> {
-    let (lines, part) = done("expressivity", ([3, 2], 6), &[], &Type::NAMED, threads, stop)?;
+fn existing_types(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option<()> {
+    let (lines, part) = done("expressivity", ([3, 2], 6), &[], &Type::NAMED, threads, watch)?;
     let report = expressivity_report(&part, lines.len());
     for (one, printed) in report.types.iter().zip(["8/38", "0/38", "37/38", "10/38"]) {
         let ours = format!("{}/{}", one.expressible, one.paths);
@@ -223,7 +222,7 @@ fn existing_types(
         (Type::Star, &[Type::Separation, Type::Tetris], "combines well"),
     ];
     for (existing, new, told) in questions {
-        let (lines, part) = done("orthogonality", ([3, 2], 6), &[existing], new, threads, stop)?;
+        let (lines, part) = done("orthogonality", ([3, 2], 6), &[existing], new, threads, watch)?;
         let report = orthogonality_report(&part, lines.len());
         for one in &report.types {
             let ours = format!("{}/{}", one.express.values().sum::<usize>(), report.paths);

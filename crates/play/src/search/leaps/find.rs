@@ -5,12 +5,14 @@
 //! draw on the same states.
 
 use super::{LeapList, Leaps, Places, spell_all};
-use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store};
+use crate::doubt::NearestDoubt;
+use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Store};
+use crate::{Progress, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Finds a solution, or proves that there is none; its length is not the point.
-pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
+pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
     let start = puzzle.start();
     let mut store = Store::new(puzzle.words());
     let mut reached: Vec<Reached> = Vec::new();
@@ -25,13 +27,14 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
     let mut from = start;
     let mut cut = None;
     let mut won = None;
+    let mut doubts = NearestDoubt::default();
     'search: while let Some(at) = queues.pop() {
         if std::mem::replace(&mut reached[at as usize].is_taken, true) {
             continue;
         }
         if progress.expanded.is_multiple_of(ASK_EVERY) {
             progress.states = store.len();
-            if stop(progress) {
+            if watch(progress) {
                 cut = Some(Cut::Stopped);
                 break;
             }
@@ -47,6 +50,9 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
         let leaps = reached[at as usize].leaps.saturating_add(1);
         list.clear();
         puzzle.leap(&from, Places::Joined, &mut list);
+        if let Some(doubt) = list.doubt {
+            doubts.note(0, doubt);
+        }
         for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
             if leap.is_win {
                 won = Some((at, leap.number));
@@ -71,7 +77,10 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Fo
             Answer::Solved { moves: spell_all(puzzle, &numbers), is_shortest: false }
         }
         (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) => Answer::Unsolvable,
+        (None, None) => match doubts.doubt() {
+            Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
+            None => Answer::Unsolvable,
+        },
     };
     let bytes = bytes(&store, &reached, &queues);
     Found { answer, states: store.len(), expanded: progress.expanded, covered_depth: 0, bytes }

@@ -11,6 +11,8 @@ mod shortest;
 pub use find::find;
 pub use shortest::{fewest, shortest};
 
+use crate::Doubt;
+
 /// A puzzle that can be played in leaps.
 ///
 /// States are words, compared exactly. Everything a leap does must be what its moves do: leaps are
@@ -53,6 +55,8 @@ pub struct LeapList {
     pub states: Vec<u64>,
     /// The leaps.
     pub leaps: Vec<Leap>,
+    /// Why some leap could not be judged and is not listed.
+    pub doubt: Option<Doubt>,
 }
 
 /// One leap.
@@ -73,6 +77,7 @@ impl LeapList {
     pub fn clear(&mut self) {
         self.states.clear();
         self.leaps.clear();
+        self.doubt = None;
     }
 }
 

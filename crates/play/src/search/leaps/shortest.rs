@@ -1,17 +1,19 @@
 //! The fewest moves, or the fewest leaps, to a win, by A*.
 
 use super::{Leap, LeapList, Leaps, Places, spell_all};
-use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Progress, Stop, Store};
+use crate::doubt::NearestDoubt;
+use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Store};
+use crate::{Progress, Watch};
 
 /// Finds a solution with the fewest moves, or proves that there is none.
-pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
-    search(puzzle, Places::Kept, |leap| leap.moves, budget, stop)
+pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
+    search(puzzle, Places::Kept, |leap| leap.moves, budget, watch)
 }
 
 /// Finds a solution with the fewest leaps, or proves that there is none. What the answer says of
 /// lengths is then about leaps. What a leap is at least followed by must be counted in leaps too.
-pub fn fewest<L: Leaps>(puzzle: &mut L, budget: Budget, stop: &mut Stop<'_>) -> Found<L::Move> {
-    search(puzzle, Places::Joined, |_| 1, budget, stop)
+pub fn fewest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
+    search(puzzle, Places::Joined, |_| 1, budget, watch)
 }
 
 fn search<L: Leaps>(
@@ -19,7 +21,7 @@ fn search<L: Leaps>(
     places: Places,
     cost: impl Fn(&Leap) -> u32,
     budget: Budget,
-    stop: &mut Stop<'_>,
+    watch: &mut Watch<'_>,
 ) -> Found<L::Move> {
     let start = puzzle.start();
     let mut nodes = Nodes::new(puzzle.words());
@@ -33,6 +35,7 @@ fn search<L: Leaps>(
     let mut list = LeapList::default();
     let mut from = start;
     let mut cut = None;
+    let mut doubts = NearestDoubt::default();
     while let Some((length, at)) = queue.pop() {
         if won.is_some_and(|(least, ..)| least <= length) {
             break;
@@ -45,7 +48,7 @@ fn search<L: Leaps>(
         progress.depth = length as usize;
         if progress.expanded.is_multiple_of(ASK_EVERY) {
             progress.states = nodes.store.len();
-            if stop(progress) {
+            if watch(progress) {
                 cut = Some(Cut::Stopped);
                 break;
             }
@@ -59,6 +62,9 @@ fn search<L: Leaps>(
         from.copy_from_slice(nodes.store.get(at));
         list.clear();
         puzzle.leap(&from, places, &mut list);
+        if let Some(doubt) = list.doubt {
+            doubts.note(moves as usize, doubt);
+        }
         for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
             let moves = moves + cost(leap);
             if leap.is_win {
@@ -86,12 +92,17 @@ fn search<L: Leaps>(
     let answer = match (won, cut) {
         (Some((_, at, number)), cut) => {
             let moves = spell_all(puzzle, &nodes.numbers_to(at, number));
-            Answer::Solved { moves, is_shortest: cut.is_none() }
+            let is_shortest = cut.is_none() && doubts.allows_shortest(covered + 1);
+            Answer::Solved { moves, is_shortest }
         }
         (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) => Answer::Unsolvable,
+        (None, None) => match doubts.doubt() {
+            Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
+            None => Answer::Unsolvable,
+        },
     };
-    Found { answer, states, expanded: progress.expanded, covered_depth: covered, bytes }
+    let covered_depth = doubts.covered(covered);
+    Found { answer, states, expanded: progress.expanded, covered_depth, bytes }
 }
 
 /// Stands in for the estimate of a state that was taken up.

@@ -3,9 +3,10 @@
 //! The captions of the paper's two figures are swapped against its text; the text is right: figure 2
 //! shows the mean of the population, figure 3 the highest fitness.
 
-use super::super::chart::{Line, charts};
 use super::{Kind, Row, RowsPlan, fitness};
-use crate::parallel::in_parallel;
+use ::play::parallel::in_parallel;
+use ::play::{Progress, SharedWatch};
+use drawing::{Chart, Line, charts};
 use ruleset::Rules;
 use ruleset::levels::{Condition, Generation, Setup, evolve};
 use serde::Serialize;
@@ -34,11 +35,11 @@ pub(super) fn rows(
     games: &[Rules],
     plan: &RowsPlan,
     clock: &dyn Fn() -> f64,
-    stop: &(dyn Fn() -> bool + Sync),
+    watch: &SharedWatch<'_>,
     tell: &mut dyn FnMut(Row),
 ) -> Option<Curves> {
     let begun = clock();
-    let all: Vec<Game> = run(games, plan, stop)?;
+    let all: Vec<Game> = run(games, plan, watch)?;
     let runs = (3 * games.len() * plan.sessions) as f64;
     let seconds = (clock() - begun) * plan.threads.max(1) as f64 / runs;
     let mean_of = |condition: usize| average(all.iter().map(|game| &game.curves[condition]));
@@ -127,7 +128,7 @@ struct Game {
     longest: usize,
 }
 
-fn run(games: &[Rules], plan: &RowsPlan, stop: &(dyn Fn() -> bool + Sync)) -> Option<Vec<Game>> {
+fn run(games: &[Rules], plan: &RowsPlan, watch: &SharedWatch<'_>) -> Option<Vec<Game>> {
     let mut items = Vec::new();
     for game in 0..games.len() {
         for condition in CONDITIONS {
@@ -139,9 +140,9 @@ fn run(games: &[Rules], plan: &RowsPlan, stop: &(dyn Fn() -> bool + Sync)) -> Op
     let mut workers = vec![(); plan.threads.max(1)];
     let sessions = in_parallel(&mut workers, &items, |(), (game, condition, seed)| {
         let setup = Setup { condition: *condition, fitness: fitness(plan), ..Setup::default() };
-        evolve(&games[*game], &setup, *seed, &mut || stop())
+        evolve(&games[*game], &setup, *seed, &mut |progress| watch(progress))
     });
-    if stop() {
+    if watch(Progress::default()) {
         return None;
     }
     let of_game = sessions.chunks(3 * plan.sessions);
@@ -182,13 +183,14 @@ pub fn evolution_chart(curves: &Curves) -> String {
             curves.three().into_iter().map(|curve| curve.iter().map(of).collect()).collect()
         })
         .collect();
-    let panels: Vec<(&str, Vec<Line<'_>>)> = titles
+    let figures: Vec<Chart<'_>> = titles
         .into_iter()
         .zip(&values)
         .map(|(title, values)| {
             let lines = names.iter().zip(values);
-            (title, lines.map(|((name, color), values)| Line { name, color, values }).collect())
+            let lines = lines.map(|((name, color), values)| Line { name, color, values }).collect();
+            Chart { title, axis: "generation", lines }
         })
         .collect();
-    charts(&panels)
+    charts(&figures)
 }

@@ -11,7 +11,8 @@ pub use evolution::{Curves, evolution_chart};
 
 use super::levels::level_share;
 use super::sketch::sketch_on;
-use crate::parallel::in_parallel;
+use ::play::parallel::in_parallel;
+use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
 use ruleset::levels::{Fitness, Setup, evolve};
@@ -95,39 +96,38 @@ impl Default for RowsPlan {
 }
 
 /// Runs the paper's experiments and tells each row as soon as it is known. `clock` gives seconds since
-/// some moment; `stop` ends early, with nothing. What comes back are the curves of the three
+/// some moment; `watch` ends it early, with nothing. What comes back are the curves of the three
 /// conditions.
 pub fn reproduce_angelina(
     plan: &RowsPlan,
     clock: &dyn Fn() -> f64,
-    stop: &(dyn Fn() -> bool + Sync),
+    watch: &SharedWatch<'_>,
     tell: &mut dyn FnMut(Row),
 ) -> Option<Curves> {
     examples::rows().into_iter().for_each(&mut *tell);
-    sketch_rows(plan, clock, stop)?.into_iter().for_each(&mut *tell);
-    let games = playable(plan, stop);
-    if stop() || games.is_empty() {
+    sketch_rows(plan, clock, watch)?.into_iter().for_each(&mut *tell);
+    let games = playable(plan, watch);
+    if watch(Progress::default()) || games.is_empty() {
         return None;
     }
-    level_rows(&games, plan, stop).into_iter().for_each(&mut *tell);
-    evolution::rows(&games, plan, clock, stop, tell)
+    level_rows(&games, plan, watch).into_iter().for_each(&mut *tell);
+    evolution::rows(&games, plan, clock, watch, tell)
 }
 
 /// How many rulesets each filter removes (section VI-A).
 fn sketch_rows(
     plan: &RowsPlan,
     clock: &dyn Fn() -> f64,
-    stop: &(dyn Fn() -> bool + Sync),
+    watch: &SharedWatch<'_>,
 ) -> Option<Vec<Row>> {
     let sketched_by = |depth| {
         let begun = clock();
-        let sketched =
-            sketch_on(&sketch_plan(plan, depth)?, 0..plan.rulesets, 1, false, &|_| stop());
+        let sketched = sketch_on(&sketch_plan(plan, depth)?, 0..plan.rulesets, 1, false, watch);
         Some((sketched.tally, clock() - begun))
     };
     let (tally, seconds) = sketched_by(Depth::Chains)?;
     let (proved, proof_seconds) = sketched_by(Depth::Proofs)?;
-    if stop() {
+    if watch(Progress::default()) {
         return None;
     }
     let share = |count: u64| 100.0 * count as f64 / tally.count.max(1) as f64;
@@ -175,19 +175,19 @@ const MOST_CUT: f64 = 0.05;
 /// The first rulesets that pass all filters, for which a short evolution finds a level of three moves
 /// or more, and whose levels can be searched to the end. A ruleset without such a level has fitness
 /// near 0 under every condition and would show nothing.
-fn playable(plan: &RowsPlan, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Rules> {
+fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
     let mut games = Vec::new();
     let Some(sketch) = sketch_plan(plan, Depth::Proofs) else { return games };
     let mut workers = vec![(); plan.threads.max(1)];
     let setup = Setup { generations: 2, ..Setup::default() };
     let mut from = 0;
-    while games.len() < plan.games && from < plan.rulesets && !stop() {
+    while games.len() < plan.games && from < plan.rulesets && !watch(Progress::default()) {
         let to = (from + BLOCK).min(plan.rulesets);
-        let kept = sketch_on(&sketch, from..to, plan.threads, true, &|_| stop()).kept;
+        let kept = sketch_on(&sketch, from..to, plan.threads, true, watch).kept;
         // Only a few more than are wanted are tried at once; which are taken does not depend on it.
         for some in kept.chunks(plan.games.max(1)) {
             let is_playable = in_parallel(&mut workers, some, |(), (index, rules)| {
-                let session = evolve(rules, &setup, *index, &mut || stop());
+                let session = evolve(rules, &setup, *index, &mut |progress| watch(progress));
                 let most_cut = MOST_CUT * session.judged as f64;
                 session.fitness >= 3 && session.cut as f64 <= most_cut
             });
@@ -204,10 +204,10 @@ fn playable(plan: &RowsPlan, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Rules> {
 }
 
 /// How many levels constraints reject (section VI-B).
-fn level_rows(games: &[Rules], plan: &RowsPlan, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Row> {
+fn level_rows(games: &[Rules], plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Row> {
     let mut workers = vec![(); plan.threads.max(1)];
     let shares = in_parallel(&mut workers, games, |_, rules| {
-        level_share(rules, (4, 4), plan.levels, plan.seed, &mut || stop())
+        level_share(rules, (4, 4), plan.levels, plan.seed, &mut |progress| watch(progress))
     });
     let spread = |of: &dyn Fn(usize) -> f64| {
         let all: Vec<f64> = (0..shares.len()).map(of).collect();
@@ -272,7 +272,7 @@ mod tests {
                 ..RowsPlan::default()
             };
             let mut rows: Vec<Row> = Vec::new();
-            let curves = reproduce_angelina(&plan, &|| 0.0, &|| false, &mut |row| rows.push(row));
+            let curves = reproduce_angelina(&plan, &|| 0.0, &|_| false, &mut |row| rows.push(row));
             (rows, curves)
         };
         let (rows, curves) = run(1);
@@ -286,6 +286,6 @@ mod tests {
     #[test]
     fn what_is_stopped_gives_nothing() {
         let plan = RowsPlan { rulesets: 300, ..RowsPlan::default() };
-        assert_eq!(reproduce_angelina(&plan, &|| 0.0, &|| true, &mut |_| ()), None);
+        assert_eq!(reproduce_angelina(&plan, &|| 0.0, &|_| true, &mut |_| ()), None);
     }
 }

@@ -1,0 +1,192 @@
+//! Answer set programs as a domain: they can be checked and asked with `require`, not played.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use play::Seat;
+use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
+use play::lens::{Options, Refusal};
+use source::{Diagnostic, Source};
+
+use crate::include::{Included, include};
+use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
+use crate::program::{Found, Program};
+
+/// The domain of `.lp` programs.
+pub struct AspDomain;
+
+/// Programs in words and tables.
+pub static ABOUT: About = About {
+    name: "asp",
+    files: "answer set programs (.lp)",
+    endings: &["lp"],
+    one: "an answer set program",
+    many: "answer set programs",
+    level: "program",
+    options: &[],
+    without: &[
+        ("play", NOT_PLAYED),
+        ("solve", NOT_PLAYED),
+        ("rate", NOT_PLAYED),
+        ("deadends", NOT_PLAYED),
+        ("need", NOT_PLAYED),
+        ("hint", NOT_PLAYED),
+        ("suggest", NOT_PLAYED),
+        ("repair", NOT_PLAYED),
+        ("kernel", NOT_PLAYED),
+        ("census", NOT_PLAYED),
+        ("orthogonality", NOT_PLAYED),
+        ("rules", NOT_PLAYED),
+        ("progression", NOT_PLAYED),
+        ("picture", NOT_PLAYED),
+        ("walk", NOT_PLAYED),
+        ("replay", NOT_PLAYED),
+        ("test", NOT_PLAYED),
+    ],
+    templates: &[Template { name: "Bridges over gaps", text: include_str!("bridges.lp") }],
+    comment: Some(("%", "")),
+};
+
+const NOT_PLAYED: &str = "an answer set program is not a puzzle to play; use `require`";
+
+impl Domain for AspDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, name: &str, _text: &str) -> bool {
+        name.to_lowercase().ends_with(".lp")
+    }
+
+    fn open(&self, source: &Source, files: &Files<'_>) -> Opened {
+        // Included files are named relative to this one, which is how they are read.
+        let name = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
+        let given = Source::new(name, source.text());
+        let Included { program, places, told } = include(vec![given], files);
+        let is_whole = told.is_empty();
+        let found = if is_whole { check(program.clone()) } else { told };
+        let diagnostics = found.into_iter().map(|found| in_main(&program, &places, found));
+        Opened {
+            diagnostics: diagnostics.collect(),
+            content: is_whole.then(|| Arc::new(AspProgram { program }) as Arc<dyn Content>),
+        }
+    }
+}
+
+/// What an opened program holds: no levels, only the program for `require`.
+pub struct AspProgram {
+    /// The program with the files it includes.
+    pub program: Program,
+}
+
+impl Content for AspProgram {
+    fn levels(&self) -> &[LevelHead] {
+        &[]
+    }
+
+    fn seat(&self, _level: usize, _options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        Err(Refusal::usage(NOT_PLAYED))
+    }
+
+    fn replace_level(&self, _level: usize, _new: &str) -> Result<String, String> {
+        Err(NOT_PLAYED.to_string())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// Looks at the grounding, about fifty a second, after which a check does without the rest.
+const MAX_LOOKS: usize = 250;
+
+/// Diagnostics of a program, by file.
+pub fn check(program: Program) -> Vec<Found> {
+    let mut looks = 0;
+    let read = read(program, MAX_GROUND_BYTES, &mut |_| {
+        looks += 1;
+        looks > MAX_LOOKS
+    });
+    let mut told = read.told;
+    let help = "Make a constant smaller, or bound the variables of a rule.";
+    let more = match read.problem.err() {
+        Some(NoProblem::Stopped) => {
+            let message = "Grounding takes so long that it was stopped; what only shows in the \
+                           ground program is not reported.";
+            Some(Diagnostic::warning("long-grounding", None, message))
+        }
+        Some(NoProblem::TooLarge) => {
+            let message = "The ground program is too large for the memory that a search may take.";
+            Some(Diagnostic::error("too-large", None, message))
+        }
+        _ => None,
+    };
+    told.extend(more.map(|more| Found { file: 0, diagnostic: more.with_help(help) }));
+    told
+}
+
+/// A diagnostic of any file as one of the file that was opened: what is wrong with an included file
+/// stands at the `#include` that leads to it.
+fn in_main(program: &Program, places: &[(usize, source::Span)], found: Found) -> Diagnostic {
+    let Found { file, mut diagnostic } = found;
+    let Some(&(_, include)) = file.checked_sub(1).and_then(|at| places.get(at)) else {
+        return diagnostic;
+    };
+    let source = &program.sources()[file];
+    let line = diagnostic.span.map(|span| format!(", line {}", source.place(span).line));
+    let message = &diagnostic.message;
+    diagnostic.message = format!("In `{}`{}: {message}", source.name(), line.unwrap_or_default());
+    diagnostic.span = Some(include);
+    diagnostic
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use source::is_ok;
+
+    fn open(text: &str, files: &Files<'_>) -> Opened {
+        AspDomain.open(&Source::new("some/folder/test.lp", text), files)
+    }
+
+    #[test]
+    fn a_program_has_no_levels() {
+        assert!(AspDomain.recognises("a/B.LP", "") && !AspDomain.recognises("a.txt", ""));
+        for template in ABOUT.templates {
+            let opened = open(template.text, &|_| Err("nothing".into()));
+            assert!(opened.diagnostics.is_empty(), "{:?}", opened.diagnostics);
+            let content = opened.content.expect("it can be read");
+            assert!(content.levels().is_empty());
+            let refused = content.seat(0, &Options::default()).map(|_| ()).unwrap_err();
+            assert!(refused.to_string().contains("require"));
+            let program = content.as_any().downcast_ref::<AspProgram>().expect("that is its type");
+            assert_eq!(program.program.sources().len(), 1);
+        }
+    }
+
+    #[test]
+    fn included_files_are_read_by_the_host_and_by_nobody_else() {
+        let tags = "__level_design(a) :- a. __concept :- a.";
+        let main = "% é\n{a}.\n#include \"lib/tags.lp\".\n";
+        let files = |text: &'static str| {
+            move |path: &str| match path {
+                "lib/tags.lp" => Ok(text.to_string()),
+                _ => Err("no such file".to_string()),
+            }
+        };
+        let opened = open(main, &files(tags));
+        assert!(is_ok(&opened.diagnostics), "{:?}", opened.diagnostics);
+        let source = Source::new("test.lp", main);
+        let at = |opened: &Opened| {
+            let first = &opened.diagnostics[0];
+            (first.code, source.place(first.span.expect("a place")).line, first.message.clone())
+        };
+        let (code, line, message) =
+            at(&open(main, &files("__level_design(a) :- a.\n_concept :- a.")));
+        assert_eq!((code, line), ("missing-concept", 3));
+        assert!(message.starts_with("In `lib/tags.lp`, line 2: "), "{message}");
+        let opened = open("{a}.\n#include \"/etc/passwd\".", &files(tags));
+        assert_eq!(at(&opened).0, "include");
+        assert!(at(&opened).2.contains("no such file") && opened.content.is_none());
+    }
+}

@@ -1,0 +1,173 @@
+//! Programs in several files: `#include "file".`
+//!
+//! Clingo would open included files by itself, from the wrong folder and from anywhere on the
+//! machine. So they are opened here, by whoever may read them, and clingo never sees an `#include`.
+
+use crate::program::{Found, Program};
+use source::{Diagnostic, Source, Span};
+use std::ops::Range;
+
+/// Reads a file by its path; the error is for people.
+pub type ReadFile<'r> = dyn Fn(&str) -> Result<String, String> + 'r;
+
+/// A program with all its files.
+pub struct Included {
+    /// The program; the files that were given come first, in their order.
+    pub program: Program,
+    /// For every file behind those, where the first file that leads to it includes it: the number of
+    /// that file, which was given, and the place.
+    pub places: Vec<(usize, Span)>,
+    /// Files that cannot be read.
+    pub told: Vec<Found>,
+}
+
+/// Puts a program together of some files and those they include, each once. Paths are relative to the
+/// file that includes.
+pub fn include(given: Vec<Source>, read_file: &ReadFile<'_>) -> Included {
+    let count = given.len();
+    let mut sources = given;
+    let mut places: Vec<(usize, Span)> = Vec::new();
+    let mut told = Vec::new();
+    let mut next = 0;
+    while next < sources.len() {
+        let (text, found) = without_includes(sources[next].text());
+        for (path, place) in found {
+            let span = Span { start: place.start as u32, end: place.end as u32 };
+            let at = if next < count { (next, span) } else { places[next - count] };
+            let path = beside(sources[next].name(), &path);
+            if sources.iter().any(|source| source.name() == path) {
+                continue;
+            }
+            match read_file(&path) {
+                Ok(text) => {
+                    sources.push(Source::new(path, text));
+                    places.push(at);
+                }
+                Err(why) => {
+                    let message = format!("`{path}` cannot be included: {why}");
+                    let (file, span) = at;
+                    let diagnostic = Diagnostic::error("include", Some(span), message);
+                    told.push(Found { file, diagnostic });
+                }
+            }
+        }
+        sources[next] = Source::new(sources[next].name(), text);
+        next += 1;
+    }
+    Included { program: Program::new(sources), places, told }
+}
+
+/// A path that is relative to the folder of another.
+fn beside(name: &str, path: &str) -> String {
+    match name.rsplit_once('/') {
+        Some((folder, _)) if !path.starts_with('/') => format!("{folder}/{path}"),
+        _ => path.to_string(),
+    }
+}
+
+/// A text with its `#include "file".` statements blank, so that every place stays, and the files with
+/// the places of the statements.
+fn without_includes(text: &str) -> (String, Vec<(String, Range<usize>)>) {
+    let mut found: Vec<(String, Range<usize>)> = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        at += match rest.as_bytes() {
+            [b'%', b'*', ..] => block_comment(rest),
+            [b'%', ..] => rest.find('\n').unwrap_or(rest.len()),
+            [b'"', ..] => quoted(rest),
+            [b'#', ..] => match included(rest) {
+                Some((path, length)) => {
+                    found.push((path.to_string(), at..at + length));
+                    length
+                }
+                None => 1,
+            },
+            _ => rest.chars().next().map_or(1, char::len_utf8),
+        };
+    }
+    let mut text = text.to_string();
+    for (_, place) in &found {
+        let blank = |c: char| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) };
+        let blanks: String = text[place.clone()].chars().map(blank).collect();
+        text.replace_range(place.clone(), &blanks);
+    }
+    (text, found)
+}
+
+/// The path and the length of an `#include` statement at the front of a text. One with `<…>` is of
+/// clingo's own and stays.
+fn included(text: &str) -> Option<(&str, usize)> {
+    let rest = text.strip_prefix("#include")?.trim_start().strip_prefix('"')?;
+    let (path, rest) = rest.split_once('"')?;
+    let rest = rest.trim_start().strip_prefix('.')?;
+    Some((path, text.len() - rest.len()))
+}
+
+/// The length of a comment `%* … *%`, which may hold others.
+fn block_comment(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut at, mut depth) = (0, 0);
+    while at < bytes.len() {
+        match bytes[at..] {
+            [b'%', b'*', ..] => (at, depth) = (at + 2, depth + 1),
+            [b'*', b'%', ..] => (at, depth) = (at + 2, depth - 1),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// The length of a quoted text.
+fn quoted(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    while at < bytes.len() && bytes[at] != b'"' && bytes[at] != b'\n' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    (at + 1).min(bytes.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn files(path: &str) -> Result<String, String> {
+        match path {
+            "lib/a.lp" => Ok("a. #include \"b.lp\".".into()),
+            "lib/b.lp" => Ok("b. #include \"a.lp\". #include \"gone.lp\".".into()),
+            _ => Err("no such file".into()),
+        }
+    }
+
+    #[test]
+    fn files_are_found_beside_the_one_that_includes_them() {
+        let text = "x. % #include \"no.lp\".\n%* #include \"no.lp\". *% y(\"#include \\\"no.lp\\\".\").\n\
+                    z. #include\n \"lib/a.lp\" . w.";
+        let Included { program, places, told } =
+            include(vec![Source::new("main.lp", text)], &files);
+        let names: Vec<&str> = program.sources().iter().map(Source::name).collect();
+        assert_eq!(names, ["main.lp", "lib/a.lp", "lib/b.lp"]);
+        let main = &program.sources()[0];
+        assert_eq!(main.text().len(), text.len());
+        let last: Vec<&str> = main.text().split_whitespace().rev().take(2).collect();
+        assert_eq!(last, ["w.", "z."]);
+        assert_eq!(main.place(places[1].1).line, 3);
+        // A file that cannot be read is reported where the given file leads to it.
+        assert_eq!(told.len(), 1);
+        assert_eq!((told[0].file, told[0].diagnostic.span), (0, Some(places[0].1)));
+        assert!(told[0].diagnostic.message.contains("lib/gone.lp"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_keeps_its_length(text in "([%*\"#.\n\\\\é ]|#include|\"x\"\\.){0,40}") {
+            let (blank, found) = without_includes(&text);
+            prop_assert_eq!(blank.len(), text.len());
+            prop_assert!(found.iter().all(|(path, _)| path.len() < text.len()));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Why a command has no answer, for people and as JSON.
+
+use crate::exit::Exit;
+use play::lens::Refusal;
+use serde_json::{Value, json};
+use source::{Diagnostic, Source, is_ok, render, report};
+use std::io::{self, IsTerminal};
+use thiserror::Error;
+use workbench::OpenError;
+
+/// A source with errors: nothing can be asked of it until its author has mended them.
+#[derive(Debug, Error)]
+#[error("the source has errors")]
+pub struct Broken {
+    /// The text.
+    pub text: Source,
+    /// Everything to report about it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What kind of failure an error is.
+pub enum Failure<'e> {
+    /// The author's source has errors.
+    Source(&'e Broken),
+    /// A lens refused.
+    Refused(&'e Refusal),
+    /// A file could not be opened.
+    File(String),
+    /// Anything else: wrong use, or the world.
+    Other(String),
+}
+
+impl<'e> Failure<'e> {
+    /// Looks at an error.
+    pub fn of(error: &'e anyhow::Error) -> Failure<'e> {
+        if let Some(broken) = error.downcast_ref() {
+            return Failure::Source(broken);
+        }
+        if let Some(refusal) = error.downcast_ref() {
+            return Failure::Refused(refusal);
+        }
+        let is_file = error.chain().any(|cause| cause.is::<OpenError>() || cause.is::<io::Error>());
+        match is_file {
+            true => Failure::File(format!("{error:#}")),
+            false => Failure::Other(format!("{error:#}")),
+        }
+    }
+
+    /// The exit code.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Failure::Source(_) => Exit::No,
+            Failure::Refused(Refusal::Nothing { is_known: true, .. }) => Exit::No,
+            Failure::Refused(Refusal::Nothing { is_known: false, .. }) => Exit::Unknown,
+            // A transform is a source of the author's; a concept is an argument.
+            Failure::Refused(Refusal::Text { what, .. }) if what.contains("transform") => Exit::No,
+            Failure::Refused(_) | Failure::File(_) | Failure::Other(_) => Exit::Failed,
+        }
+    }
+
+    /// For people.
+    pub fn text(&self, error: &anyhow::Error) -> String {
+        let styled = io::stderr().is_terminal();
+        match self {
+            Failure::Source(Broken { text: source, diagnostics }) => {
+                let errors: Vec<Diagnostic> = diagnostics
+                    .iter()
+                    .filter(|diagnostic| !is_ok(std::slice::from_ref(diagnostic)))
+                    .cloned()
+                    .collect();
+                format!("the source has errors\n{}", render(source, &errors, styled))
+            }
+            Failure::Refused(Refusal::Text { what, text, diagnostics }) => {
+                format!("{what}\n{}", render(text, diagnostics, styled))
+            }
+            _ => format!("{error:#}"),
+        }
+    }
+
+    /// As JSON.
+    pub fn json(&self) -> Value {
+        match self {
+            Failure::Source(Broken { text: source, diagnostics }) => json!({
+                "error": "source",
+                "message": "the source has errors",
+                "diagnostics": report(source, diagnostics).diagnostics,
+            }),
+            Failure::Refused(Refusal::Text { what, text, diagnostics }) => json!({
+                "error": "usage",
+                "message": what,
+                "diagnostics": report(text, diagnostics).diagnostics,
+            }),
+            Failure::Refused(Refusal::Nothing { message, answer, .. }) => {
+                let mut answer = answer.clone();
+                if let Some(fields) = answer.as_object_mut() {
+                    fields.entry("message").or_insert_with(|| json!(message));
+                }
+                answer
+            }
+            Failure::Refused(Refusal::Usage(message)) | Failure::Other(message) => {
+                json!({ "error": "usage", "message": message })
+            }
+            Failure::File(message) => json!({ "error": "file", "message": message }),
+        }
+    }
+}

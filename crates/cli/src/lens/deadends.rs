@@ -1,0 +1,47 @@
+//! `puzzlewright deadends`.
+
+use super::{Answer, LensArgs, Shape, ask};
+use crate::Done;
+use crate::exit::Exit;
+use crate::options::Typed;
+use ::play::domain::About;
+use ::play::lens::{DeadEndReport, OptionValue};
+use clap::Args as ClapArgs;
+use workbench::words;
+
+/// Find where levels can no longer be won
+///
+/// All of play is explored. A dead end is a state from which nothing leads to a win; a point of no
+/// return is a move from a state that can still be won into one that cannot:
+///
+///   puzzlewright deadends games/puzzlescript/warehouse.txt --level 1 --list 3
+///
+/// The exit code is 0 when every state was looked at, 3 when a budget ended the search first.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct DeadEndsArgs {
+    #[command(flatten)]
+    pub levels: LensArgs,
+    /// Points of no return to list for a level
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub list: usize,
+}
+
+/// Finds the dead ends of the chosen levels.
+pub fn run(args: &DeadEndsArgs, typed: &Typed) -> Done {
+    ask("deadends", &args.levels, typed, Shape::PerLevel, &mut |level, ask, watch| {
+        let mut options = ask.options.clone();
+        options.set("list", OptionValue::Text(args.list.to_string()));
+        level.seat()?.dead_ends(&::play::lens::Ask { options: &options, ..ask.clone() }, watch)
+    })
+}
+
+impl Answer for DeadEndReport {
+    fn text(&self, about: &About) -> String {
+        words::dead_ends(about, self)
+    }
+
+    fn exit(&self) -> Exit {
+        if self.complete { Exit::Yes } else { Exit::Unknown }
+    }
+}

@@ -1,0 +1,256 @@
+//! The lenses: one question, asked of the chosen levels of any file.
+
+pub mod deadends;
+pub mod kernel;
+pub mod need;
+pub mod picture;
+pub mod play;
+pub mod rate;
+pub mod repair;
+pub mod solve;
+pub mod suggest;
+pub mod test;
+
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::failure::Broken;
+use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
+use ::play::domain::{About, Content};
+use ::play::lens::{Ask, Options, Refusal};
+use ::play::search::Budget;
+use ::play::{Seat, Watch};
+use anyhow::{Result, bail};
+use clap::Args as ClapArgs;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use workbench::options::check_options;
+use workbench::{Document, open, read_text};
+
+/// Which levels are asked about, and what an answer may cost.
+#[derive(ClapArgs)]
+pub struct LensArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub game: PathBuf,
+    /// The levels: a number, a name, a list or range such as 1,3-5, or `all`
+    #[arg(long, value_name = "L", default_value = "all")]
+    pub level: String,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print JSON, one line for each level as soon as it is known
+    #[arg(long, conflicts_with = "json")]
+    pub jsonl: bool,
+}
+
+/// What an answer may cost.
+#[derive(ClapArgs)]
+pub struct BudgetArgs {
+    /// Distinct states a search may store
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub max_states: usize,
+    /// Bytes a search may use for states: a number, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
+    pub max_bytes: usize,
+    /// Seconds a level may take
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+}
+
+impl BudgetArgs {
+    /// The budget of one search.
+    pub fn budget(&self) -> Budget {
+        Budget { max_states: self.max_states, max_bytes: self.max_bytes, max_expanded: usize::MAX }
+    }
+}
+
+/// How many threads to work on.
+#[derive(ClapArgs)]
+pub struct ThreadArgs {
+    /// Threads to work on; every core by default. No answer depends on it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    threads: Option<usize>,
+}
+
+impl ThreadArgs {
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(cores)
+    }
+}
+
+/// What is known about one level.
+pub trait Answer: Serialize {
+    /// For people.
+    fn text(&self, about: &About) -> String;
+    /// Yes, no or not known.
+    fn exit(&self) -> Exit;
+    /// Notes how long it took.
+    fn took(&mut self, _seconds: f64) {}
+}
+
+/// How answers are printed as JSON.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// An array, even for one level.
+    Array,
+    /// An object for one level that was named, else an array.
+    PerLevel,
+}
+
+/// A question about one level.
+pub type Question<'q, A> =
+    dyn FnMut(&Level<'_>, &Ask<'_>, &mut Watch<'_>) -> Result<A, Refusal> + 'q;
+
+/// A level that is asked about.
+pub struct Level<'l> {
+    /// What the file holds.
+    pub content: &'l dyn Content,
+    /// The level's index in it.
+    pub index: usize,
+    /// The options of the seat.
+    pub options: &'l Options,
+}
+
+impl Level<'_> {
+    /// Sits down at it.
+    pub fn seat(&self) -> Result<Box<dyn Seat>, Refusal> {
+        self.content.seat(self.index, self.options)
+    }
+}
+
+/// A file whose source has no errors, with the options that were typed for a lens.
+pub struct Asked {
+    /// The file.
+    pub document: Document,
+    /// What it holds.
+    pub content: Arc<dyn Content>,
+    /// The options.
+    pub options: Options,
+}
+
+/// Opens a file for a lens: its source must have no errors, and the options must be its domain's.
+pub fn open_for(lens: &str, path: &Path, typed: &Typed) -> Result<Asked> {
+    let document = open(path)?;
+    let about = document.about();
+    if let Some(why) = about.lacks(lens) {
+        bail!("`{lens}` does not work on {}: {why}", about.many);
+    }
+    let options = check_options(about, lens, &typed.given(), &mut |name| {
+        read_text(Path::new(name)).map_err(|error| error.to_string())
+    });
+    let options = options.map_err(Refusal::Usage)?;
+    let Some(content) = document.sound().cloned() else {
+        return Err(broken(document).into());
+    };
+    Ok(Asked { document, content, options })
+}
+
+/// The errors of a source as an error.
+pub fn broken(document: Document) -> Broken {
+    Broken { text: document.source, diagnostics: document.diagnostics }
+}
+
+/// Asks about every chosen level, prints each answer when it comes, and ends with the exit code of
+/// them all.
+pub fn ask<A: Answer>(
+    lens: &str,
+    args: &LensArgs,
+    typed: &Typed,
+    shape: Shape,
+    question: &mut Question<'_, A>,
+) -> Done {
+    let Asked { document, content, options } = open_for(lens, &args.game, typed)?;
+    let about = document.about();
+    let chosen = document.choose(&args.level)?;
+    if chosen.is_empty() {
+        bail!("`{}` has no {}s yet", document.source.name(), about.level);
+    }
+    let interrupt = Interrupt::watch()?;
+    let mut all = Vec::new();
+    for index in chosen {
+        let level = content.levels()[index].id.clone();
+        let meter =
+            Meter::new(format!("{} {}", about.level, level.number), args.budget.time, &interrupt);
+        let ask = Ask {
+            level,
+            budget: args.budget.budget(),
+            threads: args.threads.count(),
+            options: &options,
+        };
+        let level = Level { content: content.as_ref(), index, options: &options };
+        let mut answer = question(&level, &ask, &mut |progress| meter.tick(progress))?;
+        answer.took(meter.end());
+        if args.jsonl {
+            print_line(&serde_json::to_string(&answer)?)?;
+        } else if !args.json {
+            print_line(&answer.text(about))?;
+        }
+        all.push(answer);
+        if interrupt.is_raised() {
+            break;
+        }
+    }
+    if args.json {
+        let is_one = shape == Shape::PerLevel && !is_several(&args.level);
+        let text = match all.as_slice() {
+            [one] if is_one => serde_json::to_string(one)?,
+            all => serde_json::to_string(all)?,
+        };
+        print_line(&text)?;
+    }
+    Ok(match interrupt.is_raised() {
+        true => Exit::Interrupted,
+        false => Exit::of_all(&all.iter().map(Answer::exit).collect::<Vec<_>>()),
+    })
+}
+
+/// True when what was typed may mean several levels.
+fn is_several(wanted: &str) -> bool {
+    wanted.trim().eq_ignore_ascii_case("all")
+        || wanted.contains(',')
+        || wanted.contains("..")
+        || wanted.trim().split_once('-').is_some_and(|(a, b)| {
+            a.trim().parse::<usize>().is_ok() && b.trim().parse::<usize>().is_ok()
+        })
+}
+
+/// The one level a command works on.
+pub fn one_level(document: &Document, wanted: &str) -> Result<usize> {
+    let chosen = document.choose(wanted)?;
+    match chosen[..] {
+        [one] => Ok(one),
+        _ => bail!(
+            "--level {wanted}: this command works on one {} at a time",
+            document.about().level
+        ),
+    }
+}
+
+/// Reads a size such as `500M`.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1 << 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 1 << 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 1 << 30),
+        _ => (text, 1),
+    };
+    let number: Option<usize> = digits.parse().ok();
+    let size = number.and_then(|number| number.checked_mul(unit));
+    size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
+}
+
+/// Reads a number of threads. So many are never of use that more is a slip of the finger.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..=1024) => Ok(number),
+        _ => Err(format!("`{text}` is not a number of threads; write one from 1 to 1024")),
+    }
+}

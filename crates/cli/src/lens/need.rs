@@ -1,0 +1,138 @@
+//! `puzzlewright need`.
+
+use super::{Answer, LensArgs, Shape, ask, one_level, open_for};
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::options::Typed;
+use ::play::concept::EventKind;
+use ::play::domain::About;
+use ::play::lens::{NeedReport, Needed, Refusal};
+use anyhow::bail;
+use clap::Args as ClapArgs;
+use serde_json::json;
+use std::path::PathBuf;
+use workbench::words;
+
+/// Ask whether every solution practises a concept
+///
+/// The answer is `always` when every play that wins satisfies the concept, `avoidable` with a
+/// shortest play that wins without it, `unsolvable` when nothing wins, `unknown` when a budget
+/// ended the search first:
+///
+///   puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt
+///
+/// Beside it stands whether some winning play satisfies the concept at all. The exit code is 0 for
+/// always, 1 for avoidable or unsolvable, 3 for unknown, 130 after Ctrl-C.
+///
+/// A concept joins counts of events by `and` (or a comma), `or`, `not` and brackets. --list prints
+/// the events of a file with their meaning; these are PuzzleScript's:
+///
+///   melt                     the event named by `(event melt)` behind a rule, at least once
+///   push >= 3                at least 3 moves in which something other than the player moved
+///   push:Ice == 2            exactly 2 moves in which an object of that name moved
+///   rule:42 <= 1             at most one move in which the rule on line 42 fired
+///   visit:3,2                a player stands on column 3, row 2 (from 1), at the start or later
+///   move:U > 4, length < 30  moves made; moves in all
+///   message                  a message was shown
+///   melt then push           first the one, in a later move the other
+///
+/// Comparisons are >= <= == > and <; an event alone means >= 1. A chain `a then b` holds when the
+/// play can be cut in two so that `a` holds for the first part and `b` for the second.
+///
+/// Boards of Refraction also have the concepts splitters>=K, combiners>=K, benders>=K, monolithic,
+/// build:1/12+1/12 and not-nearest, joined by commas.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct NeedArgs {
+    #[command(flatten)]
+    pub levels: LensArgs,
+    /// What every solution has to practise, such as "melt" or "push:Ice >= 2 then melt"
+    #[arg(long, value_name = "CONCEPT", required_unless_present = "list")]
+    pub concept: Option<String>,
+    /// List the events that concepts can name, with their meaning
+    #[arg(long, conflicts_with = "concept")]
+    pub list: bool,
+    /// Draw the level after the shortcut into this file: .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Asks the question of the chosen levels.
+pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
+    let Some(concept) = args.concept.as_deref().filter(|_| !args.list) else {
+        return list(args, typed);
+    };
+    if let Some(path) = &args.output {
+        super::picture::ending(path)?;
+    }
+    let mut pictures = 0;
+    let done = ask("need", &args.levels, typed, Shape::PerLevel, &mut |level, ask, watch| {
+        let report = level.seat()?.need(concept, ask, watch)?;
+        if let (Some(path), Some(shortcut)) = (&args.output, &report.shortcut) {
+            let mut seat = level.seat()?;
+            // The lens has just played it.
+            let _ = seat.play(shortcut);
+            pictures += 1;
+            if let Some(svg) = seat.svg() {
+                super::picture::write_picture(path, &svg, 1.0)
+                    .map_err(|error| Refusal::usage(format!("{error:#}")))?;
+            }
+        }
+        Ok(report)
+    })?;
+    if pictures > 1 {
+        bail!("-o: several levels have a shortcut; choose one with --level");
+    }
+    Ok(done)
+}
+
+/// Prints the events of a file.
+fn list(args: &NeedArgs, typed: &Typed) -> Done {
+    let asked = open_for("need", &args.levels.game, typed)?;
+    let wanted = if args.levels.level == "all" { "1" } else { &args.levels.level };
+    let index = one_level(&asked.document, wanted)?;
+    let seat = asked.content.seat(index, &asked.options)?;
+    let names = seat.event_list();
+    if args.levels.json {
+        let kind = |kind: &EventKind| {
+            json!({
+                "name": kind.name,
+                "form": kind.form(),
+                "meaning": kind.meaning,
+                "example": kind.example,
+                "idea": kind.is_idea,
+            })
+        };
+        let kinds: Vec<_> = seat.event_kinds().iter().map(kind).collect();
+        print_line(&json!({ "kinds": kinds, "events": names }).to_string())?;
+        return Ok(Exit::Yes);
+    }
+    for kind in seat.event_kinds() {
+        print_line(&format!(
+            "{:<16} {}\n{:<16}   {}",
+            kind.form(),
+            kind.meaning,
+            "",
+            kind.example
+        ))?;
+    }
+    print_line("move:MOVE        this move was made\nlength           any move was made")?;
+    if !names.is_empty() {
+        print_line(&format!("\nin this file: {}", names.join(", ")))?;
+    }
+    Ok(Exit::Yes)
+}
+
+impl Answer for NeedReport {
+    fn text(&self, about: &About) -> String {
+        words::need(about, self)
+    }
+
+    fn exit(&self) -> Exit {
+        match self.answer {
+            Needed::Always => Exit::Yes,
+            Needed::Avoidable | Needed::Unsolvable => Exit::No,
+            Needed::Unknown => Exit::Unknown,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `puzzlewright picture`.
+
+use super::{one_level, open_for};
+use crate::Done;
+use crate::exit::{Exit, print};
+use crate::options::Typed;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args as ClapArgs;
+use drawing::{Ending, encode};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Draw a level as the player sees it
+///
+/// The picture is SVG or PNG, by the ending of the file name; without -o, SVG goes to standard
+/// output:
+///
+///   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct PictureArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub game: PathBuf,
+    /// The level: a number or a name
+    #[arg(long, value_name = "L", default_value = "1")]
+    pub level: String,
+    /// Play these moves first
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+    /// The file to write: .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How many times as large a PNG is
+    #[arg(long, value_name = "X", default_value_t = 1.0)]
+    pub scale: f64,
+}
+
+/// Draws a level, or the position some moves lead to.
+pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
+    if let Some(path) = &args.output {
+        ending(path)?;
+    }
+    let asked = open_for("picture", &args.game, typed)?;
+    let index = one_level(&asked.document, &args.level)?;
+    let mut seat = asked.content.seat(index, &asked.options)?;
+    if let Some(moves) = &args.moves {
+        seat.play(moves).map_err(|error| anyhow!("--moves: {error}"))?;
+    }
+    let Some(svg) = seat.svg() else { bail!("there is nothing to draw in this position") };
+    match &args.output {
+        Some(path) => write_picture(path, &svg, args.scale as f32)?,
+        None => print(&svg)?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// The kind of picture a file name asks for; that is looked at before the work.
+pub fn ending(path: &Path) -> Result<Ending> {
+    Ending::of(path).with_context(|| format!("-o {}", path.display()))
+}
+
+/// The name of a file for a chart, as an argument.
+pub fn chart_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match Ending::of(&path) {
+        Err(error) if path.extension().is_some() => Err(error.to_string()),
+        _ => Ok(path),
+    }
+}
+
+/// Writes a picture, SVG or PNG by the ending of the file name; a PNG is `scale` times as large.
+pub fn write_picture(path: &Path, svg: &str, scale: f32) -> Result<()> {
+    let bytes = encode(svg, Ending::of(path).unwrap_or(Ending::Svg), scale)?;
+    fs::write(path, bytes).with_context(|| format!("cannot write `{}`", path.display()))
+}

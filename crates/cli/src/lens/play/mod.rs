@@ -1,0 +1,140 @@
+//! `puzzlewright play`: in the terminal, from a pipe, or some moves at once.
+
+mod pipe;
+mod screen;
+
+use super::{one_level, open_for};
+use crate::Done;
+use crate::domains::screen_of;
+use crate::exit::{Exit, print_line};
+use crate::options::Typed;
+use ::play::search::Budget;
+use ::play::{Outcome, Played, Seat};
+use anyhow::anyhow;
+use clap::Args as ClapArgs;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use workbench::words;
+
+/// States a hint may store, and how long it may think.
+pub const HINT_STATES: usize = 2_000_000;
+pub const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// States that are looked at to see whether a position can still be won.
+const WATCH_STATES: usize = 100_000;
+
+/// Play a level in the terminal
+///
+/// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
+/// to the next and previous level, Q quits. On a panel arrows draw the line and Enter lifts the pen.
+/// Where cells are clicked, arrows choose a cell and Enter clicks it. A narrative grammar is a text
+/// adventure: type the number of an action or the action itself.
+///
+/// With --moves the moves are played at once, as `solve` prints them:
+///
+///   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL
+///
+/// Without a terminal, moves are read from standard input; Z or `undo` undoes, ! or `restart`
+/// restarts, ? or `hint` gives a hint. The position is printed after each line. How moves are
+/// written: U L D R X and . (a tick) in PuzzleScript, L R D U and [column,row] for a start on panels,
+/// s1@4,3 (place) and -s1 (take back) on boards of Refraction, separated by semicolons; column,row on
+/// boards of lights; actions separated by semicolons in stories.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct PlayArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub game: PathBuf,
+    /// The level: a number or a name
+    #[arg(long, value_name = "L")]
+    pub level: Option<String>,
+    /// Play these moves and show where they lead
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+    /// Say whether the position can still be won, as far as 100,000 states show it
+    #[arg(long)]
+    pub watch: bool,
+    /// Print JSON (with --moves): the outcome, the position and what happened in which move
+    #[arg(long, requires = "moves")]
+    pub json: bool,
+}
+
+/// Plays.
+pub fn run(args: &PlayArgs, typed: &Typed) -> Done {
+    let asked = open_for("play", &args.game, typed)?;
+    let about = asked.document.about();
+    let wanted = args.level.as_deref();
+    let index = one_level(&asked.document, wanted.unwrap_or("1"))?;
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if args.moves.is_none()
+        && let Some(play) = screen_of(about.name, is_terminal)
+    {
+        return play(&asked, index);
+    }
+    // The whole game is played unless a level is named.
+    let game = asked.content.game(&asked.options).filter(|_| wanted.is_none());
+    let mut seat = match game {
+        Some(game) => game?,
+        None => asked.content.seat(index, &asked.options)?,
+    };
+    if let Some(moves) = &args.moves {
+        let mut played = seat.play(moves).map_err(|error| anyhow!("--moves: {error}"))?;
+        if args.watch {
+            played.can_still_win = can_still_win(seat.as_mut());
+        }
+        print_line(&match args.json {
+            true => serde_json::to_string(&played)?,
+            false => describe(&played),
+        })?;
+        return Ok(if played.doubt.is_some() { Exit::Unknown } else { Exit::Yes });
+    }
+    match is_terminal {
+        true => screen::run(&asked, index, args.watch),
+        false => pipe::run(seat.as_mut()),
+    }
+}
+
+fn can_still_win(seat: &mut dyn Seat) -> Option<bool> {
+    let budget = Budget { max_states: WATCH_STATES, ..Budget::default() };
+    seat.can_still_win(budget, &mut |_| false)
+}
+
+/// What to tell a player who asks for a hint.
+fn hint_text(seat: &mut dyn Seat) -> String {
+    let start = Instant::now();
+    let budget = Budget { max_states: HINT_STATES, ..Budget::default() };
+    words::hint(&seat.hint(budget, &mut |_| start.elapsed() > HINT_TIME))
+}
+
+/// Where some moves lead.
+fn describe(played: &Played) -> String {
+    let mut lines: Vec<String> = played.state.lines().map(str::to_string).collect();
+    let notes = played.extras.get("notes").and_then(|notes| notes.as_array());
+    let notes = notes.into_iter().flatten().filter_map(|note| note.as_str());
+    lines.extend(notes.map(str::to_string));
+    let outcome = match played.doubt {
+        Some(why) => format!("not known ({why})"),
+        None => outcome_word(played.outcome).to_string(),
+    };
+    lines.push(format!("{outcome} after {} moves", played.steps));
+    match played.can_still_win {
+        Some(true) if played.outcome == Outcome::Open => lines.push("it can still be won".into()),
+        Some(false) if played.outcome == Outcome::Open => {
+            lines.push("it can no longer be won".into());
+        }
+        _ => {}
+    }
+    if !played.unused.is_empty() {
+        lines.push(format!("not played: {}", played.unused));
+    }
+    lines.join("\n")
+}
+
+fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Open => "not won",
+        Outcome::Won => "won",
+        Outcome::Lost => "lost",
+    }
+}

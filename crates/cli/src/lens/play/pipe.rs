@@ -1,0 +1,77 @@
+//! Play without a terminal: moves from standard input.
+
+use super::{hint_text, outcome_word};
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use ::play::{Outcome, Seat};
+use anyhow::{Context, bail};
+use std::io::{self, BufRead};
+
+/// Reads lines of moves and prints the position after each.
+pub fn run(seat: &mut dyn Seat) -> Done {
+    for (number, line) in io::stdin().lock().lines().enumerate() {
+        let line = line.with_context(|| format!("line {} of the moves", number + 1))?;
+        let mut rest = line.trim();
+        while !rest.is_empty() {
+            rest = match obey(seat, rest)? {
+                Some(rest) => rest.trim_start(),
+                None => bail!(
+                    "line {}, column {}: `{rest}` does not begin with a move{}; Z undoes, ! restarts, \
+                     ? gives a hint",
+                    number + 1,
+                    line.chars().count() - rest.chars().count() + 1,
+                    examples(seat),
+                ),
+            };
+        }
+        show(seat)?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// Words that are not moves, each with what it asks for.
+const COMMANDS: [(&str, char); 6] =
+    [("undo", 'z'), ("restart", '!'), ("hint", '?'), ("z", 'z'), ("!", '!'), ("?", '?')];
+
+/// Does what a text begins with and gives what follows; none if it is nothing that can be done.
+fn obey<'t>(seat: &mut dyn Seat, text: &'t str) -> io::Result<Option<&'t str>> {
+    let lower = text.to_lowercase();
+    // A word of more than a letter must stand alone: it may be the beginning of an action's name.
+    let command = COMMANDS.iter().find(|(word, _)| match word.len() {
+        1 => lower.starts_with(word),
+        _ => lower == *word,
+    });
+    // Where a letter is a move of the game, it is that.
+    if let Some(rest) = seat.play_first(text) {
+        return Ok(Some(rest));
+    }
+    let Some((word, sign)) = command else { return Ok(None) };
+    match sign {
+        'z' => {
+            seat.undo();
+        }
+        '!' => seat.restart(),
+        _ => print_line(&format!("hint: {}", hint_text(seat)))?,
+    }
+    Ok(Some(&text[word.len()..]))
+}
+
+/// A few moves that could be made, for a message.
+fn examples(seat: &mut dyn Seat) -> String {
+    let offers: Vec<String> =
+        seat.offers(6).into_iter().map(|offer| offer.text.trim().to_string()).collect();
+    match offers.is_empty() {
+        true => String::new(),
+        false => format!(" (moves here: {} …)", offers.join(" ")),
+    }
+}
+
+fn show(seat: &mut dyn Seat) -> io::Result<()> {
+    let now = seat.now();
+    print_line(&now.state)?;
+    match (now.doubt, now.outcome) {
+        (Some(why), _) => print_line(&format!("not known: this could not be judged ({why})\n")),
+        (None, Outcome::Open) => print_line(""),
+        (None, over) => print_line(&format!("{}: {}\n", outcome_word(over), now.trace)),
+    }
+}

@@ -1,0 +1,67 @@
+//! `puzzlewright solve`.
+
+use super::{Answer, LensArgs, Shape, ask};
+use crate::Done;
+use crate::exit::Exit;
+use crate::options::Typed;
+use ::play::domain::About;
+use ::play::lens::{Solved, Status};
+use clap::Args as ClapArgs;
+use workbench::words;
+
+/// Solve levels, or prove that they cannot be solved
+///
+/// Prints a shortest solution, a proof that there is none, or what is known so far:
+///
+///   puzzlewright solve games/puzzlescript/warehouse.txt --level 2
+///
+/// PuzzleScript: `auto` looks at the rules first. Where they show which moves only carry the player
+/// about, it searches over macro-moves (a walk and the push at its end), leaves out states that are
+/// certainly lost, and still counts every step, so that its solutions are proved shortest. Elsewhere
+/// it searches breadth-first, and where neither gets through it takes any solution it can find. The
+/// searches by name are plain and leave nothing out: breadth-first search proves the shortest
+/// solution; A* and greedy search are led by a heuristic and prove nothing about the length; `proof` is
+/// A* with an admissible heuristic, for games whose rules allow one.
+///
+/// Panels are solved by drawing every line that can still become a solution. Without --count the
+/// search stops at the second one, which is enough to know whether the first is unique. Boards of
+/// Refraction are solved with as few pieces as possible.
+///
+/// The exit code is 0 when every level is solved, 1 when one cannot be, 3 when one is not known, 130
+/// after Ctrl-C. JSON is an array with one object for each level.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub levels: LensArgs,
+}
+
+/// Solves the chosen levels.
+pub fn run(args: &SolveArgs, typed: &Typed) -> Done {
+    ask("solve", &args.levels, typed, Shape::Array, &mut |level, ask, watch| {
+        level.seat()?.solve(ask, watch)
+    })
+}
+
+impl Answer for Solved {
+    fn text(&self, about: &About) -> String {
+        words::solve(about, self)
+    }
+
+    fn exit(&self) -> Exit {
+        exit_of(self.status)
+    }
+
+    fn took(&mut self, seconds: f64) {
+        self.seconds = seconds;
+    }
+}
+
+/// The exit code of a status.
+pub fn exit_of(status: Status) -> Exit {
+    match status {
+        Status::Solved => Exit::Yes,
+        Status::Unsolvable => Exit::No,
+        Status::Unknown => Exit::Unknown,
+    }
+}

@@ -1,0 +1,186 @@
+//! `puzzlewright suggest`.
+
+use super::{Level, ThreadArgs, one_level, open_for};
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
+use ::play::Progress;
+use ::play::lens::Refusal;
+use ::play::space::{READING, Round, SuggestPlan, Variations};
+use clap::Args as ClapArgs;
+use source::nearest;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+use workbench::words;
+
+/// Suggest better variations of a level
+///
+/// Makes many variations, solves them under a limit that adapts to what was found, ranks them by a
+/// reading and keeps the best; what is not better than the level itself is not kept:
+///
+///   puzzlewright suggest games/puzzlescript/warehouse.txt --level 2 --preset walls
+///
+/// What a variation is depends on the file: PuzzleScript levels are varied by a transform (see
+/// `puzzlewright transform --help`), panels in their pieces, other levels in their cells. The levels
+/// are printed as they can be pasted into the file.
+///
+/// Effort is counted in states, never in time: the same seed and the same number of tries give the
+/// same ranking, whatever the number of threads. With --time the number of tries that was reached
+/// is printed, and --tries with it gives the same again.
+///
+/// A variation counts as solvable, as unsolvable, as timed out (the limit was reached before it was
+/// solved or read exactly), as a duplicate (there before, up to the symmetries that hold, or not worth
+/// judging), or as rejected when it was made. The usefulness of a transform is how many interesting
+/// levels it gives per second; a level is interesting when its reading is at least the --threshold.
+///
+/// The exit code is 0; 1 when the file or the transform has errors; 3 when chance decides in the
+/// game, so that its levels cannot be judged; 130 after Ctrl-C, with what was found until then.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct SuggestArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub game: PathBuf,
+    /// The level: a number or a name
+    #[arg(long, value_name = "L", default_value = "1")]
+    pub level: String,
+    /// What is wanted: the reading or aim that ranks, the largest first
+    #[arg(long, visible_alias = "toward", value_name = "READING|AIM")]
+    pub rank: Option<String>,
+    /// How many levels to keep
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub keep: u32,
+    /// How many variations to try [default: 2000, or as many as --time allows]
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    pub tries: Option<u64>,
+    /// Seconds after which the running round of 64 tries is the last
+    #[arg(long, value_name = "S")]
+    pub time: Option<f64>,
+    /// Seed of the draws
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The reading from which on a level is interesting [default: that of the level itself]
+    #[arg(long, value_name = "X")]
+    pub threshold: Option<f64>,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// Print JSON: {"tries","solvable","unsolvable","timed_out","duplicates","rejected",
+    /// "kept":[{"n","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…],"readings":{…},
+    /// "moves"}…],"history":[n…],"since_last","usefulness",…}
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Tries when nothing is said about how long.
+const DEFAULT_TRIES: u64 = 2_000;
+
+/// How long what was found may be read once Ctrl-C was pressed.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// Looks for better levels and prints them.
+pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
+    let asked = open_for("suggest", &args.game, typed)?;
+    let about = asked.document.about();
+    let index = one_level(&asked.document, &args.level)?;
+    let level = Level { content: asked.content.as_ref(), index, options: &asked.options };
+    let variations = variations(&level)?;
+    let rank = match args.rank.as_deref() {
+        None => variations.default_aim().to_string(),
+        Some("harder") if !has_aim(variations.as_ref(), "harder") => "difficulty".to_string(),
+        Some(rank) => {
+            check_rank(&level, rank, "--rank")?;
+            rank.to_string()
+        }
+    };
+    let interrupt = Interrupt::watch()?;
+    let plan = SuggestPlan {
+        rank,
+        keep: args.keep as usize,
+        tries: match args.time {
+            Some(_) => None,
+            None => Some(args.tries.unwrap_or(DEFAULT_TRIES)),
+        },
+        threshold: args.threshold,
+        threads: args.threads.count(),
+        seed: args.seed,
+        level: asked.content.levels()[index].id.clone(),
+    };
+    let meter = Meter::new("suggestions", args.time, &interrupt);
+    // What was found until Ctrl-C is still read, for a moment.
+    let raised: OnceLock<Instant> = OnceLock::new();
+    let watch = |progress: Progress| {
+        let is_raised = interrupt.is_raised();
+        let since = is_raised.then(|| raised.get_or_init(Instant::now).elapsed());
+        match progress.phase == READING {
+            true => since.is_some_and(|since| since > LAST_WORDS),
+            false => is_raised,
+        }
+    };
+    let mut report = variations.suggest(&plan, &watch, &mut |round: &Round<'_>| match meter
+        .show(|| progress(&plan, round, meter.seconds()))
+    {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    report.seconds = meter.end();
+    let (tries, found) = (report.counts.tries, report.counts.interesting);
+    report.usefulness = (report.seconds > 0.0 && tries > 0).then(|| found as f64 / report.seconds);
+    match args.json {
+        true => print_line(&serde_json::to_string(&report)?)?,
+        false => print(&words::suggest(about, &report))?,
+    }
+    Ok(match (interrupt.is_raised(), report.why) {
+        (true, _) => Exit::Interrupted,
+        (false, Some(_)) => Exit::Unknown,
+        (false, None) => Exit::Yes,
+    })
+}
+
+/// The levels around a level.
+pub fn variations(level: &Level<'_>) -> Result<Box<dyn Variations>, Refusal> {
+    let found = level.content.variations(level.index, level.options);
+    found.unwrap_or_else(|| Err(Refusal::usage("levels of this file cannot be varied")))
+}
+
+fn has_aim(variations: &dyn Variations, wanted: &str) -> bool {
+    variations.aims().iter().any(|(name, _)| *name == wanted)
+}
+
+/// Refuses a reading or aim that the level does not have.
+pub fn check_rank(level: &Level<'_>, wanted: &str, flag: &str) -> Result<(), Refusal> {
+    let seat = level.seat()?;
+    let aims = match level.content.variations(level.index, level.options) {
+        Some(Ok(variations)) => variations.aims(),
+        _ => &[],
+    };
+    let readings = seat.readings();
+    let known: Vec<&str> = aims
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(readings.iter().map(|reading| reading.id))
+        .collect();
+    if known.contains(&wanted) {
+        return Ok(());
+    }
+    let help = nearest(wanted, known.iter().copied())
+        .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let known = known.join(", ");
+    Err(Refusal::usage(format!("{flag}: `{wanted}` is not one of {known}{help}")))
+}
+
+/// One line while it runs.
+fn progress(plan: &SuggestPlan, round: &Round<'_>, seconds: f64) -> String {
+    let best = match round.best.first() {
+        Some((_, reading)) => format!("best {} {reading}", plan.rank),
+        None => "nothing better yet".to_string(),
+    };
+    let speed = round.counts.tries as f64 / seconds.max(1e-9);
+    format!(
+        "{} tries, {} solvable, {best}, last change {} tries ago, {speed:.0} per second",
+        round.counts.tries, round.counts.solvable, round.since_last
+    )
+}

@@ -1,0 +1,157 @@
+//! `puzzlewright story make`.
+
+use super::open_grammar;
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::progress::{Interrupt, Meter};
+use ::narrative::make::Wish;
+use ::narrative::output::json::Limits;
+use ::narrative::place::find_area;
+use anyhow::{anyhow, bail};
+use clap::{Args as ClapArgs, ValueEnum};
+use std::path::PathBuf;
+use workbench::narrative::make::{self, make_puzzles, report_of, written};
+
+/// Make puzzles: trees, what has to be placed, a walkthrough, and where they can be lost
+///
+/// A puzzle is made backwards from the goal of an area and then played forwards before it is
+/// printed. For an area behind others, these are generated and played along their walkthroughs
+/// first, with the same seed. The exit code is 0, or 1 when there is no such puzzle (with the
+/// reasons), or 3 when the search was cut before that was certain.
+///
+/// Forms: `text` to read; `json`; the dependency chart as `dot`, `svg` or `mermaid`; a story that
+/// plays in `ink` or `twee` (SugarCube).
+#[derive(ClapArgs)]
+pub struct MakeArgs {
+    /// The grammar
+    pub grammar: PathBuf,
+    /// The area, by name or number from 1; the start area by itself
+    #[arg(long, value_name = "AREA")]
+    pub area: Option<String>,
+    /// Where the random choices begin: the same seed gives the same puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many different trees
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub count: usize,
+    /// How hard, from 1 to 5
+    #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u32).range(1..=5), conflicts_with = "actions")]
+    pub difficulty: Option<u32>,
+    /// How many actions, such as 6..9
+    #[arg(long, value_name = "FROM..TO", value_parser = range)]
+    pub actions: Option<(u32, u32)>,
+    /// In which form
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    pub format: Form,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// Which rules the dead ends and stories are about
+    #[arg(long, value_enum, default_value_t = Rules::All)]
+    pub rules: Rules,
+    /// Positions to look at for dead ends
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub max_states: usize,
+}
+
+/// A form of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    Text,
+    Json,
+    Dot,
+    Svg,
+    Mermaid,
+    Ink,
+    Twee,
+}
+
+/// Which rules are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Rules {
+    /// All of them
+    All,
+    /// Those of the puzzle's tree
+    Tree,
+}
+
+/// Makes puzzles and prints them.
+pub fn run(args: &MakeArgs) -> Done {
+    let grammar = open_grammar(&args.grammar)?;
+    if args.count == 0 {
+        bail!("--count: at least 1");
+    }
+    let area = match &args.area {
+        Some(name) => find_area(&grammar, name)?,
+        None => grammar.start,
+    };
+    let form = if args.json { Form::Json } else { args.format };
+    let interrupt = Interrupt::watch()?;
+    let wish = Wish {
+        area,
+        seed: args.seed,
+        count: args.count,
+        actions: args.actions,
+        level: args.difficulty,
+    };
+    let busy = Meter::new("making puzzles", None, &interrupt);
+    let made = make_puzzles(&grammar, &wish, &mut |progress| busy.tick(progress));
+    busy.end();
+    let made = match made {
+        Ok(made) => made,
+        Err(_) if interrupt.is_raised() => return Ok(Exit::Interrupted),
+        Err(refusal) => return Err(refusal.into()),
+    };
+    let limits = Limits {
+        is_tree_only: args.rules == Rules::Tree,
+        has_fail_rules: false,
+        max_states: args.max_states,
+    };
+    let busy = Meter::new("looking for dead ends", None, &interrupt);
+    let mut watch = |progress| busy.tick(progress);
+    if form == Form::Json {
+        let report = report_of(&grammar, &made, limits, &mut watch);
+        busy.end();
+        print_line(&serde_json::to_string(&report)?)?;
+    } else {
+        for number in 0..made.puzzles.len() {
+            if number > 0 {
+                print("\n")?;
+            }
+            let format = format_of(form);
+            let text = written(&grammar, &made, number, format, limits, &mut watch)?;
+            busy.end();
+            print(&text)?;
+        }
+        if args.count > 1 && form == Form::Text {
+            let all = if made.is_complete { "" } else { "at least " };
+            print_line(&match made.distinct {
+                1 => format!("\nthere is {all}1 tree"),
+                trees => format!("\nthere are {all}{trees} different trees"),
+            })?;
+        }
+    }
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}
+
+fn format_of(form: Form) -> make::Format {
+    match form {
+        Form::Text => make::Format::Text,
+        Form::Json => make::Format::Json,
+        Form::Dot => make::Format::Dot,
+        Form::Svg => make::Format::Svg,
+        Form::Mermaid => make::Format::Mermaid,
+        Form::Ink => make::Format::Ink,
+        Form::Twee => make::Format::Twee,
+    }
+}
+
+fn range(text: &str) -> Result<(u32, u32), String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let high = high.trim_start_matches('=');
+    let number = |text: &str| text.trim().parse::<u32>();
+    match (number(low), number(high)) {
+        (Ok(low), Ok(high)) if low <= high => Ok((low, high)),
+        _ => Err(anyhow!("`{text}` is not a range; write for example 6..9").to_string()),
+    }
+}

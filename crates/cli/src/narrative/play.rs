@@ -1,0 +1,318 @@
+//! A narrative game as a text adventure, in the terminal or through a pipe.
+
+use super::spoken;
+use super::understand::{Understood, understand};
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::lens::Asked;
+use ::narrative::Narrative;
+use ::narrative::game::{Action, Game, Hint, State, Verb, hint};
+use ::narrative::thing::Thing;
+use ::narrative::words;
+use ::narrative::world::Place;
+use anyhow::bail;
+use play::{Outcome, Session, Step};
+use std::io::{self, BufRead, IsTerminal};
+
+const HELP: &str = "Type the number of an action, or the action itself. Also: look (l), examine \
+                    (x) something, inventory (i), hint (h; again for more), undo (z), restart, \
+                    help, quit (q).";
+
+/// Plays the whole game, from its start area on.
+pub fn run(asked: &Asked, _: usize) -> Done {
+    let Some(content) = asked.document.holds::<Narrative>() else {
+        bail!("this screen is for narrative grammars");
+    };
+    let session = Session::new(content.live(&asked.options));
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_guarded = asked.options.flag("guard");
+    Table { session, is_guarded, is_terminal, degree: 0, is_lost_cause: false }.run()
+}
+
+/// One person at one story. In a terminal it is told in sentences; through a pipe in the names of the
+/// file, each action as `--moves` takes it.
+struct Table {
+    session: Session<Game>,
+    is_guarded: bool,
+    is_terminal: bool,
+    /// How much the last hint told.
+    degree: u32,
+    /// The player was told that this can no longer be solved.
+    is_lost_cause: bool,
+}
+
+impl Table {
+    fn run(&mut self) -> Done {
+        let grammar = self.session.puzzle().grammar.clone();
+        if !grammar.title.is_empty() {
+            let line = "=".repeat(grammar.title.chars().count());
+            self.tell(&format!("{}\n{line}", grammar.title))?;
+        }
+        self.tell(&format!("{HELP}\n"))?;
+        self.show()?;
+        let mut lines = io::stdin().lock().lines();
+        loop {
+            if self.is_terminal {
+                print("\n> ")?;
+            }
+            let Some(line) = lines.next() else {
+                return Ok(Exit::Yes);
+            };
+            if !self.obey(line?.trim())? {
+                return Ok(Exit::Yes);
+            }
+        }
+    }
+
+    /// Prints a text, on a terminal with its lines broken between words.
+    fn tell(&self, text: &str) -> anyhow::Result<()> {
+        match self.is_terminal {
+            true => Ok(print_line(&spoken::wrapped(text, spoken::width()))?),
+            false => Ok(print_line(text)?),
+        }
+    }
+
+    /// Does what a line asks for; false to leave.
+    fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
+        let lower = line.to_lowercase();
+        let thing = lower.strip_prefix("examine ").or_else(|| lower.strip_prefix("x "));
+        match lower.as_str() {
+            "" => {}
+            "quit" | "q" | "exit" => return Ok(false),
+            "help" => self.tell(HELP)?,
+            "look" | "l" => self.show()?,
+            "inventory" | "i" => {
+                let (game, state) = (self.session.puzzle(), self.session.state());
+                let text = match self.is_terminal {
+                    true => spoken::inventory(game, state),
+                    false => inventory(game, state),
+                };
+                self.tell(&text)?;
+            }
+            "undo" | "z" => match self.session.undo() {
+                true => self.went_back()?,
+                false => self.tell("There is nothing to take back.")?,
+            },
+            "restart" | "!" => {
+                self.session.restart();
+                self.went_back()?;
+            }
+            "hint" | "h" | "?" => self.give_hint()?,
+            _ if thing.is_some() => {
+                let (game, state) = (self.session.puzzle(), self.session.state());
+                self.tell(&spoken::examine(game, state, thing.unwrap_or_default()))?;
+            }
+            _ => self.act(line)?,
+        }
+        Ok(true)
+    }
+
+    fn went_back(&mut self) -> anyhow::Result<()> {
+        self.degree = 0;
+        self.is_lost_cause = false;
+        self.show()
+    }
+
+    fn give_hint(&mut self) -> anyhow::Result<()> {
+        self.degree = (self.degree + 1).min(4);
+        let state = self.session.state().clone();
+        let text = match hint(self.session.puzzle_mut(), &state, self.degree) {
+            Hint::Say(text, _) => format!("Hint {} of 4: {text}", self.degree),
+            Hint::DeadEnd => "This can no longer be solved. Undo (z) until it can.".to_string(),
+            Hint::Unknown => "I know no more than you do.".to_string(),
+        };
+        self.tell(&text)
+    }
+
+    fn actions(&mut self) -> Vec<Action> {
+        if self.session.outcome() != Outcome::Open {
+            return Vec::new();
+        }
+        let state = self.session.state().clone();
+        let is_guarded = self.is_guarded;
+        self.session.puzzle_mut().available(&state, is_guarded)
+    }
+
+    fn act(&mut self, line: &str) -> anyhow::Result<()> {
+        let actions = self.actions();
+        let state = &self.session.state().clone();
+        let is_guarded = self.is_guarded;
+        let game = self.session.puzzle_mut();
+        let action = match understand(game, state, &actions, is_guarded, line) {
+            Understood::Action(_) if actions.is_empty() => return self.show(),
+            Understood::Action(action) => action,
+            Understood::Several(numbers) => {
+                let which = |number: &usize| {
+                    format!("  {}. {}", number + 1, game.phrase(state, &actions[*number]))
+                };
+                let lines: Vec<String> = numbers.iter().map(which).collect();
+                return self.tell(&format!("Which of these?\n{}", lines.join("\n")));
+            }
+            Understood::Nothing => {
+                return self.tell(&format!("You cannot do that here: `{line}`. {HELP}"));
+            }
+        };
+        let text = match self.is_terminal {
+            true => game.phrase(state, &action),
+            false => game.move_text(action.mv),
+        };
+        let place_before = state.place;
+        let solved_before = state.solved.len();
+        if self.session.play(action.mv) == Step::Still {
+            return Ok(());
+        }
+        self.degree = 0;
+        self.tell(&format!("{text}."))?;
+        let grammar = self.session.puzzle().grammar.clone();
+        let said = action.rule.and_then(|rule| grammar.rules[rule as usize].say.as_deref());
+        if let Some(said) = said {
+            self.tell(said)?;
+        }
+        let grammar = self.session.puzzle().grammar.clone();
+        let state = self.session.state().clone();
+        for area in &state.solved[solved_before..] {
+            let name = words::apart(&grammar.areas[*area as usize].name);
+            self.tell(&format!("*** {name}: done. ***"))?;
+        }
+        self.warn()?;
+        self.tell("")?;
+        let is_new = state.place != place_before || state.solved.len() != solved_before;
+        match self.is_terminal && !is_new && self.session.outcome() == Outcome::Open {
+            true => {
+                self.tell(&spoken::glance(self.session.puzzle(), &state))?;
+                self.list()
+            }
+            false => self.show(),
+        }
+    }
+
+    /// Nobody should play on for an hour without a chance.
+    fn warn(&mut self) -> anyhow::Result<()> {
+        let state = self.session.state().clone();
+        let is_open = self.session.outcome() == Outcome::Open;
+        if !is_open || self.is_lost_cause {
+            return Ok(());
+        }
+        if self.session.puzzle_mut().is_solvable(&state) == Some(false) {
+            self.is_lost_cause = true;
+            self.tell("(From here it can no longer be solved. Undo (z) takes the step back.)")?;
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) -> anyhow::Result<()> {
+        let (game, state) = (self.session.puzzle(), self.session.state());
+        let is_open = self.session.outcome() == Outcome::Open;
+        match self.is_terminal {
+            true if is_open => self.tell(&spoken::room(game, state))?,
+            true => {}
+            false => self.tell(&look(game, state))?,
+        }
+        let ending = &self.session.puzzle().grammar.ending;
+        match self.session.outcome() {
+            Outcome::Won if !ending.is_empty() => self.tell(&format!("\n{ending}\n\nYou win!")),
+            Outcome::Won => self.tell("\nYou have done everything there was to do. You win!"),
+            Outcome::Lost => self.tell("\nThe game is over. Undo (z), restart, or quit (q)."),
+            Outcome::Open => self.list(),
+        }
+    }
+
+    /// Lists what can be done.
+    fn list(&mut self) -> anyhow::Result<()> {
+        let actions = self.actions();
+        let (game, state) = (self.session.puzzle(), self.session.state());
+        if self.is_terminal {
+            return Ok(print_line(&spoken::menu(game, state, &actions, spoken::width()))?);
+        }
+        let width = actions.len().to_string().len();
+        let lines: Vec<String> = actions
+            .iter()
+            .enumerate()
+            .map(|(n, action)| format!("{:>width$}. {}", n + 1, menu(game, state, action)))
+            .collect();
+        Ok(print_line(&format!("\n{}", lines.join("\n")))?)
+    }
+}
+
+/// An action in a menu: as it is written, and with the state of things that have changed.
+fn menu(game: &Game, state: &State, action: &Action) -> String {
+    let text = game.move_text(action.mv);
+    if !matches!(action.mv.verb, Verb::Do(_)) {
+        return text;
+    }
+    let notes: Vec<String> = action
+        .things
+        .iter()
+        .map(|index| &state.world.instances[*index as usize].thing)
+        .filter_map(|thing| note(game, thing))
+        .collect();
+    if notes.is_empty() { text } else { format!("{text}   ({})", notes.join("; ")) }
+}
+
+/// What has changed about a thing.
+fn note(game: &Game, thing: &Thing) -> Option<String> {
+    let grammar = &*game.grammar;
+    let mut parts: Vec<String> = thing
+        .changes(grammar)
+        .into_iter()
+        .map(|(prop, value)| match grammar.value_text(value).as_str() {
+            "True" => prop,
+            "False" => format!("not {prop}"),
+            value => format!("{prop}: {value}"),
+        })
+        .collect();
+    parts.extend(
+        thing.held.as_ref().map(|held| format!("holds {}", grammar.items[held.item as usize].name)),
+    );
+    (!parts.is_empty())
+        .then(|| format!("{}: {}", grammar.items[thing.item as usize].name, parts.join(", ")))
+}
+
+/// What a player sees.
+fn look(game: &Game, state: &State) -> String {
+    let grammar = &*game.grammar;
+    let area = &grammar.areas[state.place as usize];
+    let mut lines = vec![format!("-- {} --", area.name)];
+    if !area.desc.is_empty() {
+        lines.push(area.desc.clone());
+    }
+    for open in &state.open {
+        let goal = grammar.term_text(open.puzzle.goal(grammar));
+        lines.push(format!("Wanted in {}: {goal}", grammar.areas[open.puzzle.area as usize].name));
+    }
+    for barred in &state.barred {
+        let name = &grammar.areas[*barred as usize].name;
+        lines.push(format!("{name} is open, but there is nothing to be done there now."));
+    }
+    let here = things(game, state, Place::Area(state.place));
+    lines.push("You see:".to_string());
+    lines.extend(here.iter().map(|thing| format!("  {thing}")));
+    if here.is_empty() {
+        lines.push("  nothing".to_string());
+    }
+    lines.push(inventory(game, state));
+    lines.join("\n")
+}
+
+fn inventory(game: &Game, state: &State) -> String {
+    let carried = things(game, state, Place::Inventory);
+    match carried.is_empty() {
+        true => "You carry nothing.".to_string(),
+        false => format!("You carry:\n  {}", carried.join("\n  ")),
+    }
+}
+
+fn things(game: &Game, state: &State, place: Place) -> Vec<String> {
+    let there = state.world.instances.iter().filter(|instance| instance.place == place);
+    there
+        .map(|instance| {
+            let item = &game.grammar.items[instance.thing.item as usize];
+            let desc =
+                if item.desc.is_empty() { String::new() } else { format!(", {}", item.desc) };
+            let state = note(game, &instance.thing);
+            let state =
+                state.and_then(|note| note.split_once(": ").map(|(_, s)| format!(" ({s})")));
+            format!("{}{desc}{}", item.name, state.unwrap_or_default())
+        })
+        .collect()
+}

@@ -1,0 +1,109 @@
+//! Flags that come from the domains' tables of options.
+
+use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use play::domain::{About, LensOption, OptionKind};
+use workbench::options::options_of;
+
+/// The commands whose options come from the domains, by the name of their lens.
+pub const LENSES: [&str; 11] = [
+    "solve", "rate", "deadends", "need", "play", "picture", "test", "suggest", "repair", "kernel",
+    "replay",
+];
+
+/// Adds the options of all domains to the commands of the lenses.
+pub fn with_options(mut command: Command) -> Command {
+    for lens in LENSES {
+        command = command.mut_subcommand(lens, |mut command| {
+            for (option, abouts) in options_of(lens) {
+                // A command's own flag of that name stands before the domains'.
+                let is_taken =
+                    command.get_arguments().any(|arg| arg.get_long() == Some(option.name));
+                if !is_taken {
+                    command = command.arg(flag(option, &abouts, lens));
+                }
+            }
+            command
+        });
+    }
+    command
+}
+
+/// One option as a flag.
+fn flag(option: &'static LensOption, abouts: &[&'static About], lens: &str) -> Arg {
+    let arg = Arg::new(option.name).long(option.name);
+    let arg = match option.takes {
+        OptionKind::Flag => arg.action(ArgAction::SetTrue),
+        OptionKind::Whole(..) => arg.value_name("N"),
+        OptionKind::Number => arg.value_name("X"),
+        OptionKind::Text(sign) => arg.value_name(sign),
+        OptionKind::File => arg.value_name("FILE"),
+        // Domains may offer different words under one name; then the file's domain decides.
+        OptionKind::Choice(words) if abouts.len() == 1 => {
+            arg.value_parser(PossibleValuesParser::new(words.iter().map(|(word, _)| *word)))
+        }
+        OptionKind::Choice(_) => arg.value_name("WORD"),
+    };
+    let mut help: Vec<String> = Vec::new();
+    for about in abouts {
+        let Some(own) = about.options_of(lens).find(|own| own.name == option.name) else {
+            continue;
+        };
+        let default = own.default.map_or(String::new(), |text| format!(" [default: {text}]"));
+        let same = help.iter_mut().find(|line| line.ends_with(own.meaning));
+        match same {
+            Some(_) => {}
+            None => help.push(format!("{}{default}", own.meaning)),
+        }
+    }
+    let whom: Vec<&str> = abouts.iter().map(|about| about.many).collect();
+    let text = match help.len() {
+        1 => format!("{} ({})", help[0], whom.join(", ")),
+        _ => abouts
+            .iter()
+            .zip(&help)
+            .map(|(about, line)| format!("{}: {line}", about.many))
+            .collect::<Vec<_>>()
+            .join("; "),
+    };
+    let arg = arg.help(text).help_heading("Options of the file's domain");
+    match option.takes {
+        OptionKind::Flag => arg,
+        _ => arg.allow_hyphen_values(true),
+    }
+}
+
+/// The options of a lens that were typed.
+#[derive(Clone, Default)]
+pub struct Typed {
+    given: Vec<(String, Option<String>)>,
+}
+
+impl Typed {
+    /// Looks at what was typed after the command.
+    pub fn of(matches: &ArgMatches) -> Typed {
+        let Some((lens, matches)) = matches.subcommand() else { return Typed::default() };
+        if !LENSES.contains(&lens) {
+            return Typed::default();
+        }
+        let typed = options_of(lens).into_iter().filter_map(|(option, _)| {
+            let source = matches.value_source(option.name);
+            if source != Some(ValueSource::CommandLine) {
+                return None;
+            }
+            let value = match option.takes {
+                OptionKind::Flag => None,
+                // A flag of the command's own may have this name and another type.
+                _ => Some(matches.try_get_one::<String>(option.name).ok()??.clone()),
+            };
+            Some((option.name.to_string(), value))
+        });
+        Typed { given: typed.collect() }
+    }
+
+    /// The options as pairs of name and value.
+    pub fn given(&self) -> Vec<(&str, Option<&str>)> {
+        self.given.iter().map(|(name, value)| (name.as_str(), value.as_deref())).collect()
+    }
+}

@@ -1,0 +1,137 @@
+//! `puzzlewright cover`.
+
+use super::open_game;
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::lens::BudgetArgs;
+use crate::progress::{Interrupt, Meter};
+use ::puzzlescript::Game;
+use ::puzzlescript::puzzle::{Puzzle, level};
+use anyhow::Context;
+use clap::Args as ClapArgs;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use workbench::puzzlescript::cover::{Cover, Idle};
+
+/// Find rules, objects and win conditions that no play of any level ever uses
+///
+/// All play of every level is explored. A rule is used when it fires in some move, or before the
+/// first; an object when it appears, if only for a moment; a win condition when it holds after some
+/// turn and does not after another. Where a budget ends the search, what was not seen is listed as
+/// just that. The exit code is 0.
+#[derive(ClapArgs)]
+pub struct CoverArgs {
+    /// The game
+    pub game: PathBuf,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Looks at all levels of a game.
+pub fn run(args: &CoverArgs) -> Done {
+    let (_, game) = open_game(&args.game)?;
+    let interrupt = Interrupt::watch()?;
+    let mut cover = Cover::new(&game);
+    let count = game.levels().count();
+    for number in 1..=count {
+        if interrupt.is_raised() {
+            break;
+        }
+        let (_, level) = level(&game, number).context("the level is gone")?;
+        let mut puzzle = Puzzle::new(&Arc::clone(&game), level, &args.seed);
+        let meter = Meter::new(format!("level {number}"), args.budget.time, &interrupt);
+        let watch = &mut |progress| meter.tick(progress);
+        cover.add_level(&mut puzzle, number, args.budget.budget(), watch);
+        meter.end();
+    }
+    cover.finish(cover.levels.len() == count);
+    print_line(&match args.json {
+        true => serde_json::to_string(&cover)?,
+        false => describe(&game, &cover),
+    })?;
+    Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
+}
+
+fn describe(game: &Game, cover: &Cover) -> String {
+    let states: usize = cover.levels.iter().map(|level| level.states).sum();
+    let count = cover.levels.len();
+    let mut text = format!(
+        "{}, {} and {} in {} ({})",
+        counted(cover.rules.len(), "rule"),
+        counted(cover.objects.len(), "object"),
+        counted(cover.wins.len(), "win condition"),
+        counted(count, "level"),
+        counted(states, "state")
+    );
+    for rule in &cover.rules {
+        let names = game.notes.events.iter().filter(|note| note.line == rule.line);
+        let names: Vec<String> = names.map(|note| format!(" ({})", note.name)).collect();
+        text +=
+            &line(&format!("rule on line {}{}", rule.line, names.concat()), &rule.levels, count);
+    }
+    for object in &cover.objects {
+        text += &line(&object.name, &object.levels, count);
+    }
+    for win in &cover.wins {
+        text += &line(&format!("win condition on line {}", win.line), &win.levels, count);
+    }
+    if let Some(unused) = &cover.unused {
+        text += &match unused.is_empty() {
+            true => "\neverything is used".to_string(),
+            false => list("never used, in any play of any level:", unused),
+        };
+    }
+    if let Some(not_seen) = &cover.not_seen {
+        let cut = cover.levels.iter().filter(|level| !level.complete);
+        let cut: Vec<String> = cut
+            .map(|level| format!("level {} ({})", level.level, level.why.unwrap_or("cut")))
+            .collect();
+        text += &match not_seen.is_empty() {
+            true => "\neverything is used".to_string(),
+            false => list("not seen so far, which proves nothing:", not_seen),
+        };
+        if !cut.is_empty() {
+            text += &format!("\nnot all play was looked at: {}", cut.join(", "));
+        }
+    }
+    text
+}
+
+fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
+fn line(name: &str, levels: &BTreeSet<usize>, count: usize) -> String {
+    let levels = match levels.len() {
+        0 => "-".to_string(),
+        all if all == count => "all levels".to_string(),
+        1 => format!("level {}", numbers(levels)),
+        _ => format!("levels {}", numbers(levels)),
+    };
+    format!("\n  {name:<32}  {levels}")
+}
+
+fn numbers(levels: &BTreeSet<usize>) -> String {
+    let numbers: Vec<String> = levels.iter().map(usize::to_string).collect();
+    numbers.join(", ")
+}
+
+fn list(head: &str, idle: &[Idle]) -> String {
+    let mut text = format!("\n{head}");
+    for idle in idle {
+        let what = match (&idle.name, idle.kind) {
+            (Some(name), _) => format!("{name}, on line {},", idle.line),
+            (None, "win") => format!("the win condition on line {}", idle.line),
+            (None, kind) => format!("the {kind} on line {}", idle.line),
+        };
+        text += &format!("\n  {what} {}", idle.why);
+    }
+    text
+}

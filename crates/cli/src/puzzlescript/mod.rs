@@ -1,0 +1,38 @@
+//! What only PuzzleScript games have.
+
+pub mod cover;
+pub mod replay;
+pub mod swap;
+pub mod terminal;
+pub mod transform;
+pub mod walk;
+
+use crate::lens::broken;
+use ::puzzlescript::{Game, ScriptContent};
+use anyhow::{Result, bail};
+use std::path::Path;
+use std::sync::Arc;
+use workbench::{Document, open};
+
+/// Opens a PuzzleScript game without errors.
+pub fn open_game(path: &Path) -> Result<(Document, Arc<Game>)> {
+    let document = open(path)?;
+    let game = match document.holds::<ScriptContent>() {
+        Some(content) => Arc::clone(content.game()),
+        None if document.content.is_none() => return Err(broken(document).into()),
+        None => bail!(
+            "`{}` holds {}; this works on PuzzleScript games and Sokoban levels",
+            document.source.name(),
+            document.about().many
+        ),
+    };
+    match document.sound().is_some() {
+        true => Ok((document, game)),
+        false => Err(broken(document).into()),
+    }
+}
+
+/// A level by what was typed, with its number from 1.
+pub fn chosen(document: &Document, wanted: &str) -> Result<Vec<usize>> {
+    Ok(document.choose(wanted)?.into_iter().map(|index| index + 1).collect())
+}

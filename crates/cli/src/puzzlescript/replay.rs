@@ -1,0 +1,103 @@
+//! `puzzlewright replay`.
+
+use crate::Done;
+use crate::exit::{Exit, print, print_line};
+use crate::lens::{broken, one_level, open_for};
+use crate::options::Typed;
+use ::puzzlescript::ScriptContent;
+use anyhow::{Context, anyhow};
+use clap::Args as ClapArgs;
+use std::io::{self, BufRead, BufWriter, Write};
+use std::path::Path;
+use std::path::PathBuf;
+use workbench::open;
+use workbench::puzzlescript::replay::{events, replay_line, run as replay};
+
+/// Replay recorded inputs exactly and print what the board was after each
+///
+/// In PuzzleScript games inputs are 0 (up), 1 (left), 2 (down), 3 (right), 4 (action), undo, restart
+/// and tick, separated by commas; in other files they are moves, as `play` takes them. With --jsonl, cases are read from standard input, one JSON object a line with
+/// "id", "source", "level" (index from 0, message screens counted), "seed" and "inputs"; one line
+/// is printed for each, in the same order.
+#[derive(ClapArgs)]
+pub struct ReplayArgs {
+    /// The game
+    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    pub game: Option<PathBuf>,
+    /// Number of the level, from 1, messages not counted
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub level: String,
+    /// Inputs, separated by commas
+    #[arg(long, value_name = "INPUTS", default_value = "")]
+    pub inputs: String,
+    /// Print JSON: {"final":…,"steps":[…],"sounds":[…]}
+    #[arg(long)]
+    pub json: bool,
+    /// Read cases from standard input, one JSON object a line
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+/// Replays one case from the arguments, or many from standard input.
+pub fn run(args: &ReplayArgs, typed: &Typed) -> Done {
+    match &args.game {
+        Some(game) => replay_one(args, game, typed),
+        None => replay_many(),
+    }
+}
+
+fn replay_one(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
+    let document = open(path)?;
+    let Some(content) = document.holds::<ScriptContent>() else {
+        if document.content.is_none() {
+            return Err(broken(document).into());
+        }
+        return replay_moves(args, path, typed);
+    };
+    let events = events(&args.inputs).map_err(|error| anyhow!("--inputs: {error}"))?;
+    let index = one_level(&document, &args.level)?;
+    let screen = ::play::domain::Content::levels(content)[index].id.index;
+    let given = typed.given();
+    let seed = given.iter().find(|(name, _)| *name == "seed").and_then(|(_, seed)| *seed);
+    let replayed = replay(content.game(), screen, seed.unwrap_or("1"), &events)
+        .map_err(|error| anyhow!("{error}; see `puzzlewright check`"))?;
+    if args.json {
+        print_line(&serde_json::to_string(&replayed)?)?;
+    } else {
+        print(&replayed.last)?;
+        let sounds: Vec<String> = replayed.sounds.iter().map(i64::to_string).collect();
+        print_line(&format!("{} inputs; sounds: {}", events.len(), sounds.join(" ")))?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// Files of other domains have moves and nothing else to replay.
+fn replay_moves(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
+    let asked = open_for("play", path, typed)?;
+    let index = one_level(&asked.document, &args.level)?;
+    let mut seat = asked.content.seat(index, &asked.options)?;
+    let played = seat.play(&args.inputs).map_err(|error| anyhow!("--inputs: {error}"))?;
+    print_line(&match args.json {
+        true => serde_json::to_string(&played)?,
+        false => {
+            format!("{}\n{} after {} moves", played.state, played.outcome.as_str(), played.steps)
+        }
+    })?;
+    Ok(if played.doubt.is_some() { Exit::Unknown } else { Exit::Yes })
+}
+
+fn replay_many() -> Done {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut all_ran = true;
+    for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
+        let line = line.with_context(|| format!("line {} of standard input", number + 1))?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let (answer, ran) = replay_line(&line);
+        all_ran &= ran;
+        writeln!(out, "{answer}")?;
+    }
+    out.flush()?;
+    Ok(if all_ran { Exit::Yes } else { Exit::No })
+}

@@ -1,0 +1,92 @@
+//! `puzzlewright swap`.
+
+use super::open_game;
+use crate::Done;
+use crate::exit::{Exit, print_line, tell_errors};
+use crate::lens::solve::exit_of;
+use crate::lens::{Answer, LensArgs, Shape, ask};
+use crate::options::Typed;
+use ::play::domain::About;
+use ::play::lens::Refusal;
+use ::puzzlescript::puzzle::Puzzle;
+use ::puzzlescript::puzzle::level as level_of;
+use anyhow::Context;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use workbench::open;
+use workbench::puzzlescript::swap::{Swapped, UnderRules, compare, swap_game};
+
+/// Check all levels again under the rules of another file, and show what changed
+///
+/// Only the section RULES comes from the other file. Names in it that the game lacks are told with
+/// their place there. Every level is shown with its status, its length and its difficulty (states
+/// until a search has a solution) before and after; a level that changed is marked with *.
+///
+/// As JSON: {"level","index","before":{"status","length","difficulty","moves"},"after":{…},
+/// "changed","still_wins"}, the last telling whether the old solution wins under the other rules.
+///
+/// The exit code is 0 when every level can be solved under the other rules, 1 when one cannot or
+/// the rules do not fit the game, 3 when that is not known of some, 130 after Ctrl-C.
+#[derive(ClapArgs)]
+pub struct SwapArgs {
+    #[command(flatten)]
+    pub levels: LensArgs,
+    /// Seed of the random stream, for games with chance
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: String,
+    /// The file whose RULES are taken
+    #[arg(long, value_name = "OTHER")]
+    pub rules_from: PathBuf,
+}
+
+/// Compares the chosen levels.
+pub fn run(args: &SwapArgs) -> Done {
+    let (document, before) = open_game(&args.levels.game)?;
+    let other = open(&args.rules_from).context("--rules-from")?;
+    let swapped = swap_game(&document, &other).context("--rules-from")?;
+    let Some(after) = swapped.game else {
+        tell_errors(&swapped.other, &swapped.about_rules)?;
+        tell_errors(&document.source, &swapped.about_game)?;
+        return Ok(Exit::No);
+    };
+    let after = Arc::new(after);
+    if !args.levels.json && !args.levels.jsonl {
+        print_line(HEAD)?;
+    }
+    let typed = Typed::default();
+    ask("swap", &args.levels, &typed, Shape::PerLevel, &mut |level, ask, watch| {
+        let number = level.index + 1;
+        let find = |game| level_of(game, number).map(|(_, level)| level);
+        let (Some(own), Some(new)) = (find(&before), find(&after)) else {
+            return Err(Refusal::usage(format!("there is no level {number} under these rules")));
+        };
+        let mut own = Puzzle::new(&before, own, &args.seed);
+        let mut under = Puzzle::new(&after, new, &args.seed);
+        Ok(compare(&mut own, &mut under, ask, watch))
+    })
+}
+
+const HEAD: &str = "level     before      length  difficulty    after       length  difficulty";
+
+impl Answer for Swapped {
+    fn exit(&self) -> Exit {
+        exit_of(self.after.status)
+    }
+
+    fn text(&self, _: &About) -> String {
+        let mark = if self.changed { '*' } else { ' ' };
+        let note = match self.still_wins {
+            Some(true) if self.changed => "  (the old solution still wins)",
+            _ => "",
+        };
+        let (before, after) = (columns(&self.before), columns(&self.after));
+        format!("{:>5} {mark} {before}  {after}{note}", self.level)
+    }
+}
+
+fn columns(under: &UnderRules) -> String {
+    let status = under.status.as_str();
+    let number = |value: Option<usize>| value.map_or("-".to_string(), |value| value.to_string());
+    format!("  {status:<10}  {:>6}  {:>10}", number(under.length), number(under.difficulty))
+}

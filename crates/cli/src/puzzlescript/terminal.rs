@@ -1,0 +1,243 @@
+//! Play in the terminal, with the game's own colours.
+
+use crate::Done;
+use crate::exit::Exit;
+use crate::game_screen::GameScreen;
+use crate::lens::Asked;
+use crate::lens::play::{HINT_STATES, HINT_TIME};
+use ::puzzlescript::canvas::draw as draw_picture;
+use ::puzzlescript::engine::Input;
+use ::puzzlescript::game::Screen;
+use ::puzzlescript::picture::board_picture;
+use ::puzzlescript::played::endless_message;
+use ::puzzlescript::puzzle::{Puzzle, level as level_of};
+use ::puzzlescript::screen_text::wrap;
+use ::puzzlescript::session::{Event, Mode, Session};
+use ::puzzlescript::{Game, ScriptContent};
+use anyhow::{Context, Result, bail};
+use crossterm::event::{Event as Key, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
+use crossterm::terminal::size;
+use play::lens::Lenses;
+use play::search::Budget;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use workbench::words;
+
+/// What a key asks for.
+enum Wish {
+    Act(Event),
+    Hint,
+    Level(isize),
+    Go,
+    Quit,
+    Nothing,
+}
+
+/// Plays from a level on until the player quits or the game is over.
+pub fn run(asked: &Asked, level: usize) -> Done {
+    let Some(content) = asked.document.holds::<ScriptContent>() else {
+        bail!("this screen is for PuzzleScript games");
+    };
+    let game = content.game();
+    let seed = asked.options.text("seed").unwrap_or("1");
+    let _screen = GameScreen::enter()?;
+    let mut level = level + 1;
+    loop {
+        match play_from(game, level, seed)? {
+            Some(other) => level = other,
+            None => return Ok(Exit::Yes),
+        }
+    }
+}
+
+/// Plays on from a level; gives the number of another level to go to, or nothing at the end.
+fn play_from(game: &Arc<Game>, level: usize, seed: &str) -> Result<Option<usize>> {
+    let (screen, _) = level_of(game, level).context("there is no such level")?;
+    for text in messages_before(game, screen) {
+        if !show_text(text)? {
+            return Ok(None);
+        }
+    }
+    let mut session = Session::new(Arc::clone(game), screen, seed)?;
+    let mut note = String::new();
+    loop {
+        match session.mode() {
+            Mode::Play => {}
+            Mode::Text => {
+                if let Some(Screen::Message { text, .. }) = game.screens.get(session.screen())
+                    && !show_text(text)?
+                {
+                    return Ok(None);
+                }
+                session.proceed();
+                continue;
+            }
+            Mode::Title => {
+                show_text("The end. That was the last level.")?;
+                return Ok(None);
+            }
+        }
+        draw(&session, &note)?;
+        note.clear();
+        match next_wish(game)? {
+            Wish::Act(event) => {
+                session.act(event);
+                if let Some(endless) = session.endless() {
+                    note = endless_message(&session.machine().program().lines, endless);
+                }
+                for message in session.messages().to_vec() {
+                    draw(&session, "")?;
+                    if !show_text(&message)? {
+                        return Ok(None);
+                    }
+                }
+            }
+            Wish::Hint => {
+                draw(&session, "thinking …")?;
+                note = hint_here(&session, seed);
+            }
+            Wish::Level(by) => {
+                let count = game.levels().count() as isize;
+                let target = level_number(game, session.screen()) as isize + by;
+                if (1..=count).contains(&target) {
+                    return Ok(Some(target as usize));
+                }
+                note = "there is no such level".to_string();
+            }
+            Wish::Quit => return Ok(None),
+            Wish::Go | Wish::Nothing => {}
+        }
+    }
+}
+
+/// Message screens directly before a level.
+fn messages_before(game: &Game, screen: usize) -> Vec<&str> {
+    let mut texts: Vec<&str> = game.screens[..screen]
+        .iter()
+        .rev()
+        .map_while(|screen| match screen {
+            Screen::Message { text, .. } => Some(text.as_str()),
+            Screen::Level(_) => None,
+        })
+        .collect();
+    texts.reverse();
+    texts
+}
+
+fn level_number(game: &Game, screen: usize) -> usize {
+    game.levels().filter(|(index, _)| *index <= screen).count()
+}
+
+fn hint_here(session: &Session, seed: &str) -> String {
+    let number = level_number(session.game(), session.screen());
+    let Some((_, level)) = level_of(session.game(), number) else { return String::new() };
+    let mut puzzle = Puzzle::new(session.game(), level, seed);
+    let state = puzzle.state_at(session.machine());
+    let start = Instant::now();
+    let budget = Budget { max_states: HINT_STATES, ..Budget::default() };
+    let found = Lenses::hint(&mut puzzle, &state, budget, &mut |_| start.elapsed() > HINT_TIME);
+    words::hint(&found)
+}
+
+fn next_wish(game: &Game) -> Result<Wish> {
+    let tick = game.prelude.realtime_interval.map(|seconds| seconds.max(0.02));
+    let until = tick.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(60.0)));
+    loop {
+        let wait = match until {
+            Some(until) => until.saturating_duration_since(Instant::now()),
+            None => Duration::from_secs(3600),
+        };
+        if !poll(wait)? {
+            if until.is_some() {
+                return Ok(Wish::Act(Event::Tick));
+            }
+            continue;
+        }
+        match read()? {
+            Key::Key(key) if key.kind != KeyEventKind::Release => return Ok(wish(key, game)),
+            Key::Resize(..) => return Ok(Wish::Nothing),
+            _ => {}
+        }
+    }
+}
+
+fn wish(key: KeyEvent, game: &Game) -> Wish {
+    let input = |input| Wish::Act(Event::Key(input));
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char('c' | 'd' | 'q') => Wish::Quit,
+            _ => Wish::Nothing,
+        };
+    }
+    match key.code {
+        KeyCode::Up => input(Input::Up),
+        KeyCode::Left => input(Input::Left),
+        KeyCode::Down => input(Input::Down),
+        KeyCode::Right => input(Input::Right),
+        KeyCode::Enter => Wish::Go,
+        KeyCode::Esc => Wish::Quit,
+        KeyCode::Backspace => Wish::Act(Event::Undo),
+        KeyCode::Char(c) => match c.to_ascii_lowercase() {
+            'w' => input(Input::Up),
+            'a' => input(Input::Left),
+            's' => input(Input::Down),
+            'd' => input(Input::Right),
+            'x' | ' ' if !game.prelude.noaction => input(Input::Action),
+            'z' | 'u' => Wish::Act(Event::Undo),
+            'r' => Wish::Act(Event::Restart),
+            '?' => Wish::Hint,
+            'n' => Wish::Level(1),
+            'p' => Wish::Level(-1),
+            'q' => Wish::Quit,
+            _ => Wish::Nothing,
+        },
+        _ => Wish::Nothing,
+    }
+}
+
+/// Lines below the board: what level this is, what there is to say, which keys there are.
+const FOOTER: usize = 3;
+
+fn draw(session: &Session, note: &str) -> Result<()> {
+    let game = session.game();
+    let (columns, rows) = size().map_or((80, 24), |(c, r)| (c as usize, r as usize));
+    let picture = board_picture(session.machine());
+    let mut lines = draw_picture(&picture, columns, rows.saturating_sub(FOOTER + 1).max(1));
+    let title = game.prelude.title.as_deref().unwrap_or("untitled");
+    let number = level_number(game, session.screen());
+    lines.push(format!("{title}: level {number} of {}", game.levels().count()));
+    lines.push(note.chars().take(columns).collect());
+    let keys = "arrows move · x acts · z undoes · r restarts · ? hint · n p levels · q quits";
+    lines.push(keys.chars().take(columns).collect());
+    show(&lines)
+}
+
+/// Shows a text until a key is pressed; false when the player wants to leave.
+fn show_text(text: &str) -> Result<bool> {
+    let mut lines = vec![String::new()];
+    lines.extend(wrap(text).into_iter().map(|line| format!("    {line}")));
+    lines.extend([String::new(), "    press a key".to_string()]);
+    show(&lines)?;
+    loop {
+        if let Key::Key(key) = read()?
+            && key.kind != KeyEventKind::Release
+        {
+            let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+            let leaves = matches!(key.code, KeyCode::Esc | KeyCode::Char('q'))
+                || (is_control && key.code == KeyCode::Char('c'));
+            return Ok(!leaves);
+        }
+    }
+}
+
+fn show(lines: &[String]) -> Result<()> {
+    let mut text = String::from("\x1b[2J\x1b[H");
+    for line in lines {
+        text.push_str(line);
+        text.push_str("\r\n");
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}

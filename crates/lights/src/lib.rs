@@ -1,0 +1,19 @@
+//! Lights Out and its relatives: pressing a button steps the lamps around it until all show the goal.
+//!
+//! The smallest complete domain, made to be copied: `docs/adding-a-domain.md` walks through it. Its
+//! main decision: a board keeps its cells as the letters its author typed, so that reading, writing,
+//! comparing and varying boards need no second form.
+
+mod algebra;
+mod board;
+mod domain;
+mod lenses;
+mod puzzle;
+mod read;
+mod space;
+
+pub use board::Board;
+pub use domain::LightsDomain;
+pub use puzzle::Lights;
+pub use read::{Boards, read};
+pub use space::BoardSpace;

@@ -1,0 +1,7 @@
+//! The tests of the domain, as one program.
+
+mod answers;
+mod common;
+mod domain;
+mod reading;
+mod space;

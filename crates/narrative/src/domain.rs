@@ -1,0 +1,245 @@
+//! Narrative grammars as a domain: files, levels and options.
+//!
+//! An area is a level. Its puzzle depends on a seed, which is therefore an option of the seat: all
+//! lenses take it.
+
+use play::domain::{
+    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+};
+use play::lens::{LevelId, Options, Refusal};
+use play::space::Variations;
+use play::{Seat, Sitting};
+use source::{Source, Span};
+use std::any::Any;
+use std::sync::Arc;
+
+use crate::area_text::AreaText;
+use crate::check::check_all;
+use crate::game::{Game, Offered, Options as GameOptions, WholeGame};
+use crate::grammar::{Area, AreaId, Grammar};
+use crate::output::json::Limits;
+use crate::place::{DEFAULT_SEED, area_puzzle};
+use crate::space::AreaSpace;
+
+/// Items, rules and areas, from which puzzles are generated.
+pub struct NarrativeDomain;
+
+/// The domain in words and tables.
+pub static ABOUT: About = About {
+    name: "narrative",
+    files: "Narrative grammars (.story.toml)",
+    endings: &["story.toml"],
+    one: "a narrative grammar",
+    many: "narrative grammars",
+    level: "area",
+    options: &[
+        LensOption {
+            lens: "seat",
+            name: "seed",
+            takes: OptionKind::Whole(0, u64::MAX),
+            meaning: "seed of the puzzle; the same seed gives the same puzzle",
+            default: Some("1"),
+        },
+        LensOption {
+            lens: "play",
+            name: "rules",
+            takes: OptionKind::Choice(&[
+                ("all", "every rule of the grammar can be done"),
+                ("tree", "only what the puzzles of open areas need can be done"),
+            ]),
+            meaning: "which rules are offered",
+            default: Some("all"),
+        },
+        LensOption {
+            lens: "play",
+            name: "guard",
+            takes: OptionKind::Flag,
+            meaning: "hide actions after which an open area can no longer be solved",
+            default: None,
+        },
+        LensOption {
+            lens: "play",
+            name: "fail",
+            takes: OptionKind::Choice(&[
+                ("on", "fail rules can be done and end the game"),
+                ("off", "fail rules are left out"),
+            ]),
+            meaning: "whether actions that end the game are offered",
+            default: Some("on"),
+        },
+    ],
+    without: &[],
+    templates: &[
+        Template { name: "One area", text: include_str!("templates/locked_shed.story.toml") },
+        Template { name: "Two areas", text: include_str!("templates/two_areas.story.toml") },
+        Template {
+            name: "Containers and a bad end",
+            text: include_str!("templates/vessels.story.toml"),
+        },
+    ],
+    comment: Some(("#", "")),
+};
+
+impl Domain for NarrativeDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        crate::is_grammar(name, text)
+    }
+
+    fn open(&self, source: &Source, _files: &Files<'_>) -> Opened {
+        let checked = check_all(source);
+        let content = checked.grammar.map(|grammar| {
+            let content: Arc<dyn Content> = Arc::new(Narrative::new(source, Arc::new(grammar)));
+            content
+        });
+        Opened { diagnostics: checked.diagnostics, content }
+    }
+}
+
+/// What a grammar file holds.
+pub struct Narrative {
+    source: Source,
+    grammar: Arc<Grammar>,
+    levels: Vec<LevelHead>,
+}
+
+impl Narrative {
+    /// Takes a grammar with the text it was read from.
+    pub fn new(source: &Source, grammar: Arc<Grammar>) -> Narrative {
+        let head = |(index, area): (usize, &Area)| LevelHead {
+            id: LevelId { number: index + 1, index, name: Some(area.name.clone()) },
+            lines: lines_of(source, area),
+        };
+        let levels = grammar.areas.iter().enumerate().map(head).collect();
+        Narrative { source: source.clone(), grammar, levels }
+    }
+
+    /// The grammar.
+    pub fn grammar(&self) -> &Arc<Grammar> {
+        &self.grammar
+    }
+
+    /// Its text.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The whole game with these options of `play`, not guarded.
+    pub fn live(&self, options: &Options) -> Game {
+        let game_options = GameOptions {
+            seed: seed(options),
+            rules: match options.text("rules") {
+                Some("tree") => Offered::Tree,
+                _ => Offered::All,
+            },
+            has_fail_rules: options.text("fail") != Some("off"),
+        };
+        Game::new(Arc::clone(&self.grammar), game_options)
+    }
+
+    /// The lines of an area as they stand in the file.
+    pub fn area_text(&self, level: usize) -> AreaText {
+        let area = &self.grammar.areas[level];
+        AreaText::new(&self.source, area, self.block(level).unwrap_or(area.span))
+    }
+
+    /// Where the whole lines of an area stand, without the last line end; none if it is written
+    /// within the lines of something else.
+    fn block(&self, level: usize) -> Option<Span> {
+        let (first, last) = self.levels.get(level)?.lines;
+        if !self.source.line(first).trim_start().starts_with("[[") {
+            return None;
+        }
+        let start = self.source.span_on_line(first, 1, 1).start;
+        let end = self.source.span_on_line(last, usize::MAX, usize::MAX).end;
+        Some(Span { start, end })
+    }
+
+    fn area(&self, level: usize) -> Result<AreaId, Refusal> {
+        match level < self.levels.len() {
+            true => Ok(level as AreaId),
+            false => Err(Refusal::Usage(format!("there is no area {}", level + 1))),
+        }
+    }
+}
+
+/// The lines of an area: from its header to its last field.
+fn lines_of(source: &Source, area: &Area) -> (usize, usize) {
+    let at = |byte: u32| source.place(Span { start: byte, end: byte }).line;
+    let (first, last) = (at(area.span.start), at(area.span.end));
+    let header = (1..=first).rev().find(|line| {
+        let text = source.line(*line).trim();
+        !text.is_empty() && !text.starts_with('#') && *line < first
+    });
+    match header.filter(|line| source.line(*line).trim_start().starts_with("[[")) {
+        Some(header) => (header, last),
+        None => (first, last),
+    }
+}
+
+fn seed(options: &Options) -> u64 {
+    options.number("seed").unwrap_or(DEFAULT_SEED)
+}
+
+impl Content for Narrative {
+    fn levels(&self) -> &[LevelHead] {
+        &self.levels
+    }
+
+    /// The puzzle of an area. Rules that end the game are left out unless `fail` asks for them, as in
+    /// every answer about an area.
+    fn seat(&self, level: usize, options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        let area = self.area(level)?;
+        let limits = Limits {
+            is_tree_only: options.text("rules") == Some("tree"),
+            has_fail_rules: options.text("fail") == Some("on"),
+            ..Limits::default()
+        };
+        let puzzle = area_puzzle(&self.grammar, area, seed(options), limits)?;
+        Ok(Box::new(Sitting::new(self.levels[level].id.clone(), puzzle)))
+    }
+
+    fn game(&self, options: &Options) -> Option<Result<Box<dyn Seat>, Refusal>> {
+        let game = WholeGame::new(self.live(options).with_guard(options.flag("guard")));
+        let start = self.grammar.start as usize;
+        Some(Ok(Box::new(Sitting::new(self.levels[start].id.clone(), game))))
+    }
+
+    fn variations(
+        &self,
+        level: usize,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        let space = self.area(level).map(|area| {
+            let text = self.area_text(level);
+            let space = AreaSpace::new(&self.grammar, area, text, seed(options), options);
+            let space: Box<dyn Variations> = Box::new(space);
+            space
+        });
+        Some(space)
+    }
+
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        let Some(span) = self.block(level) else {
+            return Err(match self.levels.get(level) {
+                Some(head) => format!(
+                    "the area `{}` does not stand in lines of its own under [[area]]",
+                    head.id.name.as_deref().unwrap_or_default()
+                ),
+                None => format!("there is no area {}", level + 1),
+            });
+        };
+        let text = self.source.text();
+        let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let rows: Vec<&str> = new.lines().collect();
+        let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
+        Ok(format!("{before}{}{after}", rows.join(line_end)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,76 @@
+//! The puzzle of one area as people see it: the things there are, and the dependency chart.
+
+use play::lens::Extras;
+use play::{Drawn, Offer, write_trace};
+use serde::Serialize;
+
+use crate::net::{Positions, Tokens};
+use crate::output::svg;
+use crate::output::things::{ThingReport, add};
+use crate::thing::Thing;
+use crate::words;
+
+impl Drawn for Positions {
+    fn text(&mut self, state: &Tokens) -> String {
+        let grammar = &self.net().grammar;
+        let mut lines = Vec::new();
+        if let Some(placed) = self.placed() {
+            let area = &grammar.areas[placed.puzzle.area as usize].name;
+            lines.push(format!("{area}: {}", grammar.term_text(placed.puzzle.goal(grammar))));
+        }
+        for (thing, count) in self.things(state) {
+            let text = thing.text(grammar);
+            lines.push(if count > 1 { format!("  {count} {text}") } else { format!("  {text}") });
+        }
+        lines.join("\n")
+    }
+
+    /// The dependency chart of the puzzle, whatever was done so far.
+    fn svg(&mut self, _state: &Tokens) -> Option<String> {
+        let placed = self.placed()?;
+        Some(svg(&self.net().grammar, &placed.puzzle, &placed.journey.state.world))
+    }
+
+    fn offer(&self, _state: &Tokens, mv: u32) -> Offer {
+        let (net, transition) = (self.net(), &self.net().transitions[mv as usize]);
+        let names: Vec<String> = transition
+            .inputs
+            .iter()
+            .map(|kind| words::noun(&net.grammar, net.thing(*kind)))
+            .collect();
+        let label = words::action(&net.grammar, transition.rule, &names);
+        Offer { text: write_trace(self, &[mv]), label, key: None, cell: None }
+    }
+
+    fn played(&mut self, state: &Tokens, _moves: &[u32]) -> Extras {
+        let grammar = &self.net().grammar;
+        let mut items = Vec::new();
+        for (thing, count) in self.things(state) {
+            (0..count).for_each(|_| add(grammar, thing, None, None, &mut items));
+        }
+        let placed = self.placed();
+        Extras::of(&PlayedArea {
+            area: placed.map(|placed| grammar.areas[placed.puzzle.area as usize].name.clone()),
+            goal: placed.map(|placed| grammar.term_text(placed.puzzle.goal(grammar))),
+            items,
+        })
+    }
+}
+
+/// What `play` adds for the puzzle of an area.
+#[derive(Serialize)]
+struct PlayedArea {
+    area: Option<String>,
+    goal: Option<String>,
+    /// Every thing; where it is does not matter in the puzzle of one area.
+    items: Vec<ThingReport>,
+}
+
+impl Positions {
+    /// The things there are, with how many are alike.
+    fn things<'p>(&'p self, state: &'p Tokens) -> impl Iterator<Item = (&'p Thing, u32)> {
+        let kinds = self.net().kinds.len();
+        let there = state.iter().take(kinds).enumerate().filter(|(_, count)| **count > 0);
+        there.map(|(kind, count)| (self.net().thing(kind as u32), *count))
+    }
+}

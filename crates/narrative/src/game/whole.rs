@@ -1,0 +1,221 @@
+//! A whole game as a puzzle for every lens.
+
+use play::concept::{EventKind, EventName, EventNames, NoEvent};
+use play::lens::{
+    self, Ask, DeadEndReport, Extras, HintReport, Lenses, Measured, NeedReport, Rated, Refusal,
+    Solved, Status,
+};
+use play::search::{Answer, Budget, Found};
+use play::{Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Step, Watch};
+
+use super::{Game, Hint, Move, State, hint, walk_from, way_to};
+use crate::grammar::AreaId;
+
+/// A game whose positions are kept in a table, because they do not fit a fixed number of words.
+///
+/// Where things lie and in which order areas open makes very many positions, so searches are cut
+/// early; the trees of the areas still give a solution of the whole game, and the guard's foresight
+/// says whether what is open can be solved.
+#[derive(Clone)]
+pub struct WholeGame {
+    game: Interned<Game>,
+}
+
+/// Positions that a lens looks at.
+const MAX_STATES: usize = 20_000;
+
+impl WholeGame {
+    /// Wraps a game.
+    pub fn new(game: Game) -> WholeGame {
+        WholeGame { game: Interned::new(game) }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.game.puzzle()
+    }
+
+    /// The same game with a table of its own: a lens leaves its positions there.
+    fn fresh(&self) -> WholeGame {
+        WholeGame::new(self.game().clone())
+    }
+}
+
+impl Lenses for WholeGame {
+    /// The trees of the areas, played one after the other as far as they still stand.
+    fn any_solution(
+        &mut self,
+        start: &State,
+        _ask: &Ask<'_>,
+        _watch: &mut Watch<'_>,
+    ) -> Option<Found<Move>> {
+        let (moves, reached) = walk_from(self.game(), start)?;
+        if self.game().outcome(&reached) != Outcome::Won {
+            return None;
+        }
+        let expanded = moves.len();
+        let answer = Answer::Solved { moves, is_shortest: false };
+        Some(Found { answer, states: expanded + 1, expanded, covered_depth: 0, bytes: 0 })
+    }
+
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
+        let ask = capped(ask);
+        let mut solved = lens::solve(&mut self.fresh(), &ask, watch)?;
+        let from = ask.options.text("from").unwrap_or_default();
+        if solved.status == Status::Unknown {
+            let (start, _) = lens::state_after(self, from)?;
+            if let Some(found) = self.any_solution(&start, &ask, watch) {
+                let at_least = solved.at_least;
+                solved = Solved { at_least, ..lens::describe(self, &ask, "walkthrough", found) };
+            }
+        }
+        solved.seed = Some(self.game().options.seed.to_string());
+        Ok(solved)
+    }
+
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        let mut rated = lens::rate(&mut self.fresh(), &capped(ask), watch)?;
+        rated.seed = Some(self.game().options.seed.to_string());
+        Ok(rated)
+    }
+
+    fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
+        lens::measure(&mut self.fresh(), id, &capped(ask), watch)
+    }
+
+    fn dead_ends(
+        &mut self,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<DeadEndReport, Refusal> {
+        lens::dead_ends(&mut self.fresh(), &capped(ask), watch)
+    }
+
+    fn need(
+        &mut self,
+        concept: &str,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<NeedReport, Refusal> {
+        lens::need(&mut self.fresh(), concept, &capped(ask), watch)
+    }
+
+    /// It can if the trees still lead to the end. It cannot if what is open can no longer be solved
+    /// and no area is left whose opening could bring something new.
+    fn can_still_win(
+        &mut self,
+        state: &State,
+        _budget: Budget,
+        _watch: &mut Watch<'_>,
+    ) -> Option<bool> {
+        let game = self.game();
+        let is_won = |reached: &State| game.outcome(reached) == Outcome::Won;
+        if walk_from(game, state).is_some_and(|(_, reached)| is_won(&reached)) {
+            return Some(true);
+        }
+        let grammar = &game.grammar;
+        let areas = 0..grammar.areas.len() as AreaId;
+        let all_open =
+            areas.filter(|area| way_to(grammar, *area).is_some()).all(|area| state.is_open(area));
+        game.is_solvable(state).filter(|can| !can && (all_open || state.is_lost))
+    }
+
+    /// The next action in words.
+    fn hint(&mut self, state: &State, _budget: Budget, _watch: &mut Watch<'_>) -> HintReport {
+        match hint(self.game.puzzle_mut(), state, 4) {
+            Hint::Say(text, _) => HintReport::Say { text },
+            Hint::DeadEnd => HintReport::DeadEnd,
+            Hint::Unknown => HintReport::Unknown,
+        }
+    }
+}
+
+fn capped<'a>(ask: &Ask<'a>) -> Ask<'a> {
+    let max_states = ask.budget.max_states.min(MAX_STATES);
+    Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() }
+}
+
+impl Play for WholeGame {
+    type State = State;
+    type Move = Move;
+
+    fn start(&self) -> (State, Outcome) {
+        self.game.start()
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        self.game.moves(state, out);
+    }
+
+    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
+        self.game.step(from, mv, to)
+    }
+
+    fn told(&self, events: Events) -> &[u32] {
+        self.game.told(events)
+    }
+
+    fn event_name(&self, event: u32) -> String {
+        self.game.event_name(event)
+    }
+
+    fn facts(&self) -> Facts {
+        self.game.facts()
+    }
+}
+
+impl Notation for WholeGame {
+    fn write_move(&self, mv: Move, out: &mut String) {
+        self.game.write_move(mv, out);
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
+        self.game.read_move(text)
+    }
+}
+
+impl Pack for WholeGame {
+    fn packed_words(&self) -> usize {
+        self.game.packed_words()
+    }
+
+    fn pack(&self, state: &State, out: &mut [u64]) {
+        self.game.pack(state, out);
+    }
+
+    fn unpack(&self, words: &[u64], out: &mut State) {
+        self.game.unpack(words, out);
+    }
+}
+
+impl EventNames for WholeGame {
+    fn event_kinds(&self) -> &'static [EventKind] {
+        self.game.event_kinds()
+    }
+
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        self.game.find_event(name)
+    }
+
+    fn event_list(&self) -> Vec<String> {
+        self.game.event_list()
+    }
+}
+
+impl Drawn for WholeGame {
+    fn text(&mut self, state: &State) -> String {
+        self.game.text(state)
+    }
+
+    fn svg(&mut self, state: &State) -> Option<String> {
+        self.game.svg(state)
+    }
+
+    fn offer(&self, state: &State, mv: Move) -> Offer {
+        self.game.offer(state, mv)
+    }
+
+    fn played(&mut self, state: &State, moves: &[Move]) -> Extras {
+        self.game.played(state, moves)
+    }
+}

@@ -1,0 +1,95 @@
+//! The puzzle of an area for a seed: what a level is in this domain.
+
+use play::Doubt;
+use play::lens::Refusal;
+use std::sync::Arc;
+
+use crate::game::{Journey, arrive, way_to};
+use crate::generate::{Generator, NoPuzzle, Request, Why};
+use crate::grammar::{AreaId, Grammar};
+use crate::net::{Net, Positions};
+use crate::output::json::{Limits, NoPuzzleReport, net};
+use crate::puzzle::Puzzle;
+
+/// The seed of a puzzle when nobody names one.
+pub const DEFAULT_SEED: u64 = 1;
+
+/// A puzzle and the position it was made for.
+pub struct Placed {
+    /// The position, with the puzzle's items not placed yet.
+    pub journey: Journey,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The seed it was made with.
+    pub seed: u64,
+}
+
+/// Makes the puzzle of an area, after the areas before it were played with the same seed.
+pub fn place(grammar: &Grammar, area: AreaId, seed: u64) -> Result<Placed, NoPuzzle> {
+    let mut generator = Generator::new(grammar);
+    let way = way_to(grammar, area).unwrap_or_else(|| vec![area]);
+    let journey = arrive(&mut generator, &way, seed)?;
+    let request = Request::new(grammar, area, &journey.state.world, seed);
+    let puzzle = generator.generate(&request)?;
+    Ok(Placed { journey, puzzle, seed })
+}
+
+/// The puzzle of an area, ready to be played and asked about.
+pub fn area_puzzle(
+    grammar: &Arc<Grammar>,
+    area: AreaId,
+    seed: u64,
+    limits: Limits,
+) -> Result<Positions, Refusal> {
+    let placed = place(grammar, area, seed).map_err(|failed| no_puzzle(grammar, &failed))?;
+    let built = net(grammar, &placed.puzzle, &placed.journey.state, limits);
+    let net = built.map_err(|error| too_large(grammar, area, &error.to_string()))?;
+    Ok(Positions::of(net, Arc::new(placed)))
+}
+
+/// The same for areas that may have no puzzle: then nothing can be done and nothing wins.
+pub fn any_puzzle(grammar: &Arc<Grammar>, area: AreaId, seed: u64) -> Positions {
+    let nothing = |doubt| Positions::nothing(Net::empty(grammar), doubt);
+    let placed = match place(grammar, area, seed) {
+        Ok(placed) => placed,
+        Err(NoPuzzle { why: Why::Budget, .. }) => return nothing(Some(Doubt::WORK)),
+        Err(_) => return nothing(None),
+    };
+    match net(grammar, &placed.puzzle, &placed.journey.state, Limits::default()) {
+        Ok(net) => Positions::of(net, Arc::new(placed)),
+        Err(_) => nothing(Some(Doubt::WORK)),
+    }
+}
+
+/// That there is no puzzle, as the answer to any question about it.
+pub fn no_puzzle(grammar: &Grammar, failed: &NoPuzzle) -> Refusal {
+    let report = NoPuzzleReport::new(grammar, failed);
+    let reasons = report.reasons.join("; ");
+    Refusal::Nothing {
+        message: format!(
+            "no puzzle for the goal `{}` of `{}`: {reasons}",
+            report.goal, report.area
+        ),
+        answer: serde_json::to_value(&report).unwrap_or_default(),
+        is_known: failed.why != Why::Budget,
+    }
+}
+
+fn too_large(grammar: &Grammar, area: AreaId, why: &str) -> Refusal {
+    let area = &grammar.areas[area as usize].name;
+    let message = format!("the puzzle of `{area}` is too large to be explored: {why}");
+    let answer = serde_json::json!({ "error": "too-large", "area": area, "message": message });
+    Refusal::Nothing { message, answer, is_known: false }
+}
+
+/// An area by its name, or by its number from 1.
+pub fn find_area(grammar: &Grammar, name: &str) -> Result<AreaId, Refusal> {
+    let by_number = || {
+        let number: usize = name.parse().ok()?;
+        (1..=grammar.areas.len()).contains(&number).then(|| number as AreaId - 1)
+    };
+    grammar.area_named(name).or_else(by_number).ok_or_else(|| {
+        let known: Vec<&str> = grammar.areas.iter().map(|area| area.name.as_str()).collect();
+        Refusal::Usage(format!("there is no area `{name}`; areas: {}", known.join(", ")))
+    })
+}

@@ -1,0 +1,310 @@
+//! The puzzles around the puzzle of an area: other seeds, and other things in its world.
+
+use play::lens::{Extras, Options};
+use play::random::SplitMix64;
+use play::space::{LevelText, Space};
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::area_text::AreaText;
+use crate::grammar::{AreaId, Grammar, ItemId};
+use crate::net::Positions;
+use crate::place::any_puzzle;
+use crate::puzzle::Puzzle;
+
+/// An area and what its puzzle could be.
+pub struct AreaSpace {
+    grammar: Arc<Grammar>,
+    area: AreaId,
+    text: AreaText,
+    start: Variation,
+    options: Options,
+}
+
+/// One puzzle of the area.
+#[derive(Clone)]
+pub struct Variation {
+    /// The seed it was generated with.
+    pub seed: u64,
+    /// What the scene holds.
+    pub world: Vec<ItemId>,
+    puzzle: Positions,
+}
+
+/// Seed and world decide the puzzle.
+impl PartialEq for Variation {
+    fn eq(&self, other: &Variation) -> bool {
+        (self.seed, &self.world) == (other.seed, &other.world)
+    }
+}
+
+/// The first variations are other seeds only; after these, worlds change too.
+const SEEDS_FIRST: u64 = 64;
+/// Seeds are below this, so that they are quick to type.
+const SEEDS: u64 = 1_000_000;
+
+/// One change of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edit {
+    /// The thing at this index goes.
+    Remove(usize),
+    /// This item is added.
+    Add(ItemId),
+}
+
+impl AreaSpace {
+    /// The space around the puzzle of an area.
+    pub fn new(
+        grammar: &Arc<Grammar>,
+        area: AreaId,
+        text: AreaText,
+        seed: u64,
+        options: &Options,
+    ) -> AreaSpace {
+        let world = grammar.areas[area as usize].world.clone();
+        let puzzle = any_puzzle(grammar, area, seed);
+        AreaSpace {
+            grammar: Arc::clone(grammar),
+            area,
+            text,
+            start: Variation { seed, world, puzzle },
+            options: options.clone(),
+        }
+    }
+
+    /// The puzzle for another seed and world.
+    fn variation(&self, seed: u64, world: Vec<ItemId>) -> Variation {
+        let puzzle = if world == self.start.world {
+            any_puzzle(&self.grammar, self.area, seed)
+        } else {
+            let mut grammar = (*self.grammar).clone();
+            grammar.areas[self.area as usize].world.clone_from(&world);
+            any_puzzle(&Arc::new(grammar), self.area, seed)
+        };
+        Variation { seed, world, puzzle }
+    }
+
+    /// The start's world after some edits.
+    fn edited(&self, edits: &[Edit]) -> Vec<ItemId> {
+        let is_kept = |index: &usize| !edits.contains(&Edit::Remove(*index));
+        let kept = (0..self.start.world.len()).filter(is_kept).map(|index| self.start.world[index]);
+        let added = edits.iter().filter_map(|edit| match edit {
+            Edit::Add(item) => Some(*item),
+            Edit::Remove(_) => None,
+        });
+        kept.chain(added).collect()
+    }
+
+    /// All single edits: first what can go, then what can come.
+    fn single_edits(&self) -> Vec<Edit> {
+        let removals = (0..self.start.world.len()).map(Edit::Remove);
+        let items = 0..self.grammar.items.len() as ItemId;
+        let is_legal = |item: &ItemId| {
+            let areas = &self.grammar.items[*item as usize].areas;
+            areas.is_empty() || areas.contains(&self.area)
+        };
+        removals.chain(items.filter(is_legal).map(Edit::Add)).collect()
+    }
+
+    /// Whether two edits take each other back.
+    fn cancel(&self, one: Edit, other: Edit) -> bool {
+        match (one, other) {
+            (Edit::Remove(index), Edit::Add(item)) | (Edit::Add(item), Edit::Remove(index)) => {
+                self.start.world[index] == item
+            }
+            _ => false,
+        }
+    }
+
+    /// Shows all sets of `left` further edits from `from` on.
+    fn each_edit(
+        &self,
+        all: &[Edit],
+        chosen: &mut Vec<Edit>,
+        left: usize,
+        show: &mut dyn FnMut(&Variation) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if left == 0 {
+            return show(&self.variation(self.start.seed, self.edited(chosen)));
+        }
+        for (index, edit) in all.iter().enumerate() {
+            if chosen.iter().any(|other| self.cancel(*edit, *other)) {
+                continue;
+            }
+            chosen.push(*edit);
+            let flow = self.each_edit(&all[index + 1..], chosen, left - 1, show);
+            chosen.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn text_of(&self, level: &Variation) -> (AreaText, Option<u64>) {
+        let text = match level.world == self.start.world {
+            true => self.text.clone(),
+            false => self.text.with_world(&self.grammar, &level.world),
+        };
+        (text, (level.seed != self.start.seed).then_some(level.seed))
+    }
+}
+
+impl Space for AreaSpace {
+    type Level = Variation;
+    type Puzzle = Positions;
+    type Scratch = ();
+    /// An item that leaves the world.
+    type Step = ItemId;
+
+    fn start(&self) -> &Variation {
+        &self.start
+    }
+
+    fn puzzle(&self, level: &Variation) -> Positions {
+        level.puzzle.clone()
+    }
+
+    /// The tree, its goal and the things there are: another seed often gives the same puzzle.
+    fn canonical(&self, level: &Variation) -> Box<[u64]> {
+        let Some(placed) = level.puzzle.placed() else {
+            let mut key = vec![u64::MAX, level.seed];
+            key.extend(level.world.iter().map(|item| u64::from(*item)));
+            return key.into();
+        };
+        let mut key = tree_key(&placed.puzzle);
+        let world = &placed.journey.state.world;
+        key.extend(world.spent.iter().map(|rule| u64::from(*rule)));
+        let mut things: Vec<String> =
+            world.instances.iter().map(|instance| instance.thing.text(&self.grammar)).collect();
+        things.sort_unstable();
+        key.push(u64::MAX);
+        key.extend(words_of(things.join("\n").as_bytes()));
+        key.into()
+    }
+
+    fn text(&self, level: &Variation) -> LevelText {
+        let (text, seed) = self.text_of(level);
+        LevelText { rows: text.rows(seed), legend: Vec::new() }
+    }
+
+    /// A place for each thing that came or went: its position in the list, and the row of the list.
+    fn changed(&self, level: &Variation) -> Vec<[usize; 2]> {
+        let (text, seed) = self.text_of(level);
+        let row = text.world_row(seed);
+        let mut left = level.world.clone();
+        let mut changed = Vec::new();
+        for (index, item) in self.start.world.iter().enumerate() {
+            match left.iter().position(|other| other == item) {
+                Some(at) => _ = left.remove(at),
+                None => changed.push([index + 1, row]),
+            }
+        }
+        let first_new = level.world.len() - left.len();
+        changed.extend((0..left.len()).map(|index| [first_new + index + 1, row]));
+        changed
+    }
+
+    fn vary(&self, seed: u64, n: u64, _scratch: &mut ()) -> Option<Variation> {
+        let mut random = SplitMix64::stream(seed, n);
+        let puzzle_seed = random.below(SEEDS);
+        let mut world = self.start.world.clone();
+        if n > SEEDS_FIRST && random.below(2) == 0 {
+            let all = self.single_edits();
+            let removals = self.start.world.len();
+            let mut edits: Vec<Edit> = Vec::new();
+            for _ in 0..1 + random.below(2) {
+                // Removing and adding are equally likely, however many items there are.
+                let (first, count) = match random.below(2) {
+                    0 if removals > 0 => (0, removals),
+                    _ => (removals, all.len() - removals),
+                };
+                if count > 0 {
+                    edits.push(all[first + random.below(count as u64) as usize]);
+                }
+            }
+            world = self.edited(&edits);
+        }
+        let level = self.variation(puzzle_seed, world);
+        level.puzzle.placed().is_some().then_some(level)
+    }
+
+    fn default_aim(&self) -> &'static str {
+        "points"
+    }
+
+    fn extras(&self, level: &Variation) -> Extras {
+        let name = |item: &ItemId| self.grammar.items[*item as usize].name.clone();
+        let placed = level.puzzle.placed();
+        Extras::of(&VariationReport {
+            area: self.grammar.areas[self.area as usize].name.clone(),
+            goal: placed.map(|placed| self.grammar.term_text(placed.puzzle.goal(&self.grammar))),
+            puzzle_seed: level.seed,
+            world: level.world.iter().map(name).collect(),
+        })
+    }
+
+    fn edits(
+        &self,
+        cost: usize,
+        show: &mut dyn FnMut(&Variation) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_edit(&self.single_edits(), &mut Vec::new(), cost, show)
+    }
+
+    fn steps(&self, level: &Variation, _kind: usize) -> Vec<ItemId> {
+        let mut items = Vec::new();
+        for item in &level.world {
+            if !items.contains(item) {
+                items.push(*item);
+            }
+        }
+        items
+    }
+
+    fn step_kinds(&self) -> usize {
+        1
+    }
+
+    fn take(&self, level: &Variation, step: &ItemId) -> Option<Variation> {
+        let mut world = level.world.clone();
+        world.remove(world.iter().position(|item| item == step)?);
+        Some(self.variation(level.seed, world))
+    }
+
+    fn describe_step(&self, _level: &Variation, _taken: &[ItemId], step: &ItemId) -> String {
+        let area = &self.grammar.areas[self.area as usize].name;
+        format!("take {} out of the world of {area}", self.grammar.items[*step as usize].name)
+    }
+
+    fn holds(&self) -> &'static [&'static str] {
+        &["actions"]
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+}
+
+/// What answers add about a variation.
+#[derive(Serialize)]
+struct VariationReport {
+    area: String,
+    goal: Option<String>,
+    /// The seed to ask for, to have this very puzzle.
+    puzzle_seed: u64,
+    world: Vec<String>,
+}
+
+fn tree_key(puzzle: &Puzzle) -> Vec<u64> {
+    let mut key = vec![u64::from(puzzle.goal), puzzle.nodes.len() as u64];
+    for (rule, item) in puzzle.key() {
+        key.extend([rule.map_or(0, |rule| u64::from(rule) + 1), u64::from(item)]);
+    }
+    key
+}
+
+/// Bytes as words, with their number in front.
+fn words_of(bytes: &[u8]) -> Vec<u64> {
+    let word = |chunk: &[u8]| chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    std::iter::once(bytes.len() as u64).chain(bytes.chunks(8).map(word)).collect()
+}

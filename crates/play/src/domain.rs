@@ -1,0 +1,159 @@
+//! What a domain offers to the rest of the house.
+//!
+//! A domain's crate implements these traits in one file, `domain.rs`, and adds one row to the
+//! workbench's list; every lens, host and page then knows it.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use source::{Diagnostic, Source};
+
+use crate::lens::{LevelId, Options, Refusal};
+use crate::seat::Seat;
+use crate::space::Variations;
+
+/// A family of puzzles with one notation.
+pub trait Domain: Sync {
+    /// What it is called, what it can do besides the lenses, and which options its lenses take.
+    fn about(&self) -> &'static About;
+
+    /// Whether a file belongs here, by its name and text; the first domain of the list that says yes
+    /// has it.
+    fn recognises(&self, name: &str, text: &str) -> bool;
+
+    /// Reads a text. `files` reads a file that lies beside it, for domains whose texts name others.
+    fn open(&self, source: &Source, files: &Files<'_>) -> Opened;
+}
+
+/// Reads a file beside the one that is opened, by its relative path; the error is for people.
+pub type Files<'f> = dyn Fn(&str) -> Result<String, String> + 'f;
+
+/// What came of opening a text.
+pub struct Opened {
+    /// Everything to report about the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What it holds, as far as that can be used; it may be there in spite of errors.
+    pub content: Option<Arc<dyn Content>>,
+}
+
+/// What an opened file holds.
+pub trait Content: Send + Sync {
+    /// Its levels, in the order of the file.
+    fn levels(&self) -> &[LevelHead];
+
+    /// Sits down at a level, by its index in [`levels`](Content::levels).
+    fn seat(&self, level: usize, options: &Options) -> Result<Box<dyn Seat>, Refusal>;
+
+    /// The whole game, where that is more than its levels one by one: areas that open, screens
+    /// between levels.
+    fn game(&self, _options: &Options) -> Option<Result<Box<dyn Seat>, Refusal>> {
+        None
+    }
+
+    /// Levels near a level, where the domain can vary them.
+    fn variations(
+        &self,
+        _level: usize,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        None
+    }
+
+    /// The text with another level in the place of one, every other byte as it was; `new` is a level
+    /// as [`Variations`] write it.
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String>;
+
+    /// For the domain's own commands, which know the type behind it.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A level as a list shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelHead {
+    /// Its number, index and name.
+    pub id: LevelId,
+    /// The lines it stands on, from 1; 0 where that is not known.
+    pub lines: (usize, usize),
+}
+
+/// A domain in words and tables.
+#[derive(Debug)]
+pub struct About {
+    /// Its name in JSON, folders and the page.
+    pub name: &'static str,
+    /// What its files are, for help texts: "Witness panels (.panel)".
+    pub files: &'static str,
+    /// How names of such files end, in small letters, without the dot.
+    pub endings: &'static [&'static str],
+    /// One of its files in a sentence: "a panel file".
+    pub one: &'static str,
+    /// Several of them: "panel files".
+    pub many: &'static str,
+    /// What it calls a level: "panel".
+    pub level: &'static str,
+    /// The options its lenses take beside those that every lens has.
+    pub options: &'static [LensOption],
+    /// Lenses that make no sense for it, each with the reason in one sentence.
+    pub without: &'static [(&'static str, &'static str)],
+    /// Texts to start from.
+    pub templates: &'static [Template],
+    /// The two ends of a comment that is all of its line, in which plays are kept as tests: `("(", ")")`
+    /// or `("#", "")`.
+    pub comment: Option<(&'static str, &'static str)>,
+}
+
+/// An option that a domain gives to a lens. From this table follow the flags of the command line,
+/// their help, what is refused, and the controls of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LensOption {
+    /// The lens: `solve`, `rate`, `need`, `play`, `suggest` and so on; `seat` for options that decide
+    /// what level it is, which all lenses take.
+    pub lens: &'static str,
+    /// The name, as it is typed after `--`.
+    pub name: &'static str,
+    /// What it takes.
+    pub takes: OptionKind,
+    /// What it means, in one line.
+    pub meaning: &'static str,
+    /// Its value when it is not given, for help texts.
+    pub default: Option<&'static str>,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Nothing: it is given or not.
+    Flag,
+    /// A whole number from the first to the second.
+    Whole(u64, u64),
+    /// A number.
+    Number,
+    /// Any text; the sign stands for it in help texts.
+    Text(&'static str),
+    /// One of some words, each with its meaning.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// The name of a file, whose text is given to the domain.
+    File,
+}
+
+/// A text to start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// Its name for people.
+    pub name: &'static str,
+    /// The text.
+    pub text: &'static str,
+}
+
+impl About {
+    /// The options of a lens, those of the seat included.
+    pub fn options_of(&self, lens: &str) -> impl Iterator<Item = &'static LensOption> {
+        let lens = lens.to_string();
+        self.options.iter().filter(move |option| option.lens == lens || option.lens == "seat")
+    }
+
+    /// Why a lens makes no sense here, if it does not.
+    pub fn lacks(&self, lens: &str) -> Option<&'static str> {
+        self.without.iter().find(|(name, _)| *name == lens).map(|(_, why)| *why)
+    }
+}

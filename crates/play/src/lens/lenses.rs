@@ -1,0 +1,115 @@
+//! The lenses as methods of a puzzle.
+
+use super::rate::Values;
+use super::{Ask, DeadEndReport, HintReport, Measured, NeedReport, Rated, Refusal, Solved, Status};
+use crate::concept::EventNames;
+use crate::readings::Reading;
+use crate::search::{Budget, Found};
+use crate::{Pack, PlayGraph, Watch};
+
+/// An estimate of the distance to a win, in half moves, so that halves need no rounding.
+pub type Heuristic<'h, S> = Box<dyn FnMut(&S) -> u32 + Send + 'h>;
+
+/// A puzzle that every lens works on.
+///
+/// All methods have a body: `impl Lenses for MyPuzzle {}` is enough. The first group lets a domain
+/// help the lenses with what it knows; the second are the lenses themselves, of which a domain may
+/// replace any.
+pub trait Lenses: EventNames + Pack + Clone + Send {
+    /// Leads A* and greedy search; it need not be admissible.
+    fn heuristic(&self) -> Option<Heuristic<'static, Self::State>> {
+        None
+    }
+
+    /// A search for a shortest solution that is faster than breadth-first search, where there is one.
+    fn shortest(
+        &mut self,
+        _start: &Self::State,
+        _ask: &Ask<'_>,
+        _watch: &mut Watch<'_>,
+    ) -> Option<Found<Self::Move>> {
+        None
+    }
+
+    /// A search for any solution, or a proof that there is none, where there is one that is faster
+    /// than breadth-first search.
+    fn any_solution(
+        &mut self,
+        _start: &Self::State,
+        _ask: &Ask<'_>,
+        _watch: &mut Watch<'_>,
+    ) -> Option<Found<Self::Move>> {
+        None
+    }
+
+    /// Rows of the domain's own in the table of readings.
+    fn own_readings(&self) -> &'static [Reading] {
+        &[]
+    }
+
+    /// Reads its own readings off the shortest solution that is first in the order of moves.
+    fn read_solution(&mut self, _moves: &[Self::Move], _values: &mut Values) {}
+
+    /// Reads its own readings off all of play.
+    fn read_graph(&mut self, _graph: &PlayGraph<Self::Move>, _values: &mut Values) {}
+
+    /// Finds readings that are still missing by searches of its own.
+    fn read_searching(
+        &mut self,
+        _start: &Self::State,
+        _status: Status,
+        _budget: Budget,
+        _watch: &mut Watch<'_>,
+        _values: &mut Values,
+    ) {
+    }
+
+    /// Solves the puzzle.
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
+        super::solve(self, ask, watch)
+    }
+
+    /// Reads everything that can be read.
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        super::rate(self, ask, watch)
+    }
+
+    /// Finds one reading.
+    fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
+        super::measure(self, id, ask, watch)
+    }
+
+    /// Finds where it can no longer be won.
+    fn dead_ends(
+        &mut self,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<DeadEndReport, Refusal> {
+        super::dead_ends(self, ask, watch)
+    }
+
+    /// Asks whether every solution satisfies a concept.
+    fn need(
+        &mut self,
+        concept: &str,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<NeedReport, Refusal> {
+        super::need(self, concept, ask, watch)
+    }
+
+    /// Whether it can still be won from an open state; none when that is not known.
+    fn can_still_win(
+        &mut self,
+        state: &Self::State,
+        budget: Budget,
+        watch: &mut Watch<'_>,
+    ) -> Option<bool> {
+        super::can_still_win(self, state, budget, watch)
+    }
+
+    /// Suggests a next move from a state.
+    fn hint(&mut self, state: &Self::State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        super::hint(self, state, budget, watch)
+    }
+}

@@ -1,0 +1,32 @@
+//! Lenses: the questions a designer asks of any puzzle, each written once.
+//!
+//! A lens is a plain function over any puzzle ([`solve`], [`rate`], [`dead_ends`], [`need`],
+//! [`hint`]) that returns data. [`Lenses`] offers them as methods, so that a domain can replace a
+//! single one where it knows a better way; it then returns the same data, and a test holds it against
+//! the plain function.
+
+mod ask;
+mod dead_ends;
+mod difficulty;
+mod extras;
+mod hint;
+mod lenses;
+mod measure;
+mod need;
+mod rate;
+mod refusal;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+pub use ask::{Ask, LevelId, OptionValue, Options};
+pub use dead_ends::{Crossing, DeadEndReport, dead_ends};
+pub use difficulty::{Difficulty, Figure, Figures, find_difficulty};
+pub use extras::Extras;
+pub use hint::{HintReport, can_still_win, hint};
+pub use lenses::{Heuristic, Lenses};
+pub use measure::{Measured, measure};
+pub use need::{NeedReport, Needed, concept_error, need, read_concept};
+pub use rate::{Rated, Values, rate};
+pub use refusal::Refusal;
+pub use solve::{Searches, Solved, Status, describe, nothing_searched, solve, state_after};

@@ -1,0 +1,218 @@
+//! Solving a level: a solution, a proof that there is none, or what is known so far.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{Ask, Extras, Lenses, Refusal};
+use crate::readings::shortest_solutions;
+use crate::search::{Answer, Found, breadth_first_on};
+use crate::{Coverage, Notation, Outcome, Step, Watch, explore, read_trace, write_trace};
+
+/// What is known about solving a level.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[ts(rename = "SolveAnswer")]
+pub struct Solved {
+    /// Its number, from 1.
+    pub level: usize,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The answer.
+    pub status: Status,
+    /// Its index among all screens, from 0.
+    pub index: usize,
+    /// A solution.
+    pub moves: Option<String>,
+    /// The number of its moves.
+    pub length: Option<usize>,
+    /// No solution is shorter.
+    pub proved_shortest: bool,
+    /// Every solution has at least this many moves; null when there is no solution.
+    pub at_least: Option<usize>,
+    /// Some solution has at most this many moves.
+    pub at_most: Option<usize>,
+    /// Distinct states stored.
+    pub states: usize,
+    /// States whose moves were listed.
+    pub expanded: usize,
+    /// Wall time; filled in by hosts, which have a clock.
+    pub seconds: f64,
+    /// The search that gave the answer.
+    pub by: &'static str,
+    /// For A*: the heuristic is proved admissible. Null for other searches.
+    pub admissible: Option<bool>,
+    /// No solution has this many moves or fewer.
+    pub covered_depth: usize,
+    /// Bytes used for states.
+    pub bytes: usize,
+    /// Chance decides; the answer is then about this seed only.
+    pub chance: bool,
+    /// The seed, where chance matters.
+    pub seed: Option<String>,
+    /// Why the answer is not known, or why there is no solution.
+    pub why: Option<&'static str>,
+    /// The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`).
+    #[ts(type = "number | null")]
+    pub solutions: Option<u128>,
+    /// There is exactly one solution; null when that was not asked or is not known.
+    pub unique: Option<bool>,
+    /// All solutions were counted; null when they were not asked for.
+    pub complete: Option<bool>,
+    /// What each search found, when all were asked for.
+    pub searches: Option<Box<Searches>>,
+    /// What only this domain has.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub extras: Extras,
+}
+
+/// The answers of the three plain searches.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[ts(rename = "SearchesAnswer")]
+#[allow(missing_docs)]
+pub struct Searches {
+    pub bfs: Solved,
+    pub astar: Solved,
+    pub greedy: Solved,
+}
+
+/// Whether a level can be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Status {
+    Solved,
+    Unsolvable,
+    Unknown,
+}
+
+/// Solves a level by breadth-first search, from its start or from where the option `from` leads.
+/// With the option `count` the shortest solutions are counted.
+pub fn solve<P: Lenses>(
+    puzzle: &mut P,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Solved, Refusal> {
+    let (start, outcome) = state_after(puzzle, ask.options.text("from").unwrap_or_default())?;
+    let has_goal = puzzle.facts().has_goal;
+    let found = match outcome {
+        _ if !has_goal => nothing_searched(Answer::Unsolvable),
+        Outcome::Won => nothing_searched(Answer::Solved { moves: Vec::new(), is_shortest: true }),
+        Outcome::Lost => nothing_searched(Answer::Unsolvable),
+        Outcome::Open => breadth_first_on(ask.threads, puzzle, &start, ask.budget, watch),
+    };
+    let mut solved = describe(puzzle, ask, "bfs", found);
+    if !has_goal {
+        solved.why = Some("no goal");
+    }
+    if ask.options.flag("count") {
+        count(puzzle, &start, ask, &mut solved, watch);
+    }
+    Ok(solved)
+}
+
+/// Counts the shortest solutions.
+fn count<P: Lenses>(
+    puzzle: &mut P,
+    start: &P::State,
+    ask: &Ask<'_>,
+    solved: &mut Solved,
+    watch: &mut Watch<'_>,
+) {
+    let number = match (solved.status, solved.length) {
+        (Status::Unsolvable, _) => Some(0),
+        (Status::Unknown, _) => None,
+        (Status::Solved, Some(0)) => Some(1),
+        (Status::Solved, _) => {
+            let graph = explore(puzzle, start, ask.budget, watch);
+            let is_cut = graph.coverage != Coverage::Complete;
+            shortest_solutions(&graph)
+                .and_then(|count| count.to_string().parse::<u128>().ok())
+                .filter(|_| !is_cut || !puzzle.facts().chance)
+        }
+    };
+    solved.solutions = number;
+    solved.unique = number.map(|number| number == 1);
+    solved.complete = Some(number.is_some());
+}
+
+/// Where moves lead from the start; moves after the end of play are left out.
+pub fn state_after<P: Notation>(
+    puzzle: &mut P,
+    moves: &str,
+) -> Result<(P::State, Outcome), Refusal> {
+    let (mut state, mut outcome) = puzzle.start();
+    let moves =
+        read_trace(puzzle, moves).map_err(|error| Refusal::Usage(format!("--from: {error}")))?;
+    let mut to = state.clone();
+    for mv in moves {
+        if outcome != Outcome::Open {
+            break;
+        }
+        to.clone_from(&state);
+        match puzzle.step(&state, mv, &mut to) {
+            Step::Still => {}
+            Step::Moved { outcome: reached, .. } => {
+                outcome = reached;
+                std::mem::swap(&mut state, &mut to);
+            }
+            Step::Doubt(doubt) => {
+                let why = doubt.0;
+                return Err(Refusal::Usage(format!("--from: a move could not be judged ({why})")));
+            }
+        }
+    }
+    Ok((state, outcome))
+}
+
+/// An answer that took no search.
+pub fn nothing_searched<M>(answer: Answer<M>) -> Found<M> {
+    Found { answer, states: 1, expanded: 0, covered_depth: 0, bytes: 0 }
+}
+
+/// What a search found, as data.
+pub fn describe<P: Notation>(
+    puzzle: &P,
+    ask: &Ask<'_>,
+    by: &'static str,
+    found: Found<P::Move>,
+) -> Solved {
+    let (status, moves, proved_shortest, why) = match found.answer {
+        Answer::Solved { moves, is_shortest } => (Status::Solved, Some(moves), is_shortest, None),
+        Answer::Unsolvable => (Status::Unsolvable, None, false, None),
+        Answer::Unknown(cut) => (Status::Unknown, None, false, Some(cut.as_str())),
+    };
+    let length = moves.as_ref().map(Vec::len);
+    let at_least = match status {
+        Status::Solved if proved_shortest => length,
+        Status::Unsolvable => None,
+        _ => Some(found.covered_depth + 1),
+    };
+    let chance = puzzle.facts().chance;
+    Solved {
+        level: ask.level.number,
+        name: ask.level.name.clone(),
+        status,
+        index: ask.level.index,
+        moves: moves.map(|moves| write_trace(puzzle, &moves)),
+        length,
+        proved_shortest,
+        at_least,
+        at_most: length,
+        states: found.states,
+        expanded: found.expanded,
+        seconds: 0.0,
+        by,
+        admissible: None,
+        covered_depth: found.covered_depth,
+        bytes: found.bytes,
+        chance,
+        seed: ask.options.text("seed").filter(|_| chance).map(str::to_string),
+        why,
+        solutions: None,
+        unique: None,
+        complete: None,
+        searches: None,
+        extras: Extras::default(),
+    }
+}

@@ -1,0 +1,383 @@
+//! Seats: a puzzle with someone sitting at it, of any domain.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::concept::EventKind;
+use crate::lens::{
+    Ask, DeadEndReport, Extras, HintReport, Lenses, LevelId, Measured, NeedReport, Rated, Refusal,
+    Solved, Status,
+};
+use crate::readings::{READINGS, Reading};
+use crate::search::Budget;
+use crate::{Facts, Notation, Outcome, Session, Step, TraceError, Watch, read_trace};
+
+/// How a puzzle is shown to people. A picture is data: text for terminals and pipes, SVG for pages
+/// and files.
+pub trait Drawn: Notation {
+    /// A position as lines of text.
+    fn text(&mut self, state: &Self::State) -> String;
+
+    /// A position as SVG; none where there is nothing to draw.
+    fn svg(&mut self, _state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// A position as coloured lines of at most so many columns and rows, for a terminal.
+    fn canvas(&mut self, state: &Self::State, _columns: usize, _rows: usize) -> Vec<String> {
+        self.text(state).lines().map(str::to_string).collect()
+    }
+
+    /// How a move is offered to a player.
+    fn offer(&self, _state: &Self::State, mv: Self::Move) -> Offer {
+        let mut text = String::new();
+        self.write_move(mv, &mut text);
+        Offer { label: text.trim().trim_end_matches(';').to_string(), text, key: None, cell: None }
+    }
+
+    /// Fields that only this domain has in the answer of `play`: `state` was reached from the start
+    /// by `moves`.
+    fn played(&mut self, _state: &Self::State, _moves: &[Self::Move]) -> Extras {
+        Extras::default()
+    }
+
+    /// The same for a domain in which moves without effect matter to the answer: `tried` also has
+    /// those.
+    fn played_all(
+        &mut self,
+        state: &Self::State,
+        moves: &[Self::Move],
+        _tried: &[Self::Move],
+    ) -> Extras {
+        self.played(state, moves)
+    }
+}
+
+/// A move that can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct Offer {
+    /// As it is written in a trace.
+    pub text: String,
+    /// For people.
+    pub label: String,
+    /// The key that makes it, as browsers name keys: `ArrowUp`, `x`.
+    pub key: Option<String>,
+    /// Column and row, from 1, of the cell to click on for it.
+    pub cell: Option<[usize; 2]>,
+}
+
+/// Where play stands.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[ts(rename = "SeatView")]
+pub struct Played {
+    /// Number of the level, from 1.
+    pub level_number: usize,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Whether play goes on.
+    pub outcome: Outcome,
+    /// Moves that were played, those without effect included.
+    pub steps: usize,
+    /// Moves after the win or the loss, which were not played.
+    pub unused: String,
+    /// The last move changed something.
+    pub moved: bool,
+    /// The moves that had an effect, as they are written.
+    pub trace: String,
+    /// The position as text.
+    pub state: String,
+    /// What happened, a list for each move that had an effect.
+    pub event_names: Vec<Vec<String>>,
+    /// Whether it can still be won; null when that was not asked or is not known.
+    pub can_still_win: Option<bool>,
+    /// Why the last move could not be judged; the outcome is then not known.
+    pub doubt: Option<&'static str>,
+    /// What only this domain has.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub extras: Extras,
+}
+
+/// A level of any domain with a player at it. The domain is erased here and nowhere else.
+pub trait Seat: Send {
+    /// Which level it is.
+    fn level(&self) -> &LevelId;
+    /// What kind of game it is.
+    fn facts(&self) -> Facts;
+
+    /// Plays moves from where play stands, up to a win or a loss. A text that is not a trace
+    /// throughout plays nothing.
+    fn play(&mut self, moves: &str) -> Result<Played, TraceError>;
+    /// Plays the first move of a text and gives the text that follows; none when the text does not
+    /// begin with a move.
+    fn play_first<'t>(&mut self, text: &'t str) -> Option<&'t str>;
+    /// Where play stands.
+    fn now(&mut self) -> Played;
+    /// Whether play goes on.
+    fn outcome(&self) -> Outcome;
+    /// The moves that had an effect, as they are written.
+    fn trace(&self) -> String;
+    /// Takes back the last move or restart; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// Goes back to the start; this can be undone.
+    fn restart(&mut self);
+    /// Up to so many moves that can be made now.
+    fn offers(&mut self, most: usize) -> Vec<Offer>;
+    /// Whether it can still be won from here; none when the budget ends first.
+    fn can_still_win(&mut self, budget: Budget, watch: &mut Watch<'_>) -> Option<bool>;
+    /// Suggests a next move.
+    fn hint(&mut self, budget: Budget, watch: &mut Watch<'_>) -> HintReport;
+
+    /// The position as lines of text.
+    fn text(&mut self) -> String;
+    /// The position as SVG.
+    fn svg(&mut self) -> Option<String>;
+    /// The position for a terminal.
+    fn canvas(&mut self, columns: usize, rows: usize) -> Vec<String>;
+
+    /// Solves the level.
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal>;
+    /// Reads everything that can be read.
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal>;
+    /// Finds one reading.
+    fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured;
+    /// Finds where it can no longer be won.
+    fn dead_ends(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>)
+    -> Result<DeadEndReport, Refusal>;
+    /// Asks whether every solution satisfies a concept.
+    fn need(
+        &mut self,
+        concept: &str,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<NeedReport, Refusal>;
+    /// The rows of the table of readings for this level.
+    fn readings(&self) -> Vec<&'static Reading>;
+    /// The kinds of events a concept may name.
+    fn event_kinds(&self) -> &'static [EventKind];
+    /// Single events worth offering, as they are written in concepts.
+    fn event_list(&self) -> Vec<String>;
+}
+
+/// The seat at any puzzle.
+pub struct Sitting<P: Lenses + Drawn> {
+    level: LevelId,
+    session: Session<P>,
+    /// Event names of each move that had an effect.
+    told: Vec<Vec<String>>,
+    /// Moves played, those without effect included, and whether the last one had an effect.
+    tried: Vec<P::Move>,
+    moved: bool,
+}
+
+impl<P: Lenses + Drawn> Sitting<P> {
+    /// Sits down at a puzzle.
+    pub fn new(level: LevelId, mut puzzle: P) -> Sitting<P> {
+        puzzle.tell_all();
+        let session = Session::new(puzzle);
+        Sitting { level, session, told: Vec::new(), tried: Vec::new(), moved: false }
+    }
+
+    /// Plays one move and notes what happened.
+    fn make(&mut self, mv: P::Move) {
+        self.tried.push(mv);
+        let step = self.session.play(mv);
+        self.moved = step != Step::Still;
+        match step {
+            Step::Still => {}
+            Step::Moved { events, .. } => {
+                let puzzle = self.session.puzzle();
+                let names = puzzle.told(events).iter().map(|event| puzzle.event_name(*event));
+                self.told.push(names.collect());
+            }
+            Step::Doubt(_) => self.told.push(Vec::new()),
+        }
+    }
+
+    fn report(&mut self, unused: String) -> Played {
+        let state = self.session.state().clone();
+        let moves = self.session.moves().to_vec();
+        let puzzle = self.session.puzzle_mut();
+        let mut extras = puzzle.played_all(&state, &moves, &self.tried);
+        if extras.get("level").is_none() {
+            extras.set("level", self.level.number);
+        }
+        let text = puzzle.text(&state);
+        Played {
+            level_number: self.level.number,
+            name: self.level.name.clone(),
+            outcome: self.session.outcome(),
+            steps: self.tried.len(),
+            unused,
+            moved: self.moved,
+            trace: self.session.trace(),
+            state: text,
+            event_names: self.told.clone(),
+            can_still_win: None,
+            doubt: self.session.doubt().map(|doubt| doubt.0),
+            extras,
+        }
+    }
+
+    fn lens_puzzle(&self) -> P {
+        self.session.puzzle().clone()
+    }
+}
+
+impl<P: Lenses + Drawn> Seat for Sitting<P> {
+    fn level(&self) -> &LevelId {
+        &self.level
+    }
+
+    fn facts(&self) -> Facts {
+        self.session.puzzle().facts()
+    }
+
+    fn play(&mut self, moves: &str) -> Result<Played, TraceError> {
+        let moves = read_trace(self.session.puzzle(), moves)?;
+        let mut unused = String::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            if self.session.outcome() != Outcome::Open {
+                unused = crate::write_trace(self.session.puzzle(), &moves[index..]);
+                break;
+            }
+            self.tried.push(mv);
+            let step = self.session.play(mv);
+            self.moved = step != Step::Still;
+            match step {
+                Step::Still => {}
+                Step::Moved { events, .. } => {
+                    let puzzle = self.session.puzzle();
+                    let names = puzzle.told(events).iter().map(|event| puzzle.event_name(*event));
+                    self.told.push(names.collect());
+                }
+                Step::Doubt(_) => self.told.push(Vec::new()),
+            }
+        }
+        Ok(self.report(unused))
+    }
+
+    fn play_first<'t>(&mut self, text: &'t str) -> Option<&'t str> {
+        let (mv, rest) = self.session.puzzle().read_move(text)?;
+        self.make(mv);
+        Some(rest)
+    }
+
+    fn now(&mut self) -> Played {
+        self.report(String::new())
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.session.outcome()
+    }
+
+    fn trace(&self) -> String {
+        self.session.trace()
+    }
+
+    fn undo(&mut self) -> bool {
+        let is_undone = self.session.undo();
+        self.told.truncate(self.session.moves().len());
+        self.tried = self.session.moves().to_vec();
+        is_undone
+    }
+
+    fn restart(&mut self) {
+        self.session.restart();
+        self.told.clear();
+        self.tried.clear();
+    }
+
+    fn offers(&mut self, most: usize) -> Vec<Offer> {
+        if self.session.outcome() != Outcome::Open {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        let (puzzle, state) = (self.session.puzzle(), self.session.state());
+        puzzle.moves(state, &mut moves);
+        moves.into_iter().take(most).map(|mv| puzzle.offer(state, mv)).collect()
+    }
+
+    fn can_still_win(&mut self, budget: Budget, watch: &mut Watch<'_>) -> Option<bool> {
+        match self.session.outcome() {
+            Outcome::Won => return Some(true),
+            Outcome::Lost => return Some(false),
+            Outcome::Open => {}
+        }
+        let state = self.session.state().clone();
+        Lenses::can_still_win(&mut self.lens_puzzle(), &state, budget, watch)
+    }
+
+    fn hint(&mut self, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        let state = self.session.state().clone();
+        Lenses::hint(self.session.puzzle_mut(), &state, budget, watch)
+    }
+
+    fn text(&mut self) -> String {
+        let state = self.session.state().clone();
+        self.session.puzzle_mut().text(&state)
+    }
+
+    fn svg(&mut self) -> Option<String> {
+        let state = self.session.state().clone();
+        self.session.puzzle_mut().svg(&state)
+    }
+
+    fn canvas(&mut self, columns: usize, rows: usize) -> Vec<String> {
+        let state = self.session.state().clone();
+        self.session.puzzle_mut().canvas(&state, columns, rows)
+    }
+
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
+        self.lens_puzzle().solve(ask, watch)
+    }
+
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        self.lens_puzzle().rate(ask, watch)
+    }
+
+    fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
+        self.lens_puzzle().measure(id, ask, watch)
+    }
+
+    fn dead_ends(
+        &mut self,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<DeadEndReport, Refusal> {
+        self.lens_puzzle().dead_ends(ask, watch)
+    }
+
+    fn need(
+        &mut self,
+        concept: &str,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<NeedReport, Refusal> {
+        self.lens_puzzle().need(concept, ask, watch)
+    }
+
+    fn readings(&self) -> Vec<&'static Reading> {
+        READINGS.iter().chain(self.session.puzzle().own_readings()).collect()
+    }
+
+    fn event_kinds(&self) -> &'static [EventKind] {
+        self.session.puzzle().event_kinds()
+    }
+
+    fn event_list(&self) -> Vec<String> {
+        self.session.puzzle().event_list()
+    }
+}
+
+impl Status {
+    /// The word in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Solved => "solved",
+            Status::Unsolvable => "unsolvable",
+            Status::Unknown => "unknown",
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Level spaces: a level, the levels around it, and what is done with them.
+//!
+//! A domain describes its space once ([`Space`]): how a level is varied, edited and made smaller, when
+//! two levels are the same, and how a level is written. From that alone follow suggestions
+//! ([`suggest`]), repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains.
+//! [`Variations`] is the same with the domain erased.
+
+mod kernel;
+mod level_text;
+mod prove;
+mod repair;
+mod suggest;
+mod variations;
+
+pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
+pub use level_text::LevelText;
+pub use prove::{Proved, is_won_at_once, prove_solvable};
+pub use repair::{RepairPlan, RepairReport, RepairStatus, repair};
+pub use suggest::{Counts, KeptReport, READING, Round, SuggestPlan, SuggestReport, suggest};
+pub use variations::Variations;
+
+use std::ops::ControlFlow;
+
+use crate::lens::{Ask, Extras, Lenses, Measured, Options};
+use crate::search::Found;
+use crate::{Play, Watch};
+
+/// A level and the levels around it.
+pub trait Space: Send + Sync {
+    /// A level.
+    type Level: Clone + PartialEq + Send + Sync;
+    /// A level ready to be played.
+    type Puzzle: Lenses;
+    /// Memory that one thread keeps from one variation to the next.
+    type Scratch: Default + Send;
+    /// A way to make a level smaller.
+    type Step: Clone + Send;
+
+    /// The level all others are made from.
+    fn start(&self) -> &Self::Level;
+
+    /// Makes a level ready to be played.
+    fn puzzle(&self, level: &Self::Level) -> Self::Puzzle;
+
+    /// A form that two levels share exactly if they are the same up to the symmetries that hold.
+    fn canonical(&self, level: &Self::Level) -> Box<[u64]>;
+
+    /// A level as its author writes it.
+    fn text(&self, level: &Self::Level) -> LevelText;
+
+    /// Column and row, from 1, of the places where a level differs from the start.
+    fn changed(&self, level: &Self::Level) -> Vec<[usize; 2]>;
+
+    /// Variation number `n` of a seed, from 1, the same for any number of variations; none when it is
+    /// dropped. Number, seed and start decide it, and nothing else.
+    fn vary(&self, seed: u64, n: u64, scratch: &mut Self::Scratch) -> Option<Self::Level>;
+
+    /// False for a variation that is not worth judging, such as one with two players.
+    fn is_candidate(&self, _level: &Self::Level) -> bool {
+        true
+    }
+
+    /// Aims beside the readings that variations can be ranked by, each with its meaning.
+    fn aims(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// What ranks when nothing is said.
+    fn default_aim(&self) -> &'static str {
+        "difficulty"
+    }
+
+    /// How good a level is by an aim, the larger the better. Readings are such aims.
+    fn score(
+        &self,
+        aim: &str,
+        _level: &Self::Level,
+        puzzle: &mut Self::Puzzle,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Measured {
+        puzzle.measure(aim, ask, watch)
+    }
+
+    /// A solution of a variation by the domain's own solver, where it has one that is faster than plain
+    /// search. A ranking by difficulty does without, for difficulty is what plain search takes.
+    fn solution(
+        &self,
+        _level: &Self::Level,
+        _puzzle: &mut Self::Puzzle,
+        _ask: &Ask<'_>,
+        _watch: &mut Watch<'_>,
+    ) -> Option<Found<<Self::Puzzle as Play>::Move>> {
+        None
+    }
+
+    /// True when a variation has to do better than the start to be kept. Levels by hand of PuzzleScript
+    /// authors are often short, and a harder one is what they look for; so this is the rule.
+    fn must_improve(&self) -> bool {
+        true
+    }
+
+    /// Fields that only this domain has in answers about a level of the space.
+    fn extras(&self, _level: &Self::Level) -> Extras {
+        Extras::default()
+    }
+
+    /// Fields that only this domain has in a level that `suggest` kept, beside [`extras`](Space::extras).
+    fn kept_extras(&self, _kept: &KeptReport) -> Extras {
+        Extras::default()
+    }
+
+    /// Fields that only this domain has in the answer of `suggest` as a whole; `rank` is what ranks.
+    fn suggest_extras(&self, _rank: &str, _kept: &[KeptReport]) -> Extras {
+        self.extras(self.start())
+    }
+
+    /// Fields that only this domain has in the answer of `kernel`. Without a kernel `is_known` says
+    /// whether it is proved that there is none.
+    fn kernel_extras(&self, kernel: Option<&Self::Level>, _is_known: bool) -> Extras {
+        kernel.map_or_else(Extras::default, |kernel| self.extras(kernel))
+    }
+
+    /// Shows every level that differs from the start in exactly `cost` places, in a fixed order.
+    fn edits(
+        &self,
+        cost: usize,
+        show: &mut dyn FnMut(&Self::Level) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Ways to make a level smaller, the kinds in the order they are tried, each in reading order.
+    fn steps(&self, _level: &Self::Level, _kind: usize) -> Vec<Self::Step> {
+        Vec::new()
+    }
+
+    /// How many kinds of steps there are.
+    fn step_kinds(&self) -> usize {
+        0
+    }
+
+    /// The level after a step; none when the step cannot be taken from it.
+    fn take(&self, _level: &Self::Level, _step: &Self::Step) -> Option<Self::Level> {
+        None
+    }
+
+    /// A step in words; `taken` are the steps before it, so that places can be those of the start.
+    fn describe_step(
+        &self,
+        _level: &Self::Level,
+        _taken: &[Self::Step],
+        _step: &Self::Step,
+    ) -> String {
+        String::new()
+    }
+
+    /// The readings a kernel holds when nothing is said: the first that is not 0.
+    fn holds(&self) -> &'static [&'static str] {
+        &["length"]
+    }
+
+    /// The reading that a kernel must not lose; `Unsolvable` when the level does not have what has to
+    /// be held.
+    fn hold(
+        &self,
+        id: &str,
+        level: &Self::Level,
+        puzzle: &mut Self::Puzzle,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Measured {
+        self.score(id, level, puzzle, ask, watch)
+    }
+
+    /// The options of the seat, for questions about levels of the space.
+    fn options(&self) -> &Options;
+}

@@ -1,0 +1,261 @@
+//! The smallest change that makes a level solvable.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{LevelText, Proved, Space, is_won_at_once, prove_solvable};
+use crate::lens::{Ask, Extras, LevelId, Measured};
+use crate::readings::Amount;
+use crate::search::{Budget, Cut};
+use crate::{Progress, Watch, write_trace};
+
+/// What a repair may be.
+#[derive(Clone, Debug)]
+pub struct RepairPlan {
+    /// The most places that may change.
+    pub max_cells: usize,
+    /// Of several repairs of the same size, the one with the largest reading is taken.
+    pub rank: String,
+    /// What one search may use.
+    pub budget: Budget,
+    /// The level, for the report.
+    pub level: LevelId,
+}
+
+/// What `repair` found.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[ts(rename = "RepairAnswer")]
+pub struct RepairReport {
+    /// The level's number, from 1.
+    pub number: usize,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// What came out.
+    pub status: RepairStatus,
+    /// Its index among all screens, from 0.
+    pub index: usize,
+    /// The most places that may change.
+    pub max_cells: usize,
+    /// How many places were changed.
+    pub cells: Option<usize>,
+    /// Column and row, from 1, of the places that were changed.
+    pub changed: Vec<[usize; 2]>,
+    /// Every smaller change is proved not to be enough.
+    pub minimal: bool,
+    /// The lines of the repaired level.
+    pub level: Option<Vec<String>>,
+    /// Lines that have to be added elsewhere in the file for it.
+    pub legend: Vec<String>,
+    /// A solution of it.
+    pub moves: Option<String>,
+    /// The reading that chose among equals.
+    pub rank: String,
+    /// That reading of the repaired level.
+    pub reading: Option<Amount>,
+    /// How many changes were judged.
+    #[ts(type = "number")]
+    pub judged: u64,
+    /// Of how many it is not known whether they are enough.
+    #[ts(type = "number")]
+    pub unknown: u64,
+    /// Every change of this size was solved and read, so that no better one is left.
+    pub complete: bool,
+    /// Why something is not known.
+    pub why: Option<&'static str>,
+    /// What only this domain has.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub extras: Extras,
+}
+
+/// Whether a level was repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum RepairStatus {
+    /// It was.
+    Repaired,
+    /// It needs no repair.
+    Solvable,
+    /// There is none of the allowed size, proved.
+    None,
+    /// None was found, and there may be one.
+    Unknown,
+}
+
+/// Looks for the smallest change that makes a level solvable. All changes of one place are judged
+/// before those of two.
+pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport {
+    let ask = Ask {
+        level: plan.level.clone(),
+        budget: plan.budget,
+        threads: 1,
+        options: space.options(),
+    };
+    let mut search = Search {
+        space,
+        plan,
+        ask,
+        judged: 0,
+        unknown: 0,
+        unread: 0,
+        cut: None,
+        states: 0,
+        best: None,
+    };
+    let mut puzzle = space.puzzle(space.start());
+    match search.prove(&mut puzzle, watch) {
+        Proved::Solvable(moves) => {
+            let moves = write_trace(&puzzle, &moves);
+            let reading = search.read(space.start(), &mut puzzle, watch);
+            let fixed = Fixed { level: space.start().clone(), moves, reading };
+            return search.show(RepairStatus::Solvable, &fixed, true);
+        }
+        Proved::Unsolvable => {}
+        Proved::Unknown(cut) => search.cut = Some(cut),
+    }
+    // If the level itself may be solvable, no repair is known to be needed.
+    let mut is_minimal = search.cut.is_none();
+    if matches!(search.cut, Some(Cut::Chance | Cut::Stopped)) {
+        return search.blank(RepairStatus::Unknown);
+    }
+    for cost in 1..=plan.max_cells {
+        let flow = space.edits(cost, &mut |level| search.judge(level, watch));
+        if let Some(fixed) = search.best.take() {
+            return search.show(RepairStatus::Repaired, &fixed, is_minimal);
+        }
+        is_minimal &= search.unknown == 0;
+        if flow.is_break() {
+            break;
+        }
+    }
+    let status = if search.cut.is_some() { RepairStatus::Unknown } else { RepairStatus::None };
+    search.blank(status)
+}
+
+/// A level that can be solved.
+struct Fixed<L> {
+    level: L,
+    moves: String,
+    reading: Option<f64>,
+}
+
+struct Search<'s, S: Space> {
+    space: &'s S,
+    plan: &'s RepairPlan,
+    ask: Ask<'s>,
+    judged: u64,
+    unknown: u64,
+    /// Solvable ones without the reading.
+    unread: u64,
+    /// Why something is not known.
+    cut: Option<Cut>,
+    /// States of the searches before this one, for progress.
+    states: usize,
+    best: Option<Fixed<S::Level>>,
+}
+
+impl<S: Space> Search<'_, S> {
+    /// Judges one edit; breaks off when asked to stop.
+    fn judge(&mut self, level: &S::Level, watch: &mut Watch<'_>) -> ControlFlow<()> {
+        // Most searches are over before they would ask.
+        if watch(Progress { states: self.states, ..Progress::default() }) {
+            self.cut = Some(Cut::Stopped);
+            return ControlFlow::Break(());
+        }
+        let mut puzzle = self.space.puzzle(level);
+        self.judged += 1;
+        if is_won_at_once(&mut puzzle) {
+            return ControlFlow::Continue(());
+        }
+        match self.prove(&mut puzzle, watch) {
+            Proved::Solvable(moves) => {
+                let moves = write_trace(&puzzle, &moves);
+                let reading = self.read(level, &mut puzzle, watch);
+                self.unread += u64::from(reading.is_none());
+                if self.best.as_ref().is_none_or(|best| reading > best.reading) {
+                    self.best = Some(Fixed { level: level.clone(), moves, reading });
+                }
+            }
+            Proved::Unsolvable => {}
+            Proved::Unknown(cut) => {
+                self.unknown += 1;
+                self.cut = Some(cut);
+            }
+        }
+        match self.cut {
+            Some(Cut::Stopped) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn prove(
+        &mut self,
+        puzzle: &mut S::Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Proved<<S::Puzzle as crate::Play>::Move> {
+        let (mut seen, before) = (0, self.states);
+        let proved = prove_solvable(puzzle, &self.ask, &mut |progress| {
+            seen = progress.states;
+            watch(Progress { states: before + seen, ..progress })
+        });
+        self.states += seen.max(1);
+        proved
+    }
+
+    fn read(
+        &mut self,
+        level: &S::Level,
+        puzzle: &mut S::Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Option<f64> {
+        let before = self.states;
+        let mut watch =
+            |progress: Progress| watch(Progress { states: before + progress.states, ..progress });
+        match self.space.score(&self.plan.rank, level, puzzle, &self.ask, &mut watch) {
+            Measured::Value(value) => Some(value),
+            Measured::Unsolvable | Measured::Unknown => None,
+        }
+    }
+
+    fn show(&self, status: RepairStatus, fixed: &Fixed<S::Level>, minimal: bool) -> RepairReport {
+        let LevelText { rows, legend } = self.space.text(&fixed.level);
+        let changed = self.space.changed(&fixed.level);
+        RepairReport {
+            cells: Some(changed.len()),
+            changed,
+            minimal,
+            level: Some(rows),
+            legend,
+            moves: Some(fixed.moves.clone()),
+            reading: fixed.reading.map(Amount::Number),
+            extras: self.space.extras(&fixed.level),
+            ..self.blank(status)
+        }
+    }
+
+    fn blank(&self, status: RepairStatus) -> RepairReport {
+        RepairReport {
+            number: self.plan.level.number,
+            name: self.plan.level.name.clone(),
+            status,
+            index: self.plan.level.index,
+            max_cells: self.plan.max_cells,
+            cells: None,
+            changed: Vec::new(),
+            minimal: false,
+            level: None,
+            legend: Vec::new(),
+            moves: None,
+            rank: self.plan.rank.clone(),
+            reading: None,
+            judged: self.judged,
+            unknown: self.unknown,
+            complete: self.cut.is_none() && self.unread == 0,
+            why: self.cut.map(Cut::as_str),
+            extras: Extras::default(),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Judges one candidate under the limit of its round.
+
+use super::trace;
+use crate::lens::{Ask, Lenses, LevelId, Measured};
+use crate::search::{Answer, Budget, Cut, Found, Informed, best_first, breadth_first};
+use crate::space::{Space, is_won_at_once};
+use crate::{Outcome, Play, Watch};
+
+/// What a candidate of a round is measured against. It is the same for all of them, so that the
+/// order in which they are judged does not matter.
+pub struct Bar<'b> {
+    /// States a search may expand.
+    pub limit: usize,
+    /// What ranks.
+    pub rank: &'b str,
+    /// The reading a candidate has to exceed; none while there is room.
+    pub to_enter: Option<f64>,
+    /// From here on a level is interesting; none when every solvable one is.
+    pub threshold: Option<f64>,
+}
+
+/// What came out.
+pub struct Judged {
+    /// The answer.
+    pub verdict: Verdict,
+    /// States expanded by all searches.
+    pub effort: usize,
+}
+
+/// Whether a candidate is of use.
+pub enum Verdict {
+    /// It can be solved.
+    Solvable {
+        /// The reading, unless it cannot exceed the bar.
+        reading: Option<f64>,
+        /// It reaches the threshold.
+        is_interesting: bool,
+        /// States the first search expanded.
+        effort: usize,
+        /// A solution.
+        moves: String,
+    },
+    /// It cannot.
+    Unsolvable,
+    /// The limit ended a search that was needed.
+    TimedOut,
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Judges a level: first by the domain's own solver or by A* (breadth-first search without a
+/// heuristic), and only if that leaves it a chance by what the reading needs.
+pub fn judge<S: Space>(
+    space: &S,
+    level: &S::Level,
+    puzzle: &mut S::Puzzle,
+    bar: &Bar<'_>,
+    watch: &mut Watch<'_>,
+) -> Judged {
+    let (start, outcome) = puzzle.start();
+    if outcome == Outcome::Lost {
+        return Judged { verdict: Verdict::Unsolvable, effort: 0 };
+    }
+    let budget = Budget { max_expanded: bar.limit, ..Budget::default() };
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: space.options() };
+    let first = match space.solution(level, puzzle, &ask, watch) {
+        // Difficulty is what plain search takes, so that is run unless there is no solution.
+        Some(found) if bar.rank != "difficulty" || found.answer == Answer::Unsolvable => found,
+        _ => run(puzzle, &start, Some(Informed::AStar), bar.limit, watch),
+    };
+    let mut effort = first.expanded;
+    let moves = match first.answer {
+        Answer::Solved { moves, .. } => moves,
+        Answer::Unsolvable => return Judged { verdict: Verdict::Unsolvable, effort },
+        Answer::Unknown(Cut::Stopped) => return Judged { verdict: Verdict::Stopped, effort },
+        Answer::Unknown(_) => return Judged { verdict: Verdict::TimedOut, effort },
+    };
+    let mut was_stopped = false;
+    let mut watch = |progress| {
+        was_stopped |= watch(progress);
+        was_stopped
+    };
+    let worth = match bar.rank {
+        "difficulty" => {
+            let mut search = |kind: Option<Informed>, limit: usize| {
+                let found = run(puzzle, &start, kind, limit, &mut watch);
+                effort += found.expanded;
+                matches!(found.answer, Answer::Solved { .. }).then_some(found.expanded)
+            };
+            Some(difficulty(first.expanded, bar, &mut search))
+        }
+        // No shortest solution is longer than the one that was found.
+        "length" if !bar.is_of_use(moves.len() as f64) => Some((None, false)),
+        rank => match space.score(rank, level, puzzle, &ask, &mut watch) {
+            Measured::Value(reading) => Some((Some(reading), bar.is_interesting(reading))),
+            Measured::Unsolvable | Measured::Unknown => None,
+        },
+    };
+    let verdict = match worth {
+        _ if was_stopped => Verdict::Stopped,
+        None => Verdict::TimedOut,
+        Some((reading, is_interesting)) => Verdict::Solvable {
+            // A level that its first move wins is not a suggestion.
+            reading: reading.filter(|reading| bar.lets_in(*reading) && !is_won_at_once(puzzle)),
+            is_interesting,
+            effort: first.expanded,
+            moves: trace(puzzle, &moves),
+        },
+    };
+    Judged { verdict, effort }
+}
+
+impl Bar<'_> {
+    fn lets_in(&self, reading: f64) -> bool {
+        self.to_enter.is_none_or(|worst| reading > worst)
+    }
+
+    fn is_interesting(&self, reading: f64) -> bool {
+        self.threshold.is_none_or(|threshold| reading >= threshold)
+    }
+
+    /// True when a reading of at most this much may still matter.
+    fn is_of_use(&self, at_most: f64) -> bool {
+        self.lets_in(at_most) || self.is_interesting(at_most)
+    }
+}
+
+/// The difficulty, if it may exceed the bar, and whether it reaches the threshold. Every search is
+/// cut where it cannot change the answer any more.
+fn difficulty(
+    first: usize,
+    bar: &Bar<'_>,
+    search: &mut dyn FnMut(Option<Informed>, usize) -> Option<usize>,
+) -> (Option<f64>, bool) {
+    let mut least = first;
+    for kind in [Some(Informed::Greedy), None] {
+        let limit = match bar.lets_in(least as f64) {
+            true => least,
+            // Below the bar it only matters whether the threshold is reached.
+            false => match bar.threshold {
+                Some(threshold) if bar.is_interesting(least as f64) => {
+                    threshold.max(0.0).ceil() as usize
+                }
+                _ => break,
+            },
+        };
+        least = search(kind, limit).map_or(least, |expanded| least.min(expanded));
+    }
+    let reading = least as f64;
+    (Some(reading), bar.is_interesting(reading))
+}
+
+/// A best-first search, or breadth-first.
+fn run<P: Lenses>(
+    puzzle: &mut P,
+    start: &P::State,
+    kind: Option<Informed>,
+    limit: usize,
+    watch: &mut Watch<'_>,
+) -> Found<P::Move> {
+    let budget = Budget { max_expanded: limit, ..Budget::default() };
+    match kind.zip(puzzle.heuristic()) {
+        Some((kind, heuristic)) => best_first(puzzle, start, kind, heuristic, budget, watch),
+        None => breadth_first(puzzle, start, budget, watch),
+    }
+}

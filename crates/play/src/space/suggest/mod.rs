@@ -1,0 +1,262 @@
+//! Suggestions: variations of a level, solved and ranked, the best kept.
+//!
+//! This is the stream of MixedAim (De Keyser 2019, section 3.4.1) with its adaptive limit, counted
+//! in states instead of seconds. Candidates are numbered and judged in rounds. Whatever a judgement
+//! depends on (the limit, the bar to the ranking) is fixed before a round, and results are merged in
+//! the order of numbers after it, so that the ranking depends on the seed and the number of tries
+//! alone, however many threads there are.
+
+mod judge;
+mod report;
+
+pub use report::{Counts, KeptReport, SuggestReport};
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use self::judge::{Bar, Judged, Verdict, judge};
+use self::report::describe;
+use super::Space;
+use crate::lens::{Ask, Lenses, LevelId, Measured};
+use crate::parallel::in_parallel;
+use crate::search::Budget;
+use crate::{Play, Progress, SharedWatch, write_trace};
+
+/// Candidates of a round.
+pub const ROUND: u64 = 64;
+
+/// States a search may expand before anything is known.
+const LEAST_LIMIT: usize = 1_000;
+
+/// States the level itself may take to be read.
+const MAX_START_EXPANDED: usize = 1_000_000;
+
+/// What is looked for.
+#[derive(Clone, Debug)]
+pub struct SuggestPlan {
+    /// The reading or aim that ranks.
+    pub rank: String,
+    /// How many are kept.
+    pub keep: usize,
+    /// Candidates to try; none goes on until it is stopped.
+    pub tries: Option<u64>,
+    /// From which reading on a level is interesting; none takes that of the level itself.
+    pub threshold: Option<f64>,
+    /// Threads that judge.
+    pub threads: usize,
+    /// Seed of the draws.
+    pub seed: u64,
+    /// The level, for the report.
+    pub level: LevelId,
+}
+
+/// What a round has changed.
+pub struct Round<'r> {
+    /// What became of all candidates so far.
+    pub counts: Counts,
+    /// States a search of this round could expand.
+    pub limit: usize,
+    /// Numbers and readings of the best so far, the best first.
+    pub best: Vec<(u64, f64)>,
+    /// Numbers that entered the ranking in it and are still there, best first.
+    pub entered: Vec<u64>,
+    /// Numbers that left it.
+    pub left: Vec<u64>,
+    /// Tries since anything entered the ranking: a sign when to stop.
+    pub since_last: u64,
+    /// Describes one of the best with all its readings.
+    pub describe: &'r dyn Fn(u64) -> Option<KeptReport>,
+}
+
+/// All that came out so far.
+struct Suggestions<L> {
+    counts: Counts,
+    /// States expanded for all candidates.
+    effort: u64,
+    /// The best, largest reading first.
+    kept: Vec<Kept<L>>,
+    /// The numbers of all that were ever kept, as they came.
+    history: Vec<u64>,
+}
+
+/// A level in the ranking.
+struct Kept<L> {
+    n: u64,
+    level: Arc<L>,
+    reading: f64,
+    /// States the first search expanded.
+    effort: usize,
+    /// A solution, not always a shortest one.
+    moves: String,
+}
+
+impl<L> Suggestions<L> {
+    fn since_last(&self) -> u64 {
+        self.counts.tries - self.history.last().copied().unwrap_or(0)
+    }
+
+    fn limit(&self) -> usize {
+        match self.kept.iter().map(|kept| kept.effort).max() {
+            Some(effort) => effort.saturating_mul(8),
+            None => LEAST_LIMIT.max((self.effort / 10) as usize),
+        }
+    }
+
+    fn enter(&mut self, kept: Kept<L>, keep: usize) {
+        let at = self.kept.partition_point(|other| other.reading >= kept.reading);
+        if at < keep {
+            self.history.push(kept.n);
+            self.kept.insert(at, kept);
+            self.kept.truncate(keep);
+        }
+    }
+
+    fn merge(&mut self, n: u64, level: &Arc<L>, judged: Judged, keep: usize) {
+        self.effort += judged.effort as u64;
+        match judged.verdict {
+            Verdict::Solvable { reading, is_interesting, effort, moves } => {
+                self.counts.solvable += 1;
+                self.counts.interesting += u64::from(is_interesting);
+                if let Some(reading) = reading {
+                    self.enter(Kept { n, level: Arc::clone(level), reading, effort, moves }, keep);
+                }
+            }
+            Verdict::Unsolvable => self.counts.unsolvable += 1,
+            Verdict::TimedOut | Verdict::Stopped => self.counts.timed_out += 1,
+        }
+    }
+}
+
+/// What became of a number.
+enum Candidate<L> {
+    /// A level nobody has seen yet.
+    New(Arc<L>),
+    /// One that was there before, or that is not worth judging.
+    Duplicate,
+    /// The space dropped it.
+    Rejected,
+}
+
+/// Tries candidates round by round and shows each round to `on_round`, which may break off. `watch`
+/// is asked often and ends within a round; that round then does not count, so that what is reported
+/// is always what its number of tries gives.
+pub fn suggest<S: Space>(
+    space: &S,
+    plan: &SuggestPlan,
+    watch: &SharedWatch<'_>,
+    on_round: &mut dyn FnMut(&Round<'_>) -> ControlFlow<()>,
+) -> SuggestReport {
+    let mut first = space.puzzle(space.start());
+    let has_chance = first.facts().chance;
+    let start = match has_chance {
+        true => None,
+        false => read_start(space, &mut first, plan, watch),
+    };
+    let threshold = plan.threshold.or(start);
+    // What is not better than the level itself is not worth keeping.
+    let floor = start.filter(|_| space.must_improve());
+    let mut scratches: Vec<S::Scratch> =
+        (0..plan.threads.max(1)).map(|_| S::Scratch::default()).collect();
+    let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
+    let mut so_far =
+        Suggestions { counts: Counts::default(), effort: 0, kept: Vec::new(), history: Vec::new() };
+    let tries = if has_chance { Some(0) } else { plan.tries };
+    while tries.is_none_or(|tries| so_far.counts.tries < tries) {
+        let last = tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
+        let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
+        let made = in_parallel(&mut scratches, &numbers, |scratch, n| {
+            let level = space.vary(plan.seed, *n, scratch)?;
+            let key = space.is_candidate(&level).then(|| space.canonical(&level));
+            Some((level, key))
+        });
+        let sorted: Vec<Candidate<S::Level>> = made
+            .into_iter()
+            .map(|made| match made {
+                None => Candidate::Rejected,
+                Some((level, key)) => match key.is_some_and(|key| seen.insert(key)) {
+                    true => Candidate::New(Arc::new(level)),
+                    false => Candidate::Duplicate,
+                },
+            })
+            .collect();
+        let limit = so_far.limit();
+        let worst = so_far.kept.last().filter(|_| so_far.kept.len() >= plan.keep);
+        let bar = Bar {
+            limit,
+            rank: &plan.rank,
+            to_enter: worst.map(|kept| kept.reading).into_iter().chain(floor).reduce(f64::max),
+            threshold,
+        };
+        let judged = in_parallel(&mut scratches, &sorted, |_, candidate| match candidate {
+            Candidate::New(level) => {
+                let mut puzzle = space.puzzle(level);
+                Some(judge(space, level, &mut puzzle, &bar, &mut |progress| watch(progress)))
+            }
+            Candidate::Duplicate | Candidate::Rejected => None,
+        });
+        if watch(Progress::default()) {
+            break;
+        }
+        let before: Vec<u64> = so_far.kept.iter().map(|kept| kept.n).collect();
+        for (n, (candidate, judged)) in numbers.iter().zip(sorted.iter().zip(judged)) {
+            so_far.counts.tries = *n;
+            match (candidate, judged) {
+                (Candidate::New(level), Some(judged)) => {
+                    so_far.merge(*n, level, judged, plan.keep);
+                }
+                (Candidate::Rejected, _) => so_far.counts.rejected += 1,
+                _ => so_far.counts.duplicates += 1,
+            }
+        }
+        let best: Vec<(u64, f64)> = so_far.kept.iter().map(|kept| (kept.n, kept.reading)).collect();
+        let is_in = |numbers: &[u64], n: &u64| numbers.contains(n);
+        let now: Vec<u64> = best.iter().map(|(n, _)| *n).collect();
+        let round = Round {
+            counts: so_far.counts,
+            limit,
+            entered: now.iter().copied().filter(|n| !is_in(&before, n)).collect(),
+            left: before.iter().copied().filter(|n| !is_in(&now, n)).collect(),
+            best,
+            since_last: so_far.since_last(),
+            describe: &|n| {
+                let kept = so_far.kept.iter().find(|kept| kept.n == n)?;
+                Some(describe(space, plan, kept, &mut |progress| watch(reading(progress))))
+            },
+        };
+        if on_round(&round).is_break() {
+            break;
+        }
+    }
+    let mut watch = |progress| watch(reading(progress));
+    report::report(space, plan, (start, threshold), &so_far, has_chance, &mut watch)
+}
+
+/// The phase in which levels that were kept are read. A host that stops a job may give it a moment.
+pub const READING: &str = "reading what was kept";
+
+fn reading(progress: Progress) -> Progress {
+    Progress { phase: READING, ..progress }
+}
+
+/// The level's own reading; none when it has none or takes too long to read.
+fn read_start<S: Space>(
+    space: &S,
+    puzzle: &mut S::Puzzle,
+    plan: &SuggestPlan,
+    watch: &SharedWatch<'_>,
+) -> Option<f64> {
+    let budget = Budget { max_expanded: MAX_START_EXPANDED, ..Budget::default() };
+    let level = plan.level.clone();
+    let ask = Ask { level, budget, threads: 1, options: space.options() };
+    match space.score(&plan.rank, space.start(), puzzle, &ask, &mut |progress| watch(progress)) {
+        Measured::Value(value) => Some(value),
+        Measured::Unsolvable | Measured::Unknown => None,
+    }
+}
+
+/// A trace of some moves.
+fn trace<P: Lenses>(puzzle: &P, moves: &[P::Move]) -> String {
+    write_trace(puzzle, moves)
+}

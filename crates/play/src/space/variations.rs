@@ -1,0 +1,59 @@
+//! A space with the domain erased.
+
+use std::ops::ControlFlow;
+
+use super::{
+    KernelPlan, KernelReport, RepairPlan, RepairReport, Round, Space, SuggestPlan, SuggestReport,
+    kernel, repair, suggest,
+};
+use crate::{SharedWatch, Watch};
+
+/// The levels around a level, of any domain.
+pub trait Variations: Send + Sync {
+    /// Aims beside the readings that variations can be ranked by, each with its meaning.
+    fn aims(&self) -> &'static [(&'static str, &'static str)];
+
+    /// What ranks when nothing is said.
+    fn default_aim(&self) -> &'static str;
+
+    /// Looks for better levels; see [`suggest`].
+    fn suggest(
+        &self,
+        plan: &SuggestPlan,
+        watch: &SharedWatch<'_>,
+        on_round: &mut dyn FnMut(&Round<'_>) -> ControlFlow<()>,
+    ) -> SuggestReport;
+
+    /// Looks for the smallest change that makes the level solvable; see [`repair`].
+    fn repair(&self, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport;
+
+    /// Takes away what the level does not need; see [`kernel`].
+    fn kernel(&self, plan: &KernelPlan, watch: &mut Watch<'_>) -> KernelReport;
+}
+
+impl<S: Space> Variations for S {
+    fn aims(&self) -> &'static [(&'static str, &'static str)] {
+        Space::aims(self)
+    }
+
+    fn default_aim(&self) -> &'static str {
+        Space::default_aim(self)
+    }
+
+    fn suggest(
+        &self,
+        plan: &SuggestPlan,
+        watch: &SharedWatch<'_>,
+        on_round: &mut dyn FnMut(&Round<'_>) -> ControlFlow<()>,
+    ) -> SuggestReport {
+        suggest(self, plan, watch, on_round)
+    }
+
+    fn repair(&self, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport {
+        repair(self, plan, watch)
+    }
+
+    fn kernel(&self, plan: &KernelPlan, watch: &mut Watch<'_>) -> KernelReport {
+        kernel(self, plan, watch)
+    }
+}

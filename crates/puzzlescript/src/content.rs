@@ -1,0 +1,136 @@
+//! What an opened game or collection holds.
+
+use crate::Game;
+use crate::game::{Level, Screen};
+use crate::level_name::name_above;
+use crate::level_text::{read_given, replace_level};
+use crate::puzzle::Puzzle;
+use crate::space::ScriptSpace;
+use crate::xsb::Sokoban;
+use play::domain::{Content, LevelHead};
+use play::lens::{LevelId, Options, Refusal};
+use play::space::Variations;
+use play::{Seat, Sitting};
+use source::Source;
+use std::any::Any;
+use std::sync::Arc;
+
+/// A PuzzleScript game, or a Sokoban collection as one. Hosts that know the type reach it by
+/// `content.as_any().downcast_ref::<ScriptContent>()`.
+pub struct ScriptContent {
+    source: Source,
+    game: Arc<Game>,
+    collection: Option<Sokoban>,
+    levels: Vec<LevelHead>,
+}
+
+impl ScriptContent {
+    /// The content of `source`, which `game` was made of; by way of a collection, if there is one.
+    pub fn new(source: Source, game: Game, collection: Option<Sokoban>) -> ScriptContent {
+        let levels = heads(&source, &game, collection.as_ref());
+        ScriptContent { source, game: Arc::new(game), collection, levels }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// The text it was read from.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The collection, where the text is one.
+    pub fn collection(&self) -> Option<&Sokoban> {
+        self.collection.as_ref()
+    }
+
+    /// Levels and message screens in order.
+    pub fn screens(&self) -> &[Screen] {
+        &self.game.screens
+    }
+
+    /// A level by its index among the levels, from 0.
+    pub fn level(&self, level: usize) -> Result<Arc<Level>, Refusal> {
+        match self.game.levels().nth(level) {
+            Some((_, level)) => Ok(Arc::new(level.clone())),
+            None => Err(Refusal::usage(no_level(level + 1, self.levels.len()))),
+        }
+    }
+
+    /// A level ready to be played, by its index among the levels, from 0.
+    pub fn puzzle(&self, level: usize, seed: &str) -> Result<Puzzle, Refusal> {
+        Ok(Puzzle::new(&self.game, self.level(level)?, seed))
+    }
+}
+
+impl Content for ScriptContent {
+    fn levels(&self) -> &[LevelHead] {
+        &self.levels
+    }
+
+    fn seat(&self, level: usize, options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        let puzzle = self.puzzle(level, seed_of(options))?;
+        Ok(Box::new(Sitting::new(self.levels[level].id.clone(), puzzle)))
+    }
+
+    fn variations(
+        &self,
+        level: usize,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        let space = self
+            .puzzle(level, seed_of(options))
+            .and_then(|puzzle| ScriptSpace::new(&puzzle, options));
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs
+    /// that LEGEND lacks; those are added at its end. A Sokoban level is rows only.
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        let old = self.level(level).map_err(|refusal| refusal.to_string())?;
+        match &self.collection {
+            Some(collection) => collection.replace_level(&self.source, &old, new),
+            None => {
+                let printed = read_given(&self.game, &old, new)?;
+                replace_level(&self.source, &self.game, level + 1, &printed)
+                    .map_err(|error| error.to_string())
+            }
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn seed_of(options: &Options) -> &str {
+    options.text("seed").unwrap_or("1")
+}
+
+fn heads(source: &Source, game: &Game, collection: Option<&Sokoban>) -> Vec<LevelHead> {
+    let head = |(place, (index, level)): (usize, (usize, &Level))| {
+        // The lines of a collection's game are not those of the collection.
+        let line = |row: Option<&crate::read::draft::Row>| {
+            let line = row.map_or(0, |row| row.line);
+            collection.map_or(line, |from| from.original_line(line).unwrap_or(0))
+        };
+        let lines = (line(level.rows.first()), line(level.rows.last()));
+        let name = match collection {
+            Some(collection) => collection.titles.get(place).cloned().flatten(),
+            None => name_above(source, lines.0),
+        };
+        LevelHead { id: LevelId { number: place + 1, index, name }, lines }
+    };
+    game.levels().enumerate().map(head).collect()
+}
+
+/// The message when there is no level of a number, from 1.
+fn no_level(number: usize, count: usize) -> String {
+    match count {
+        0 => format!("there is no level {number}; the game has no levels"),
+        1 => format!("there is no level {number}; the game has one level"),
+        count => format!("there is no level {number}; the game has levels 1 to {count}"),
+    }
+}

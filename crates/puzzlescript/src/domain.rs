@@ -1,0 +1,196 @@
+//! PuzzleScript games and Sokoban collections as domains.
+
+use crate::compile::{Compiled, compile};
+use crate::content::ScriptContent;
+use crate::lenses::BY;
+use crate::limits::TooLarge;
+use crate::space::PRESETS;
+use crate::xsb::{Collection, compile_sokoban, is_sokoban};
+use play::domain::{About, Content, Domain, Files, LensOption, Opened, OptionKind, Template};
+use source::{Diagnostic, Source};
+use std::sync::Arc;
+
+/// Games in the language of puzzlescript.net. It recognises every text, so it comes last in a list.
+pub struct PuzzleScriptDomain;
+
+/// Sokoban collections in XSB and Boxoban form, which open as PuzzleScript games.
+pub struct SokobanDomain;
+
+/// PuzzleScript in words and tables.
+pub static ABOUT: About = About {
+    name: "puzzlescript",
+    files: "PuzzleScript games (.txt, .puzzle, .ps)",
+    endings: &["txt", "puzzle", "ps"],
+    one: "a PuzzleScript game",
+    many: "PuzzleScript games",
+    level: "level",
+    options: OPTIONS,
+    without: &[],
+    templates: &[
+        Template { name: "Push a crate", text: include_str!("templates/push.txt") },
+        Template { name: "Pull a crate", text: include_str!("templates/pull.txt") },
+        Template { name: "Push a row", text: include_str!("templates/row.txt") },
+    ],
+    comment: Some(("(", ")")),
+};
+
+/// Sokoban in words and tables.
+pub static SOKOBAN: About = About {
+    name: "sokoban",
+    files: "Sokoban levels (.xsb, Boxoban .txt)",
+    endings: &["xsb", "txt"],
+    one: "a Sokoban collection",
+    many: "Sokoban collections",
+    level: "level",
+    options: OPTIONS,
+    without: &[],
+    templates: &[
+        Template { name: "One box", text: include_str!("templates/one_box.xsb") },
+        Template { name: "Two rooms", text: include_str!("templates/two_rooms.xsb") },
+    ],
+    comment: Some((";", "")),
+};
+
+/// What both take beside what every domain takes.
+static OPTIONS: &[LensOption] = &[
+    LensOption {
+        lens: "seat",
+        name: "seed",
+        takes: OptionKind::Text("S"),
+        meaning: "seed of the random stream, for games with chance",
+        default: Some("1"),
+    },
+    LensOption {
+        lens: "solve",
+        name: "by",
+        takes: BY,
+        meaning: "the search",
+        default: Some("auto"),
+    },
+    LensOption {
+        lens: "solve",
+        name: "first",
+        takes: OptionKind::Flag,
+        meaning: "stop at the first solution found, whatever its length",
+        default: None,
+    },
+    LensOption {
+        lens: "solve",
+        name: "from",
+        takes: OptionKind::Text("MOVES"),
+        meaning: "play these moves first and solve from there",
+        default: None,
+    },
+    LensOption {
+        lens: "solve",
+        name: "count",
+        takes: OptionKind::Flag,
+        meaning: "count the shortest answers: different pushes in order, or moves if nothing is pushed",
+        default: None,
+    },
+    LensOption {
+        lens: "rate",
+        name: "costs",
+        takes: OptionKind::File,
+        meaning: "costs of rules, one a line: the rule's line in the game and a whole number",
+        default: None,
+    },
+    LensOption {
+        lens: "suggest",
+        name: "rules",
+        takes: OptionKind::File,
+        meaning: "a transform: rules that change the level",
+        default: None,
+    },
+    LensOption {
+        lens: "suggest",
+        name: "preset",
+        takes: PRESETS,
+        meaning: "a transform made from the game's own objects",
+        default: Some("all"),
+    },
+    LensOption {
+        lens: "suggest",
+        name: "strength",
+        takes: OptionKind::Number,
+        meaning: "how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times",
+        default: Some("1"),
+    },
+    LensOption {
+        lens: "suggest",
+        name: "freeze",
+        takes: OptionKind::File,
+        meaning: "the level's rows, in which x marks cells that must not change and . all others",
+        default: None,
+    },
+    LensOption {
+        lens: "repair",
+        name: "free",
+        takes: OptionKind::Flag,
+        meaning: "let the number of players and of what win conditions name change too",
+        default: None,
+    },
+    LensOption {
+        lens: "repair",
+        name: "freeze",
+        takes: OptionKind::File,
+        meaning: "the level's rows, in which x marks cells that must not change and . all others",
+        default: None,
+    },
+];
+
+impl Domain for PuzzleScriptDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, _: &str, _: &str) -> bool {
+        true
+    }
+
+    fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
+        match compile(source) {
+            Ok(Compiled { game, diagnostics }) => {
+                let content = game.map(|game| ScriptContent::new(source.clone(), game, None));
+                opened(content, diagnostics)
+            }
+            Err(error) => too_large(source, &error),
+        }
+    }
+}
+
+impl Domain for SokobanDomain {
+    fn about(&self) -> &'static About {
+        &SOKOBAN
+    }
+
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        is_sokoban(name, text)
+    }
+
+    fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
+        match compile_sokoban(source) {
+            Ok(Collection { sokoban, compiled: Compiled { game, diagnostics } }) => {
+                let content =
+                    game.map(|game| ScriptContent::new(source.clone(), game, Some(sokoban)));
+                opened(content, diagnostics)
+            }
+            Err(error) => too_large(source, &error),
+        }
+    }
+}
+
+fn opened(content: Option<ScriptContent>, diagnostics: Vec<Diagnostic>) -> Opened {
+    let content = content.map(|content| Arc::new(content) as Arc<dyn Content>);
+    Opened { diagnostics, content }
+}
+
+/// A text beyond the limits is refused as a whole.
+fn too_large(source: &Source, error: &TooLarge) -> Opened {
+    let span = match error {
+        TooLarge::Level { line, .. } => Some(source.span_of_line(*line)),
+        _ => None,
+    };
+    let diagnostic = Diagnostic::error("ps-too-large", span, error.to_string());
+    Opened { diagnostics: vec![diagnostic], content: None }
+}

@@ -1,0 +1,89 @@
+//! How a level is shown to people.
+
+use crate::board_text::{BoardText, board_text};
+use crate::canvas;
+use crate::engine::Input;
+use crate::game::Level;
+use crate::picture::{Picture, board_picture, cell_scale, svg};
+use crate::played::{PlayedMoves, play_all};
+use crate::puzzle::{Move, Puzzle, State};
+use play::lens::Extras;
+use play::{Drawn, Offer};
+use serde::Serialize;
+use std::sync::Arc;
+
+impl Drawn for Puzzle {
+    /// The rows of the board, then legend lines for glyphs that the game's own legend lacks.
+    fn text(&mut self, state: &State) -> String {
+        let (game, level) = (Arc::clone(self.game()), Arc::clone(self.level()));
+        let BoardText { mut rows, legend } = board_text(&game, &level, self.show(state));
+        rows.extend(legend);
+        rows.join("\n")
+    }
+
+    fn svg(&mut self, state: &State) -> Option<String> {
+        let picture = self.picture(state);
+        let mut title = self.game().prelude.title.as_deref().unwrap_or("untitled").to_string();
+        if let Some(number) = self.number() {
+            title.push_str(&format!(", level {number}"));
+        }
+        Some(svg(&picture, cell_scale(&picture), &title))
+    }
+
+    fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {
+        canvas::draw(&self.picture(state), columns, rows)
+    }
+
+    fn offer(&self, _: &State, mv: Move) -> Offer {
+        let (label, key) = match mv {
+            Move::Key(Input::Up) => ("up", "ArrowUp"),
+            Move::Key(Input::Left) => ("left", "ArrowLeft"),
+            Move::Key(Input::Down) => ("down", "ArrowDown"),
+            Move::Key(Input::Right) => ("right", "ArrowRight"),
+            Move::Key(Input::Action) => ("act", "x"),
+            Move::Tick => ("wait", "."),
+        };
+        Offer {
+            text: mv.letter().to_string(),
+            label: label.to_string(),
+            key: Some(key.to_string()),
+            cell: None,
+        }
+    }
+
+    fn played(&mut self, state: &State, moves: &[Move]) -> Extras {
+        self.played_all(state, moves, moves)
+    }
+
+    /// Numbers of moves count those without effect too: such a move can still show a message.
+    fn played_all(&mut self, _: &State, _: &[Move], tried: &[Move]) -> Extras {
+        let PlayedMoves { level, legend, last, events, notes, .. } = play_all(self, tried);
+        Extras::of(&Shown { level, legend, last, events, notes })
+    }
+}
+
+/// The fields of an answer of `play` that only PuzzleScript has.
+#[derive(Serialize)]
+struct Shown {
+    level: Vec<String>,
+    legend: Vec<String>,
+    #[serde(rename = "final")]
+    last: String,
+    events: Vec<crate::played::MoveEvents>,
+    notes: Vec<String>,
+}
+
+impl Puzzle {
+    /// What a player sees of a state.
+    pub fn picture(&mut self, state: &State) -> Picture {
+        board_picture(self.show(state))
+    }
+
+    /// The number of the level, from 1, that this is or was made from.
+    fn number(&self) -> Option<usize> {
+        let line = |level: &Level| level.rows.first().map(|row| row.line);
+        let own = line(self.level())?;
+        let place = self.game().levels().position(|(_, level)| line(level) == Some(own));
+        place.map(|place| place + 1)
+    }
+}

@@ -1,0 +1,126 @@
+//! The lenses on PuzzleScript levels: where the rules say more than plain search finds out.
+
+mod answers;
+mod by;
+mod leaps;
+mod readings;
+mod solve;
+
+pub use by::{BY, By};
+pub use leaps::{fewest_pushes, find_in_leaps, shortest_in_leaps, solve_in_leaps};
+pub use solve::search_by_proof;
+
+use crate::costs::Costs;
+use crate::heuristic::Estimator;
+use crate::puzzle::{Move, Puzzle, State};
+use play::lens::{
+    Ask, DeadEndReport, Heuristic, HintReport, Lenses, Measured, Rated, Refusal, Solved, Status,
+    Values,
+};
+use play::readings::Reading;
+use play::search::{Budget, Found};
+use play::{Play, PlayGraph, Watch};
+use std::sync::Arc;
+
+impl Lenses for Puzzle {
+    fn heuristic(&self) -> Option<Heuristic<'static, State>> {
+        let program = Arc::clone(self.program());
+        let position = program.objects * program.words;
+        let mut estimator = Estimator::default();
+        Some(Box::new(move |state| estimator.half_moves(&program, &state[..position])))
+    }
+
+    fn shortest(
+        &mut self,
+        start: &State,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<Move>> {
+        solve_in_leaps(self, start, (ask.budget, ask.threads), watch)
+    }
+
+    fn any_solution(
+        &mut self,
+        start: &State,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<Move>> {
+        find_in_leaps(self, start, ask.budget, watch)
+    }
+
+    fn own_readings(&self) -> &'static [Reading] {
+        readings::OWN
+    }
+
+    fn read_solution(&mut self, moves: &[Move], values: &mut Values) {
+        readings::read_solution(self, moves, values);
+    }
+
+    fn read_graph(&mut self, graph: &PlayGraph<Move>, values: &mut Values) {
+        readings::read_graph(self, graph, values);
+    }
+
+    fn read_searching(
+        &mut self,
+        start: &State,
+        status: Status,
+        budget: Budget,
+        watch: &mut Watch<'_>,
+        values: &mut Values,
+    ) {
+        readings::read_searching(self, start, status, budget, watch, values);
+    }
+
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
+        self.tell_little();
+        solve::solve(self, ask, watch)
+    }
+
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        self.tell_little();
+        self.read_costs(ask)?;
+        let mut rated = play::lens::rate(self, ask, watch)?;
+        rated.seed = self.facts().chance.then(|| self.seed().to_string());
+        Ok(rated)
+    }
+
+    fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
+        self.tell_little();
+        match self.read_costs(ask) {
+            Ok(()) => readings::measure(self, id, ask, watch),
+            Err(_) => Measured::Unknown,
+        }
+    }
+
+    fn dead_ends(
+        &mut self,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<DeadEndReport, Refusal> {
+        self.tell_little();
+        play::lens::dead_ends(self, ask, watch)
+    }
+
+    fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        // The player at the seat goes on telling all.
+        let mut quick = self.clone();
+        quick.tell_little();
+        play::lens::hint(&mut quick, state, budget, watch)
+    }
+}
+
+impl Puzzle {
+    /// Takes the costs from the option `costs`, where it is given.
+    fn read_costs(&mut self, ask: &Ask<'_>) -> Result<(), Refusal> {
+        let Some(file) = ask.options.file("costs") else { return Ok(()) };
+        let game = Arc::clone(self.game());
+        let mut costs = Costs::of(&game);
+        costs.read(&game, file).map_err(|diagnostics| Refusal::Text {
+            what: "the costs cannot be read".to_string(),
+            text: Box::new(file.clone()),
+            diagnostics,
+        })?;
+        self.set_costs(costs);
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! Puzzles as the waist plays, packs and writes them.
+
+use super::{Move, Puzzle, State};
+use crate::engine::{Endless, Input, Rulings};
+use crate::event_numbers::{bits, player_cells};
+use crate::session::run_again;
+use play::{Doubt, Events, Facts, Notation, Outcome, Pack, Play, Step};
+
+impl Play for Puzzle {
+    type State = State;
+    type Move = Move;
+
+    fn start(&self) -> (State, Outcome) {
+        (self.start.clone(), self.start_outcome)
+    }
+
+    fn moves(&self, _: &State, out: &mut Vec<Move>) {
+        let prelude = &self.game().prelude;
+        out.extend(&Move::ALL[..4]);
+        if !prelude.noaction {
+            out.push(Move::Key(Input::Action));
+        }
+        if prelude.realtime_interval.is_some() {
+            out.push(Move::Tick);
+        }
+    }
+
+    fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
+        self.load(from);
+        self.machine.begin_move();
+        let input = match mv {
+            Move::Key(input) => Some(input),
+            Move::Tick => None,
+        };
+        self.machine.turn(input, Rulings::default());
+        if self.machine.desk_ref().again {
+            run_again(self.machine.as_mut());
+        }
+        self.write_state(to);
+        if self.machine.desk_ref().is_cut() {
+            return Step::Doubt(Doubt::WORK);
+        }
+        let is_won = self.machine.desk_ref().won;
+        let is_lost = self.machine.desk_ref().endless == Some(Endless::Again);
+        if !is_won && !is_lost && to == from {
+            return Step::Still;
+        }
+        let number = self.event_numbers();
+        let desk = self.machine.desk_ref();
+        self.numbers.clear();
+        self.numbers.extend(desk.fired_in_move.iter());
+        self.numbers.extend(is_won.then_some(number.win));
+        self.numbers.extend((!desk.messages.is_empty()).then_some(number.message));
+        if self.tells_all {
+            self.numbers.extend(bits(&desk.moved_in_move).map(|object| number.push(object)));
+            self.numbers.extend(bits(&desk.created_in_move).map(|object| number.create(object)));
+            let cells = player_cells(self.machine.program(), to);
+            self.numbers.extend(cells.map(|cell| number.visit(cell)));
+        }
+        let outcome = match (is_won, is_lost) {
+            (true, _) => Outcome::Won,
+            (false, true) => Outcome::Lost,
+            (false, false) => Outcome::Open,
+        };
+        Step::Moved { events: self.events.intern(&self.numbers), outcome }
+    }
+
+    fn told(&self, events: Events) -> &[u32] {
+        self.events.get(events)
+    }
+
+    fn event_name(&self, event: u32) -> String {
+        self.event_numbers().name(self.machine.program(), event)
+    }
+
+    fn start_events(&self) -> Vec<u32> {
+        if !self.tells_all {
+            return Vec::new();
+        }
+        let number = self.event_numbers();
+        player_cells(self.machine.program(), &self.start).map(|cell| number.visit(cell)).collect()
+    }
+
+    fn start_doubt(&self) -> Option<Doubt> {
+        self.start_doubt
+    }
+
+    fn facts(&self) -> Facts {
+        let game = self.game();
+        Facts {
+            chance: self.machine.program().chance,
+            ticks: game.prelude.realtime_interval.is_some(),
+            has_goal: game.has_goal(),
+        }
+    }
+}
+
+impl Pack for Puzzle {
+    fn packed_words(&self) -> usize {
+        self.shared.changing.len()
+    }
+
+    fn pack(&self, state: &State, out: &mut [u64]) {
+        for (out, word) in out.iter_mut().zip(&self.shared.changing) {
+            *out = state[*word];
+        }
+    }
+
+    fn unpack(&self, words: &[u64], out: &mut State) {
+        out.copy_from_slice(&self.start);
+        for (value, word) in words.iter().zip(&self.shared.changing) {
+            out[*word] = *value;
+        }
+    }
+}
+
+impl Notation for Puzzle {
+    fn write_move(&self, mv: Move, out: &mut String) {
+        out.push(mv.letter());
+    }
+
+    fn read_move<'t>(&self, text: &'t str) -> Option<(Move, &'t str)> {
+        let letter = text.chars().next()?;
+        let mv = Move::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_uppercase())?;
+        let prelude = &self.game().prelude;
+        let is_offered = match mv {
+            Move::Key(Input::Action) => !prelude.noaction,
+            Move::Tick => prelude.realtime_interval.is_some(),
+            Move::Key(_) => true,
+        };
+        is_offered.then(|| (mv, &text[letter.len_utf8()..]))
+    }
+}

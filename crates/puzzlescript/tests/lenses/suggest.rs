@@ -1,0 +1,252 @@
+//! Suggestions of PuzzleScript levels.
+
+use crate::sokoban::{HEAD, compiled, puzzle, random_rows, sokoban, space, warehouse};
+use crate::{ask, never, options};
+use play::lens::{Lenses, LevelId, Measured};
+use play::random::SplitMix64;
+use play::search::{Budget, breadth_first};
+use play::space::{Space, SuggestPlan, SuggestReport, suggest};
+use play::{Outcome, Play, Step, read_trace};
+use puzzlescript::puzzle::Puzzle;
+use puzzlescript::space::ScriptSpace;
+use puzzlescript::transform::presets::Preset;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+fn walls(number: usize) -> ScriptSpace {
+    space(&warehouse(), number, &options(&[("preset", "walls")]))
+}
+
+fn plan(seed: u64, tries: u64) -> SuggestPlan {
+    SuggestPlan {
+        rank: "difficulty".into(),
+        keep: 4,
+        tries: Some(tries),
+        threshold: None,
+        threads: 1,
+        seed,
+        level: LevelId { number: 2, index: 1, name: Some("2".into()) },
+    }
+}
+
+fn all(space: &ScriptSpace, plan: &SuggestPlan) -> SuggestReport {
+    suggest(space, plan, &|_| false, &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn a_level_put_into_a_puzzle_plays_as_a_puzzle_of_its_own() {
+    let mut random = SplitMix64::new(6);
+    let first = sokoban(&random_rows(&mut random, 5, 4, 2));
+    for width in [5, 5, 5, 4] {
+        let rows = random_rows(&mut random, width, 20 / width, 2);
+        let mut fresh = sokoban(&rows);
+        let mut put = first.with_level(fresh.level().clone());
+        assert_eq!(put.start(), fresh.start());
+        let (start, _) = put.start();
+        let search =
+            |puzzle: &mut Puzzle| breadth_first(puzzle, &start, Budget::default(), &mut never);
+        assert_eq!(search(&mut put), search(&mut fresh));
+    }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    for rank in ["difficulty", "length", "least_pushes"] {
+        let space = walls(2);
+        let run = |threads: usize| {
+            let base = plan(7, 150);
+            all(&space, &SuggestPlan { rank: rank.into(), threads, threshold: Some(20.0), ..base })
+        };
+        let found = run(1);
+        let counts = found.counts;
+        let parts = [counts.solvable, counts.unsolvable, counts.timed_out, counts.duplicates];
+        assert_eq!(parts.iter().sum::<u64>() + counts.rejected, 150);
+        assert!(!found.kept.is_empty() || rank == "least_pushes");
+        for threads in [2, 3] {
+            assert_eq!(run(threads), found);
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_broken_off_is_one_of_fewer_tries() {
+    let space = walls(2);
+    let mut rounds = 0;
+    let endless = SuggestPlan { tries: None, ..plan(3, 0) };
+    let broken = suggest(&space, &endless, &|_| false, &mut |round| {
+        rounds += 1;
+        let kept: Vec<u64> = round.best.iter().map(|(n, _)| *n).collect();
+        assert!(round.entered.iter().all(|n| kept.contains(n)));
+        assert!(round.left.iter().all(|n| !kept.contains(n)));
+        if rounds == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(broken.counts.tries, 128);
+    assert_eq!(broken, all(&space, &plan(3, 128)));
+    // What is stopped within a round is as it was after the round before.
+    let asked = AtomicUsize::new(0);
+    let stop = |_| asked.fetch_add(1, Ordering::Relaxed) > 200;
+    let stopped = suggest(&space, &plan(3, 1000), &stop, &mut |_| ControlFlow::Continue(()));
+    assert!(stopped.counts.tries < 1000 && stopped.counts.tries.is_multiple_of(64));
+    assert_eq!(stopped.history, all(&space, &plan(3, stopped.counts.tries)).history);
+}
+
+#[test]
+fn frozen_cells_never_change() {
+    let mut random = SplitMix64::new(1);
+    for (name, _) in Preset::ALL {
+        for _ in 0..2 {
+            let frozen: Vec<bool> = (0..48).map(|_| random.below(2) == 0).collect();
+            let row = |row: &[bool]| row.iter().map(|x| if *x { 'x' } else { '.' }).collect();
+            let mask: Vec<String> = frozen.chunks(8).map(row).collect();
+            let given = options(&[("preset", name), ("freeze", &mask.join("\n"))]);
+            let space = space(&warehouse(), 3, &given);
+            let start = space.text(space.start()).rows;
+            let found = all(&space, &SuggestPlan { keep: 64, ..plan(5, 64) });
+            for kept in &found.kept {
+                for (y, (row, old)) in kept.level.iter().zip(&start).enumerate() {
+                    for (x, (cell, old)) in row.chars().zip(old.chars()).enumerate() {
+                        assert!(!frozen[y * 8 + x] || cell == old, "{name}");
+                    }
+                }
+                assert!(kept.changed.iter().all(|[x, y]| !frozen[(y - 1) * 8 + x - 1]));
+            }
+        }
+    }
+}
+
+#[test]
+fn four_harder_levels_come_soon_and_have_the_figures_printed() {
+    let told = all(&walls(2), &plan(1, 400));
+    assert_eq!(told.kept.len(), 4);
+    let start = told.start.as_ref().unwrap().as_f64();
+    for kept in &told.kept {
+        // The rows, pasted into the file, read again.
+        let legend = format!("+ = Player and Target\n{}", kept.legend.join("\n"));
+        let text = warehouse().replace("+ = Player and Target", &legend);
+        let game = compiled(&format!("{text}\n\n{}\n", kept.level.join("\n")));
+        let mut fresh = puzzle(&game, game.levels().count());
+        let rated = fresh.rate(&ask(), &mut never).unwrap();
+        for reading in &rated.readings {
+            assert_eq!(kept.readings.get(reading.id), Some(&json!(reading.value)), "{kept:?}");
+        }
+        assert_eq!(kept.readings.get("searches"), Some(&json!(rated.searches)));
+        assert_eq!(rated.moves.as_ref(), Some(&kept.moves));
+        assert!(rated.exact && rated.value("difficulty") > Some(start.max(40.0)));
+        assert_eq!(rated.value("difficulty"), Some(kept.score.as_f64()));
+        assert!(wins(&mut fresh, &kept.moves));
+    }
+    let scores: Vec<f64> = told.kept.iter().map(|kept| kept.score.as_f64()).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    assert_eq!(told.since_last, 400 - told.history.last().unwrap());
+    assert!(told.kept.iter().all(|kept| told.history.contains(&kept.n)));
+}
+
+fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
+    let moves = read_trace(puzzle, trace).unwrap();
+    let (mut state, _) = puzzle.start();
+    let mut outcome = Outcome::Open;
+    for mv in moves {
+        let mut to = state.clone();
+        if let Step::Moved { outcome: now, .. } = puzzle.step(&state, mv, &mut to) {
+            (state, outcome) = (to, now);
+        }
+    }
+    outcome == Outcome::Won
+}
+
+/// A level with room for walls, under rules that may name a direction.
+fn one_wall(rule: &str) -> SuggestReport {
+    let text = HEAD.replace("[ > Player | Crate ] -> [ > Player | > Crate ]", rule);
+    let text = format!("{text}...\n.+.\n...\n");
+    let rules = options(&[("rules", "choose 1 [No Wall or Player] -> [Wall]")]);
+    all(&space(&text, 1, &rules), &plan(1, 200))
+}
+
+#[test]
+fn mirror_images_and_turns_are_duplicates_unless_rules_name_a_direction() {
+    // A wall beside the player or at a corner: two levels, or eight where directions matter.
+    let turnable = one_wall("[ > Player | Crate ] -> [ > Player | > Crate ]");
+    assert_eq!(turnable.counts.duplicates, 198);
+    for rule in [
+        "right [ > Player | Crate ] -> [ > Player | > Crate ]",
+        "[ left Player | Crate ] -> [ left Player | left Crate ]",
+        "horizontal [ > Player | Crate ] -> [ > Player | > Crate ]",
+    ] {
+        assert_eq!(one_wall(rule).counts.duplicates, 192, "{rule}");
+    }
+}
+
+#[test]
+fn another_number_of_players_is_a_duplicate() {
+    let text = format!("{HEAD}P.*.O\n");
+    let rules = options(&[("rules", "choose 1 [Wall] -> []\n[Player] -> []")]);
+    let found = all(&space(&text, 1, &rules), &plan(1, 64));
+    assert_eq!((found.counts.duplicates, found.counts.solvable), (64, 0));
+}
+
+#[test]
+fn a_better_level_is_never_left_out() {
+    // With room for all, every better level is kept; the best four of them are the ranking.
+    let space = walls(2);
+    let wide = all(&space, &SuggestPlan { keep: 1000, ..plan(11, 192) });
+    let narrow = all(&space, &plan(11, 192));
+    // A wide ranking has the same or a larger limit, so it may solve more but never less.
+    let best: BTreeSet<u64> = wide.kept.iter().take(4).map(|kept| kept.n).collect();
+    let kept: BTreeSet<u64> = narrow.kept.iter().map(|kept| kept.n).collect();
+    assert_eq!(best, kept);
+    assert_eq!(wide.counts.solvable, narrow.counts.solvable);
+}
+
+#[test]
+fn backward_design_gives_levels_that_can_be_solved() {
+    let text = format!("{HEAD}.......\n...O...\n...P...\n..O....\n.......\n");
+    let pulled = "[Target No Crate] -> [Target Crate]\n\
+        choose 50 [Player | No Wall or Crate] -> [ | Player]\n\
+        or [No Wall or Crate | Player | Crate] -> [Player | Crate | ]";
+    let text_pushed = format!("{HEAD}.......\n...*...\n...P...\n..*....\n.......\n");
+    let pushed = "object Placeholder\n[Crate] -> [Crate Placeholder]\n\
+        choose 50 [Player | No Wall or Crate] -> [ | Player]\n\
+        or [Player | Crate | No Wall or Crate] -> [ | Player | Crate]\n\
+        [Crate] -> [Target]\n[Placeholder] -> [Crate]";
+    for (text, rules) in [(text, pulled), (text_pushed, pushed)] {
+        let space = space(&text, 1, &options(&[("rules", rules)]));
+        let found = all(&space, &plan(2, 64));
+        assert_eq!((found.counts.unsolvable, found.counts.rejected), (0, 0));
+        assert_eq!(found.kept.len(), 4);
+        let objects = |glyph: char| match glyph {
+            '.' => 0,
+            '@' | '+' => 2,
+            _ => 1,
+        };
+        let count = |rows: &[String]| rows.concat().chars().map(objects).sum::<usize>();
+        assert!(found.kept.iter().all(|kept| count(&kept.level) == 5), "{rules}");
+    }
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    let puzzle = puzzle(&compiled(&warehouse()), 2);
+    let refusal = |given: &[(&str, &str)]| {
+        ScriptSpace::new(&puzzle, &options(given)).err().unwrap().to_string()
+    };
+    assert!(refusal(&[("preset", "walls"), ("rules", "[Wall] -> []")]).contains("either"));
+    assert!(refusal(&[("preset", "wall")]).contains("use one of move, walls, pairs, all"));
+    assert_eq!(refusal(&[("rules", "[Wall -> []")]), "the transform cannot be read");
+    assert!(refusal(&[("strength", "0")]).contains("--strength"));
+    assert!(refusal(&[("freeze", "xx")]).contains("--freeze"));
+}
+
+#[test]
+fn without_a_transform_there_is_a_bit_of_everything() {
+    let plain = space(&warehouse(), 2, &options(&[]));
+    let named = space(&warehouse(), 2, &options(&[("preset", "all")]));
+    assert_eq!(all(&plain, &plan(4, 64)), all(&named, &plan(4, 64)));
+    assert_eq!(
+        plain.score("length", plain.start(), &mut plain.puzzle(plain.start()), &ask(), &mut never),
+        Measured::of(
+            puzzle(&compiled(&warehouse()), 2).rate(&ask(), &mut never).unwrap().value("length")
+        )
+    );
+}

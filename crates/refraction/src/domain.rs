@@ -1,0 +1,154 @@
+//! Refraction as a domain.
+
+use crate::board::Board;
+use crate::puzzle::Puzzle;
+use crate::read::read;
+use crate::space::BoardSpace;
+use play::domain::{
+    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+};
+use play::lens::{LevelId, Options, Refusal};
+use play::space::Variations;
+use play::{Seat, Sitting};
+use source::{Source, is_ok};
+use std::any::Any;
+use std::sync::Arc;
+
+/// The domain of `.refraction` boards.
+pub struct RefractionDomain;
+
+/// Boards in words and tables.
+pub static ABOUT: About = About {
+    name: "refraction",
+    files: "Refraction boards (.refraction)",
+    endings: &["refraction"],
+    one: "a file of boards",
+    many: "files of boards",
+    level: "board",
+    options: &[
+        LensOption {
+            lens: "solve",
+            name: "count",
+            takes: OptionKind::Flag,
+            meaning: "count the solutions, up to a million, and the essentially different ones",
+            default: None,
+        },
+        LensOption {
+            lens: "solve",
+            name: "from",
+            takes: OptionKind::Text("MOVES"),
+            meaning: "play these moves first and solve from there",
+            default: None,
+        },
+        freeze("suggest"),
+        freeze("repair"),
+    ],
+    without: &[(
+        "rules",
+        "the rules of light are the same on every board, so there is nothing to analyse before a board",
+    )],
+    templates: &[
+        Template { name: "Half and half", text: include_str!("templates/halves.refraction") },
+        Template { name: "Round the corner", text: include_str!("templates/corner.refraction") },
+        Template { name: "Three quarters", text: include_str!("templates/quarters.refraction") },
+    ],
+    comment: Some(("#", "")),
+};
+
+const fn freeze(lens: &'static str) -> LensOption {
+    LensOption {
+        lens,
+        name: "freeze",
+        takes: OptionKind::File,
+        meaning: "the board's rows, in which x marks cells that must not change and . all others; \
+                  one more row is the tray",
+        default: None,
+    }
+}
+
+impl Domain for RefractionDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, name: &str, _text: &str) -> bool {
+        name.to_lowercase().ends_with(".refraction")
+    }
+
+    fn open(&self, source: &Source, _files: &Files<'_>) -> Opened {
+        let readings = read(source);
+        let heads = readings.boards.iter().zip(&readings.lines).enumerate();
+        let heads = heads.map(|(index, (board, lines))| {
+            let name = Some(board.title.clone()).filter(|title| !title.is_empty());
+            LevelHead { id: LevelId { number: index + 1, index, name }, lines: *lines }
+        });
+        let boards = Boards {
+            source: source.clone(),
+            heads: heads.collect(),
+            boards: readings.boards.into_iter().map(Arc::new).collect(),
+        };
+        let content = (!boards.boards.is_empty()).then(|| Arc::new(boards) as Arc<dyn Content>);
+        Opened { diagnostics: readings.diagnostics, content }
+    }
+}
+
+/// What an opened file holds.
+pub struct Boards {
+    source: Source,
+    heads: Vec<LevelHead>,
+    boards: Vec<Arc<Board>>,
+}
+
+impl Boards {
+    /// The boards, in the order of the file.
+    pub fn boards(&self) -> &[Arc<Board>] {
+        &self.boards
+    }
+
+    fn board(&self, level: usize) -> Result<&Arc<Board>, Refusal> {
+        let missing = || Refusal::usage(format!("there is no board {}", level + 1));
+        self.boards.get(level).ok_or_else(missing)
+    }
+}
+
+impl Content for Boards {
+    fn levels(&self) -> &[LevelHead] {
+        &self.heads
+    }
+
+    fn seat(&self, level: usize, _options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        let puzzle = Puzzle::new(Arc::clone(self.board(level)?));
+        Ok(Box::new(Sitting::new(self.heads[level].id.clone(), puzzle)))
+    }
+
+    fn variations(
+        &self,
+        level: usize,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        let space = self.board(level).and_then(|board| BoardSpace::new(board, options.clone()));
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        let Some(head) = self.heads.get(level) else {
+            return Err(format!("there is no board {}", level + 1));
+        };
+        let read = read(&Source::new("new board", new));
+        if read.boards.len() != 1 || !is_ok(&read.diagnostics) {
+            let first = read.diagnostics.first().map(|first| format!(": {}", first.message));
+            return Err(format!("the new text is not one board{}", first.unwrap_or_default()));
+        }
+        let (first, last) = head.lines;
+        let start = self.source.span_on_line(first, 1, 1).start as usize;
+        let end = self.source.span_on_line(last, usize::MAX, usize::MAX).end as usize;
+        let text = self.source.text();
+        let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let new = new.lines().collect::<Vec<_>>().join(line_end);
+        Ok([&text[..start], new.trim_end(), &text[end..]].concat())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,100 @@
+//! The lenses of boards.
+//!
+//! Placements commute, so what counts is where pieces end up: a solution is a set of placements, and
+//! clingo looks for it far faster than a search over moves. With the feature `clingo` it solves,
+//! counts and looks for shortcuts; without it, or where a board is beyond it, the searches over moves
+//! and over all placements do, on small boards.
+
+#[cfg(feature = "clingo")]
+mod by_clingo;
+mod by_trying;
+mod need;
+mod solve;
+#[cfg(all(test, feature = "clingo"))]
+mod tests;
+
+use crate::light::light;
+use crate::puzzle::{Puzzle, State};
+use play::Watch;
+#[cfg(feature = "clingo")]
+use play::lens::HintReport;
+use play::lens::{Ask, DeadEndReport, Heuristic, Lenses, NeedReport, Rated, Refusal, Solved};
+use play::search::Budget;
+#[cfg(feature = "clingo")]
+use play::search::Found;
+
+/// Solutions that are counted at most: beyond that nobody wants to know.
+const MAX_COUNTED: u64 = 1_000_000;
+
+impl Lenses for Puzzle {
+    /// One move for each target that does not get what it asks for.
+    fn heuristic(&self) -> Option<Heuristic<'static, State>> {
+        let puzzle = self.clone();
+        Some(Box::new(move |state| {
+            let light = light(puzzle.board(), &puzzle.placements(state));
+            2 * light.satisfied.iter().filter(|is_satisfied| !**is_satisfied).count() as u32
+        }))
+    }
+
+    #[cfg(feature = "clingo")]
+    fn shortest(
+        &mut self,
+        start: &State,
+        _ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<crate::Move>> {
+        by_clingo::shortest(self, start, watch)
+    }
+
+    #[cfg(feature = "clingo")]
+    fn any_solution(
+        &mut self,
+        start: &State,
+        _ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<crate::Move>> {
+        by_clingo::any_solution(self, start, watch)
+    }
+
+    fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
+        solve::solve(self, ask, watch)
+    }
+
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        play::lens::rate(self, &few(ask), watch)
+    }
+
+    fn dead_ends(
+        &mut self,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<DeadEndReport, Refusal> {
+        play::lens::dead_ends(self, &few(ask), watch)
+    }
+
+    fn need(
+        &mut self,
+        concept: &str,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<NeedReport, Refusal> {
+        need::need(self, concept, ask, watch)
+    }
+
+    #[cfg(feature = "clingo")]
+    fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        match play::lens::hint(self, state, budget, watch) {
+            HintReport::Unknown => by_clingo::hint(self, state, watch),
+            hint => hint,
+        }
+    }
+}
+
+/// Placements that are looked at for what is read from all of play: a board of a few pieces has
+/// millions of them, and a share does not get better with more.
+const MAX_READ: usize = 20_000;
+
+fn few<'a>(ask: &Ask<'a>) -> Ask<'a> {
+    let max_states = ask.budget.max_states.min(MAX_READ);
+    Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() }
+}

@@ -1,0 +1,128 @@
+//! Whether every solution of a board shows a concept.
+
+#[cfg(feature = "clingo")]
+use super::by_clingo;
+use super::by_trying;
+use crate::board::Placements;
+use crate::concept::Concept;
+use crate::placed::{Placed, placed};
+use crate::puzzle::Puzzle;
+use crate::write::write_placements;
+use play::lens::{Ask, Extras, NeedReport, Needed, Refusal, Status};
+use play::search::Cut;
+use play::{Play, Watch, read_trace};
+use serde::Serialize;
+
+/// What only boards have in the answer of `need`.
+#[derive(Serialize)]
+struct BoardNeed {
+    /// The board's number in its file, from 1.
+    board: usize,
+    /// A solution that avoids the concept, as a list; the moves are in `shortcut_moves`.
+    shortcut: Option<Vec<Placed>>,
+    shortcut_moves: Option<String>,
+    /// A solution that shows it, if one was found.
+    example: Option<Vec<Placed>>,
+}
+
+/// What was found about a concept of the board language.
+pub(super) struct Verdict {
+    /// A solution that avoids the concept.
+    pub(super) shortcut: Option<Placements>,
+    /// No such solution has fewer pieces.
+    pub(super) is_smallest: bool,
+    /// A solution that shows it.
+    pub(super) example: Option<Placements>,
+    /// Whether there is one.
+    pub(super) possible: Option<bool>,
+    /// What was not found does not exist.
+    pub(super) is_known: bool,
+    /// Why something is not known.
+    pub(super) cut: Option<Cut>,
+    /// Placements that were tried; 0 for clingo.
+    pub(super) tried: u64,
+}
+
+/// Asks about a concept: one of boards, such as `splitters>=1,combiners>=1`, by looking at sets of
+/// placements; any other by looking at all plays.
+pub(super) fn need(
+    puzzle: &mut Puzzle,
+    text: &str,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<NeedReport, Refusal> {
+    match text.parse::<Concept>() {
+        Ok(concept) => Ok(of_solutions(puzzle, &concept, ask, watch)),
+        Err(_) => of_plays(puzzle, text, ask, watch),
+    }
+}
+
+fn of_solutions(
+    puzzle: &Puzzle,
+    concept: &Concept,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> NeedReport {
+    let board = puzzle.board();
+    let found = find(puzzle, concept, ask, watch);
+    let answer = match (&found.shortcut, &found.example) {
+        (Some(_), _) => Needed::Avoidable,
+        (None, _) if !found.is_known => Needed::Unknown,
+        (None, Some(_)) => Needed::Always,
+        (None, None) => Needed::Unsolvable,
+    };
+    let list = |placements: &Option<Placements>| placements.as_ref().map(|p| placed(board, p));
+    let moves = found.shortcut.as_ref().map(|placements| write_placements(board, placements));
+    let mut report = NeedReport::about(ask, &concept.to_string());
+    report.status = match (answer, &found.example) {
+        (Needed::Always | Needed::Avoidable, _) | (_, Some(_)) => Status::Solved,
+        (Needed::Unsolvable, _) => Status::Unsolvable,
+        (Needed::Unknown, _) => Status::Unknown,
+    };
+    report.answer = answer;
+    report.length = found.shortcut.as_ref().map(|placements| placements.iter().flatten().count());
+    report.proved_shortest = found.shortcut.as_ref().map(|_| found.is_smallest);
+    report.possible = found.possible;
+    report.states = found.tried as usize;
+    report.expanded = found.tried as usize;
+    report.why = found.cut.map(Cut::as_str);
+    report.extras = Extras::of(&BoardNeed {
+        board: ask.level.number,
+        shortcut: list(&found.shortcut),
+        shortcut_moves: moves.clone(),
+        example: list(&found.example),
+    });
+    report.shortcut = moves;
+    report
+}
+
+fn find(puzzle: &Puzzle, concept: &Concept, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Verdict {
+    #[cfg(feature = "clingo")]
+    if let Some(verdict) = by_clingo::need(puzzle.board(), concept, watch) {
+        return verdict;
+    }
+    by_trying::need(puzzle.board(), concept, ask.budget.max_states as u64, watch)
+}
+
+/// Asks about plays, and shows where the pieces of a shortcut end up.
+fn of_plays(
+    puzzle: &mut Puzzle,
+    text: &str,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<NeedReport, Refusal> {
+    let mut report = play::lens::need(puzzle, text, ask, watch)?;
+    let shortcut = report.shortcut.as_ref().map(|moves| {
+        let moves = read_trace(puzzle, moves).unwrap_or_default();
+        let (start, _) = puzzle.start();
+        let placements = puzzle.placements_after(&start, &moves);
+        placed(puzzle.board(), &placements)
+    });
+    report.extras = Extras::of(&BoardNeed {
+        board: ask.level.number,
+        shortcut,
+        shortcut_moves: report.shortcut.clone(),
+        example: None,
+    });
+    Ok(report)
+}

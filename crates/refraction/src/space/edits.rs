@@ -1,0 +1,168 @@
+//! Boards that differ from a board in a few places, for repairs.
+//!
+//! A place is a cell or a piece of the tray. Changed is what can make a board solvable: blockers go,
+//! sources and targets turn, take another power or move (which changes two places), and pieces of the
+//! tray turn or are added. A blocker more or a piece less never helps: a beam that a target needs is
+//! changed by nothing but what stands in its way.
+
+use super::{fresh_name, letter, powers, shapes};
+use crate::board::{Board, Cell, Kind, Piece};
+use crate::fraction::Fraction;
+use crate::read::MAX_PIECES;
+use crate::side::{Side, Sides};
+use std::ops::ControlFlow;
+
+/// One change.
+#[derive(Clone, Copy)]
+enum Edit {
+    /// The blocker goes.
+    Clear(Cell),
+    /// A source, by its number, gets another side or power.
+    Source(usize, Side, Fraction),
+    /// A target does.
+    Target(usize, Side, Fraction),
+    /// A source goes elsewhere, to a free cell or in the place of a blocker.
+    MoveSource(usize, Cell, Side),
+    /// A target does.
+    MoveTarget(usize, Cell, Side),
+    /// A piece of the tray gets other ports.
+    Turn(usize, Sides, Sides),
+    /// A piece more in the tray.
+    Add(Kind, Sides, Sides),
+}
+
+/// Shows every board that differs in exactly `cost` places.
+pub(super) fn edits(
+    start: &Board,
+    cost: usize,
+    show: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let edits = all(start);
+    choose(start, &edits, 0, cost, &mut Vec::new(), show)
+}
+
+/// Goes through the ways to choose edits of different places, in order.
+fn choose(
+    start: &Board,
+    edits: &[Edit],
+    from: usize,
+    cost: usize,
+    chosen: &mut Vec<Edit>,
+    show: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if cost == 0 {
+        return match apply(start, chosen) {
+            Some(board) => show(&board),
+            None => ControlFlow::Continue(()),
+        };
+    }
+    for (at, &edit) in edits.iter().enumerate().skip(from) {
+        let places = edit.places(start);
+        let is_taken = chosen
+            .iter()
+            .flat_map(|other| other.places(start))
+            .any(|other| places.contains(&other));
+        if edit.cost() > cost || is_taken {
+            continue;
+        }
+        // The same piece can be added twice.
+        let next = if matches!(edit, Edit::Add(..)) { at } else { at + 1 };
+        chosen.push(edit);
+        let flow = choose(start, edits, next, cost - edit.cost(), chosen, show);
+        chosen.pop();
+        flow?;
+    }
+    ControlFlow::Continue(())
+}
+
+impl Edit {
+    /// How many places change.
+    fn cost(self) -> usize {
+        if matches!(self, Edit::MoveSource(..) | Edit::MoveTarget(..)) { 2 } else { 1 }
+    }
+
+    /// The places it rests on, which no other edit may touch: cells, then pieces of the tray.
+    fn places(self, start: &Board) -> Vec<usize> {
+        let (sources, targets) = (&start.sources, &start.targets);
+        match self {
+            Edit::Clear(cell) => vec![start.number(cell)],
+            Edit::Source(at, ..) => vec![start.number(sources[at].cell)],
+            Edit::Target(at, ..) => vec![start.number(targets[at].cell)],
+            Edit::MoveSource(at, to, _) => vec![start.number(sources[at].cell), start.number(to)],
+            Edit::MoveTarget(at, to, _) => vec![start.number(targets[at].cell), start.number(to)],
+            Edit::Turn(piece, ..) => vec![start.cells() + piece],
+            Edit::Add(..) => Vec::new(),
+        }
+    }
+}
+
+fn all(start: &Board) -> Vec<Edit> {
+    let powers = powers(start);
+    let aims = || Side::ALL.into_iter().flat_map(|side| powers.iter().map(move |&p| (side, p)));
+    let mut edits: Vec<Edit> = start.blockers.iter().map(|&cell| Edit::Clear(cell)).collect();
+    for (at, source) in start.sources.iter().enumerate() {
+        let other = aims().filter(|aim| *aim != (source.out, source.power));
+        edits.extend(other.map(|(side, power)| Edit::Source(at, side, power)));
+    }
+    for (at, target) in start.targets.iter().enumerate() {
+        let other = aims().filter(|aim| *aim != (target.side, target.power));
+        edits.extend(other.map(|(side, power)| Edit::Target(at, side, power)));
+    }
+    for (at, piece) in start.tray.iter().enumerate() {
+        let ways = piece.inputs.len().max(piece.outputs.len());
+        let other = shapes(piece.kind, ways).into_iter();
+        let other = other.filter(|shape| *shape != (piece.inputs, piece.outputs));
+        edits.extend(other.map(|(inputs, outputs)| Edit::Turn(at, inputs, outputs)));
+    }
+    for (kind, ways) in [(Kind::Bender, 1), (Kind::Splitter, 2), (Kind::Combiner, 2)] {
+        let added = shapes(kind, ways).into_iter();
+        edits.extend(added.map(|(inputs, outputs)| Edit::Add(kind, inputs, outputs)));
+    }
+    let is_taken = |cell: Cell| {
+        let sources = start.sources.iter().any(|source| source.cell == cell);
+        sources || start.targets.iter().any(|target| target.cell == cell)
+    };
+    let free = (0..start.cells()).map(|number| start.cell(number)).filter(|&cell| !is_taken(cell));
+    let free: Vec<Cell> = free.collect();
+    let places = || free.iter().flat_map(|&cell| Side::ALL.map(|side| (cell, side)));
+    for at in 0..start.sources.len() {
+        edits.extend(places().map(|(cell, side)| Edit::MoveSource(at, cell, side)));
+    }
+    for at in 0..start.targets.len() {
+        edits.extend(places().map(|(cell, side)| Edit::MoveTarget(at, cell, side)));
+    }
+    edits
+}
+
+/// The board with all edits made; none if it would hold too many pieces.
+fn apply(start: &Board, edits: &[Edit]) -> Option<Board> {
+    let mut board = start.clone();
+    board.solution = None;
+    for edit in edits {
+        match *edit {
+            Edit::Clear(cell) => board.blockers.retain(|blocker| *blocker != cell),
+            Edit::Source(at, side, power) => {
+                (board.sources[at].out, board.sources[at].power) = (side, power);
+            }
+            Edit::Target(at, side, power) => {
+                (board.targets[at].side, board.targets[at].power) = (side, power);
+            }
+            Edit::MoveSource(at, cell, side) => {
+                board.blockers.retain(|blocker| *blocker != cell);
+                (board.sources[at].cell, board.sources[at].out) = (cell, side);
+            }
+            Edit::MoveTarget(at, cell, side) => {
+                board.blockers.retain(|blocker| *blocker != cell);
+                (board.targets[at].cell, board.targets[at].side) = (cell, side);
+            }
+            Edit::Turn(at, inputs, outputs) => {
+                (board.tray[at].inputs, board.tray[at].outputs) = (inputs, outputs);
+            }
+            Edit::Add(kind, inputs, outputs) => {
+                let name = fresh_name(&board, letter(kind));
+                board.tray.push(Piece { name, kind, inputs, outputs });
+            }
+        }
+    }
+    (board.tray.len() <= MAX_PIECES).then_some(board)
+}

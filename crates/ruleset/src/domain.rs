@@ -1,0 +1,144 @@
+//! Rulesets as a domain of the workbench.
+
+use crate::check::check;
+use crate::game::{Game, LevelForm};
+use crate::level_text::{read_level_text, replace_level};
+use crate::puzzle::Puzzle;
+use crate::read::{is_ruleset, read_with};
+use crate::space::RulesetSpace;
+use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
+use play::lens::{LevelId, Options, Refusal};
+use play::space::Variations;
+use play::{Seat, Sitting};
+use source::Source;
+use std::any::Any;
+use std::path::{Component, Path};
+use std::sync::Arc;
+
+/// Games described in JSON: pieces, rules and end conditions.
+pub struct RulesetDomain;
+
+/// Rulesets in words and tables.
+pub static ABOUT: About = About {
+    name: "ruleset",
+    files: "rulesets (.ruleset.json)",
+    endings: &["ruleset.json"],
+    one: "a ruleset",
+    many: "rulesets",
+    level: "level",
+    options: &[],
+    without: &[],
+    templates: &[
+        Template { name: "Crates", text: include_str!("../templates/crates.ruleset.json") },
+        Template { name: "Chase", text: include_str!("../templates/chase.ruleset.json") },
+        Template {
+            name: "Every Leaf Once",
+            text: include_str!("../templates/leaves.ruleset.json"),
+        },
+    ],
+    comment: Some(("//", "")),
+};
+
+impl Domain for RulesetDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        is_ruleset(name, text)
+    }
+
+    fn open(&self, source: &Source, files: &Files<'_>) -> Opened {
+        let read = read_with(source, &|path| {
+            let is_beside =
+                Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+            match is_beside {
+                true => files(path),
+                false => Err("the path has to lie beside the game, without `..`".into()),
+            }
+        });
+        let is_ok = read.is_ok();
+        let mut diagnostics = read.diagnostics;
+        if !is_ok {
+            return Opened { diagnostics, content: None };
+        }
+        diagnostics.extend(check(&read.game));
+        diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
+        let content = RulesetContent::new(source.clone(), read.game);
+        Opened { diagnostics, content: Some(Arc::new(content)) }
+    }
+}
+
+/// A game without errors.
+pub struct RulesetContent {
+    source: Source,
+    game: Arc<Game>,
+    heads: Vec<LevelHead>,
+}
+
+impl RulesetContent {
+    /// What a source holds that was read as a game without errors.
+    pub fn new(source: Source, game: Game) -> RulesetContent {
+        let heads = game.levels.iter().enumerate().map(|(index, level)| {
+            let end = source::Span { start: level.span.end.max(1) - 1, end: level.span.end };
+            LevelHead {
+                id: LevelId { number: index + 1, index, name: level.name.clone() },
+                lines: match level.form {
+                    LevelForm::File(_) => (0, 0),
+                    _ => (source.place(level.span).line, source.place(end).line),
+                },
+            }
+        });
+        RulesetContent { heads: heads.collect(), source, game: Arc::new(game) }
+    }
+
+    /// The game, for commands of this domain.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    fn level(&self, index: usize) -> Result<&crate::Level, Refusal> {
+        let count = self.game.levels.len();
+        self.game.levels.get(index).ok_or_else(|| match count {
+            0 => Refusal::usage("the game has no levels yet; `ruleset evolve` designs one"),
+            _ => Refusal::usage(format!("there is no level {}; the game has {count}", index + 1)),
+        })
+    }
+}
+
+impl Content for RulesetContent {
+    fn levels(&self) -> &[LevelHead] {
+        &self.heads
+    }
+
+    fn seat(&self, level: usize, _options: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        let puzzle = Puzzle::new(&self.game, self.level(level)?);
+        Ok(Box::new(Sitting::new(self.heads[level].id.clone(), puzzle)))
+    }
+
+    fn variations(
+        &self,
+        level: usize,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        let level = match self.level(level) {
+            Ok(level) => level,
+            Err(refusal) => return Some(Err(refusal)),
+        };
+        if !self.game.rules.has_goal() {
+            let message = "the game has no way to win, so no level is better than another";
+            return Some(Err(Refusal::usage(message)));
+        }
+        let game = Arc::new(self.game.without_levels());
+        Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
+    }
+
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        let new = read_level_text(&self.game, new)?;
+        replace_level(self.source.text(), &self.game, level, &new)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

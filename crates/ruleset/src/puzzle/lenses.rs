@@ -1,0 +1,50 @@
+//! What a search may know about a ruleset.
+
+use super::Puzzle;
+use crate::engine::State;
+use crate::rules::{Compare, Rules, Trigger, Which};
+use play::Watch;
+use play::lens::{Ask, Heuristic, HintReport, Lenses, Rated, Refusal};
+use play::search::Budget;
+use std::sync::Arc;
+
+/// Readings of other domains that answers about rulesets have always had, without a value.
+const FOREIGN: [&str; 5] = ["pushes", "least_pushes", "turns", "detour", "cost"];
+
+impl Lenses for Puzzle {
+    fn heuristic(&self) -> Option<Heuristic<'static, State>> {
+        let program = Arc::clone(self.program());
+        Some(Box::new(move |state| distance(&program.rules, state)))
+    }
+
+    fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        let mut rated = play::lens::rate(self, ask, watch)?;
+        for id in FOREIGN {
+            rated.extras.set(id, ());
+        }
+        Ok(rated)
+    }
+
+    fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        // A search must not overwrite what this player remembers of its latest step.
+        play::lens::hint(&mut self.clone(), state, budget, watch)
+    }
+}
+
+/// How far a position is from a win, in half moves: pieces too many or too few, and pieces not covered
+/// yet, each counted once. It is not admissible: one move may destroy many pieces.
+fn distance(rules: &Rules, state: &State) -> u32 {
+    let of = |which: Which| state.pieces().filter(move |(_, piece)| which.takes(*piece));
+    let trigger = |trigger: &Trigger| -> u32 {
+        match *trigger {
+            Trigger::Count(which, Compare::Equal, k) => (of(which).count() as i32).abs_diff(k),
+            Trigger::AllCovering(a, b) | Trigger::AllCovered(a, b) => {
+                let is_bare = |(cell, _): &(usize, u8)| of(b).all(|(other, _)| other != *cell);
+                of(a).filter(is_bare).count() as u32
+            }
+            _ => 1,
+        }
+    };
+    let wins = rules.ends.iter().filter(|end| end.outcome == 1);
+    wins.map(|end| end.triggers.iter().map(trigger).sum()).min().unwrap_or(0)
+}

@@ -1,0 +1,162 @@
+//! The levels around a level: variations, edits of a few cells, and smaller levels.
+
+mod edits;
+mod shrink;
+mod symmetry;
+
+pub use shrink::Shrink;
+
+use self::symmetry::canonical;
+use crate::engine::Program;
+use crate::game::{Game, Level};
+use crate::level_text::level_text;
+use crate::levels::LevelCheck;
+use crate::puzzle::Puzzle;
+use play::lens::{Extras, Options};
+use play::random::SplitMix64;
+use play::space::{KeptReport, LevelText, Space};
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A level of a game and the levels around it.
+pub struct RulesetSpace {
+    game: Arc<Game>,
+    start: Level,
+    program: Arc<Program>,
+    check: LevelCheck,
+    is_symmetric: bool,
+    options: Options,
+}
+
+/// The most cells that a variation changes.
+const MAX_CHANGES: u64 = 4;
+
+impl RulesetSpace {
+    /// The levels around one level.
+    pub fn new(game: Arc<Game>, level: &Level, options: Options) -> RulesetSpace {
+        let (width, height) = (level.width, level.height);
+        RulesetSpace {
+            program: Arc::new(Program::new(&game.rules, width, height)),
+            check: LevelCheck::new(&game.rules, width, height),
+            is_symmetric: symmetry::is_symmetric(&game.rules),
+            start: level.clone(),
+            game,
+            options,
+        }
+    }
+}
+
+/// A suggestion as it was written before all domains had the same answer.
+#[derive(Serialize)]
+struct Suggestion<'k> {
+    length: Option<&'k serde_json::Value>,
+    moves: &'k str,
+    rows: &'k [String],
+    number: u64,
+}
+
+impl Suggestion<'_> {
+    fn of(kept: &KeptReport) -> Suggestion<'_> {
+        Suggestion {
+            length: kept.readings.get("length"),
+            moves: &kept.moves,
+            rows: &kept.level,
+            number: kept.n.saturating_sub(1),
+        }
+    }
+}
+
+impl Space for RulesetSpace {
+    type Level = Level;
+    type Puzzle = Puzzle;
+    type Scratch = Option<LevelCheck>;
+    type Step = Shrink;
+
+    fn start(&self) -> &Level {
+        &self.start
+    }
+
+    fn puzzle(&self, level: &Level) -> Puzzle {
+        let is_same_size = (level.width, level.height) == (self.start.width, self.start.height);
+        let program = match is_same_size {
+            true => Arc::clone(&self.program),
+            false => Arc::new(Program::new(&self.game.rules, level.width, level.height)),
+        };
+        Puzzle::of_program(program, Arc::clone(&self.game), level)
+    }
+
+    fn canonical(&self, level: &Level) -> Box<[u64]> {
+        canonical(level, self.is_symmetric)
+    }
+
+    fn text(&self, level: &Level) -> LevelText {
+        level_text(&self.game, level)
+    }
+
+    fn changed(&self, level: &Level) -> Vec<[usize; 2]> {
+        if (level.width, level.height) != (self.start.width, self.start.height) {
+            return Vec::new();
+        }
+        let cells = level.cells.iter().zip(&self.start.cells).enumerate();
+        let changed = cells.filter(|(_, (cell, before))| cell != before);
+        changed.map(|(at, _)| [at % level.width + 1, at / level.width + 1]).collect()
+    }
+
+    /// One to four cells are emptied or get a random piece; what constraints say cannot be won is
+    /// dropped.
+    fn vary(&self, seed: u64, n: u64, scratch: &mut Option<LevelCheck>) -> Option<Level> {
+        let mut random = SplitMix64::stream(seed, n.wrapping_sub(1));
+        let mut level = self.start.clone();
+        for _ in 0..1 + random.below(MAX_CHANGES) {
+            let cell = random.below(level.cells.len() as u64) as usize;
+            let symbol = random.below(self.game.pieces.len() as u64 + 1) as u8;
+            level.cells[cell].clear();
+            level.cells[cell].extend(symbol.checked_sub(1));
+        }
+        let check = scratch.get_or_insert_with(|| self.check.clone());
+        check.passes_win_only(&level).then_some(level)
+    }
+
+    fn default_aim(&self) -> &'static str {
+        "length"
+    }
+
+    fn kept_extras(&self, kept: &KeptReport) -> Extras {
+        Extras::of(&Suggestion::of(kept))
+    }
+
+    fn suggest_extras(&self, _rank: &str, kept: &[KeptReport]) -> Extras {
+        let mut extras = Extras::default();
+        extras.set("suggestions", kept.iter().map(Suggestion::of).collect::<Vec<_>>());
+        extras
+    }
+
+    fn edits(
+        &self,
+        cost: usize,
+        show: &mut dyn FnMut(&Level) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        edits::edits(&self.start, self.game.pieces.len(), cost, show)
+    }
+
+    fn step_kinds(&self) -> usize {
+        Shrink::KINDS
+    }
+
+    fn steps(&self, level: &Level, kind: usize) -> Vec<Shrink> {
+        Shrink::all(level, kind)
+    }
+
+    fn take(&self, level: &Level, step: &Shrink) -> Option<Level> {
+        step.take(level)
+    }
+
+    fn describe_step(&self, level: &Level, taken: &[Shrink], step: &Shrink) -> String {
+        step.describe(&self.game, level, taken)
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+}

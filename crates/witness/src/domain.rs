@@ -1,0 +1,257 @@
+//! Witness panels as a domain: what the rest of the house knows about them.
+
+use crate::drawing::Drawing;
+use crate::panel::Panel;
+use crate::print::{drawing as rows_of, full_legend};
+use crate::read::{PanelPlace, read};
+use crate::space::PanelSpace;
+use play::domain::{
+    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+};
+use play::lens::{LevelId, Options, Refusal};
+use play::space::Variations;
+use play::{Seat, Sitting};
+use source::{Source, is_ok};
+use std::any::Any;
+use std::sync::Arc;
+
+/// The domain.
+pub struct WitnessDomain;
+
+/// The domain in words and tables.
+pub static ABOUT: About = About {
+    name: "witness",
+    files: "Witness panels (.panel)",
+    endings: &["panel"],
+    one: "a panel file",
+    many: "panel files",
+    level: "panel",
+    options: OPTIONS,
+    without: &[],
+    templates: TEMPLATES,
+    comment: Some(("#", "")),
+};
+
+static OPTIONS: &[LensOption] = &[
+    LensOption {
+        lens: "solve",
+        name: "count",
+        takes: OptionKind::Flag,
+        meaning: "count all solutions; without it the search stops at the second",
+        default: None,
+    },
+    LensOption {
+        lens: "solve",
+        name: "all",
+        takes: OptionKind::Flag,
+        meaning: "list all solutions, up to 1,000,000 unless --limit says otherwise",
+        default: None,
+    },
+    LensOption {
+        lens: "solve",
+        name: "limit",
+        takes: OptionKind::Whole(0, u64::MAX),
+        meaning: "stop after this many solutions",
+        default: None,
+    },
+    LensOption {
+        lens: "solve",
+        name: "max-steps",
+        takes: OptionKind::Whole(0, u64::MAX),
+        meaning: "stop after the pen was put on this many corners",
+        default: None,
+    },
+];
+
+static TEMPLATES: &[Template] = &[
+    Template {
+        name: "Two colours",
+        text: "\
+# Keep black and white apart: draw from S to E so that no region holds both.
+panel apart
+b = separation black
+w = separation white
++-+-+-E
+|b|.|w|
++-+-+-+
+|.|w|b|
++-+-+-+
+|.|.|w|
+S-+-+-+
+",
+    },
+    Template {
+        name: "Triangles and a dot",
+        text: "\
+# A triangle counts the sides of its cell that the line uses; the dot has to be covered.
+panel sides
+1 = triangle 1
+2 = triangle 2
+3 = triangle 3
++-+-+-E
+|.|.|3|
++-o-+-+
+|1|.|2|
++-+-+-+
+|.|.|.|
+S-+-+-+
+",
+    },
+    Template {
+        name: "Shapes and stars",
+        text: "\
+# The shapes of a region tile it exactly; a star wants one partner of its colour.
+panel shapes
+t = tetris ##/#.
+u = tetris rotatable ###
+b = star black
++-+-+-E
+|.|.|u|
++-+-+-+
+|b|.|t|
++-+-+-+
+|b|.|.|
+S-+-+-+
+",
+    },
+];
+
+impl Domain for WitnessDomain {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        let is_named = name.to_ascii_lowercase().ends_with(".panel");
+        is_named || begins_with_a_panel(text)
+    }
+
+    fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
+        let read = read(source);
+        let head = |(index, (panel, place)): (usize, (&Panel, &PanelPlace))| LevelHead {
+            id: LevelId { number: index + 1, index, name: Some(panel.name.clone()) },
+            lines: (*place.lines.start(), *place.lines.end()),
+        };
+        let heads = read.panels.iter().zip(&read.places).enumerate().map(head).collect();
+        let (source, panels, places) = (source.clone(), read.panels, read.places);
+        let has_panels = !panels.is_empty();
+        let file = PanelFile { source, panels, places, heads };
+        let content = has_panels.then(|| Arc::new(file) as Arc<dyn Content>);
+        Opened { diagnostics: read.diagnostics, content }
+    }
+}
+
+/// True for a text whose first line that is not a comment is the line `panel NAME`, so that a panel
+/// can be pasted without a file name.
+fn begins_with_a_panel(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let words = lines.next().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    matches!(words.as_deref(), Some(["panel", _]))
+}
+
+/// The panels of a file.
+pub struct PanelFile {
+    source: Source,
+    panels: Vec<Panel>,
+    places: Vec<PanelPlace>,
+    heads: Vec<LevelHead>,
+}
+
+impl PanelFile {
+    /// The panels, in file order.
+    pub fn panels(&self) -> &[Panel] {
+        &self.panels
+    }
+
+    fn panel(&self, level: usize) -> Result<&Panel, Refusal> {
+        self.panels.get(level).ok_or_else(|| {
+            let (number, count) = (level + 1, self.panels.len());
+            Refusal::usage(format!("there is no panel {number}; the file has panels 1 to {count}"))
+        })
+    }
+}
+
+impl Content for PanelFile {
+    fn levels(&self) -> &[LevelHead] {
+        &self.heads
+    }
+
+    fn seat(&self, level: usize, _: &Options) -> Result<Box<dyn Seat>, Refusal> {
+        let drawing = Drawing::new(self.panel(level)?);
+        Ok(Box::new(Sitting::new(self.heads[level].id.clone(), drawing)))
+    }
+
+    fn variations(
+        &self,
+        level: usize,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        let old = self.panel(level).map_err(|refusal| refusal.to_string())?;
+        let read = read(&Source::new("the new panel", new));
+        if let Some(error) = read.diagnostics.iter().find(|_| !is_ok(&read.diagnostics)) {
+            return Err(format!("the new panel cannot be read: {}", error.message));
+        }
+        let [new] = &read.panels[..] else {
+            return Err("write one panel, from its line `panel NAME` on".to_string());
+        };
+        let is_taken = |(at, other): (usize, &Panel)| at != level && other.name == new.name;
+        if self.panels.iter().enumerate().any(is_taken) {
+            return Err(format!("there is already a panel `{}` in this file", new.name));
+        }
+        Ok(rewrite(&self.source, old, &self.places[level], new))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// Replaces a panel line by line: lines that still hold, comments among them, stay as they are.
+fn rewrite(source: &Source, old: &Panel, place: &PanelPlace, new: &Panel) -> String {
+    let is_kept = old.name == new.name
+        && old.symmetry == new.symmetry
+        && old.grid == new.grid
+        && old.legend.iter().all(|entry| full_legend(new).contains(entry));
+    let first = *place.lines.start();
+    let line_end = if source.text().contains("\r\n") { "\r\n" } else { "\n" };
+    let mut out = String::new();
+    for (index, line) in source.text().split_inclusive('\n').enumerate() {
+        let number = index + 1;
+        let ending = &line[line.trim_end_matches(['\r', '\n']).len()..];
+        match place.rows.iter().position(|row| *row == number) {
+            _ if !place.lines.contains(&number) => out.push_str(line),
+            _ if !is_kept => {
+                if number == first {
+                    let text = crate::print::print(new);
+                    let lines: Vec<&str> = text.lines().collect();
+                    out.push_str(&lines.join(line_end));
+                }
+                if number == *place.lines.end() {
+                    out.push_str(ending);
+                }
+            }
+            Some(row) => {
+                if row == 0 {
+                    for (glyph, piece) in full_legend(new) {
+                        if old.legend.iter().all(|(known, _)| *known != glyph) {
+                            out.push_str(&format!("{glyph} = {piece}{line_end}"));
+                        }
+                    }
+                }
+                let (old_row, new_row) = (&rows_of(old)[row], &rows_of(new)[row]);
+                match old_row == new_row {
+                    true => out.push_str(line),
+                    false => out.push_str(&format!("{new_row}{ending}")),
+                }
+            }
+            None => out.push_str(line),
+        }
+    }
+    out
+}

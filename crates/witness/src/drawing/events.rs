@@ -1,0 +1,274 @@
+//! What can happen while a line is drawn, and what concepts call it.
+
+use super::Drawing;
+use crate::board::{Board, Drawn};
+use crate::grid::{Bits, members};
+use crate::line::Line;
+use crate::panel::Panel;
+use crate::piece::Kind;
+use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
+
+/// Numbers of events. A corner that is visited has its own number.
+const DOT: u32 = 200;
+const TURN: u32 = 201;
+pub(super) const ERASED: u32 = 202;
+/// A region of this many cells, and this many regions; reported when the line ends.
+const REGION_OF: u32 = 1_000;
+const REGIONS: u32 = 2_000;
+/// Two pieces of a kind in one region, and two kinds in one region; also when the line ends.
+const TOGETHER: u32 = 3_000;
+const MEET: u32 = 4_000;
+const KINDS: u32 = Kind::WORDS.len() as u32;
+
+/// The kinds of events of panels.
+static EVENT_KINDS: &[EventKind] = &[
+    EventKind {
+        name: "region of N",
+        takes: Takes::Words,
+        meaning: "the line ends and some region has N cells",
+        example: "region of 1",
+        is_idea: true,
+    },
+    EventKind {
+        name: "N regions",
+        takes: Takes::Words,
+        meaning: "the line ends and cuts the panel into N regions",
+        example: "2 regions",
+        is_idea: true,
+    },
+    EventKind {
+        name: "together",
+        takes: Takes::Name { sign: "KIND", what: "a kind of piece" },
+        meaning: "the line ends and some region holds two pieces of the kind",
+        example: "together:star",
+        is_idea: true,
+    },
+    EventKind {
+        name: "meet",
+        takes: Takes::Name { sign: "KIND+KIND", what: "two kinds of pieces" },
+        meaning: "the line ends and some region holds pieces of both kinds",
+        example: "meet:separation+star",
+        is_idea: true,
+    },
+    EventKind {
+        name: "erase",
+        takes: Takes::Nothing,
+        meaning: "the line solves the panel and an eraser takes a piece away",
+        example: "erase",
+        is_idea: true,
+    },
+    EventKind {
+        name: "dot",
+        takes: Takes::Nothing,
+        meaning: "the line covers a dot",
+        example: "dot >= 2",
+        is_idea: true,
+    },
+    EventKind {
+        name: "turn",
+        takes: Takes::Nothing,
+        meaning: "the line changes its direction",
+        example: "turn >= 4",
+        is_idea: false,
+    },
+    EventKind {
+        name: "visit",
+        takes: Takes::Cell,
+        meaning: "the line reaches the corner in column X, row Y",
+        example: "visit:2,2",
+        is_idea: false,
+    },
+];
+
+/// What happens when the pen lands on the last corner of a line.
+pub(super) fn of_landing(board: &Board, line: &Line, told: &mut Vec<u32>) {
+    let Some(drawn) = board.draw(line) else { return };
+    told.push(drawn.first.head as u32);
+    let mut shorter = *line;
+    let last = shorter.pop();
+    let covered = |drawn: &Drawn| {
+        let dots = board.panel.dots.iter();
+        dots.map(|dots| {
+            (dots.corners & drawn.corners).count_ones()
+                + (dots.edges.across & drawn.edges.across).count_ones()
+                + (dots.edges.down & drawn.edges.down).count_ones()
+        })
+        .sum::<u32>()
+    };
+    let earlier = board.draw(&shorter).filter(|_| last.is_some());
+    if covered(&drawn) > earlier.as_ref().map_or(0, covered) {
+        told.push(DOT);
+    }
+    let before = shorter.moves().last();
+    if last.is_some() && before.is_some() && before != last {
+        told.push(TURN);
+    }
+}
+
+/// What the regions of a finished line are like.
+pub(super) fn of_regions(board: &Board, drawn: &Drawn, told: &mut Vec<u32>) {
+    let mut left = board.cells;
+    let mut count = 0;
+    while left != 0 {
+        let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
+        left &= !region;
+        count += 1;
+        told.push(REGION_OF + region.count_ones());
+        of_pieces(&board.panel, region & board.pieces, told);
+    }
+    told.push(REGIONS + count);
+}
+
+/// Which kinds of pieces share a region.
+fn of_pieces(panel: &Panel, pieces: Bits, told: &mut Vec<u32>) {
+    let mut counts = [0; KINDS as usize];
+    for cell in members(pieces) {
+        if let Some(kind) = panel.cells[cell].as_ref().and_then(|piece| number(piece.kind.word())) {
+            counts[kind as usize] += 1;
+        }
+    }
+    let here: Vec<u32> = (0..KINDS).filter(|kind| counts[*kind as usize] > 0).collect();
+    for (at, &kind) in here.iter().enumerate() {
+        if counts[kind as usize] > 1 {
+            told.push(TOGETHER + kind);
+        }
+        told.extend(here[at + 1..].iter().map(|other| meeting(kind, *other)));
+    }
+}
+
+/// The number of a kind of piece.
+fn number(word: &str) -> Option<u32> {
+    Kind::WORDS.iter().position(|known| *known == word).map(|at| at as u32)
+}
+
+fn meeting(one: u32, other: u32) -> u32 {
+    MEET + one.min(other) * KINDS + one.max(other)
+}
+
+/// The name of an event.
+pub(super) fn name(board: &Board, event: u32) -> String {
+    let word = |kind: u32| Kind::WORDS[(kind % KINDS) as usize];
+    match event {
+        DOT => "dot".to_string(),
+        TURN => "turn".to_string(),
+        ERASED => "erase".to_string(),
+        event if event >= MEET => {
+            let both = event - MEET;
+            format!("meet:{}+{}", word(both / KINDS), word(both))
+        }
+        event if event >= TOGETHER => format!("together:{}", word(event - TOGETHER)),
+        event if event == REGIONS + 1 => "1 region".to_string(),
+        event if event >= REGIONS => format!("{} regions", event - REGIONS),
+        event if event >= REGION_OF => format!("region of {}", event - REGION_OF),
+        corner => {
+            let [x, y] = board.panel.place(corner as usize);
+            format!("visit:{x},{y}")
+        }
+    }
+}
+
+impl EventNames for Drawing {
+    fn event_kinds(&self) -> &'static [EventKind] {
+        EVENT_KINDS
+    }
+
+    fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
+        let grid = self.board().grid;
+        match (name.word.as_str(), &name.argument) {
+            ("visit", Argument::Cell(column, row)) => {
+                let (x, y) = (*column as usize, *row as usize);
+                if !(1..=grid.width()).contains(&x) || !(1..=grid.rows + 1).contains(&y) {
+                    let (width, height) = (grid.width(), grid.rows + 1);
+                    let message =
+                        format!("there is no corner {x},{y}; corners are 1,1 to {width},{height}");
+                    return Err(NoEvent::new(message, "", Vec::new()));
+                }
+                Ok(vec![grid.at(x - 1, y - 1) as u32])
+            }
+            ("together", Argument::Name(kind)) => Ok(vec![TOGETHER + find_kind(kind)?]),
+            ("meet", Argument::Name(kinds)) => match kinds.split_once('+') {
+                Some((one, other)) => {
+                    let (one, other) = (find_kind(one)?, find_kind(other)?);
+                    match one == other {
+                        true => Ok(vec![TOGETHER + one]),
+                        false => Ok(vec![meeting(one, other)]),
+                    }
+                }
+                None => {
+                    let message = format!(
+                        "`meet:{kinds}` names one kind of piece; write two: \
+                                           `meet:separation+star`"
+                    );
+                    Err(NoEvent::new(message, "", Vec::new()))
+                }
+            },
+            (words, _) => self.find_words(words),
+        }
+    }
+
+    fn event_list(&self) -> Vec<String> {
+        let board = self.board();
+        let mut list = vec!["turn".to_string()];
+        if board.panel.dots.iter().any(|dots| *dots != Default::default()) {
+            list.push("dot".to_string());
+        }
+        if board.erasers != 0 {
+            list.push("erase".to_string());
+        }
+        list.extend(["region of 1", "2 regions"].map(String::from));
+        let mut told = Vec::new();
+        of_pieces(&board.panel, board.pieces, &mut told);
+        told.sort_unstable();
+        list.extend(told.iter().map(|event| self::name(board, *event)));
+        let corners = board.free & !board.panel.starts & !board.panel.ends;
+        list.extend(members(corners).map(|corner| self::name(board, corner as u32)));
+        list
+    }
+}
+
+impl Drawing {
+    /// Events that are written in words.
+    fn find_words(&self, name: &str) -> Result<Vec<u32>, NoEvent> {
+        let most = self.board().cells.count_ones();
+        let number = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=999).contains(n));
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let found = match words[..] {
+            ["dot"] => Some(DOT),
+            ["turn"] => Some(TURN),
+            ["erase"] => Some(ERASED),
+            ["region", "of", count] | ["region", "of", count, "cell" | "cells"] => {
+                number(count).map(|count| REGION_OF + count)
+            }
+            [count, "region" | "regions"] => number(count).map(|count| REGIONS + count),
+            _ => None,
+        };
+        found.map(|event| vec![event]).ok_or_else(|| {
+            let message = match words[..] {
+                ["regions" | "region", ..] => format!(
+                    "say how many regions, from `1 region` to `{most} regions`, or how large: \
+                     `region of 2`"
+                ),
+                _ => format!("panels have no event `{name}`"),
+            };
+            let known = [
+                "dot",
+                "turn",
+                "erase",
+                "region of 1",
+                "2 regions",
+                "together:star",
+                "meet:separation+star",
+                "length",
+                "visit:1,1",
+            ];
+            NoEvent::new(message, name, known.map(String::from).to_vec())
+        })
+    }
+}
+
+fn find_kind(word: &str) -> Result<u32, NoEvent> {
+    number(&word.to_lowercase()).ok_or_else(|| {
+        let known = Kind::WORDS.map(String::from).to_vec();
+        NoEvent::new(format!("there is no kind of piece `{word}`"), word, known)
+    })
+}

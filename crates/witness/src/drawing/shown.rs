@@ -1,0 +1,115 @@
+//! How a line that is being drawn is shown, and how moves are offered.
+
+use super::{Drawing, Pen, Stroke};
+use crate::board::Board;
+use crate::grid::{bit, members};
+use crate::judge::Judge;
+use crate::line::Move;
+use crate::picture::{Marks, canvas, svg, text};
+use play::lens::Extras;
+use play::{Drawn, Notation, Offer, Play, Step};
+use serde::Serialize;
+
+/// Work for marking what is wrong: a person is waiting.
+const SHOWN_WORK: u64 = 40_000_000;
+
+/// A line and, where it stands on an end, what is wrong with it.
+pub fn marks(board: &Board, pen: &Pen) -> Marks {
+    let drawn = pen.0.and_then(|line| board.draw(&line));
+    let verdict = drawn
+        .filter(|drawn| board.panel.ends & bit(drawn.first.head) != 0)
+        .map(|drawn| Judge::new(SHOWN_WORK).verdict(board, &drawn));
+    Marks { drawn, verdict }
+}
+
+/// Fields of the answer of `play` that only panels have.
+#[derive(Serialize)]
+struct PlayedLine<'p> {
+    /// The panel's name.
+    panel: &'p str,
+    /// The panel with the line, row by row.
+    board: Vec<String>,
+    /// Column and row of pieces that are not satisfied, once the line stands on an end.
+    unsatisfied: Vec<[usize; 2]>,
+    /// False when there are too many erasers or negative pieces to judge the line.
+    #[serde(skip_serializing_if = "is_true")]
+    known: bool,
+    /// What happened, move by move.
+    events: Vec<Vec<String>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
+impl Drawn for Drawing {
+    fn text(&mut self, pen: &Pen) -> String {
+        text(&self.board().panel, &marks(self.board(), pen)).join("\n")
+    }
+
+    fn svg(&mut self, pen: &Pen) -> Option<String> {
+        // Before the first move nothing is drawn, not even the pen on the only start.
+        let marks = match self.strokes_to(pen) {
+            0 => Marks::default(),
+            _ => marks(self.board(), pen),
+        };
+        Some(svg(&self.board().panel, &marks))
+    }
+
+    fn canvas(&mut self, pen: &Pen, columns: usize, rows: usize) -> Vec<String> {
+        canvas(&self.board().panel, &marks(self.board(), pen), columns, rows)
+    }
+
+    fn offer(&self, _: &Pen, stroke: Stroke) -> Offer {
+        let mut text = String::new();
+        self.write_move(stroke, &mut text);
+        let (label, key, cell) = match stroke {
+            Stroke::Start(start) => {
+                let [x, y] = self.board().panel.place(usize::from(start));
+                (format!("start at {x},{y}"), None, Some([x, y]))
+            }
+            Stroke::Lift => ("lift the pen".to_string(), Some("Enter"), None),
+            Stroke::Draw(mv) => {
+                let (label, key) = match mv {
+                    Move::Left => ("left", "ArrowLeft"),
+                    Move::Right => ("right", "ArrowRight"),
+                    Move::Down => ("down", "ArrowDown"),
+                    Move::Up => ("up", "ArrowUp"),
+                };
+                (label.to_string(), Some(key), None)
+            }
+        };
+        Offer { text, label, key: key.map(String::from), cell }
+    }
+
+    fn played(&mut self, pen: &Pen, moves: &[Stroke]) -> Extras {
+        let marks = marks(self.board(), pen);
+        let events = self.events_along(moves);
+        let panel = &self.board().panel;
+        let wrong = marks.verdict.as_ref().map_or(0, |verdict| verdict.unsatisfied);
+        Extras::of(&PlayedLine {
+            panel: &panel.name,
+            board: text(panel, &marks),
+            unsatisfied: members(wrong).map(|cell| panel.place(cell)).collect(),
+            known: marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known),
+            events,
+        })
+    }
+}
+
+impl Drawing {
+    /// The names of what happens in each of some moves from the start.
+    fn events_along(&mut self, moves: &[Stroke]) -> Vec<Vec<String>> {
+        let (mut from, _) = self.start();
+        let mut names = Vec::new();
+        for stroke in moves {
+            let mut to = from;
+            if let Step::Moved { events, .. } = self.step(&from, *stroke, &mut to) {
+                names.push(self.told(events).iter().map(|event| self.event_name(*event)).collect());
+            }
+            from = to;
+        }
+        names
+    }
+}

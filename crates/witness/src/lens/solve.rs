@@ -1,0 +1,148 @@
+//! Solves panels by tracing lines.
+
+use super::tracer::{cut, distance};
+use crate::drawing::{Drawing, Pen};
+use crate::line::Line;
+use crate::solve::{Ask, Solutions, solve_board, solve_from};
+use play::lens::{self, Extras, Refusal, Solved, Status, describe, state_after};
+use play::search::{Answer, Found};
+use play::{Outcome, Watch};
+use serde::Serialize;
+
+/// Solutions that are listed unless a limit is given.
+const MOST_LISTED: u64 = 1_000_000;
+
+/// Fields of the answer that only panels have.
+#[derive(Serialize)]
+struct SolvedPanel<'p> {
+    /// The panel's name.
+    panel: &'p str,
+    /// Column and row of the first solution's start.
+    start: Option<[usize; 2]>,
+    /// Its moves.
+    line: Option<String>,
+    /// All solutions, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<TracedLine>>,
+}
+
+/// One solution.
+#[derive(Serialize)]
+struct TracedLine {
+    /// Column and row of its start.
+    start: [usize; 2],
+    /// Its moves.
+    line: String,
+}
+
+/// Solves one panel. Without `count` or `all` the search stops at the second solution.
+pub(super) fn solve(
+    drawing: &mut Drawing,
+    ask: &lens::Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Solved, Refusal> {
+    let from = ask.options.text("from").unwrap_or_default();
+    let (pen, outcome) = state_after(drawing, from)?;
+    let lists = ask.options.flag("all");
+    let counts = lists || ask.options.flag("count");
+    let limit = ask.options.number("limit").unwrap_or(if counts { u64::MAX } else { 2 });
+    let limit: u64 = if counts { limit } else { limit.min(2) };
+    // A list is kept in memory; a longer one has to be asked for.
+    let is_long = lists && !ask.options.flag("limit");
+    let max_steps: u64 = ask.options.number("max-steps").unwrap_or(u64::MAX);
+    let question = Ask {
+        max_solutions: if is_long { MOST_LISTED } else { limit },
+        max_steps: max_steps.min(ask.budget.max_expanded as u64),
+        keeps_lines: lists,
+        ..drawing.question()
+    };
+    let board = drawing.board();
+    let found = match (outcome, &pen.0) {
+        _ if limit == 0 => Solutions::default(),
+        (Outcome::Open, Some(line)) if !from.trim().is_empty() => {
+            solve_from(board, line, question, watch)
+        }
+        (Outcome::Open, _) => solve_board(board, question, watch),
+        (Outcome::Won, line) => won(line.as_ref()),
+        (Outcome::Lost, _) => Solutions { is_complete: true, ..Solutions::default() },
+    };
+    let is_cut = !found.is_complete && found.count < u128::from(limit);
+    let mut solved = describe_lines(drawing, &pen, outcome, ask, &found);
+    solved.status = match (found.count, found.is_complete) {
+        _ if is_cut && (counts || found.count == 0) => Status::Unknown,
+        (0, true) => Status::Unsolvable,
+        (0, false) => Status::Unknown,
+        _ => Status::Solved,
+    };
+    solved.why = cut(&found).filter(|_| solved.status == Status::Unknown).map(|cut| cut.as_str());
+    solved.solutions = Some(found.count);
+    solved.unique = Some(found.is_unique());
+    solved.complete = Some(found.is_complete);
+    let panel = &drawing.board().panel;
+    let traced =
+        |line: &Line| TracedLine { start: panel.place(line.start()), line: line.to_string() };
+    let first = found.first.as_ref().map(traced);
+    solved.extras = Extras::of(&SolvedPanel {
+        panel: &panel.name,
+        start: first.as_ref().map(|first| first.start),
+        line: first.map(|first| first.line),
+        lines: lists.then(|| found.lines.iter().map(traced).collect()),
+    });
+    Ok(solved)
+}
+
+/// The line that `from` draws solves the panel already.
+fn won(line: Option<&Line>) -> Solutions {
+    Solutions {
+        count: 1,
+        is_complete: true,
+        first: line.copied(),
+        lines: line.copied().into_iter().collect(),
+        ..Solutions::default()
+    }
+}
+
+/// The first solution as moves, and what is known about their number.
+fn describe_lines(
+    drawing: &Drawing,
+    pen: &Pen,
+    outcome: Outcome,
+    ask: &lens::Ask<'_>,
+    found: &Solutions,
+) -> Solved {
+    let played = drawing.strokes_to(pen);
+    let moves = found.first.as_ref().map(|line| match outcome {
+        Outcome::Won => Vec::new(),
+        _ => drawing.strokes(line).split_off(played),
+    });
+    // Moves before the first edge: the choice of a start.
+    let chooses = usize::from(pen.0.is_none());
+    let shortest = match outcome {
+        Outcome::Won => Some(0),
+        _ => found.shortest.map(|least| least + chooses - pen.0.map_or(0, |line| line.len())),
+    };
+    let nearest = distance(drawing.board(), pen).map_or(1, |edges| edges + chooses);
+    let at_least = match shortest {
+        Some(shortest) if found.is_complete => shortest,
+        _ if outcome == Outcome::Open => nearest,
+        _ => 0,
+    };
+    let length = moves.as_ref().map(Vec::len);
+    let answer = match moves {
+        Some(moves) => {
+            let is_shortest = moves.len() <= at_least;
+            Answer::Solved { moves, is_shortest }
+        }
+        None => cut(found).map_or(Answer::Unsolvable, Answer::Unknown),
+    };
+    let found = Found {
+        answer,
+        states: 0,
+        expanded: found.steps as usize,
+        covered_depth: at_least.saturating_sub(1),
+        bytes: 0,
+    };
+    let mut solved = describe(drawing, ask, "trace", found);
+    solved.at_most = shortest.or(length);
+    solved
+}

@@ -1,0 +1,391 @@
+//! The panels around a panel.
+//!
+//! A variation changes what stands in cells, with pieces of the panel and its legend. Every single
+//! change comes first, then the panel without anything that uniqueness does not need, then random
+//! changes of two or three cells.
+
+use crate::board::Board;
+use crate::drawing::{Drawing, Stroke};
+use crate::panel::Panel;
+use crate::piece::Piece;
+use crate::print::{full_legend, print};
+use crate::solve::{Ask, entropy, solve_board};
+use play::lens::{self, Extras, Lenses, Measured, Options};
+use play::random::SplitMix64;
+use play::search::{Budget, Found};
+use play::space::{KeptReport, LevelText, Space};
+use play::{Play, Watch};
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// A panel and the panels around it.
+pub struct PanelSpace {
+    start: Panel,
+    options: Options,
+    /// The pieces that variations are made of.
+    pieces: Vec<Piece>,
+    cells: Vec<usize>,
+    /// The start without what uniqueness does not need; nothing if it is not unique or nothing can
+    /// go.
+    kernel: OnceLock<Option<Panel>>,
+}
+
+/// What panels are ranked by.
+static AIMS: &[(&str, &str)] = &[
+    ("unique", "one solution, or fewer of them: 1 divided by their number"),
+    ("fewer", "one solution with fewer pieces: the number of empty cells, -1 if not unique"),
+    ("harder", "one solution that takes more bits to guess: its entropy, -1 if not unique"),
+];
+
+/// Solutions that are counted at most to compare panels that are not unique.
+const MOST_SOLUTIONS: u64 = 200;
+/// Steps that judging one variation may take.
+const MAX_STEPS: u64 = 2_000_000;
+/// Work that judging the regions of one variation may take.
+const VARIATION_WORK: u64 = 4_000_000;
+
+/// What is known of a variation.
+struct Looked {
+    solutions: u128,
+    bits: Option<f64>,
+    /// All solutions, or as many as are counted, were found.
+    is_known: bool,
+}
+
+impl PanelSpace {
+    /// The space around a panel.
+    pub fn new(panel: &Panel, options: &Options) -> PanelSpace {
+        PanelSpace {
+            start: panel.clone(),
+            options: options.clone(),
+            pieces: different(full_legend(panel).into_iter().map(|(_, piece)| piece)),
+            cells: panel.grid.cells().collect(),
+            kernel: OnceLock::new(),
+        }
+    }
+
+    fn look(&self, panel: &Panel, watch: &mut Watch<'_>) -> Looked {
+        let ask = Ask {
+            max_solutions: MOST_SOLUTIONS,
+            max_steps: MAX_STEPS,
+            max_work: VARIATION_WORK,
+            keeps_lines: true,
+            ..Ask::default()
+        };
+        let board = Board::new(panel);
+        let found = solve_board(&board, ask, watch);
+        Looked {
+            solutions: found.count,
+            bits: entropy(&board, &found.lines).map(|entropy| entropy.bits),
+            is_known: found.is_complete || found.count >= u128::from(MOST_SOLUTIONS),
+        }
+    }
+
+    /// The choices for a cell: a piece, or nothing behind the last of them.
+    fn piece(&self, choice: usize) -> Option<Piece> {
+        self.pieces.get(choice).cloned()
+    }
+
+    /// What stands in a cell, as a choice.
+    fn choice(&self, panel: &Panel, cell: usize) -> usize {
+        let piece = panel.cells[cell].as_ref();
+        let known = self.pieces.iter().position(|known| Some(known) == piece);
+        known.unwrap_or(self.pieces.len())
+    }
+
+    /// The panel with one cell changed; single changes are numbered from 0, cell by cell.
+    fn single(&self, number: usize) -> Option<Panel> {
+        let cell = *self.cells.get(number / self.pieces.len().max(1))?;
+        let other = number % self.pieces.len().max(1);
+        // What stands there already is left out.
+        let choice = other + usize::from(other >= self.choice(&self.start, cell));
+        let mut panel = self.start.clone();
+        panel.cells[cell] = self.piece(choice);
+        (!self.pieces.is_empty()).then_some(panel)
+    }
+
+    /// Two or three cells, each changed at random; emptying is as likely as all pieces together.
+    fn shuffled(&self, mut random: SplitMix64) -> Panel {
+        let mut panel = self.start.clone();
+        for _ in 0..2 + random.below(2) {
+            let cell = self.cells[random.below(self.cells.len() as u64) as usize];
+            let choice = match random.below(2) {
+                0 => self.pieces.len(),
+                _ => random.below(self.pieces.len().max(1) as u64) as usize,
+            };
+            panel.cells[cell] = self.piece(choice);
+        }
+        panel
+    }
+
+    /// Takes pieces away in reading order as long as the panel stays unique.
+    fn find_kernel(&self) -> Option<Panel> {
+        let is_unique = |panel: &Panel| {
+            let ask = Ask { max_steps: MAX_STEPS, max_work: VARIATION_WORK, ..Ask::UNIQUE };
+            solve_board(&Board::new(panel), ask, &mut |_| false).is_unique()
+        };
+        let mut small = is_unique(&self.start).then(|| self.start.clone())?;
+        for &cell in &self.cells {
+            let piece = small.cells[cell].take();
+            if piece.is_some() && !is_unique(&small) {
+                small.cells[cell] = piece;
+            }
+        }
+        (small.cells != self.start.cells).then_some(small)
+    }
+
+    fn places(&self, is_meant: impl Fn(usize) -> bool) -> Vec<[usize; 2]> {
+        let cells = self.cells.iter().filter(|cell| is_meant(**cell));
+        cells.map(|cell| self.start.place(*cell)).collect()
+    }
+}
+
+/// Each piece once; two glyphs may stand for the same.
+fn different(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
+    pieces.fold(Vec::new(), |mut known, piece| {
+        if !known.contains(&piece) {
+            known.push(piece);
+        }
+        known
+    })
+}
+
+/// Fields of a level of the space.
+#[derive(Serialize)]
+struct BetterPanel {
+    solutions: Option<u128>,
+    entropy: Option<f64>,
+    pieces: usize,
+    text: String,
+}
+
+/// Fields of the answer of `suggest`.
+#[derive(Serialize)]
+struct PanelSuggestions<'p> {
+    panel: &'p str,
+    toward: &'p str,
+    /// Solutions of the panel itself; null when it has none or takes too long.
+    solutions: Option<u128>,
+    entropy: Option<f64>,
+}
+
+/// Fields of the answer of `kernel`.
+#[derive(Serialize)]
+struct PanelKernel<'p> {
+    panel: &'p str,
+    /// It was unique to begin with, so that there is a kernel.
+    unique: bool,
+    /// False when the searches ended before that was known.
+    #[serde(skip_serializing_if = "is_true")]
+    known: bool,
+    /// Pieces before.
+    pieces: usize,
+    /// Pieces that remain.
+    kept: Option<usize>,
+    /// Column and row of those that went.
+    removed: Vec<[usize; 2]>,
+    /// The smaller panel as text.
+    text: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
+impl Space for PanelSpace {
+    type Level = Panel;
+    type Puzzle = Drawing;
+    type Scratch = ();
+    /// The cell of a piece to take away.
+    type Step = usize;
+
+    fn start(&self) -> &Panel {
+        &self.start
+    }
+
+    fn puzzle(&self, panel: &Panel) -> Drawing {
+        Drawing::new(panel)
+    }
+
+    fn canonical(&self, panel: &Panel) -> Box<[u64]> {
+        self.cells.iter().map(|cell| self.choice(panel, *cell) as u64).collect()
+    }
+
+    fn text(&self, panel: &Panel) -> LevelText {
+        LevelText::of(&print(panel))
+    }
+
+    fn changed(&self, panel: &Panel) -> Vec<[usize; 2]> {
+        self.places(|cell| panel.cells[cell] != self.start.cells[cell])
+    }
+
+    fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
+        let singles = (self.cells.len() * self.pieces.len()) as u64;
+        match n {
+            n if n <= singles => self.single(n as usize - 1),
+            n if n == singles + 1 => self.kernel.get_or_init(|| self.find_kernel()).clone(),
+            n => Some(self.shuffled(SplitMix64::stream(seed, n))),
+        }
+    }
+
+    fn aims(&self) -> &'static [(&'static str, &'static str)] {
+        AIMS
+    }
+
+    fn default_aim(&self) -> &'static str {
+        "unique"
+    }
+
+    fn score(
+        &self,
+        aim: &str,
+        panel: &Panel,
+        puzzle: &mut Drawing,
+        ask: &lens::Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Measured {
+        if AIMS.iter().all(|(name, _)| *name != aim) {
+            return puzzle.measure(aim, ask, watch);
+        }
+        let looked = self.look(panel, watch);
+        match (aim, looked.solutions) {
+            _ if !looked.is_known => Measured::Unknown,
+            (_, 0) => Measured::Unsolvable,
+            ("unique", count) => Measured::Value(1.0 / count as f64),
+            (_, 2..) => Measured::Value(-1.0),
+            ("fewer", _) => Measured::Value((self.cells.len() - panel.pieces().count()) as f64),
+            _ => Measured::of(looked.bits),
+        }
+    }
+
+    fn solution(
+        &self,
+        _: &Panel,
+        puzzle: &mut Drawing,
+        _: &lens::Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<Stroke>> {
+        let (start, _) = puzzle.start();
+        let budget = Budget { max_expanded: MAX_STEPS as usize, ..Budget::default() };
+        let options = &self.options;
+        let ask = lens::Ask { level: lens::LevelId::default(), budget, threads: 1, options };
+        puzzle.any_solution(&start, &ask, watch)
+    }
+
+    fn extras(&self, panel: &Panel) -> Extras {
+        let looked = self.look(panel, &mut |_| false);
+        Extras::of(&BetterPanel {
+            solutions: looked.is_known.then_some(looked.solutions),
+            entropy: looked.bits.filter(|_| looked.is_known),
+            pieces: panel.pieces().count(),
+            text: print(panel),
+        })
+    }
+
+    fn suggest_extras(&self, rank: &str, _kept: &[KeptReport]) -> Extras {
+        let looked = self.look(&self.start, &mut |_| false);
+        let is_solved = looked.is_known && looked.solutions > 0;
+        Extras::of(&PanelSuggestions {
+            panel: &self.start.name,
+            toward: rank,
+            solutions: is_solved.then_some(looked.solutions),
+            entropy: looked.bits.filter(|_| is_solved),
+        })
+    }
+
+    fn edits(
+        &self,
+        cost: usize,
+        show: &mut dyn FnMut(&Panel) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.edit(&mut self.start.clone(), 0, cost, show)
+    }
+
+    fn step_kinds(&self) -> usize {
+        1
+    }
+
+    fn steps(&self, panel: &Panel, _: usize) -> Vec<usize> {
+        panel.pieces().map(|(cell, _)| cell).collect()
+    }
+
+    fn take(&self, panel: &Panel, cell: &usize) -> Option<Panel> {
+        let mut smaller = panel.clone();
+        smaller.cells[*cell].take().map(|_| smaller)
+    }
+
+    fn describe_step(&self, panel: &Panel, _: &[usize], cell: &usize) -> String {
+        let [x, y] = panel.place(*cell);
+        let piece = panel.cells[*cell].as_ref().map_or(String::new(), ToString::to_string);
+        format!("{piece} at {x},{y} taken away")
+    }
+
+    fn holds(&self) -> &'static [&'static str] {
+        &["unique"]
+    }
+
+    fn hold(
+        &self,
+        id: &str,
+        panel: &Panel,
+        puzzle: &mut Drawing,
+        ask: &lens::Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Measured {
+        if id != "unique" {
+            return self.score(id, panel, puzzle, ask, watch);
+        }
+        match puzzle.measure(id, ask, watch) {
+            // A panel that is not unique has nothing to hold.
+            Measured::Value(0.0) => Measured::Unsolvable,
+            measured => measured,
+        }
+    }
+
+    fn kernel_extras(&self, kernel: Option<&Panel>, is_known: bool) -> Extras {
+        let gone = |cell: usize| {
+            let is_there = |panel: &Panel| panel.cells[cell].is_some();
+            is_there(&self.start) && kernel.is_some_and(|kernel| !is_there(kernel))
+        };
+        Extras::of(&PanelKernel {
+            panel: &self.start.name,
+            unique: kernel.is_some(),
+            known: is_known,
+            pieces: self.start.pieces().count(),
+            kept: kernel.map(|kernel| kernel.pieces().count()),
+            removed: self.places(gone),
+            text: kernel.map(print),
+        })
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+}
+
+impl PanelSpace {
+    /// Shows every panel with `cost` cells changed, from a place in the list of cells on.
+    fn edit(
+        &self,
+        panel: &mut Panel,
+        from: usize,
+        cost: usize,
+        show: &mut dyn FnMut(&Panel) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if cost == 0 {
+            return show(panel);
+        }
+        for at in from..self.cells.len() {
+            let cell = self.cells[at];
+            let was = self.choice(&self.start, cell);
+            for choice in (0..=self.pieces.len()).filter(|choice| *choice != was) {
+                panel.cells[cell] = self.piece(choice);
+                self.edit(panel, at + 1, cost - 1, show)?;
+            }
+            panel.cells[cell] = self.piece(was);
+        }
+        ControlFlow::Continue(())
+    }
+}

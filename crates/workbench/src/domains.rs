@@ -1,0 +1,29 @@
+//! The one list of domains.
+
+use play::domain::Domain;
+use source::Source;
+
+/// Every domain there is. The first that recognises a file has it; the last takes what no other
+/// recognises. A new domain is one more row.
+pub static DOMAINS: &[&dyn Domain] = &[
+    &narrative::NarrativeDomain,
+    &ruleset::RulesetDomain,
+    &puzzlescript::SokobanDomain,
+    &witness::WitnessDomain,
+    &refraction::RefractionDomain,
+    &lights::LightsDomain,
+    #[cfg(feature = "clingo")]
+    &asp::AspDomain,
+    &puzzlescript::PuzzleScriptDomain,
+];
+
+/// The domain of a text.
+pub fn domain_of(source: &Source) -> &'static dyn Domain {
+    let found = DOMAINS.iter().find(|domain| domain.recognises(source.name(), source.text()));
+    *found.unwrap_or(&DOMAINS[DOMAINS.len() - 1])
+}
+
+/// The domain of this name.
+pub fn domain_named(name: &str) -> Option<&'static dyn Domain> {
+    DOMAINS.iter().copied().find(|domain| domain.about().name == name)
+}

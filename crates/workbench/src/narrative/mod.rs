@@ -1,0 +1,3 @@
+//! Operations that only narrative grammars have.
+
+pub mod make;

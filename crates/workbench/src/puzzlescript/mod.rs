@@ -1,0 +1,7 @@
+//! Operations that only PuzzleScript games have.
+
+pub mod cover;
+pub mod replay;
+pub mod swap;
+pub mod transform;
+pub mod turn;

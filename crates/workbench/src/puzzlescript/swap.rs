@@ -1,0 +1,168 @@
+//! The levels of a game under the rules of another: what a change of rules does to them.
+
+use crate::document::Document;
+use ::puzzlescript::puzzle::Puzzle;
+use ::puzzlescript::swap_rules::{NoRules, swap_rules};
+use ::puzzlescript::{Game, ScriptContent, TooLarge, compile};
+use play::lens::{Ask, Lenses, Status, find_difficulty};
+use play::search::{Answer, breadth_first};
+use play::{Outcome, Play, Step, Watch, read_trace, write_trace};
+use schemars::JsonSchema;
+use serde::Serialize;
+use source::{Diagnostic, Source, is_ok};
+use thiserror::Error;
+use ts_rs::TS;
+
+/// What `swap --json` prints of a level.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+#[ts(rename = "SwapAnswer")]
+pub struct Swapped {
+    /// Its number, from 1.
+    pub level: usize,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its index among all screens, from 0.
+    pub index: usize,
+    /// Under its own rules.
+    pub before: UnderRules,
+    /// Under the other rules.
+    pub after: UnderRules,
+    /// Status, length or difficulty are others.
+    pub changed: bool,
+    /// The solution under its own rules wins under the others too; null without one.
+    pub still_wins: Option<bool>,
+}
+
+/// A level under some rules.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+pub struct UnderRules {
+    /// Whether it can be solved.
+    pub status: Status,
+    /// Moves of a shortest solution.
+    pub length: Option<usize>,
+    /// The least number of states a search expanded.
+    pub difficulty: Option<usize>,
+    /// A solution, a shortest one where that is known.
+    pub moves: Option<String>,
+}
+
+/// A game under other rules, and what there is to say about that.
+pub struct SwappedGame {
+    /// The game, if the rules fit it.
+    pub game: Option<Game>,
+    /// The text the rules came from.
+    pub other: Source,
+    /// What there is to say about the rules, with its place in that text.
+    pub about_rules: Vec<Diagnostic>,
+    /// What there is to say about the rest of the game.
+    pub about_game: Vec<Diagnostic>,
+}
+
+/// Why rules cannot be swapped.
+#[derive(Debug, Error)]
+#[allow(missing_docs)]
+pub enum SwapError {
+    #[error(transparent)]
+    NoRules(#[from] NoRules),
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    #[error("`{0}` is not a PuzzleScript game")]
+    OtherDomain(String),
+}
+
+/// Compiles a game with the rules of another. Nothing else comes from the other.
+pub fn swap_game(game: &Document, other: &Document) -> Result<SwappedGame, SwapError> {
+    let (game, other) = (game_text(game)?, game_text(other)?);
+    let swapped = swap_rules(&game, &other)?;
+    let compiled = compile(&swapped.source)?;
+    let (mut about_rules, about_game) = swapped.translate(&other, compiled.diagnostics);
+    for missing in about_rules.iter_mut().filter(|diagnostic| diagnostic.code == "ps-rule-name") {
+        let guess = missing.help.take().filter(|help| help.starts_with("did you mean"));
+        let define = || "the game does not have it; define it there, or change the rule".into();
+        missing.help = Some(guess.unwrap_or_else(define));
+    }
+    let is_good = is_ok(&about_rules) && is_ok(&about_game);
+    Ok(SwappedGame { game: compiled.game.filter(|_| is_good), other, about_rules, about_game })
+}
+
+/// The text of the PuzzleScript game a document stands for.
+fn game_text(document: &Document) -> Result<Source, SwapError> {
+    let content: Option<&ScriptContent> = document.holds();
+    if content.is_none() && document.content.is_some() {
+        return Err(SwapError::OtherDomain(document.source.name().to_string()));
+    }
+    Ok(match content.and_then(ScriptContent::collection) {
+        Some(collection) => Source::new(document.source.name(), collection.text.as_str()),
+        None => document.source.clone(),
+    })
+}
+
+/// Compares one level under both rules.
+pub fn compare(
+    before: &mut Puzzle,
+    after: &mut Puzzle,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Swapped {
+    let old = read_level(before, ask, watch);
+    let new = read_level(after, ask, watch);
+    let figures = |of: &UnderRules| (of.status, of.length, of.difficulty);
+    Swapped {
+        level: ask.level.number,
+        name: ask.level.name.clone(),
+        index: ask.level.index,
+        changed: figures(&old) != figures(&new),
+        still_wins: old.moves.as_ref().map(|moves| wins(after, moves)),
+        before: old,
+        after: new,
+    }
+}
+
+fn read_level(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> UnderRules {
+    let mut read =
+        UnderRules { status: Status::Unsolvable, length: None, difficulty: None, moves: None };
+    if !puzzle.facts().has_goal {
+        return read;
+    }
+    let (start, _) = puzzle.start();
+    let found = breadth_first(puzzle, &start, ask.budget, watch);
+    let figures = find_difficulty(puzzle, &start, &found, ask.budget, watch);
+    read.difficulty = figures.difficulty.filter(|_| figures.exact);
+    let mut answer = found.answer;
+    if let Answer::Solved { moves, .. } = &answer {
+        read.length = Some(moves.len());
+    } else if let Answer::Unknown(_) = &answer
+        && let Some(found) = puzzle.any_solution(&start, ask, watch)
+    {
+        answer = found.answer;
+    }
+    read.status = match &answer {
+        Answer::Solved { .. } => Status::Solved,
+        Answer::Unsolvable => Status::Unsolvable,
+        Answer::Unknown(_) if figures.difficulty.is_some() => Status::Solved,
+        Answer::Unknown(_) => Status::Unknown,
+    };
+    if let Answer::Solved { moves, .. } = &answer {
+        read.moves = Some(write_trace(puzzle, moves));
+    }
+    read
+}
+
+/// True when a trace wins.
+fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
+    // A move the other rules do not offer cannot be part of a win.
+    let Ok(moves) = read_trace(puzzle, trace) else {
+        return false;
+    };
+    let (mut state, _) = puzzle.start();
+    let mut to = state.clone();
+    for mv in moves {
+        to.clone_from(&state);
+        match puzzle.step(&state, mv, &mut to) {
+            Step::Moved { outcome: Outcome::Won, .. } => return true,
+            Step::Moved { outcome: Outcome::Lost, .. } => return false,
+            _ => std::mem::swap(&mut state, &mut to),
+        }
+    }
+    false
+}

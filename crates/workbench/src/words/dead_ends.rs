@@ -1,0 +1,29 @@
+//! Dead ends in words.
+
+use super::head;
+use play::domain::About;
+use play::lens::DeadEndReport;
+
+/// The answer for a terminal.
+pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
+    let share = 100.0 * report.dead as f64 / report.states.max(1) as f64;
+    let mut text = format!(
+        "{}: {} of {} states are dead ends ({share:.0} %){}",
+        head(about, report.level, report.name.as_deref()),
+        report.dead,
+        report.states,
+        match report.why {
+            Some(why) => format!(", as far as was looked ({why})"),
+            None => String::new(),
+        }
+    );
+    for crossing in &report.no_return {
+        text += &format!("\n  no return after {}", crossing.trace);
+    }
+    if report.no_return_total > report.no_return.len() {
+        let more = report.no_return_total - report.no_return.len();
+        let points = if more == 1 { "point" } else { "points" };
+        text += &format!("\n  and {more} more {points} of no return (--list)");
+    }
+    text
+}

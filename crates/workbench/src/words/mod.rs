@@ -1,0 +1,39 @@
+//! Answers in words. Hosts print these sentences; none of them decides anything.
+
+mod dead_ends;
+mod hint;
+mod need;
+mod rate;
+mod solve;
+mod space;
+
+pub use dead_ends::dead_ends;
+pub use hint::hint;
+pub use need::need;
+pub use rate::rate;
+pub use solve::{solve, verdict};
+pub use space::{kernel, level_text, repair, suggest};
+
+use play::domain::About;
+
+/// "level 3" or "panel 3, Garden": what an answer begins with.
+pub fn head(about: &About, number: usize, name: Option<&str>) -> String {
+    // Authors often write the number into the name, and whole sentences above a level.
+    let numbered = [format!("{number}:"), format!("{number}."), format!("{number})")];
+    let name = name.unwrap_or_default().trim();
+    let bare = numbered.iter().find_map(|start| name.strip_prefix(start.as_str()));
+    match bare.unwrap_or(name).trim() {
+        name if (1..=MAX_NAME).contains(&name.chars().count()) => {
+            format!("{} {number}, {name}", about.level)
+        }
+        _ => format!("{} {number}", about.level),
+    }
+}
+
+/// A longer name is a remark.
+const MAX_NAME: usize = 40;
+
+/// "1 move", "3 moves".
+pub fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,83 @@
+//! The readings of a level, in words.
+
+use super::head;
+use play::domain::About;
+use play::lens::{Figure, Rated, Status};
+use play::readings::{Amount, ReadingValue};
+
+/// A table of all readings.
+pub fn rate(about: &About, rated: &Rated) -> String {
+    let seed = match &rated.seed {
+        Some(seed) => format!(" with seed {seed}"),
+        None => String::new(),
+    };
+    let cut = rated.cut.unwrap_or("cut");
+    let mut text = format!("{}: ", head(about, rated.level, rated.name.as_deref()));
+    text += &match (rated.status, rated.value("length")) {
+        (Status::Solved, Some(length)) => format!("solvable in {length} moves{seed}, no fewer"),
+        (Status::Solved, None) => format!("solvable{seed}; the least moves are not known"),
+        (Status::Unsolvable, _) => "cannot be solved".to_string(),
+        (Status::Unknown, _) => format!("not known whether it can be solved ({cut})"),
+    };
+    let (known, missing): (Vec<&ReadingValue>, Vec<&ReadingValue>) =
+        rated.readings.iter().partition(|reading| reading.value.is_some());
+    for reading in known {
+        let meaning = match reading.id {
+            "difficulty" => difficulty(rated, reading),
+            _ => reading.meaning.to_string(),
+        };
+        text += &format!("\n  {:<20}  {:>8}  {meaning}", reading.label, amount(reading));
+    }
+    if !missing.is_empty() {
+        let labels: Vec<&str> = missing.iter().map(|reading| reading.label).collect();
+        text += &format!("\n  no value: {}", labels.join(", "));
+    }
+    text += &match rated.why {
+        None if rated.states == 0 => String::new(),
+        None => format!("\n  all {} states of play were looked at", rated.states),
+        Some("chance") => "\n  chance decides, and other seeds play otherwise".into(),
+        Some(_) if rated.states == 0 => format!("\n  not all of play was looked at ({cut})"),
+        Some(_) => {
+            format!("\n  {} states were looked at, and there are more ({cut})", rated.states)
+        }
+    };
+    for line in extra_lines(rated) {
+        text += &format!("\n  {line}");
+    }
+    text
+}
+
+/// What a domain adds in words: a list `notes` of lines.
+fn extra_lines(rated: &Rated) -> Vec<String> {
+    let notes = rated.extras.get("notes").and_then(|notes| notes.as_array());
+    let text = |note: &serde_json::Value| note.as_str().map(str::to_string);
+    notes.into_iter().flatten().filter_map(text).collect()
+}
+
+fn difficulty(rated: &Rated, reading: &ReadingValue) -> String {
+    let figure = |figure: Figure| match figure {
+        Figure::Solved(count) => count.to_string(),
+        Figure::MoreThan(count) => format!("more than {count}"),
+        Figure::None => "none".to_string(),
+    };
+    let fewer = if rated.exact || reading.value.is_none() { "" } else { ", or fewer" };
+    let searches = &rated.searches;
+    format!(
+        "{}{fewer} (bfs {}, A* {}, greedy {})",
+        reading.meaning,
+        figure(searches.bfs),
+        figure(searches.astar),
+        figure(searches.greedy)
+    )
+}
+
+/// A value as a table shows it.
+fn amount(reading: &ReadingValue) -> String {
+    match (&reading.value, reading.unit) {
+        (None, _) => "-".to_string(),
+        (Some(Amount::Digits(digits)), _) => digits.clone(),
+        (Some(Amount::Number(share)), "%") => format!("{:.0} %", 100.0 * share),
+        (Some(Amount::Number(number)), _) if number.fract() == 0.0 => number.to_string(),
+        (Some(Amount::Number(number)), _) => format!("{number:.2}"),
+    }
+}

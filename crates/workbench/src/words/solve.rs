@@ -1,0 +1,78 @@
+//! What is known about solving a level, in words.
+
+use super::{counted, head};
+use play::domain::About;
+use play::lens::{Solved, Status};
+
+/// The whole answer for a terminal.
+pub fn solve(about: &About, solved: &Solved) -> String {
+    let head = head(about, solved.level, solved.name.as_deref());
+    let mut text = format!("{head}: {}", verdict(solved));
+    let searched = match solved.states {
+        0 => solved.by.to_string(),
+        states => format!("{}, {}", counted(states, "state"), solved.by),
+    };
+    text += &match solved.status {
+        Status::Unsolvable if solved.why.is_none() => format!(" ({searched}: none leads to a win)"),
+        Status::Unknown => format!(" ({})", counted(solved.states, "state")),
+        _ => format!(" ({searched})"),
+    };
+    let lines = solved.extras.get("lines").and_then(|lines| lines.as_array());
+    match (lines, &solved.moves) {
+        (Some(lines), _) => {
+            for line in lines {
+                let [x, y] = [0, 1].map(|at| line["start"][at].as_u64().unwrap_or(0));
+                text += &format!("\n  from {x},{y}: {}", line["line"].as_str().unwrap_or(""));
+            }
+        }
+        (None, Some(moves)) if !moves.is_empty() => text += &format!("\n  {moves}"),
+        _ => {}
+    }
+    text
+}
+
+/// Whether it can be solved, in how many moves, and how sure that is: one sentence without an end.
+pub fn verdict(solved: &Solved) -> String {
+    let solutions = match (solved.solutions, solved.complete) {
+        (Some(1), Some(true)) => "; it is the only solution".to_string(),
+        (Some(count), Some(true)) => format!("; {count} solutions"),
+        (Some(count), _) if count > 0 => {
+            format!("; at least {}", counted(count as usize, "solution"))
+        }
+        _ => String::new(),
+    };
+    match solved.status {
+        Status::Solved => {
+            let seed = match &solved.seed {
+                Some(seed) => format!(" with seed {seed}"),
+                None => String::new(),
+            };
+            let length = match (solved.length, solved.at_least) {
+                (None, _) => "solvable".to_string(),
+                (Some(0), _) => "won before the first move".to_string(),
+                (Some(length), _) if solved.proved_shortest => {
+                    format!("solvable in {}, no fewer", counted(length, "move"))
+                }
+                (Some(length), Some(least)) if least < length => {
+                    format!("solvable in {least} to {length} moves")
+                }
+                (Some(length), _) => format!("solvable in {}", counted(length, "move")),
+            };
+            format!("{length}{seed}{solutions}")
+        }
+        Status::Unsolvable => {
+            let why = solved.why.map_or(String::new(), |why| format!(": {why}"));
+            format!("cannot be solved{why}")
+        }
+        Status::Unknown if solved.why == Some("estimate") => {
+            "not known: the rules allow no admissible heuristic; use --by bfs".to_string()
+        }
+        Status::Unknown => {
+            let covered = match solved.covered_depth {
+                0 => String::new(),
+                depth => format!("; no solution has {} or fewer", counted(depth, "move")),
+            };
+            format!("not known ({}){covered}{solutions}", solved.why.unwrap_or("cut"))
+        }
+    }
+}

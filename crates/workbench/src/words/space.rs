@@ -1,0 +1,164 @@
+//! Suggestions, repairs and kernels in words.
+
+use super::head;
+use play::domain::About;
+use play::readings::Amount;
+use play::space::{
+    KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
+};
+
+/// A level that can be pasted into its file; what the file lacks stands above it in a comment.
+pub fn level_text(about: &About, legend: &[String], rows: &[String]) -> String {
+    let (open, close) = about.comment.unwrap_or(("#", ""));
+    let legend = legend.iter().map(|line| format!("{open}LEGEND: {line}{close}\n"));
+    let rows = rows.iter().map(|row| format!("{row}\n"));
+    legend.chain(rows).collect()
+}
+
+/// Readings shown with a suggestion, where they are known.
+const SHOWN: [&str; 5] = ["difficulty", "length", "least_pushes", "turns", "forced"];
+
+/// The levels with their readings in comments, so that all of it can be pasted, and below them what
+/// was tried.
+pub fn suggest(about: &About, report: &SuggestReport) -> String {
+    if report.why.is_some() {
+        return "not known (chance): chance decides in this game, so that its levels cannot be \
+                judged by solving them\n"
+            .to_string();
+    }
+    let start = match &report.start {
+        Some(value) => format!("the {} itself: {} {}\n", about.level, report.rank, plain(value)),
+        None => format!("the {} itself: {} not known or none\n", about.level, report.rank),
+    };
+    let levels = report.kept.iter().map(|kept| format!("\n{}", kept_level(about, report, kept)));
+    let levels: String = levels.collect();
+    let none = if report.kept.is_empty() { "\nnothing better was found so far\n" } else { "" };
+    format!("{start}{levels}{none}\n{}", tally(report))
+}
+
+fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> String {
+    let (open, close) = about.comment.unwrap_or(("# ", ""));
+    let value = |id: &str| {
+        let value = kept.readings.get(id).filter(|value| !value.is_null())?;
+        Some(format!("{id} {}", value.to_string().trim_matches('"')))
+    };
+    let mut shown: Vec<String> = SHOWN.iter().filter_map(|id| value(id)).collect();
+    if !SHOWN.contains(&report.rank.as_str()) {
+        shown.insert(0, format!("{} {}", report.rank, plain(&kept.score)));
+    }
+    let board = level_text(about, &kept.legend, &kept.level);
+    format!(
+        "{open}number {}: {}{close}\n{board}{open}{}{close}\n",
+        kept.n,
+        shown.join(", "),
+        kept.moves
+    )
+}
+
+fn tally(report: &SuggestReport) -> String {
+    let counts = [
+        (report.counts.solvable, "solvable"),
+        (report.counts.unsolvable, "unsolvable"),
+        (report.counts.timed_out, "timed out"),
+        (report.counts.duplicates, "seen before"),
+        (report.counts.rejected, "rejected"),
+    ];
+    let counts: Vec<String> =
+        counts.into_iter().map(|(count, what)| format!("{count} {what}")).collect();
+    let interesting = match &report.threshold {
+        Some(threshold) => format!("{} {} or more", report.rank, plain(threshold)),
+        None => "solvable".to_string(),
+    };
+    let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
+    format!(
+        "{} tries: {}; {speed:.0} per second\n\
+         {} are interesting ({interesting}), {:.1} per second; the last change was {} tries ago\n\
+         to repeat this: --seed {} --tries {}\n",
+        report.counts.tries,
+        counts.join(", "),
+        report.counts.interesting,
+        report.usefulness.unwrap_or(0.0),
+        report.since_last,
+        report.seed,
+        report.counts.tries,
+    )
+}
+
+/// A repair for a terminal.
+pub fn repair(about: &About, report: &RepairReport) -> String {
+    let head = head(about, report.number, report.name.as_deref());
+    let reading = report.reading.as_ref().map_or("not known".to_string(), plain);
+    let moves = report.moves.as_deref().unwrap_or("");
+    let judged = format!("{} changes judged", report.judged);
+    match report.status {
+        RepairStatus::Solvable => {
+            format!("{head}: needs no repair ({} {reading})\n  {moves}", report.rank)
+        }
+        RepairStatus::Repaired => {
+            let places: Vec<String> =
+                report.changed.iter().map(|[x, y]| format!("{x},{y}")).collect();
+            let cells = match report.changed.len() {
+                1 => "1 cell changes".to_string(),
+                count => format!("{count} cells change"),
+            };
+            let proved = match (report.minimal, report.complete) {
+                (true, true) => "no smaller change is enough",
+                (true, false) => "no smaller change is enough; others of this size may be better",
+                (false, _) => "a smaller one may be enough",
+            };
+            let (open, close) = about.comment.unwrap_or(("# ", ""));
+            let board = level_text(about, &report.legend, report.level.as_deref().unwrap_or(&[]));
+            format!(
+                "{head}: can be solved when {cells}: {} ({proved}; {} {reading}; {judged})\n\
+                 {board}{open}{moves}{close}",
+                places.join(" "),
+                report.rank,
+            )
+        }
+        RepairStatus::None => {
+            let cells = if report.max_cells == 1 { "cell" } else { "cells" };
+            format!("{head}: no change of up to {} {cells} helps ({judged})", report.max_cells)
+        }
+        RepairStatus::Unknown => format!(
+            "{head}: not known ({}); {judged}, {} of them undecided",
+            report.why.unwrap_or("cut"),
+            report.unknown
+        ),
+    }
+}
+
+/// A kernel for a terminal.
+pub fn kernel(about: &About, report: &KernelReport) -> String {
+    let head = head(about, report.number, report.name.as_deref());
+    match report.status {
+        KernelStatus::Unsolvable => format!("{head}: cannot be solved"),
+        KernelStatus::Unknown => format!("{head}: not known ({})", report.why.unwrap_or("cut")),
+        KernelStatus::Kernel => {
+            let number = |value: &Option<Amount>| value.as_ref().map_or("-".into(), plain);
+            let minimal = match report.minimal {
+                true => "nothing more can go".to_string(),
+                false => format!("more may be able to go ({})", report.why.unwrap_or("cut")),
+            };
+            let (open, close) = about.comment.unwrap_or(("# ", ""));
+            let board = level_text(about, &report.legend, report.level.as_deref().unwrap_or(&[]));
+            let steps: String = report.steps.iter().map(|step| format!("  {step}\n")).collect();
+            format!(
+                "{head}: {} {} before, {} after; {} steps of {} tried; {minimal}\n\
+                 {steps}{board}{open}{}{close}",
+                report.hold,
+                number(&report.before),
+                number(&report.after),
+                report.steps.len(),
+                report.tried,
+                report.moves.as_deref().unwrap_or(""),
+            )
+        }
+    }
+}
+
+fn plain(amount: &Amount) -> String {
+    match amount {
+        Amount::Number(number) => number.to_string(),
+        Amount::Digits(digits) => digits.clone(),
+    }
+}

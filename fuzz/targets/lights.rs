@@ -1,0 +1,45 @@
+//! Any bytes as boards of lamps: they are read, what is said about them points into the text, and
+//! what could be read is written back, played, drawn and solved.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lights::{Lights, LightsDomain, read};
+use play::domain::Domain;
+use play::lens::{Ask, LevelId, Options, Status};
+use play::search::Budget;
+use play::{Outcome, kit};
+use source::{Source, is_ok};
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = fuzz::source(bytes);
+    let found = read(&source);
+    fuzz::point_into(&source, &found.diagnostics);
+    let opened = LightsDomain.open(&source, &|_| Err(String::new()));
+    let Some(content) = opened.content else { return };
+    for (level, board) in found.boards.iter().enumerate().take(3) {
+        let mut lines = board.head.clone();
+        lines.extend(board.rows(&board.start()));
+        let text = lines.join("\n");
+        if is_ok(&found.diagnostics) {
+            let again = read(&Source::new("again.lights", text.as_str()));
+            assert_eq!(again.boards, std::slice::from_ref(board));
+            let same = content.replace_level(level, &text).expect("it is a level");
+            assert_eq!(read(&Source::new("same.lights", same)).boards, found.boards);
+        }
+        if board.cells.len() > 100 {
+            continue;
+        }
+        kit::check_play(Lights::new(board.clone()), 1, 20);
+        let options = Options::default();
+        let mut seat = content.seat(level, &options).expect("it is a level");
+        assert!(seat.svg().is_some_and(|svg| svg.ends_with("</svg>\n")));
+        let budget = Budget { max_states: 1_000, ..Budget::default() };
+        let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
+        let solved = seat.solve(&ask, &mut |_| false).expect("nothing is refused");
+        if solved.status == Status::Solved {
+            let played = seat.play(&solved.moves.unwrap_or_default()).expect("a trace");
+            assert_eq!((played.outcome, played.unused.as_str()), (Outcome::Won, ""));
+        }
+    }
+});

@@ -1,0 +1,66 @@
+// PuzzleScript: levels are drawn, played, varied and judged, and the text is one view of several.
+import { asks } from '../../lib/asks.svelte';
+import { desk } from '../../lib/desk.svelte';
+import { draw } from '../../lib/draw.svelte';
+import { knownStore } from '../../lib/known.svelte';
+import { mend } from '../../lib/mend.svelte';
+import { paper } from '../../lib/paper.svelte';
+import { play } from '../../lib/play.svelte';
+import { suggest } from '../../lib/suggest.svelte';
+import { verdictOf } from '../../lib/verdict';
+import CoverageView from '../../parts/CoverageView.svelte';
+import DrawView from '../../parts/DrawView.svelte';
+import LevelList from '../../parts/LevelList.svelte';
+import PlayView from '../../parts/PlayView.svelte';
+import Side from '../../parts/Side.svelte';
+import SuggestStrip from '../../parts/SuggestStrip.svelte';
+import type { Bench } from '..';
+import { commands } from './commands';
+import { syntax } from './editor/syntax';
+import Everywhere from './Everywhere.svelte';
+import { front } from './front.svelte';
+import { keys } from './keys';
+import { writing } from './levels-text';
+import ScriptText from './ScriptText.svelte';
+
+// What earlier visits left behind is read once, before the first game is shown.
+asks.recall();
+suggest.recall();
+knownStore.quiet = () => desk.hidden || suggest.running;
+
+export const bench: Bench = {
+  views: [
+    { id: 'draw', name: 'Draw', key: 'F2', middle: DrawView, strip: true },
+    { id: 'text', name: 'Text', key: 'F3', middle: ScriptText, wide: true },
+    { id: 'play', name: 'Play', key: 'F4', middle: PlayView, strip: true },
+    { id: 'coverage', name: 'Coverage', key: 'F9', middle: CoverageView },
+  ],
+  list: LevelList,
+  side: Side,
+  strip: SuggestStrip,
+  everywhere: Everywhere,
+  commands,
+  keys,
+  syntax,
+  job: front,
+  escape,
+  paste: (text) => paper.level !== null && play.take(text),
+  headline: () => {
+    const now = knownStore.now(paper.level);
+    return desk.tells && now?.known.solve ? verdictOf(now.known).head : '';
+  },
+  writing,
+};
+
+function escape(): boolean {
+  if (mend.preview) mend.leave();
+  else if (desk.drawer) desk.drawer = false;
+  else if (suggest.listing || suggest.comparing) {
+    suggest.listing = null;
+    suggest.comparing = null;
+  } else if (!front.cancel()) {
+    draw.selection = null;
+    return false;
+  }
+  return true;
+}

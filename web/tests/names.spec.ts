@@ -1,0 +1,33 @@
+// What is known of one domain stands in its folder: the rest of the page asks its bench. A name of a domain
+// in other code is the first step to a page that works for that domain alone.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const SRC = join(import.meta.dirname, '..', 'src');
+/** Short names only as whole words: `highlights` and `grasp` are no domains. */
+const NAMES = /puzzlescript|sokoban|witness|refraction|narrative|ruleset|\blights\b|\basp\b/gi;
+
+test('domains are named only in their own folders', () => {
+  const found = filesOf(SRC)
+    .filter((file) => !/^(domains|wire)\//.test(relative(SRC, file)))
+    .flatMap((file) => codeOf(readFileSync(file, 'utf8')).split('\n').flatMap((line, i) => [...line.matchAll(NAMES)].map((match) => `${relative(SRC, file)}:${i + 1}: ${match[0]}`)));
+  expect(found).toEqual([]);
+});
+
+test('a name in code is found, a name in a comment is not', () => {
+  const text = "const a = 'Witness'; // ruleset\n/* asp\n lights */ const b = lights;\n<!-- sokoban --><p>PuzzleScript</p>\nhighlights, grasp, 'http://narrative'";
+  expect([...codeOf(text).matchAll(NAMES)].map((match) => match[0])).toEqual(['Witness', 'lights', 'PuzzleScript', 'narrative']);
+});
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|svelte|css|html)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The text with comments blanked, so that lines keep their numbers. */
+function codeOf(text: string): string {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  return text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, blank).replace(/(?<!:)\/\/.*/g, blank);
+}
