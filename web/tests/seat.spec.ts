@@ -207,7 +207,7 @@ for (const file of ['witness/garden.panel', 'refraction/shortcuts.refraction', '
     const coming = page.waitForResponse('**/api/play');
     await page.keyboard.press('F4');
     const answer = (await (await coming).json()) as Partial<SeatView>;
-    test.skip(!Array.isArray(answer.offers), 'this server does not play the domain yet');
+    expect(answer.offers).not.toHaveLength(0);
     await moves(page).getByRole('button').first().click();
     await expect(page.locator('.playfoot')).toContainText(/1 move/);
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -117,7 +117,7 @@ pub fn is_game_name(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     // An ending may have a point within, as in `.story.toml`.
     let ends = |ending: &&str| lower.strip_suffix(*ending).is_some_and(|stem| stem.ends_with('.'));
-    let is_known = DOMAINS.iter().any(|domain| domain.about().endings.iter().any(|e| ends(e)));
+    let is_known = DOMAINS.iter().any(|domain| domain.about().endings.iter().any(&ends));
     is_known || lower.contains(".mine.")
 }
 
