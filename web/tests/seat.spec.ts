@@ -117,7 +117,7 @@ test('the newest request wins, and the old picture stays until it is answered', 
   await expect(page.locator('.playfoot')).toContainText('2 moves');
 });
 
-test('a refused move is told in a line and play goes on', async ({ page, studio }) => {
+test('a refused move shows a one-line message and play goes on', async ({ page, studio }) => {
   await serve(page, async ({ moves: made }, route) => {
     if (!made.includes('X')) return position(made);
     await route.fulfill({ status: 400, json: { error: 'X cannot be done here' } });
@@ -135,7 +135,7 @@ test('a refused move is told in a line and play goes on', async ({ page, studio 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an answer without moves is told in a line', async ({ page, studio }) => {
+test('an answer without moves shows a one-line message', async ({ page, studio }) => {
   await serve(page, () => ({ outcome: 'open', steps: 0 }));
   await openText(page, studio, 'witness/garden.panel');
   await page.keyboard.press('F4');

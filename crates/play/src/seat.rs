@@ -242,18 +242,7 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
                 unused = crate::write_trace(self.session.puzzle(), &moves[index..]);
                 break;
             }
-            self.tried.push(mv);
-            let step = self.session.play(mv);
-            self.moved = step != Step::Still;
-            match step {
-                Step::Still => {}
-                Step::Moved { events, .. } => {
-                    let puzzle = self.session.puzzle();
-                    let names = puzzle.told(events).iter().map(|event| puzzle.event_name(*event));
-                    self.told.push(names.collect());
-                }
-                Step::Doubt(_) => self.told.push(Vec::new()),
-            }
+            self.make(mv);
         }
         Ok(self.report(unused))
     }

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
+#[allow(dead_code)]
+#[path = "../../puzzlescript/tests/lenses/levels.rs"]
+mod levels;
 
-use common::{GAMES, compiled, puzzle, text_of};
+use levels::{GAMES, compiled, puzzle, text_of};
 use play::search::Budget;
 use workbench::puzzlescript::cover::Cover;
 
