@@ -5,5 +5,5 @@ import { defineConfig } from 'vite';
 // may be inlined into the HTML.
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022', chunkSizeWarningLimit: 800 },
+  build: { outDir: '../crates/studio/dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022', chunkSizeWarningLimit: 800 },
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const LIMIT = 300_000;
-const dist = new URL('../dist/', import.meta.url);
+const dist = new URL('../../crates/studio/dist/', import.meta.url);
 const assets = new URL('assets/', dist);
 const read = (name) => readFileSync(new URL(name, assets), 'utf8');
 const all = readdirSync(assets).filter((name) => name.endsWith('.js'));

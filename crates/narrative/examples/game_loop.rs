@@ -2,7 +2,7 @@
 //! it is, and the engine asks what can be done and does it.
 //!
 //! ```text
-//! cargo run -p narrative --example game_loop -- games/narrative/meadow.story.toml 7
+//! cargo run -p puzzlewright-narrative --example game_loop -- games/narrative/meadow.story.toml 7
 //! ```
 //!
 //! The player here follows the hints; an engine would show `actions` as a menu and draw

@@ -59,6 +59,11 @@ pub trait Content: Send + Sync {
         None
     }
 
+    /// Sentences for the player: the keys and what they do. Empty where a domain has none.
+    fn how_to_play(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The text with another level in the place of one, every other byte as it was; `new` is a level
     /// as [`Variations`] write it.
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String>;

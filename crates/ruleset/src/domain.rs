@@ -6,6 +6,7 @@ use crate::level_text::{read_level_text, replace_level};
 use crate::puzzle::Puzzle;
 use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
+use crate::tutorial::tutorial_of;
 use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
 use play::lens::{LevelId, Options, Refusal};
 use play::space::Variations;
@@ -131,6 +132,10 @@ impl Content for RulesetContent {
         }
         let game = Arc::new(self.game.without_levels());
         Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
+    }
+
+    fn how_to_play(&self) -> Vec<String> {
+        tutorial_of(&self.game)
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

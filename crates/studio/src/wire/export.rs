@@ -31,13 +31,13 @@ fn export_types() {
     let found = fs::read_to_string(FILE).unwrap_or_default();
     assert!(
         found == text,
-        "web/src/wire/index.ts is out of date; type: UPDATE_WIRE=1 cargo test -p studio export_types"
+        "web/src/wire/index.ts is out of date; type: UPDATE_WIRE=1 cargo test -p puzzlewright-studio export_types"
     );
 }
 
 fn typescript() -> String {
     let mut text = String::from(
-        "// Made from crates/studio/src/wire by `UPDATE_WIRE=1 cargo test -p studio export_types`.\n\
+        "// Made from crates/studio/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-studio export_types`.\n\
          // Do not change it by hand.\n",
     );
     macro_rules! add {

@@ -1,5 +1,5 @@
 //! What goes over the wire, one definition for both sides: the page's TypeScript is made from these
-//! types by `cargo test -p studio export_types`. `docs/studio-api.md` says which request takes
+//! types by `cargo test -p puzzlewright-studio export_types`. `docs/studio-api.md` says which request takes
 //! which.
 
 mod answer;
