@@ -386,7 +386,7 @@ fn a_kernel_has_no_thing_that_is_not_needed() {
     let kernel = space.kernel(&plan, &mut |_| false);
     assert_eq!((kernel.status, kernel.minimal), (KernelStatus::Kernel, true));
     assert_eq!(kernel.steps, ["take Cook out of the world of Kitchen"]);
-    let level = kernel.level.expect("lines").join("\n");
+    let level = kernel.level.into_inner().expect("lines").join("\n");
     assert!(level.contains("world = [\"Stove\"]"), "{level}");
 }
 
@@ -481,7 +481,7 @@ fn the_guard_and_the_fail_rules_are_options_of_play() {
             game.play(&next).expect("a move");
             offered.extend(all);
         }
-        (offered.iter().any(|offer| offer.starts_with("Throw")), game.now().outcome)
+        (offered.iter().any(|offer| offer.starts_with("Throw")), *game.now().outcome)
     };
     assert_eq!(rules("on"), (true, play::Outcome::Lost));
     assert_eq!(rules("off"), (false, play::Outcome::Open));

@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use crate::concept::EventKind;
 use crate::lens::{
-    Ask, DeadEndReport, Extras, HintReport, Lenses, LevelId, Measured, NeedReport, Rated, Refusal,
-    Solved, Status,
+    Ask, DeadEndReport, Extras, Field, HintReport, Lenses, LevelId, Measured, NeedReport, Rated,
+    Refusal, Solved, Status,
 };
 use crate::readings::{READINGS, Reading};
 use crate::search::Budget;
@@ -29,6 +29,11 @@ pub trait Drawn: Notation {
         self.text(state).lines().map(str::to_string).collect()
     }
 
+    /// True when a position shows the play that led to it, as a line or a set of placements does.
+    fn shows_play(&self) -> bool {
+        false
+    }
+
     /// How a move is offered to a player.
     fn offer(&self, _state: &Self::State, mv: Self::Move) -> Offer {
         let mut text = String::new();
@@ -42,7 +47,13 @@ pub trait Drawn: Notation {
         Extras::default()
     }
 
-    /// The same for a domain in which moves without effect matter to the answer: `tried` also has
+    /// The word for it when the last step had no effect and ended play all the same, such as
+    /// `diverged` for a move that sets off rules that never come to rest.
+    fn halt(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The same as [`played`](Drawn::played) for a domain in which moves without effect matter to the answer: `tried` also has
     /// those.
     fn played_all(
         &mut self,
@@ -76,7 +87,8 @@ pub struct Played {
     /// Its name, if it has one.
     pub name: Option<String>,
     /// Whether play goes on.
-    pub outcome: Outcome,
+    #[ts(as = "Outcome")]
+    pub outcome: Field<Outcome>,
     /// Moves that were played, those without effect included.
     pub steps: usize,
     /// Moves after the win or the loss, which were not played.
@@ -133,6 +145,8 @@ pub trait Seat: Send {
     fn text(&mut self) -> String;
     /// The position as SVG.
     fn svg(&mut self) -> Option<String>;
+    /// True when a position shows the play that led to it.
+    fn shows_play(&self) -> bool;
     /// The position for a terminal.
     fn canvas(&mut self, columns: usize, rows: usize) -> Vec<String>;
 
@@ -164,11 +178,13 @@ pub trait Seat: Send {
 pub struct Sitting<P: Lenses + Drawn> {
     level: LevelId,
     session: Session<P>,
-    /// Event names of each move that had an effect.
-    told: Vec<Vec<String>>,
+    /// Events of each move that had an effect.
+    told: Vec<Vec<u32>>,
     /// Moves played, those without effect included, and whether the last one had an effect.
     tried: Vec<P::Move>,
     moved: bool,
+    /// The word for it when the last move ended play without an effect.
+    halted: Option<&'static str>,
 }
 
 impl<P: Lenses + Drawn> Sitting<P> {
@@ -176,7 +192,7 @@ impl<P: Lenses + Drawn> Sitting<P> {
     pub fn new(level: LevelId, mut puzzle: P) -> Sitting<P> {
         puzzle.tell_all();
         let session = Session::new(puzzle);
-        Sitting { level, session, told: Vec::new(), tried: Vec::new(), moved: false }
+        Sitting { level, session, told: Vec::new(), tried: Vec::new(), moved: false, halted: None }
     }
 
     /// Plays one move and notes what happened.
@@ -185,11 +201,10 @@ impl<P: Lenses + Drawn> Sitting<P> {
         let step = self.session.play(mv);
         self.moved = step != Step::Still;
         match step {
-            Step::Still => {}
+            Step::Still => self.halted = self.session.puzzle().halt(),
             Step::Moved { events, .. } => {
                 let puzzle = self.session.puzzle();
-                let names = puzzle.told(events).iter().map(|event| puzzle.event_name(*event));
-                self.told.push(names.collect());
+                self.told.push(puzzle.told(events).to_vec());
             }
             Step::Doubt(_) => self.told.push(Vec::new()),
         }
@@ -204,16 +219,22 @@ impl<P: Lenses + Drawn> Sitting<P> {
             extras.set("level", self.level.number);
         }
         let text = puzzle.text(&state);
+        let names = |told: &Vec<u32>| told.iter().map(|event| puzzle.event_name(*event)).collect();
+        let event_names = self.told.iter().map(names).collect();
+        if let Some(word) = self.halted {
+            extras.set("outcome", word);
+        }
+        let outcome = Field::new(self.outcome(), "outcome", &mut extras);
         Played {
             level_number: self.level.number,
             name: self.level.name.clone(),
-            outcome: self.session.outcome(),
+            outcome,
             steps: self.tried.len(),
             unused,
             moved: self.moved,
             trace: self.session.trace(),
             state: text,
-            event_names: self.told.clone(),
+            event_names,
             can_still_win: None,
             doubt: self.session.doubt().map(|doubt| doubt.0),
             extras,
@@ -238,7 +259,7 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
         let moves = read_trace(self.session.puzzle(), moves)?;
         let mut unused = String::new();
         for (index, &mv) in moves.iter().enumerate() {
-            if self.session.outcome() != Outcome::Open {
+            if self.outcome() != Outcome::Open {
                 unused = crate::write_trace(self.session.puzzle(), &moves[index..]);
                 break;
             }
@@ -258,7 +279,7 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn outcome(&self) -> Outcome {
-        self.session.outcome()
+        self.halted.map_or_else(|| self.session.outcome(), |_| Outcome::Lost)
     }
 
     fn trace(&self) -> String {
@@ -266,6 +287,11 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn undo(&mut self) -> bool {
+        // A move that ended play without an effect is no part of the session.
+        if self.halted.take().is_some() {
+            self.tried.pop();
+            return true;
+        }
         let is_undone = self.session.undo();
         self.told.truncate(self.session.moves().len());
         self.tried = self.session.moves().to_vec();
@@ -274,12 +300,13 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
 
     fn restart(&mut self) {
         self.session.restart();
+        self.halted = None;
         self.told.clear();
         self.tried.clear();
     }
 
     fn offers(&mut self, most: usize) -> Vec<Offer> {
-        if self.session.outcome() != Outcome::Open {
+        if self.outcome() != Outcome::Open {
             return Vec::new();
         }
         let mut moves = Vec::new();
@@ -289,7 +316,7 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn can_still_win(&mut self, budget: Budget, watch: &mut Watch<'_>) -> Option<bool> {
-        match self.session.outcome() {
+        match self.outcome() {
             Outcome::Won => return Some(true),
             Outcome::Lost => return Some(false),
             Outcome::Open => {}
@@ -311,6 +338,10 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     fn svg(&mut self) -> Option<String> {
         let state = self.session.state().clone();
         self.session.puzzle_mut().svg(&state)
+    }
+
+    fn shows_play(&self) -> bool {
+        self.session.puzzle().shows_play()
     }
 
     fn canvas(&mut self, columns: usize, rows: usize) -> Vec<String> {

@@ -19,6 +19,10 @@ struct Shown {
 }
 
 impl Drawn for Puzzle {
+    fn shows_play(&self) -> bool {
+        true
+    }
+
     fn text(&mut self, state: &State) -> String {
         picture::text(self.board(), &self.placements(state))
     }

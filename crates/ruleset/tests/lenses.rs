@@ -69,18 +69,18 @@ fn play_reports_cells_turn_score_and_the_finer_ending() {
     let played = serde_json::to_value(seat.play("R").unwrap()).unwrap();
     assert_eq!(played["cells"], serde_json::json!([[], ["player"], ["cake"]]));
     assert_eq!((&played["turn"], &played["score"]), (&1.into(), &0.into()));
-    assert_eq!((&played["outcome"], &played["ending"]), (&"open".into(), &"open".into()));
+    assert_eq!(played["outcome"], "open");
     let played = serde_json::to_value(seat.play("RR").unwrap()).unwrap();
-    assert_eq!((&played["outcome"], &played["ending"]), (&"lost".into(), &"ambiguous".into()));
+    assert_eq!((&played["outcome"], seat.outcome()), (&"ambiguous".into(), Outcome::Lost));
     assert_eq!((&played["turn"], &played["score"]), (&2.into(), &3.into()));
     assert_eq!((&played["steps"], &played["unused"]), (&2.into(), &"R".into()));
     seat.undo();
     let played = serde_json::to_value(seat.now()).unwrap();
-    assert_eq!((&played["ending"], &played["turn"]), (&"open".into(), &1.into()));
+    assert_eq!((&played["outcome"], &played["turn"]), (&"open".into(), &1.into()));
 }
 
 #[test]
-fn a_move_that_never_ends_is_named_and_is_not_a_move() {
+fn a_move_that_never_ends_ends_play_and_is_not_a_move() {
     let rules = [
         "PLAYER_ARROW_KEY -> RELMOVEALL player $1",
         "OVERLAP player door -> RELMOVE $1 left; RELMOVE $1 right",
@@ -88,15 +88,20 @@ fn a_move_that_never_ends_is_named_and_is_not_a_move() {
     let game = short("player door", &rules, &["1 COUNTPIECE door 0"]);
     let id = LevelId { number: 1, index: 0, name: None };
     let mut seat = Sitting::new(id, Puzzle::new(&game, &draw(&game, "p.d.")));
-    let played = serde_json::to_value(seat.play("RR").unwrap()).unwrap();
-    assert_eq!((&played["ending"], &played["moved"]), (&"diverged".into(), &false.into()));
-    assert_eq!((&played["outcome"], &played["trace"]), (&"open".into(), &"R".into()));
+    let played = serde_json::to_value(seat.play("RRL").unwrap()).unwrap();
+    assert_eq!((&played["outcome"], &played["moved"]), (&"diverged".into(), &false.into()));
+    assert_eq!((&played["trace"], &played["steps"]), (&"R".into(), &2.into()));
+    assert_eq!((&played["unused"], seat.outcome()), (&"L".into(), Outcome::Lost));
+    assert!(seat.offers(9).is_empty());
     // A search in between does not change what is reported.
     let hint = seat.hint(Budget::default(), &mut |_| false);
     assert_eq!(hint, HintReport::DeadEnd);
-    assert_eq!(serde_json::to_value(seat.now()).unwrap()["ending"], "diverged");
-    let played = serde_json::to_value(seat.play("L").unwrap()).unwrap();
-    assert_eq!(played["ending"], "open");
+    assert_eq!(serde_json::to_value(seat.now()).unwrap()["outcome"], "diverged");
+    // It is taken back as any other move is.
+    assert!(seat.undo());
+    let played = serde_json::to_value(seat.now()).unwrap();
+    assert_eq!((&played["outcome"], &played["steps"]), (&"open".into(), &1.into()));
+    assert_eq!(seat.play("L").unwrap().trace, "RL");
 }
 
 #[test]

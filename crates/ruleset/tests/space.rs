@@ -110,7 +110,7 @@ fn a_kernel_keeps_the_length_and_nothing_can_go() {
     let report = space.kernel(&plan, &mut |_| false);
     assert_eq!((report.status, report.minimal), (KernelStatus::Kernel, true));
     assert_eq!((report.hold.as_str(), &report.before), ("length", &report.after));
-    assert_eq!(report.level.unwrap(), ["p..c", "c..."].map(String::from));
+    assert_eq!(report.level.into_inner().unwrap(), ["p..c", "c..."].map(String::from));
     assert_eq!(report.steps, ["row 1", "row 4", "wall at (3,2)"]);
 }
 

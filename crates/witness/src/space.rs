@@ -10,7 +10,7 @@ use crate::panel::Panel;
 use crate::piece::Piece;
 use crate::print::{full_legend, print};
 use crate::solve::{Ask, entropy, solve_board};
-use play::lens::{self, Extras, Lenses, Measured, Options};
+use play::lens::{self, Extras, Lenses, LevelId, Measured, Options};
 use play::random::SplitMix64;
 use play::search::{Budget, Found};
 use play::space::{KeptReport, LevelText, Space};
@@ -173,6 +173,8 @@ struct PanelSuggestions<'p> {
 /// Fields of the answer of `kernel`.
 #[derive(Serialize)]
 struct PanelKernel<'p> {
+    /// Number of the panel, from 1; `text` has the kernel.
+    level: usize,
     panel: &'p str,
     /// It was unique to begin with, so that there is a kernel.
     unique: bool,
@@ -344,12 +346,13 @@ impl Space for PanelSpace {
         }
     }
 
-    fn kernel_extras(&self, kernel: Option<&Panel>, is_known: bool) -> Extras {
+    fn kernel_extras(&self, level: &LevelId, kernel: Option<&Panel>, is_known: bool) -> Extras {
         let gone = |cell: usize| {
             let is_there = |panel: &Panel| panel.cells[cell].is_some();
             is_there(&self.start) && kernel.is_some_and(|kernel| !is_there(kernel))
         };
         Extras::of(&PanelKernel {
+            level: level.number,
             panel: &self.start.name,
             unique: kernel.is_some(),
             known: is_known,

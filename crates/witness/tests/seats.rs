@@ -70,7 +70,7 @@ fn play_answers_with_the_board_and_what_is_wrong() {
     assert!(!seat.svg().unwrap().contains("#f4b400"), "nothing is drawn yet");
     let played = seat.play("UURRD").unwrap();
     let json = serde_json::to_value(&played).unwrap();
-    assert_eq!((played.outcome, played.unused.as_str()), (Outcome::Lost, "D"));
+    assert_eq!((*played.outcome, played.unused.as_str()), (Outcome::Lost, "D"));
     assert_eq!(json["panel"], "apart");
     assert_eq!(json["board"][0], "┏━━━━━━━●");
     assert_eq!(json["unsatisfied"], serde_json::json!([[1, 1], [2, 2]]));

@@ -97,13 +97,13 @@ fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
             (None, Some(format!("how it ends could not be judged ({why})")))
         }
         Ok(played) if !outcomes.iter().any(|outcome| outcome.as_str() == expected) => {
-            (Some(played.outcome), Some(format!("`{expected}` is not won, lost or open")))
+            (Some(*played.outcome), Some(format!("`{expected}` is not won, lost or open")))
         }
         Ok(played) if !played.unused.is_empty() => {
             let note = format!("play ends before these moves: {}", played.unused);
-            (Some(played.outcome), Some(note))
+            (Some(*played.outcome), Some(note))
         }
-        Ok(played) => (Some(played.outcome), None),
+        Ok(played) => (Some(*played.outcome), None),
     };
     let passed = found.is_some_and(|found| found.as_str() == expected);
     let (level, name, index) = (id.number, id.name, id.index);

@@ -9,6 +9,7 @@ use ::play::domain::About;
 use ::play::lens::{NeedReport, Needed, Refusal};
 use anyhow::bail;
 use clap::Args as ClapArgs;
+use serde::Serialize;
 use serde_json::json;
 use std::path::PathBuf;
 use workbench::words;
@@ -68,19 +69,21 @@ pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
     let mut pictures = 0;
     let done = ask("need", &args.levels, typed, Shape::PerLevel, &mut |level, ask, watch| {
         let report = level.seat()?.need(concept, ask, watch)?;
-        if let (Some(path), Some(shortcut)) = (&args.output, &report.shortcut) {
+        let mut drawing = None;
+        if let Some(shortcut) = &*report.shortcut {
             let mut seat = level.seat()?;
             // The lens has just played it.
             let _ = seat.play(shortcut);
+            drawing = seat.shows_play().then(|| seat.text());
             pictures += 1;
-            if let Some(svg) = seat.svg() {
+            if let (Some(path), Some(svg)) = (&args.output, seat.svg()) {
                 super::picture::write_picture(path, &svg, 1.0)
                     .map_err(|error| Refusal::usage(format!("{error:#}")))?;
             }
         }
-        Ok(report)
+        Ok(DrawnNeed { report, drawing })
     })?;
-    if pictures > 1 {
+    if pictures > 1 && args.output.is_some() {
         bail!("-o: several levels have a shortcut; choose one with --level");
     }
     Ok(done)
@@ -123,13 +126,26 @@ fn list(args: &NeedArgs, typed: &Typed) -> Done {
     Ok(Exit::Yes)
 }
 
-impl Answer for NeedReport {
+/// An answer with its shortcut drawn as text, where that shows more than the moves do.
+#[derive(Serialize)]
+struct DrawnNeed {
+    #[serde(flatten)]
+    report: NeedReport,
+    #[serde(skip)]
+    drawing: Option<String>,
+}
+
+impl Answer for DrawnNeed {
     fn text(&self, about: &About) -> String {
-        words::need(about, self)
+        let words = words::need(about, &self.report);
+        match &self.drawing {
+            Some(drawing) => format!("{words}\n{drawing}"),
+            None => words,
+        }
     }
 
     fn exit(&self) -> Exit {
-        match self.answer {
+        match self.report.answer {
             Needed::Always => Exit::Yes,
             Needed::Avoidable | Needed::Unsolvable => Exit::No,
             Needed::Unknown => Exit::Unknown,

@@ -93,7 +93,7 @@ fn a_kernel_keeps_its_length_and_nothing_else() {
     let report = space.kernel(&plan, &mut |_| false);
     assert_eq!((report.status, report.minimal), (KernelStatus::Kernel, true), "{report:?}");
     assert!(report.after == report.before);
-    let rows = report.level.unwrap();
+    let rows = report.level.into_inner().unwrap();
     assert!(rows.iter().any(|row| row.contains('#')) && !report.steps.is_empty(), "{rows:?}");
     let mut seat = seat(&rows.join("\n"));
     assert_eq!(seat.play(&report.moves.unwrap()).unwrap().outcome, Outcome::Won);

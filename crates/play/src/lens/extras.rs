@@ -31,6 +31,11 @@ impl Extras {
         self.0.get(name)
     }
 
+    /// Takes a field out.
+    pub fn take(&mut self, name: &str) -> Option<Value> {
+        self.0.remove(name)
+    }
+
     /// Adds all fields of another.
     pub fn extend(&mut self, other: Extras) {
         self.0.extend(other.0);

@@ -1,16 +1,16 @@
 //! Whether every solution of a level practises a concept.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use schemars::JsonSchema;
+use serde::Serialize;
 use source::{Diagnostic, Source, Span, nearest};
 use ts_rs::TS;
 
-use super::{Ask, Extras, Lenses, Refusal, Status};
+use super::{Ask, Extras, Field, Lenses, Refusal, Status};
 use crate::concept::{Automaton, ConceptError, EventNames, compile, parse};
 use crate::{NeedAnswer, Watch, write_trace};
 
 /// What is known about a concept and the solutions of a level.
-#[derive(Clone, Debug, PartialEq, JsonSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[ts(rename = "NeedAnswer")]
 pub struct NeedReport {
     /// The level's number, from 1.
@@ -25,10 +25,9 @@ pub struct NeedReport {
     pub concept: String,
     /// The answer.
     pub answer: Needed,
-    /// A shortest play that wins without the concept, the first in the order of moves. In JSON a
-    /// domain may show it in another form, by an extra field of the same name.
-    #[schemars(schema_with = "shortcut_schema")]
-    pub shortcut: Option<String>,
+    /// A shortest play that wins without the concept, the first in the order of moves.
+    #[ts(as = "Option<String>")]
+    pub shortcut: Field<Option<String>>,
     /// The number of its moves.
     pub length: Option<usize>,
     /// No play that avoids the concept is shorter; null without a shortcut.
@@ -45,38 +44,6 @@ pub struct NeedReport {
     #[serde(flatten)]
     #[ts(skip)]
     pub extras: Extras,
-}
-
-fn shortcut_schema(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "type": ["string", "array", "null"] })
-}
-
-impl Serialize for NeedReport {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("level", &self.level)?;
-        map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("status", &self.status)?;
-        map.serialize_entry("index", &self.index)?;
-        map.serialize_entry("concept", &self.concept)?;
-        map.serialize_entry("answer", &self.answer)?;
-        match self.extras.get("shortcut") {
-            Some(other) => map.serialize_entry("shortcut", other)?,
-            None => map.serialize_entry("shortcut", &self.shortcut)?,
-        }
-        map.serialize_entry("length", &self.length)?;
-        map.serialize_entry("proved_shortest", &self.proved_shortest)?;
-        map.serialize_entry("possible", &self.possible)?;
-        map.serialize_entry("states", &self.states)?;
-        map.serialize_entry("expanded", &self.expanded)?;
-        map.serialize_entry("why", &self.why)?;
-        let extras = serde_json::to_value(&self.extras).map_err(serde::ser::Error::custom)?;
-        let extras = extras.as_object().into_iter().flatten();
-        for (name, value) in extras.filter(|(name, _)| *name != "shortcut") {
-            map.serialize_entry(name, value)?;
-        }
-        map.end()
-    }
 }
 
 /// Whether a level needs a concept.
@@ -114,7 +81,7 @@ pub fn need<P: Lenses>(
         NeedAnswer::Unknown => Needed::Unknown,
     };
     if let NeedAnswer::Avoidable(moves) = &found.answer {
-        report.shortcut = Some(write_trace(puzzle, moves));
+        report.shortcut = Some(write_trace(puzzle, moves)).into();
         report.length = Some(moves.len());
         report.proved_shortest = Some(found.is_shortest);
     }
@@ -140,7 +107,7 @@ impl NeedReport {
             index: ask.level.index,
             concept: concept.to_string(),
             answer: Needed::Unsolvable,
-            shortcut: None,
+            shortcut: None.into(),
             length: None,
             proved_shortest: None,
             possible: Some(false),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{LevelText, Proved, Space, prove_solvable};
-use crate::lens::{Ask, Extras, LevelId, Measured};
+use crate::lens::{Ask, Extras, Field, LevelId, Measured};
 use crate::readings::Amount;
 use crate::search::{Budget, Cut};
 use crate::{Progress, Watch, write_trace};
@@ -34,7 +34,8 @@ pub struct KernelReport {
     /// Its index among all screens, from 0.
     pub index: usize,
     /// The lines of the kernel.
-    pub level: Option<Vec<String>>,
+    #[ts(as = "Option<Vec<String>>")]
+    pub level: Field<Option<Vec<String>>>,
     /// Lines that have to be added elsewhere in the file for it.
     pub legend: Vec<String>,
     /// The reading that must not fall.
@@ -100,7 +101,7 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
         name: plan.level.name.clone(),
         status: KernelStatus::Unknown,
         index: plan.level.index,
-        level: None,
+        level: None.into(),
         legend: Vec::new(),
         hold: search.hold.to_string(),
         before: None,
@@ -115,12 +116,12 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
     let (mut moves, before) = match now {
         Looked::Read(moves, value) => (moves, value),
         Looked::Unsolvable => {
-            let extras = space.kernel_extras(None, true);
-            return KernelReport { status: KernelStatus::Unsolvable, extras, ..report };
+            report.status = KernelStatus::Unsolvable;
+            return report.with(None, space.kernel_extras(&plan.level, None, true));
         }
         Looked::Unknown => {
-            let why = Some(search.cut.map_or("no reading", Cut::as_str));
-            return KernelReport { why, extras: space.kernel_extras(None, false), ..report };
+            report.why = Some(search.cut.map_or("no reading", Cut::as_str));
+            return report.with(None, space.kernel_extras(&plan.level, None, false));
         }
     };
     let mut best = space.start().clone();
@@ -152,9 +153,8 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
         }
     }
     let LevelText { rows, legend } = space.text(&best);
-    KernelReport {
+    let report = KernelReport {
         status: KernelStatus::Kernel,
-        level: Some(rows),
         legend,
         before: Some(Amount::Number(before)),
         after: Some(Amount::Number(held)),
@@ -162,8 +162,16 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
         moves: Some(moves),
         tried: search.tried,
         why: search.cut.map(Cut::as_str),
-        extras: space.kernel_extras(Some(&best), true),
         ..report
+    };
+    report.with(Some(rows), space.kernel_extras(&plan.level, Some(&best), true))
+}
+
+impl KernelReport {
+    fn with(mut self, rows: Option<Vec<String>>, mut extras: Extras) -> KernelReport {
+        self.level = Field::new(rows, "level", &mut extras);
+        self.extras = extras;
+        self
     }
 }
 

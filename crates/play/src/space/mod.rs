@@ -21,7 +21,7 @@ pub use variations::Variations;
 
 use std::ops::ControlFlow;
 
-use crate::lens::{Ask, Extras, Lenses, Measured, Options};
+use crate::lens::{Ask, Extras, Lenses, LevelId, Measured, Options};
 use crate::search::Found;
 use crate::{Play, Watch};
 
@@ -117,7 +117,12 @@ pub trait Space: Send + Sync {
 
     /// Fields that only this domain has in the answer of `kernel`. Without a kernel `is_known` says
     /// whether it is proved that there is none.
-    fn kernel_extras(&self, kernel: Option<&Self::Level>, _is_known: bool) -> Extras {
+    fn kernel_extras(
+        &self,
+        _level: &LevelId,
+        kernel: Option<&Self::Level>,
+        _is_known: bool,
+    ) -> Extras {
         kernel.map_or_else(Extras::default, |kernel| self.extras(kernel))
     }
 

@@ -103,7 +103,7 @@ fn no_lens_takes_a_doubt_for_a_no() {
 fn a_person_can_play_on_and_is_told() {
     let mut seat = Sitting::new(LevelId::default(), puzzle(&counter(MANY)));
     let played = seat.play("RR").unwrap();
-    assert_eq!((played.outcome, played.doubt, played.moved), (Outcome::Open, Some("work"), true));
+    assert_eq!((*played.outcome, played.doubt, played.moved), (Outcome::Open, Some("work"), true));
     let notes = played.extras.get("notes").unwrap().to_string();
     assert!(notes.contains("move 2: ps-endless-again"), "{notes}");
     assert_eq!(seat.can_still_win(Budget::default(), &mut never), None);

@@ -104,7 +104,7 @@ fn the_length_is_held_where_nothing_has_to_be_pushed() {
     let found = kernel_of(&format!("{walk}#####\n#P..#\n###O#\n#####\n"), 1);
     let three = Some(Amount::Number(3.0));
     assert_eq!((found.hold.as_str(), &found.before, &found.after), ("length", &three, &three));
-    assert_eq!(found.level.unwrap(), ["P..", "##O"]);
+    assert_eq!(found.level.into_inner().unwrap(), ["P..", "##O"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::concept::Concept;
 use crate::placed::{Placed, placed};
 use crate::puzzle::Puzzle;
 use crate::write::write_placements;
-use play::lens::{Ask, Extras, NeedReport, Needed, Refusal, Status};
+use play::lens::{Ask, Extras, Field, NeedReport, Needed, Refusal, Status};
 use play::search::Cut;
 use play::{Play, Watch, read_trace};
 use serde::Serialize;
@@ -86,13 +86,20 @@ fn of_solutions(
     report.states = found.tried as usize;
     report.expanded = found.tried as usize;
     report.why = found.cut.map(Cut::as_str);
-    report.extras = Extras::of(&BoardNeed {
-        board: ask.level.number,
-        shortcut: list(&found.shortcut),
-        shortcut_moves: moves.clone(),
-        example: list(&found.example),
-    });
-    report.shortcut = moves;
+    let shortcut = list(&found.shortcut);
+    with_placements(report, moves, shortcut, list(&found.example))
+}
+
+/// The answer with its shortcut as placements.
+fn with_placements(
+    mut report: NeedReport,
+    moves: Option<String>,
+    shortcut: Option<Vec<Placed>>,
+    example: Option<Vec<Placed>>,
+) -> NeedReport {
+    let (board, shortcut_moves) = (report.level, moves.clone());
+    report.extras = Extras::of(&BoardNeed { board, shortcut, shortcut_moves, example });
+    report.shortcut = Field::new(moves, "shortcut", &mut report.extras);
     report
 }
 
@@ -111,18 +118,13 @@ fn of_plays(
     ask: &Ask<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<NeedReport, Refusal> {
-    let mut report = play::lens::need(puzzle, text, ask, watch)?;
+    let report = play::lens::need(puzzle, text, ask, watch)?;
     let shortcut = report.shortcut.as_ref().map(|moves| {
         let moves = read_trace(puzzle, moves).unwrap_or_default();
         let (start, _) = puzzle.start();
         let placements = puzzle.placements_after(&start, &moves);
         placed(puzzle.board(), &placements)
     });
-    report.extras = Extras::of(&BoardNeed {
-        board: ask.level.number,
-        shortcut,
-        shortcut_moves: report.shortcut.clone(),
-        example: None,
-    });
-    Ok(report)
+    let moves = report.shortcut.clone().into_inner();
+    Ok(with_placements(report, moves, shortcut, None))
 }

@@ -253,7 +253,7 @@ fn a_board_that_cannot_be_judged_is_not_called_unsolvable() {
     assert_eq!((found.dead, found.complete, found.status), (0, false, Status::Unknown));
     let mut seat = Sitting::new(LevelId::default(), puzzle(&board));
     let played = seat.play("c1@2,2; c2@3,2").unwrap();
-    assert_eq!((played.outcome, played.doubt), (play::Outcome::Open, Some("fractions")));
+    assert_eq!((*played.outcome, played.doubt), (play::Outcome::Open, Some("fractions")));
 }
 
 #[test]

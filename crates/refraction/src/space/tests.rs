@@ -158,7 +158,7 @@ bender b2 in=N out=E
     assert!(report.steps.contains(&"remove blocker at 5,1".to_string()), "{:?}", report.steps);
     assert!(report.steps.contains(&"remove splitter s1".to_string()), "{:?}", report.steps);
     assert!(report.steps.contains(&"remove source z".to_string()), "{:?}", report.steps);
-    let kernel = board(&report.level.unwrap().join("\n"));
+    let kernel = board(&report.level.into_inner().unwrap().join("\n"));
     assert!(usize::from(kernel.width) < 5 && kernel.tray.len() == 2, "{}", write(&kernel));
     let value = |amount: Option<play::readings::Amount>| amount.map(|amount| amount.as_f64());
     assert!(value(report.after) >= value(report.before));

@@ -11,9 +11,8 @@ use serde::Serialize;
 /// What the answer of `play` has for rulesets only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedFields {
-    /// How the game stands, in the language's own words: `open`, `won`, `lost`, `drawn`, `ambiguous`,
-    /// or `diverged` when the latest input set off rules that never come to rest.
-    pub ending: &'static str,
+    /// How the game stands, in the language's own words: `open`, `won`, `lost`, `drawn` or `ambiguous`.
+    pub outcome: &'static str,
     /// Turns that have ended.
     pub turn: u32,
     /// The score.
@@ -45,13 +44,10 @@ impl Puzzle {
                 score += i64::from(stepped.scored);
             }
         }
-        if ending == Ending::Open && self.diverged_in.as_ref() == Some(state) {
-            ending = Ending::Diverged;
-        }
         let name = |piece: &u8| self.game().pieces[usize::from(*piece)].name.clone();
         let cells = self.cells(state);
         let cells = cells.iter().map(|cell| cell.iter().map(name).collect()).collect();
-        PlayedFields { ending: ending.as_str(), turn, score, cells }
+        PlayedFields { outcome: ending.as_str(), turn, score, cells }
     }
 }
 
@@ -88,6 +84,10 @@ impl Drawn for Puzzle {
             _ => None,
         };
         Offer { text, label, key: key.map(str::to_string), cell }
+    }
+
+    fn halt(&self) -> Option<&'static str> {
+        self.has_diverged.then_some(Ending::Diverged.as_str())
     }
 
     fn played(&mut self, state: &State, moves: &[Input]) -> Extras {

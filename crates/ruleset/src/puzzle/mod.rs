@@ -27,8 +27,8 @@ pub struct Puzzle {
     layout: Arc<Layout>,
     table: EventTable,
     happened: Vec<u32>,
-    /// The position in which the latest step diverged.
-    diverged_in: Option<State>,
+    /// The latest step diverged.
+    has_diverged: bool,
 }
 
 impl Puzzle {
@@ -52,7 +52,7 @@ impl Puzzle {
             layout: Arc::new(layout),
             table: EventTable::new(),
             happened: Vec::new(),
-            diverged_in: None,
+            has_diverged: false,
         }
     }
 
@@ -116,7 +116,7 @@ impl Play for Puzzle {
     }
 
     fn step(&mut self, from: &State, mv: Input, to: &mut State) -> Step {
-        self.diverged_in = None;
+        self.has_diverged = false;
         // Where the start is not known, no position is.
         if let Err(doubt) = self.begun {
             return Step::Doubt(doubt);
@@ -126,7 +126,7 @@ impl Play for Puzzle {
             Err(doubt) => return Step::Doubt(doubt),
         };
         if stepped.ending == Ending::Diverged {
-            self.diverged_in = Some(from.clone());
+            self.has_diverged = true;
             return Step::Still;
         }
         if !stepped.has_moved && stepped.ending == Ending::Open {

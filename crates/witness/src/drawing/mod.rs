@@ -12,13 +12,15 @@ pub use shown::marks;
 
 use crate::board::{Board, Drawn};
 use crate::grid::{Bits, bit, members};
-use crate::judge::{Judge, OF_REGION};
+use crate::judge::{Judge, MAX_WORK, OF_REGION};
 use crate::line::{Line, Move};
 use crate::panel::Panel;
 use crate::solve::Ask;
 use play::{Doubt, EventTable, Events, Facts, Outcome, Play, Step};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Work that judging one region may take in a search over all of play.
+const SEARCH_WORK: u64 = 1_000_000;
 
 /// A panel to be drawn on.
 #[derive(Clone, Debug)]
@@ -27,8 +29,6 @@ pub struct Drawing {
     judge: Judge,
     /// Work that judging one region may take.
     of_region: u64,
-    /// Work of judging by all clones, so that a search that takes too much of it can be ended.
-    worked: Arc<AtomicU64>,
     events: EventTable,
 }
 
@@ -54,7 +54,6 @@ impl Drawing {
             board: Arc::new(Board::new(panel)),
             judge: Judge::limited(u64::MAX, OF_REGION),
             of_region: OF_REGION,
-            worked: Arc::default(),
             events: EventTable::new(),
         }
     }
@@ -68,17 +67,20 @@ impl Drawing {
     /// erasers. A step that takes more comes back as a doubt.
     pub fn with_work(&self, of_region: u64) -> Drawing {
         let judge = Judge::limited(u64::MAX, of_region);
-        Drawing { judge, of_region, worked: Arc::default(), ..self.clone() }
+        Drawing { judge, of_region, ..self.clone() }
+    }
+
+    /// The same puzzle for a search over all of play. A search meets thousands of ends of lines, so
+    /// each of them may take less work than the one end that a person looks at; once all together
+    /// have taken too much, every further end comes back as a doubt.
+    pub(crate) fn to_search(&self) -> Drawing {
+        let judge = Judge::limited(MAX_WORK, SEARCH_WORK);
+        Drawing { judge, of_region: SEARCH_WORK, ..self.clone() }
     }
 
     /// What the tracer may use for one region, so that it judges as play does.
     pub(crate) fn question(&self) -> Ask {
         Ask { max_region_work: self.of_region, ..Ask::default() }
-    }
-
-    /// A counter of the work that judging takes.
-    pub(crate) fn worked(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.worked)
     }
 
     /// The moves that draw a line which stands on an end, from the start of play.
@@ -129,12 +131,10 @@ impl Drawing {
     fn end(&mut self, drawn: &Drawn, told: &mut Vec<u32>) -> Option<Outcome> {
         events::of_regions(&self.board, drawn, told);
         let board = Arc::clone(&self.board);
-        let before = self.judge.work();
         let decided = self.judge.decide(&board, drawn);
         let is_erased = decided == Some(true)
             && board.erasers != 0
             && self.judge.verdict(&board, drawn).erased & !board.erasers != 0;
-        self.worked.fetch_add(self.judge.work() - before, Ordering::Relaxed);
         if is_erased {
             told.push(events::ERASED);
         }

@@ -44,6 +44,10 @@ fn is_true(flag: &bool) -> bool {
 }
 
 impl Drawn for Drawing {
+    fn shows_play(&self) -> bool {
+        true
+    }
+
     fn text(&mut self, pen: &Pen) -> String {
         text(&self.board().panel, &marks(self.board(), pen)).join("\n")
     }

@@ -17,9 +17,7 @@ pub(super) fn hint(
     if let Some(found) = shortest(drawing, pen, budget, watch) {
         return report(drawing, &found.answer);
     }
-    let (plain, _) =
-        drawing.searched(watch, |drawing, watch| lens::hint(drawing, pen, budget, watch));
-    match plain {
+    match lens::hint(&mut drawing.to_search(), pen, budget, watch) {
         HintReport::Unknown => {
             let found = any_solution(drawing, pen, budget, watch);
             report(drawing, &found.answer)

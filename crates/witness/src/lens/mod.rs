@@ -12,14 +12,12 @@ mod solve;
 mod tracer;
 
 use crate::drawing::{Drawing, Pen, Stroke};
-use crate::judge::MAX_WORK;
+use play::Watch;
 use play::lens::{
     self, Ask, DeadEndReport, HintReport, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
 };
 use play::readings::Reading;
 use play::search::{Budget, Found};
-use play::{Doubt, Progress, Watch};
-use std::sync::atomic::Ordering;
 
 impl Lenses for Drawing {
     fn shortest(
@@ -61,12 +59,7 @@ impl Lenses for Drawing {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
-        let (report, is_worn_out) =
-            self.searched(watch, |drawing, watch| lens::dead_ends(drawing, ask, watch));
-        report.map(|report| match is_worn_out {
-            true => DeadEndReport { why: Some(Doubt::WORK.0), ..report },
-            false => report,
-        })
+        lens::dead_ends(&mut self.to_search(), ask, watch)
     }
 
     fn need(
@@ -80,28 +73,5 @@ impl Lenses for Drawing {
 
     fn hint(&mut self, pen: &Pen, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
         hint::hint(self, pen, budget, watch)
-    }
-}
-
-/// Work that judging one region may take in a search over all of play.
-const SEARCH_WORK: u64 = 1_000_000;
-
-impl Drawing {
-    /// Runs a search over all of play that ends when judging has taken too much work; the second
-    /// value says that this ended it. A search meets thousands of ends of lines, so each of them may
-    /// take less work than the one end that a person looks at.
-    fn searched<T>(
-        &self,
-        watch: &mut Watch<'_>,
-        search: impl FnOnce(&mut Drawing, &mut Watch<'_>) -> T,
-    ) -> (T, bool) {
-        let mut drawing = self.with_work(SEARCH_WORK);
-        let worked = drawing.worked();
-        let mut is_worn_out = false;
-        let result = search(&mut drawing, &mut |progress: Progress| {
-            is_worn_out |= worked.load(Ordering::Relaxed) > MAX_WORK;
-            is_worn_out || watch(progress)
-        });
-        (result, is_worn_out)
     }
 }

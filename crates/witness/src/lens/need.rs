@@ -4,7 +4,7 @@ use super::tracer::winning_plays;
 use crate::drawing::{Drawing, Stroke};
 use play::concept::Automaton;
 use play::lens::{self, Ask, NeedReport, Needed, Refusal, Status, read_concept};
-use play::{Doubt, Play, Step, Watch, write_trace};
+use play::{Play, Step, Watch, write_trace};
 
 /// Where the tracer knows every line, each is replayed beside the concept; a panel with one solution
 /// is answered from that one. Else all of play is searched.
@@ -21,12 +21,7 @@ pub(super) fn need(
         report.expanded = found.steps as usize;
         return Ok(report);
     }
-    let (report, is_worn_out) =
-        drawing.searched(watch, |drawing, watch| lens::need(drawing, text, ask, watch));
-    report.map(|report| match is_worn_out && report.why.is_some() {
-        true => NeedReport { why: Some(Doubt::WORK.0), ..report },
-        false => report,
-    })
+    lens::need(&mut drawing.to_search(), text, ask, watch)
 }
 
 /// The answer from all plays that win, shortest first.
@@ -48,7 +43,7 @@ fn read_off(
             true => report.possible = Some(true),
             false if report.shortcut.is_none() => {
                 report.answer = Needed::Avoidable;
-                report.shortcut = Some(write_trace(drawing, play));
+                report.shortcut = Some(write_trace(drawing, play)).into();
                 report.length = Some(play.len());
                 report.proved_shortest = Some(true);
             }

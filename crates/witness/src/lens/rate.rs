@@ -74,7 +74,7 @@ pub(super) fn rate(
 ) -> Result<Rated, Refusal> {
     let traced = trace_all(drawing, ask.budget, watch);
     let mut rated = match is_small(drawing, ask.budget.max_states.min(MOST_STATES)) {
-        true => drawing.searched(watch, |drawing, watch| lens::rate(drawing, ask, watch)).0?,
+        true => lens::rate(&mut drawing.to_search(), ask, watch)?,
         false => unexplored(ask),
     };
     let Traced { found, bits, .. } = &traced;

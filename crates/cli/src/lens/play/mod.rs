@@ -8,6 +8,7 @@ use crate::Done;
 use crate::domains::screen_of;
 use crate::exit::{Exit, print_line};
 use crate::options::Typed;
+use ::play::lens::Field;
 use ::play::search::Budget;
 use ::play::{Outcome, Played, Seat};
 use anyhow::anyhow;
@@ -115,12 +116,12 @@ fn describe(played: &Played) -> String {
     lines.extend(notes.map(str::to_string));
     let outcome = match played.doubt {
         Some(why) => format!("not known ({why})"),
-        None => outcome_word(played.outcome).to_string(),
+        None => outcome_word(&played.outcome).to_string(),
     };
     lines.push(format!("{outcome} after {} moves", played.steps));
     match played.can_still_win {
-        Some(true) if played.outcome == Outcome::Open => lines.push("it can still be won".into()),
-        Some(false) if played.outcome == Outcome::Open => {
+        Some(true) if *played.outcome == Outcome::Open => lines.push("it can still be won".into()),
+        Some(false) if *played.outcome == Outcome::Open => {
             lines.push("it can no longer be won".into());
         }
         _ => {}
@@ -131,10 +132,11 @@ fn describe(played: &Played) -> String {
     lines.join("\n")
 }
 
-fn outcome_word(outcome: Outcome) -> &'static str {
-    match outcome {
+/// How play stands, in the domain's own word where it has one.
+fn outcome_word(outcome: &Field<Outcome>) -> &str {
+    match **outcome {
         Outcome::Open => "not won",
         Outcome::Won => "won",
-        Outcome::Lost => "lost",
+        Outcome::Lost => outcome.own().and_then(|word| word.as_str()).unwrap_or("lost"),
     }
 }

@@ -69,9 +69,9 @@ fn examples(seat: &mut dyn Seat) -> String {
 fn show(seat: &mut dyn Seat) -> io::Result<()> {
     let now = seat.now();
     print_line(&now.state)?;
-    match (now.doubt, now.outcome) {
+    match (now.doubt, *now.outcome) {
         (Some(why), _) => print_line(&format!("not known: this could not be judged ({why})\n")),
         (None, Outcome::Open) => print_line(""),
-        (None, over) => print_line(&format!("{}: {}\n", outcome_word(over), now.trace)),
+        (None, _) => print_line(&format!("{}: {}\n", outcome_word(&now.outcome), now.trace)),
     }
 }

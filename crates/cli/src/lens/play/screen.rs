@@ -1,6 +1,6 @@
 //! The game screen in the terminal, the same for every domain.
 
-use super::{can_still_win, hint_text};
+use super::{can_still_win, hint_text, outcome_word};
 use crate::Done;
 use crate::exit::Exit;
 use crate::game_screen::GameScreen;
@@ -89,10 +89,12 @@ fn play(asked: &Asked, level: usize, watches: bool) -> Result<Option<usize>> {
 fn make(seat: &mut dyn Seat, offer: &Offer, watches: bool, note: &mut String) {
     seat.play_first(&offer.text);
     let now = seat.now();
-    *note = match (now.doubt, now.outcome) {
+    *note = match (now.doubt, *now.outcome) {
         (Some(why), _) => format!("this could not be judged ({why}); Z takes it back"),
         (None, Outcome::Won) => "won! Enter goes to the next level".to_string(),
-        (None, Outcome::Lost) => "lost; Z takes it back".to_string(),
+        (None, Outcome::Lost) => {
+            format!("{}; Z takes it back", outcome_word(&now.outcome))
+        }
         (None, Outcome::Open) if watches && can_still_win(seat) == Some(false) => {
             "it can no longer be won; Z takes it back".to_string()
         }
