@@ -1,38 +1,44 @@
 //! Work on many things at once.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
-/// Does the same to every item, one thread a worker, and gives the results in the order of the
-/// items. Who does what is left to chance, so a worker may keep memory but nothing that matters.
-pub fn in_parallel<W: Send, T: Sync, R: Send>(
-    workers: &mut [W],
-    items: &[T],
-    work: impl Fn(&mut W, &T) -> R + Sync,
-) -> Vec<R> {
-    if let [worker] = workers {
-        return items.iter().map(|item| work(worker, item)).collect();
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Threads with memory that each of them keeps from one piece of work to the next. Which thread does
+/// what is left to chance, so the memory must not matter for results.
+pub struct Crew<W> {
+    /// None for a crew of one, and where threads cannot be had: the work is then done at once.
+    pool: Option<ThreadPool>,
+    workers: Vec<Mutex<W>>,
+}
+
+impl<W: Send> Crew<W> {
+    /// A crew of this many threads, at least one.
+    pub fn new(threads: usize, mut worker: impl FnMut() -> W) -> Crew<W> {
+        let threads = threads.max(1);
+        let build = || ThreadPoolBuilder::new().num_threads(threads).build().ok();
+        let pool = if threads > 1 { build() } else { None };
+        Crew { pool, workers: (0..threads).map(|_| Mutex::new(worker())).collect() }
     }
-    let next = AtomicUsize::new(0);
-    let run = |worker: &mut W| {
-        let mut done = Vec::new();
-        while let index = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(item) = items.get(index)
-        {
-            done.push((index, work(worker, item)));
-        }
-        done
-    };
-    let mut done: Vec<(usize, R)> = thread::scope(|scope| {
-        let threads: Vec<_> =
-            workers.iter_mut().map(|worker| scope.spawn(|| run(worker))).collect();
-        let join = |thread: thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+
+    /// Does the same to every item and gives the results in the order of the items. The work itself
+    /// must not use rayon: it would be interrupted by other work for the same memory.
+    pub fn map<T: Sync, R: Send>(
+        &self,
+        items: &[T],
+        work: impl Fn(&mut W, &T) -> R + Sync,
+    ) -> Vec<R> {
+        let work = |item: &T| {
+            let worker = rayon::current_thread_index().unwrap_or(0) % self.workers.len();
+            let mut worker = self.workers[worker].lock().unwrap_or_else(PoisonError::into_inner);
+            work(&mut worker, item)
         };
-        threads.into_iter().flat_map(join).collect()
-    });
-    done.sort_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, result)| result).collect()
+        match &self.pool {
+            None => items.iter().map(work).collect(),
+            Some(pool) => pool.install(|| items.par_iter().with_max_len(1).map(work).collect()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -42,14 +48,15 @@ mod tests {
     #[test]
     fn results_come_in_order() {
         let items: Vec<usize> = (0..1000).collect();
-        for threads in 1..4 {
-            let mut workers = vec![0usize; threads];
-            let doubled = in_parallel(&mut workers, &items, |count, item| {
+        for threads in 0..4 {
+            let crew = Crew::new(threads, || 0usize);
+            let doubled = crew.map(&items, |count, item| {
                 *count += 1;
                 item * 2
             });
             assert!(doubled.iter().enumerate().all(|(index, twice)| *twice == 2 * index));
-            assert_eq!(workers.iter().sum::<usize>(), 1000);
+            let counts = crew.workers.into_iter().map(|count| count.into_inner().unwrap());
+            assert_eq!(counts.sum::<usize>(), 1000);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Evolving levels over several sessions.
 
 use ::play::SharedWatch;
+use ::play::parallel::Crew;
 use ruleset::levels::{Fitness, Generation, Session, Setup, evolve, exact};
 use ruleset::sketch::game_of;
 use ruleset::write::write_level;
@@ -45,13 +46,11 @@ pub struct Evolved {
 /// Runs the sessions; the best level is the first of the longest.
 pub fn evolve_sessions(rules: &Rules, plan: &EvolvePlan, watch: &SharedWatch<'_>) -> Evolved {
     let numbers: Vec<u64> = (0..plan.sessions.max(1) as u64).collect();
-    let mut workers = vec![(); plan.threads.clamp(1, numbers.len())];
-    let sessions: Vec<Session> =
-        ::play::parallel::in_parallel(&mut workers, &numbers, |_, number| {
-            evolve(rules, &plan.setup, plan.seed.wrapping_add(*number), &mut |progress| {
-                watch(progress)
-            })
-        });
+    let crew = Crew::new(plan.threads.min(numbers.len()), || ());
+    let sessions: Vec<Session> = crew.map(&numbers, |(), number| {
+        let seed = plan.seed.wrapping_add(*number);
+        evolve(rules, &plan.setup, seed, &mut |progress| watch(progress))
+    });
     let length = sessions.iter().map(|session| session.generations.len()).min().unwrap_or(0);
     let mean = |at: usize, of: fn(&Generation) -> f64| {
         let sum: f64 = sessions.iter().map(|session| of(&session.generations[at])).sum();

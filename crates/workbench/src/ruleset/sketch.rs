@@ -1,6 +1,7 @@
 //! Sketching rulesets on several threads and in shards.
 
 use crate::merge::{Joined, NamedText};
+use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
@@ -31,44 +32,29 @@ pub fn sketch_on(
     keeps: bool,
     watch: &SharedWatch<'_>,
 ) -> Sketched {
-    let blocks = (numbers.end - numbers.start).div_ceil(BLOCK);
-    let (next, judged, stopped) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
-    let work = || {
-        let mut done = Vec::new();
-        loop {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            if block >= blocks || stopped.load(Ordering::Relaxed) {
-                return done;
-            }
-            let from = numbers.start + block * BLOCK;
-            let to = (from + BLOCK).min(numbers.end);
-            let mut kept = Vec::new();
-            let mut keep = |index: u64, rules: &Rules| {
-                if keeps {
-                    kept.push((index, rules.clone()));
-                }
-            };
-            let tally = sketch(plan, from..to, &mut keep, &mut |_| false);
-            done.push((block, tally, kept));
-            let all = judged.fetch_add(to - from, Ordering::Relaxed) + to - from;
-            if watch(Progress::done_of(all, numbers.end - numbers.start)) {
-                stopped.store(true, Ordering::Relaxed);
-            }
+    let starts: Vec<u64> = numbers.clone().step_by(BLOCK as usize).collect();
+    let (judged, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let crew = Crew::new(threads, || ());
+    let done = crew.map(&starts, |(), from| {
+        let mut kept = Vec::new();
+        if stopped.load(Ordering::Relaxed) {
+            return (Tally::default(), kept);
         }
-    };
-    let mut done: Vec<_> = match threads {
-        0 | 1 => work(),
-        threads => std::thread::scope(|scope| {
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            running.into_iter().flat_map(join).collect()
-        }),
-    };
-    done.sort_by_key(|(block, ..)| *block);
+        let mut keep = |index: u64, rules: &Rules| {
+            if keeps {
+                kept.push((index, rules.clone()));
+            }
+        };
+        let to = (from + BLOCK).min(numbers.end);
+        let tally = sketch(plan, *from..to, &mut keep, &mut |_| false);
+        let all = judged.fetch_add(to - from, Ordering::Relaxed) + to - from;
+        if watch(Progress::done_of(all, numbers.end - numbers.start)) {
+            stopped.store(true, Ordering::Relaxed);
+        }
+        (tally, kept)
+    });
     let mut out = Sketched { tally: Tally::default(), kept: Vec::new() };
-    for (_, tally, kept) in done {
+    for (tally, kept) in done {
         out.tally.add(&tally);
         out.kept.extend(kept);
     }

@@ -20,7 +20,7 @@ use self::judge::{Bar, Judged, Verdict, judge};
 use self::report::describe;
 use super::Space;
 use crate::lens::{Ask, Lenses, LevelId, Measured};
-use crate::parallel::in_parallel;
+use crate::parallel::Crew;
 use crate::search::Budget;
 use crate::{Play, Progress, SharedWatch, write_trace};
 
@@ -157,8 +157,7 @@ pub fn suggest<S: Space>(
     let threshold = plan.threshold.or(start);
     // What is not better than the level itself is not worth keeping.
     let floor = start.filter(|_| space.must_improve());
-    let mut scratches: Vec<S::Scratch> =
-        (0..plan.threads.max(1)).map(|_| S::Scratch::default()).collect();
+    let crew = Crew::new(plan.threads, S::Scratch::default);
     let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
     let mut so_far =
         Suggestions { counts: Counts::default(), effort: 0, kept: Vec::new(), history: Vec::new() };
@@ -166,7 +165,7 @@ pub fn suggest<S: Space>(
     while tries.is_none_or(|tries| so_far.counts.tries < tries) {
         let last = tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
         let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
-        let made = in_parallel(&mut scratches, &numbers, |scratch, n| {
+        let made = crew.map(&numbers, |scratch, n| {
             let level = space.vary(plan.seed, *n, scratch)?;
             let key = space.is_candidate(&level).then(|| space.canonical(&level));
             Some((level, key))
@@ -189,7 +188,7 @@ pub fn suggest<S: Space>(
             to_enter: worst.map(|kept| kept.reading).into_iter().chain(floor).reduce(f64::max),
             threshold,
         };
-        let judged = in_parallel(&mut scratches, &sorted, |_, candidate| match candidate {
+        let judged = crew.map(&sorted, |_, candidate| match candidate {
             Candidate::New(level) => {
                 let mut puzzle = space.puzzle(level);
                 Some(judge(space, level, &mut puzzle, &bar, &mut |progress| watch(progress)))

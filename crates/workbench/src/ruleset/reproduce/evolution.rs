@@ -4,7 +4,7 @@
 //! shows the mean of the population, figure 3 the highest fitness.
 
 use super::{Kind, Row, RowsPlan, fitness};
-use ::play::parallel::in_parallel;
+use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use drawing::{Chart, Line, charts};
 use ruleset::Rules;
@@ -137,8 +137,8 @@ fn run(games: &[Rules], plan: &RowsPlan, watch: &SharedWatch<'_>) -> Option<Vec<
             items.extend(seeds.map(|seed| (game, condition, seed)));
         }
     }
-    let mut workers = vec![(); plan.threads.max(1)];
-    let sessions = in_parallel(&mut workers, &items, |(), (game, condition, seed)| {
+    let crew = Crew::new(plan.threads, || ());
+    let sessions = crew.map(&items, |(), (game, condition, seed)| {
         let setup = Setup { condition: *condition, fitness: fitness(plan), ..Setup::default() };
         evolve(&games[*game], &setup, *seed, &mut |progress| watch(progress))
     });

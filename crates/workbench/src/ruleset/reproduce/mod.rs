@@ -11,7 +11,7 @@ pub use evolution::{Curves, evolution_chart};
 
 use super::levels::level_share;
 use super::sketch::sketch_on;
-use ::play::parallel::in_parallel;
+use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
@@ -178,7 +178,7 @@ const MOST_CUT: f64 = 0.05;
 fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
     let mut games = Vec::new();
     let Some(sketch) = sketch_plan(plan, Depth::Proofs) else { return games };
-    let mut workers = vec![(); plan.threads.max(1)];
+    let crew = Crew::new(plan.threads, || ());
     let setup = Setup { generations: 2, ..Setup::default() };
     let mut from = 0;
     while games.len() < plan.games && from < plan.rulesets && !watch(Progress::default()) {
@@ -186,7 +186,7 @@ fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
         let kept = sketch_on(&sketch, from..to, plan.threads, true, watch).kept;
         // Only a few more than are wanted are tried at once; which are taken does not depend on it.
         for some in kept.chunks(plan.games.max(1)) {
-            let is_playable = in_parallel(&mut workers, some, |(), (index, rules)| {
+            let is_playable = crew.map(some, |(), (index, rules)| {
                 let session = evolve(rules, &setup, *index, &mut |progress| watch(progress));
                 let most_cut = MOST_CUT * session.judged as f64;
                 session.fitness >= 3 && session.cut as f64 <= most_cut
@@ -205,8 +205,8 @@ fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
 
 /// How many levels constraints reject (section VI-B).
 fn level_rows(games: &[Rules], plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Row> {
-    let mut workers = vec![(); plan.threads.max(1)];
-    let shares = in_parallel(&mut workers, games, |_, rules| {
+    let crew = Crew::new(plan.threads, || ());
+    let shares = crew.map(games, |(), rules| {
         level_share(rules, (4, 4), plan.levels, plan.seed, &mut |progress| watch(progress))
     });
     let spread = |of: &dyn Fn(usize) -> f64| {
