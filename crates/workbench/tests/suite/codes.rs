@@ -6,8 +6,25 @@ use crate::form::codes::Codes;
 pub static ALL: &[(&str, &str, Codes)] = &[
     ("lights", "lights/src", Codes { has_form: is_hyphenated, except: &[] }),
     ("narrative", "narrative/src", Codes { has_form: is_numbered, except: &[] }),
-    ("refraction", "refraction/src", Codes { has_form: is_hyphenated, except: &[] }),
-    ("ruleset", "ruleset/src", Codes { has_form: is_numbered, except: &[] }),
+    (
+        "refraction",
+        "refraction/src",
+        Codes {
+            has_form: is_hyphenated,
+            except: &[
+                ("not-nearest", "a concept"),
+                ("stroke-linecap", "an attribute of SVG"),
+            ],
+        },
+    ),
+    (
+        "ruleset",
+        "ruleset/src",
+        Codes {
+            has_form: is_numbered,
+            except: &[("E-EXPORT", "said by the export to PuzzleScript, not about a file")],
+        },
+    ),
     (
         "sokoban",
         "puzzlescript/src/xsb",

@@ -25,7 +25,7 @@ impl Table<'_> {
             }
             Step::Solution(expected) => {
                 let moves = self.solved.as_ref().and_then(|solved| solved.moves.clone());
-                same("the solution", &Some(expected.as_str()), &moves.as_deref().map(str::trim))
+                same("the solution", &Some(expected.as_str()), &moves.as_deref().map(bare))
             }
             Step::Count(expected) => {
                 let solved = self.solve(true)?;
@@ -84,7 +84,7 @@ impl Table<'_> {
         match &concept.shortcut {
             None => Ok(()),
             Some(expected) => {
-                let shortcut = report.shortcut.as_deref().map(str::trim);
+                let shortcut = report.shortcut.as_deref().map(bare);
                 same(&format!("the shortcut around {what}"), &Some(expected.as_str()), &shortcut)
             }
         }
@@ -101,6 +101,11 @@ impl Table<'_> {
         let question = Ask { level, budget, threads: 1, options };
         ask(seat, &question).map_err(|refusal| in_words(&refusal))
     }
+}
+
+/// Moves without what would part them from the next.
+fn bare(moves: &str) -> &str {
+    moves.trim().trim_end_matches(';')
 }
 
 /// A reading with as many decimals as are expected; one that is not exact has a `?`.
