@@ -23,6 +23,7 @@ const KEYS: Keys = Keys {
         "refused", "play", "session", "board", "outcome", "step", "fired", "messages", "sounds",
         "endless", "agains", "screen", "offers", "facts",
     ],
+    own: &[],
 };
 
 /// Reads all cases of a file, each with its name and line; the error names the line.

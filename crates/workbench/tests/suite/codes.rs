@@ -11,10 +11,7 @@ pub static ALL: &[(&str, &str, Codes)] = &[
         "refraction/src",
         Codes {
             has_form: is_hyphenated,
-            except: &[
-                ("not-nearest", "a concept"),
-                ("stroke-linecap", "an attribute of SVG"),
-            ],
+            except: &[("not-nearest", "a concept"), ("stroke-linecap", "an attribute of SVG")],
         },
     ),
     (

@@ -7,6 +7,7 @@ mod cases;
 mod codes;
 mod form;
 
+use cases::Own;
 use form::files::failed;
 use libtest_mimic::{Arguments, Trial};
 use std::collections::BTreeSet;
@@ -19,13 +20,16 @@ const ELSEWHERE: [(&str, &str); 2] = [
     ("puzzlescript", "run by `cargo test -p puzzlewright-puzzlescript --test suite`"),
 ];
 
+/// No domain here has keys of its own.
+static NOTHING: Own = Own { keys: &[], check: |_, block| Err(block.wrong("nobody reads this")) };
+
 fn main() {
     let arguments = Arguments::from_args();
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let suite = crates.join("../suite");
     let mut trials = Vec::new();
     if let Some(domain) = DOMAINS.iter().find(|domain| domain.about().name == "lights") {
-        trials.extend(cases::refusals::trials(*domain));
+        trials.extend(cases::refusals::trials(*domain, &NOTHING));
     }
     for folder in folders(&suite) {
         if let Some((_, why)) = ELSEWHERE.iter().find(|(name, _)| *name == folder) {
@@ -37,7 +41,7 @@ fn main() {
         match (domain_named(&folder), row) {
             (Some(domain), Some((_, sources, codes))) => {
                 let (folder, sources) = (suite.join(&folder), crates.join(sources));
-                cases::add_domain(domain, &folder, &sources, codes, &mut trials);
+                cases::add_domain(domain, &folder, &sources, codes, &NOTHING, &mut trials);
             }
             (None, _) => {
                 trials.push(failed(&folder, "the workbench has no such domain".to_string()));

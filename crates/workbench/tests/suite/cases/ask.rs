@@ -18,7 +18,8 @@ impl Table<'_> {
                 };
                 let found = format!("{} {length}", solved.status.as_str());
                 // A status alone asks for no more.
-                let found = if expected.contains(' ') { found.trim() } else { solved.status.as_str() };
+                let found =
+                    if expected.contains(' ') { found.trim() } else { solved.status.as_str() };
                 same("solving", &expected.as_str(), &found)?;
                 self.solved = Some(solved);
                 Ok(())
@@ -65,9 +66,8 @@ impl Table<'_> {
     fn need(&mut self, concept: &Concept) -> Result<(), String> {
         let options = self.options("need");
         let what = format!("`{}`", concept.text);
-        let answer = self.with_ask(&options, |seat, ask| {
-            Ok(seat.need(&concept.text, ask, &mut |_| false))
-        })?;
+        let answer =
+            self.with_ask(&options, |seat, ask| Ok(seat.need(&concept.text, ask, &mut |_| false)))?;
         let report = match (answer, &concept.refused) {
             (Ok(report), None) => report,
             (Ok(_), Some(_)) => return Err(format!("{what} was understood")),

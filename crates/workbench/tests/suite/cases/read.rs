@@ -1,32 +1,53 @@
 //! Reads the cases of a suite file.
 
-use super::Case;
 use super::step::{Concept, Moves, Step, list, outcome};
+use super::{Case, Own};
 use crate::form::{self, Block, Keys, Sheet};
 use play::Outcome;
 use play::domain::Domain;
 
-const KEYS: Keys = Keys {
-    settings: &["file", "beside"],
-    steps: &[
-        "level", "options", "budget", "play", "undo", "restart", "levels", "state", "shows",
-        "outcome", "unused", "refused", "doubt", "step", "events", "offers", "can win", "solve",
-        "moves", "count", "need", "dead ends", "rate", "replace level", "becomes",
-    ],
-};
+const STEPS: [&str; 25] = [
+    "level",
+    "options",
+    "budget",
+    "play",
+    "undo",
+    "restart",
+    "levels",
+    "state",
+    "shows",
+    "outcome",
+    "unused",
+    "refused",
+    "doubt",
+    "step",
+    "events",
+    "offers",
+    "can win",
+    "solve",
+    "moves",
+    "count",
+    "need",
+    "dead ends",
+    "rate",
+    "replace level",
+    "becomes",
+];
 
 /// Reads all cases of a file, each with its name and line; the error names the line.
 pub fn read(
     domain: &'static dyn Domain,
+    own: &'static Own,
     text: &str,
 ) -> Result<Vec<(String, usize, Case)>, String> {
-    let named = |sheet: Sheet| Ok((sheet.name.clone(), sheet.line, read_case(domain, sheet)?));
-    form::read(text, &KEYS)?.into_iter().map(named).collect()
+    let keys = Keys { settings: &["file", "beside"], steps: &STEPS, own: own.keys };
+    let named = |sheet: Sheet| Ok((sheet.name.clone(), sheet.line, read_case(domain, own, sheet)?));
+    form::read(text, &keys)?.into_iter().map(named).collect()
 }
 
-fn read_case(domain: &'static dyn Domain, sheet: Sheet) -> Result<Case, String> {
+fn read_case(domain: &'static dyn Domain, own: &'static Own, sheet: Sheet) -> Result<Case, String> {
     let file = format!("case.{}", domain.about().endings.first().unwrap_or(&"txt"));
-    let mut case = Case { domain, file, beside: None, steps: Vec::new(), sheet };
+    let mut case = Case { domain, own, file, beside: None, steps: Vec::new(), sheet };
     for block in &case.sheet.settings {
         match block.key.as_str() {
             "file" => case.file = block.one_line()?.to_string(),
@@ -150,7 +171,7 @@ fn read_step(block: &Block, steps: &mut Vec<(usize, Step)>) -> Result<(), String
             Step::Rate(pairs.map_err(|e| block.wrong(e))?)
         }
         "replace level" => Step::Replace(block.lines.clone(), None),
-        key => return Err(block.wrong(format!("`{key}:` cannot stand here"))),
+        _ => Step::Own(block.clone()),
     };
     if matches!(&step, Step::Need(list) if list.is_empty())
         || matches!(&step, Step::Rate(list) if list.is_empty())

@@ -1,12 +1,13 @@
 //! The suite must not pass by being misread: files with a slip are refused.
 
+use super::Own;
 use super::read::read;
 use super::table::check;
 use libtest_mimic::Trial;
 use play::domain::Domain;
 
 /// One trial for each kind of slip, with a domain whose files are of no matter.
-pub fn trials(domain: &'static dyn Domain) -> Vec<Trial> {
+pub fn trials(domain: &'static dyn Domain, own: &'static Own) -> Vec<Trial> {
     let slips = [
         ("an unknown key", "paly: 1,1\n", "paly"),
         ("a case without an expectation", "level: 1\n", "expects nothing"),
@@ -32,7 +33,7 @@ pub fn trials(domain: &'static dyn Domain) -> Vec<Trial> {
     let trial = |(name, text, part): (&'static str, &'static str, &'static str)| {
         Trial::test(format!("suite::refuses {name}"), move || {
             let text = format!("# T\nbase:\n  a\ncase: x\n{text}");
-            match read(domain, &text) {
+            match read(domain, own, &text) {
                 Ok(_) => Err("it was taken".into()),
                 Err(problem) if problem.contains(part) => Ok(()),
                 Err(problem) => Err(format!("`{problem}` does not speak of `{part}`").into()),
@@ -42,7 +43,7 @@ pub fn trials(domain: &'static dyn Domain) -> Vec<Trial> {
     let mut trials: Vec<Trial> = slips.into_iter().map(trial).collect();
     trials.push(Trial::test("suite::refuses another domain's file", move || {
         let text = "# T\nbase:\n  a\ncase: x\nfile: x.none\nsays: nothing\n";
-        let cases = read(domain, text)?;
+        let cases = read(domain, own, text)?;
         match cases.iter().all(|(_, _, case)| check(case).is_err()) {
             true => Ok(()),
             false => Err("it was taken".into()),

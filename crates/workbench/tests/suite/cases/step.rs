@@ -42,6 +42,8 @@ pub enum Step {
     /// Another text for the level, and the text that the file then has, or a part of the message that
     /// refuses it.
     Replace(Vec<String>, Option<Result<Vec<String>, String>>),
+    /// What only this domain knows.
+    Own(Block),
 }
 
 /// Moves, and what comes of them.
@@ -70,7 +72,8 @@ pub struct Concept {
 impl Concept {
     /// Reads `press:1,1 => always`, `spoil => avoidable by 1,1 2,2` or `sppoil => refused spoil`.
     pub fn read(line: &str) -> Result<Concept, String> {
-        let (text, answer) = line.rsplit_once("=>").ok_or_else(|| format!("`{line}` lacks `=>`"))?;
+        let (text, answer) =
+            line.rsplit_once("=>").ok_or_else(|| format!("`{line}` lacks `=>`"))?;
         let (text, answer) = (text.trim().to_string(), answer.trim());
         let mut concept =
             Concept { text, answer: answer.to_string(), shortcut: None, refused: None };

@@ -122,6 +122,7 @@ impl<'c> Table<'c> {
                 Err(message) => return Err(format!("`{part}` is not in the refusal: {message}")),
             },
             Step::Replace(new, expected) => self.replace(new, expected.as_ref())?,
+            Step::Own(block) => (self.case.own.check)(self.content()?.as_ref(), block)?,
             question => self.ask(question)?,
         }
         Ok(())
@@ -181,7 +182,8 @@ impl<'c> Table<'c> {
     /// The level by what is typed: a number or a name.
     fn index(&self) -> Result<usize, String> {
         let levels = self.content()?.levels();
-        let named = |name: &str| levels.iter().position(|head| head.id.name.as_deref() == Some(name));
+        let named =
+            |name: &str| levels.iter().position(|head| head.id.name.as_deref() == Some(name));
         match self.level.parse::<usize>() {
             Ok(number) => Ok(number.saturating_sub(1)),
             Err(_) => named(&self.level).ok_or_else(|| format!("there is no `{}`", self.level)),

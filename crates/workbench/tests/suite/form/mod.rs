@@ -24,6 +24,8 @@ pub struct Keys {
     pub settings: &'static [&'static str],
     /// What is done and what is expected of it, in the order of the file.
     pub steps: &'static [&'static str],
+    /// The same, for keys that only one domain has.
+    pub own: &'static [&'static str],
 }
 
 /// Keys that every case may have.
@@ -32,7 +34,11 @@ const SHARED: [&str; 5] = ["base", "case", "game", "newline", "says"];
 impl Keys {
     /// True for keys with a meaning of their own; a base cannot have placeholders of these names.
     fn has(&self, key: &str) -> bool {
-        SHARED.contains(&key) || self.settings.contains(&key) || self.steps.contains(&key)
+        SHARED.contains(&key) || self.settings.contains(&key) || self.is_step(key)
+    }
+
+    fn is_step(&self, key: &str) -> bool {
+        self.steps.contains(&key) || self.own.contains(&key)
     }
 }
 
@@ -48,7 +54,7 @@ pub struct Sheet {
     pub says: Vec<Saying>,
     /// Blocks with keys of [`Keys::settings`].
     pub settings: Vec<Block>,
-    /// Blocks with keys of [`Keys::steps`].
+    /// Blocks with keys of [`Keys::steps`] and [`Keys::own`].
     pub steps: Vec<Block>,
 }
 
@@ -88,14 +94,14 @@ fn read_sheet(base: &Base, blocks: &[Block], keys: &Keys) -> Result<Sheet, Strin
     let mut seen = BTreeSet::new();
     for block in blocks {
         let key = block.key.as_str();
-        if !keys.steps.contains(&key) && !seen.insert(key) {
+        if !keys.is_step(key) && !seen.insert(key) {
             return Err(block.wrong(format!("a second `{key}:`")));
         }
         match key {
             "game" => game = Some(block),
             "newline" if block.one_line()? == "crlf" => line_end = "\r\n",
             "says" => says = Some(sayings(block)?),
-            key if keys.steps.contains(&key) => steps.push(block.clone()),
+            key if keys.is_step(key) => steps.push(block.clone()),
             key if keys.settings.contains(&key) => settings.push(block.clone()),
             key if keys.has(key) => {
                 return Err(block.wrong(format!("`{key}:` cannot stand here")));
