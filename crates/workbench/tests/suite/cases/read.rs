@@ -3,7 +3,6 @@
 use super::step::{Concept, Moves, Step, list, outcome};
 use super::{Case, Own};
 use crate::form::{self, Block, Keys, Sheet};
-use play::Outcome;
 use play::domain::Domain;
 
 const STEPS: [&str; 25] = [
@@ -90,8 +89,8 @@ fn read_step(block: &Block, steps: &mut Vec<(usize, Step)>) -> Result<(), String
         "budget" => Step::Budget(block.number()?),
         "play" => Step::Play(Moves {
             text: text()?,
-            outcome: Outcome::Open,
-            unused: String::new(),
+            outcome: None,
+            unused: None,
             refused: None,
             doubt: None,
         }),
@@ -106,23 +105,20 @@ fn read_step(block: &Block, steps: &mut Vec<(usize, Step)>) -> Result<(), String
         "shows" => Step::Shows(trimmed(&block.lines)),
         "outcome" => match done {
             Some(Step::Play(moves)) => {
-                moves.outcome = outcome(block)?;
-                return Ok(());
+                return once(block, &mut moves.outcome, outcome(block)?);
             }
             _ => Step::Outcome(outcome(block)?),
         },
         "unused" | "doubt" => {
             let Some(Step::Play(moves)) = done else { return Err(misplaced()) };
-            match block.key.as_str() {
-                "unused" => moves.unused = text()?,
-                _ => moves.doubt = Some(text()?),
-            }
-            return Ok(());
+            return match block.key.as_str() {
+                "unused" => once(block, &mut moves.unused, text()?),
+                _ => once(block, &mut moves.doubt, text()?),
+            };
         }
         "refused" => match done {
             Some(Step::Play(moves)) => {
-                moves.refused = Some(text()?);
-                return Ok(());
+                return once(block, &mut moves.refused, text()?);
             }
             Some(Step::Replace(_, answer @ None)) => {
                 *answer = Some(Err(text()?));
@@ -180,6 +176,14 @@ fn read_step(block: &Block, steps: &mut Vec<(usize, Step)>) -> Result<(), String
     }
     steps.push((block.line, step));
     Ok(())
+}
+
+/// Sets what can be said once about moves.
+fn once<T>(block: &Block, slot: &mut Option<T>, value: T) -> Result<(), String> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(block.wrong(format!("a second `{}:`", block.key))),
+    }
 }
 
 /// `seed 3` or `guard`.

@@ -13,6 +13,7 @@ pub fn trials(domain: &'static dyn Domain, own: &'static Own) -> Vec<Trial> {
         ("a case without an expectation", "level: 1\n", "expects nothing"),
         ("options without an expectation", "options: seed 1\n", "expects nothing"),
         ("an unknown outcome", "play: R\noutcome: win\n", "outcome"),
+        ("an outcome twice", "play: R\noutcome: won\noutcome: open\n", "second"),
         ("an unknown step", "play: R\nstep: stood\n", "still or moved"),
         ("an unknown status", "solve: solvable\n", "solved"),
         ("moves of no solution", "moves: R\n", "follows"),

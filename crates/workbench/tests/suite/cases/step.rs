@@ -50,9 +50,9 @@ pub enum Step {
 pub struct Moves {
     pub text: String,
     /// Play stays open unless a case says otherwise.
-    pub outcome: Outcome,
+    pub outcome: Option<Outcome>,
     /// Moves after the end.
-    pub unused: String,
+    pub unused: Option<String>,
     /// A part of the message that refuses them.
     pub refused: Option<String>,
     /// Why the last move cannot be judged.

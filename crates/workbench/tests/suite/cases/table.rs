@@ -137,12 +137,14 @@ impl<'c> Table<'c> {
         };
         let what = format!("after `{}`: ", moves.text);
         let Played { outcome, unused, doubt, .. } = &played;
-        let expected = (moves.doubt.as_deref(), moves.outcome.as_str());
+        let outcome_wanted = moves.outcome.unwrap_or(Outcome::Open);
+        let expected = (moves.doubt.as_deref(), outcome_wanted.as_str());
         let (doubt, outcome) = (*doubt, outcome.as_str());
         // The outcome of a move that could not be judged is not known.
         let actual = (doubt, if doubt.is_some() { Outcome::Open.as_str() } else { outcome });
         same(&format!("{what}doubt and outcome"), &expected, &actual)?;
-        same(&format!("{what}the moves left"), &moves.unused.as_str(), &unused.trim())
+        let left = moves.unused.as_deref().unwrap_or_default();
+        same(&format!("{what}the moves left"), &left, &unused.trim())
     }
 
     fn replace(
