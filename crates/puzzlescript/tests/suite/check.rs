@@ -1,9 +1,10 @@
 //! Plays a case.
 
-use crate::board::{rows, side_by_side};
+use crate::board::rows;
 use crate::expect::{Act, Expect, Play as Played, SessionEvent};
+use crate::form::check_says;
+use crate::form::compare::{same, side_by_side};
 use crate::read::Case;
-use crate::says;
 use play::{Outcome, Play, Step, read_trace};
 use puzzlescript::engine::Endless;
 use puzzlescript::game::{Game, Level, Screen};
@@ -15,14 +16,15 @@ use std::sync::Arc;
 
 /// Compiles and plays a case; the error says what differs.
 pub fn check(case: &Case) -> Result<(), String> {
-    let source = Source::new(format!("{}.txt", case.name), case.source.as_str());
+    let sheet = &case.sheet;
+    let source = Source::new(format!("{}.txt", sheet.name), sheet.source.as_str());
     let Compiled { game, diagnostics } = match (compile(&source), &case.refused) {
         (Ok(compiled), None) => compiled,
         (Err(problem), Some(part)) if problem.to_string().contains(part) => return Ok(()),
         (Err(problem), _) => return Err(format!("the source was refused: {problem}")),
         (Ok(_), Some(_)) => return Err("the source was not refused".to_string()),
     };
-    says::check(&source, &diagnostics, &case.says)?;
+    check_says(&source, &diagnostics, &sheet.says)?;
     let has_work = case.expects.len() > 1 || case.expects.iter().any(|e| e.is_about_start());
     if !has_work {
         return Ok(());
@@ -233,16 +235,5 @@ impl Table<'_> {
                 format!("level {number}")
             }
         }
-    }
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(
-    what: &str,
-    expected: &T,
-    actual: &T,
-) -> Result<(), String> {
-    match expected == actual {
-        true => Ok(()),
-        false => Err(format!("{what}\n  expected  {expected:?}\n  actual    {actual:?}")),
     }
 }

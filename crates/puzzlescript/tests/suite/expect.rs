@@ -47,12 +47,6 @@ pub enum SessionEvent {
     Proceed,
 }
 
-/// The keys of expectations.
-const KEYS: [&str; 11] = [
-    "board", "outcome", "step", "fired", "messages", "sounds", "endless", "agains", "screen",
-    "offers", "facts",
-];
-
 impl Expect {
     pub fn new(line: usize, act: Act) -> Expect {
         Expect {
@@ -70,10 +64,6 @@ impl Expect {
             offers: None,
             facts: None,
         }
-    }
-
-    pub fn has_key(key: &str) -> bool {
-        KEYS.contains(&key)
     }
 
     /// Reads one expectation.

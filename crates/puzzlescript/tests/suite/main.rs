@@ -1,71 +1,43 @@
 //! Runs the cases of `suite/puzzlescript`, one trial a case.
 //!
-//! The format is described in `suite/README.md`. A suite file that cannot be understood is a
-//! failed trial of its own, so that a slip in a file never makes its cases vanish.
+//! The format is described in `suite/README.md`. The runner of the other domains is in
+//! `crates/workbench/tests/suite`; the two share the reader of suite files.
 
 mod board;
 mod check;
-mod codes;
 mod expect;
+#[path = "../../../workbench/tests/suite/form/mod.rs"]
+mod form;
 mod read;
 mod refusals;
-mod says;
 
+use form::codes::{self, Codes};
+use form::files::add_folder;
 use libtest_mimic::{Arguments, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+const CODES: Codes = Codes {
+    has_form: |word| {
+        let is_code = |b: u8| b.is_ascii_lowercase() || b == b'-';
+        word.starts_with("ps-") && word.bytes().all(is_code)
+    },
+    except: &[
+        ("ps-too-large", "its source is too large; `tests/lenses/domain.rs` has it"),
+        ("costs", "said about a file of costs, not about a game"),
+        ("tr-large", "said about a transform; `tests/transform/codes.rs` has it"),
+        ("tr-missing", "said about a transform; `tests/transform/codes.rs` has it"),
+    ],
+};
 
 fn main() {
     let arguments = Arguments::from_args();
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = crate_folder.join("../../suite/puzzlescript");
     let mut trials = refusals::trials();
-    let mut cases = Vec::new();
-    match suite_files(&folder) {
-        Ok(files) => {
-            for file in files {
-                add_file(&file, &mut trials, &mut cases);
-            }
-        }
-        Err(problem) => trials.push(failed("suite::files", problem)),
-    }
-    let said: Vec<&'static str> = cases.iter().flat_map(|case| case.codes()).collect();
+    let cases = add_folder(&folder, "", read::read, check::check, &mut trials);
+    let said: Vec<&'static str> = cases.iter().flat_map(|case| case.sheet.codes()).collect();
     let sources = crate_folder.join("src");
-    trials.push(Trial::test("suite::every code has a case", move || codes::check(&sources, &said)));
+    let check_codes = move || codes::check(&sources, &CODES, &said);
+    trials.push(Trial::test("suite::every code has a case", check_codes));
     libtest_mimic::run(&arguments, trials).exit();
-}
-
-/// The files of the suite by name; none at all is a mistake.
-fn suite_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let is_suite = |path: &PathBuf| path.extension().is_some_and(|end| end == "suite");
-    let mut files: Vec<PathBuf> = paths.filter(is_suite).collect();
-    files.sort();
-    match files.is_empty() {
-        true => Err(format!("there is no .suite file in {}", folder.display())),
-        false => Ok(files),
-    }
-}
-
-fn add_file(file: &Path, trials: &mut Vec<Trial>, cases: &mut Vec<&'static read::Case>) {
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let text = std::fs::read_to_string(file).map_err(|e| e.to_string());
-    match text.and_then(|text| read::read(&text)) {
-        Err(problem) => trials.push(failed(&stem, format!("{}: {problem}", file.display()))),
-        Ok(suite) => {
-            for case in suite {
-                // The process ends with the trials, so the cases may live as long.
-                let case: &'static read::Case = Box::leak(Box::new(case));
-                let place = format!("{}:{}", file.display(), case.line);
-                trials.push(Trial::test(format!("{stem}::{}", case.name), move || {
-                    check::check(case).map_err(|problem| format!("{place}\n\n{problem}").into())
-                }));
-                cases.push(case);
-            }
-        }
-    }
-}
-
-fn failed(name: &str, problem: String) -> Trial {
-    Trial::test(name, move || Err(problem.into()))
 }

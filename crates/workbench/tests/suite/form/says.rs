@@ -1,4 +1,4 @@
-//! What the compiler shall say about a source.
+//! What shall be said about a source.
 
 use source::{Diagnostic, Severity, Source, render};
 
@@ -18,9 +18,8 @@ pub struct Saying {
 }
 
 /// Reads `error ps-rule-name "Plyer" on "late" message "no object" help "Player"`; everything
-/// after the code may be left out.
+/// after the code may be left out. A text that has quotation marks stands in backquotes.
 pub fn read_saying(text: &str) -> Result<Saying, String> {
-    let mut pieces = text.split('"');
     let mut saying = Saying {
         severity: Severity::Error,
         code: String::new(),
@@ -30,7 +29,8 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
         help: None,
         written: text.to_string(),
     };
-    let start: Vec<&str> = pieces.next().unwrap_or_default().split_whitespace().collect();
+    let (start, mut rest) = text.split_at(text.find(['"', '`']).unwrap_or(text.len()));
+    let start: Vec<&str> = start.split_whitespace().collect();
     let (severity, code, mut field) = match start.as_slice() {
         [severity, code] => (*severity, *code, ""),
         [severity, code, field] => (*severity, *code, *field),
@@ -43,7 +43,7 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
         _ => return Err(format!("`{severity}` is none of error, warning and info")),
     };
     saying.code = code.to_string();
-    while let Some(quoted) = pieces.next() {
+    while let Some(mark) = rest.chars().next() {
         let slot = match field {
             "" => &mut saying.span,
             "on" => &mut saying.on,
@@ -51,10 +51,13 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
             "help" => &mut saying.help,
             _ => return Err(format!("`{field}` is none of on, message and help")),
         };
+        let quoted = rest[1..].split_once(mark);
+        let (quoted, after) = quoted.ok_or_else(|| format!("`{text}` lacks a quotation mark"))?;
         if slot.replace(quoted.to_string()).is_some() {
             return Err(format!("`{text}` says something twice"));
         }
-        field = pieces.next().ok_or_else(|| format!("`{text}` lacks a quotation mark"))?.trim();
+        let next = after.find(['"', '`']).unwrap_or(after.len());
+        (field, rest) = (after[..next].trim(), &after[next..]);
     }
     match field.is_empty() {
         true => Ok(saying),
@@ -63,6 +66,17 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
 }
 
 impl Saying {
+    /// Compares the text under a span; `…` stands for anything between a beginning and an end.
+    fn is_under(&self, under: Option<&str>) -> bool {
+        match (self.span.as_deref(), under) {
+            (Some(expected), Some(under)) => match expected.split_once('…') {
+                Some((start, end)) => under.starts_with(start) && under.ends_with(end),
+                None => expected == under,
+            },
+            (expected, under) => expected == under,
+        }
+    }
+
     fn fits(&self, source: &Source, diagnostic: &Diagnostic) -> bool {
         let under =
             diagnostic.span.map(|span| &source.text()[span.start as usize..span.end as usize]);
@@ -72,7 +86,7 @@ impl Saying {
         };
         self.severity == diagnostic.severity
             && self.code == diagnostic.code
-            && self.span.as_deref() == under
+            && self.is_under(under)
             && holds(line, &self.on)
             && holds(&diagnostic.message, &self.message)
             && holds(diagnostic.help.as_deref().unwrap_or_default(), &self.help)
@@ -80,7 +94,7 @@ impl Saying {
 }
 
 /// Compares what was said with what was expected; remarks may go unmentioned.
-pub fn check(source: &Source, said: &[Diagnostic], expected: &[Saying]) -> Result<(), String> {
+pub fn check_says(source: &Source, said: &[Diagnostic], expected: &[Saying]) -> Result<(), String> {
     let mut left: Vec<&Diagnostic> = said.iter().collect();
     let mut missing = Vec::new();
     for saying in expected {
@@ -110,6 +124,15 @@ fn as_saying(source: &Source, diagnostic: &Diagnostic) -> String {
         Severity::Info => "info",
     };
     let under = diagnostic.span.map(|span| &source.text()[span.start as usize..span.end as usize]);
-    let under = under.map_or(String::new(), |under| format!(" \"{under}\""));
+    let quoted = |under: &str| {
+        let mark = if under.contains('"') { '`' } else { '"' };
+        match (under.lines().next(), under.lines().last()) {
+            (Some(first), Some(last)) if under.contains('\n') => {
+                format!(" {mark}{first}…{last}{mark}")
+            }
+            _ => format!(" {mark}{under}{mark}"),
+        }
+    };
+    let under = under.map_or(String::new(), quoted);
     format!("{severity} {}{under}", diagnostic.code)
 }
