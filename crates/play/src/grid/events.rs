@@ -1,5 +1,7 @@
 //! What happens in a move on a grid: somewhere, or in a cell.
 
+use source::nearest;
+
 use super::Grid;
 use crate::concept::{Argument, EventKind, EventName, NoEvent, Takes};
 use crate::{EventTable, Events};
@@ -117,7 +119,12 @@ impl GridEvents {
             Some((kind, cell)) => Ok(vec![(kind * self.grid.cells().len() + cell) as u32]),
             None => {
                 let message = format!("the {} has no such event", self.level);
-                Err(NoEvent::new(message, &name.word, self.list()))
+                let near = nearest(&name.word, self.kinds.iter().map(|kind| kind.name));
+                // A list of all cells does not help with a misspelt word.
+                let meant =
+                    self.kinds.iter().find(|known| kind.is_none() && Some(known.name) == near);
+                let known = meant.map_or_else(|| self.list(), |known| vec![known.form()]);
+                Err(NoEvent::new(message, &name.word, known))
             }
         }
     }

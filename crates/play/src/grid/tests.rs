@@ -221,6 +221,23 @@ fn every_lens_works() {
 }
 
 #[test]
+fn a_misspelt_event_is_answered_with_its_form() {
+    use crate::concept::{Argument, EventName};
+    let puzzle = Pegs { map: LetterMap::filled([2, 1], b'o') }.puzzle();
+    let find = |word: &str, argument| {
+        let found = puzzle.find_event(&EventName { word: word.to_string(), argument });
+        found.map_err(|error| (error.message, error.known.join(" ")))
+    };
+    let message = "the heap has no such event".to_string();
+    assert_eq!(find("jump", Argument::Cell(2, 1)), Ok(vec![1]));
+    assert_eq!(find("jmup", Argument::None), Err((message.clone(), "jump:X,Y".to_string())));
+    assert_eq!(find("midle", Argument::None), Err((message.clone(), "middle".to_string())));
+    let all = "jump:1,1 jump:2,1 middle".to_string();
+    assert_eq!(find("jump", Argument::Cell(3, 1)), Err((message.clone(), all.clone())));
+    assert_eq!(find("bogus", Argument::None), Err((message, all)));
+}
+
+#[test]
 fn moves_are_words() {
     let puzzle = Pegs { map: LetterMap::filled([12, 3], b'o') }.puzzle();
     let moves = read_trace(&puzzle, "12,1-10,1\n1,3-1,1").unwrap();
