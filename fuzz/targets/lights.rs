@@ -17,17 +17,17 @@ fuzz_target!(|bytes: &[u8]| {
     fuzz::point_into(&source, &found.diagnostics);
     let opened = LightsDomain.open(&source, &|_| Err(String::new()));
     let Some(content) = opened.content else { return };
-    for (level, board) in found.boards.iter().enumerate().take(3) {
-        let mut lines = board.head.clone();
+    for (level, board) in found.levels.iter().enumerate().take(3) {
+        let mut lines = board.map.head.clone();
         lines.extend(board.rows(&board.start()));
         let text = lines.join("\n");
         if is_ok(&found.diagnostics) {
             let again = read(&Source::new("again.lights", text.as_str()));
-            assert_eq!(again.boards, std::slice::from_ref(board));
+            assert_eq!(again.levels, std::slice::from_ref(board));
             let same = content.replace_level(level, &text).expect("it is a level");
-            assert_eq!(read(&Source::new("same.lights", same)).boards, found.boards);
+            assert_eq!(read(&Source::new("same.lights", same)).levels, found.levels);
         }
-        if board.cells.len() > 100 {
+        if board.map.cells.len() > 100 {
             continue;
         }
         kit::check_play(Lights::new(board.clone()), 1, 20);

@@ -11,6 +11,7 @@ mod escape;
 mod font;
 mod png;
 mod svg;
+mod tiles;
 mod value;
 
 pub use chart::{Chart, Line, charts};
@@ -20,4 +21,5 @@ pub use escape::escape;
 pub use font::text_width;
 pub use png::{MAX_PIXELS, PictureError, png};
 pub use svg::Svg;
+pub use tiles::tiles;
 pub use value::Value;

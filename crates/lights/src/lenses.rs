@@ -1,70 +1,53 @@
 //! What linear algebra knows about a board, and how a board is shown.
 
-use std::iter::repeat_n;
-
+use drawing::{Element, Svg};
+use play::commuting::Answers;
 use play::lens::{self, Ask, HintReport, Lenses, Refusal, Solved};
-use play::lens::{describe, nothing_searched, state_after};
-use play::search::{Answer, Budget, Found, breadth_first_on};
+use play::lens::{describe, nothing_searched, shortest_by, state_after};
+use play::search::{Answer, Budget, Found};
 use play::{Drawn, Offer, Watch, write_trace};
 
 use crate::Lights;
-use crate::algebra::Answers;
-use crate::puzzle::State;
 
 impl Lights {
+    /// How often each button is pressed in each answer: presses commute, so the order does not matter.
     fn answers(&self, state: &[u8]) -> Option<Answers> {
         let states = self.board.states;
         let lamps = state.iter().zip(&self.board.goal);
         let ahead: Vec<u8> = lamps.map(|(lamp, goal)| (lamp + states - goal) % states).collect();
-        Answers::find(&self.buttons, &ahead, states)
+        Answers::find(self.buttons.values(), &ahead, states)
     }
 
     /// A shortest solution or a proof that there is none, where that takes no search.
     fn solution(&self, state: &[u8]) -> Option<Answer<usize>> {
-        let Some(answers) = self.answers(state) else {
-            return Some(Answer::Unsolvable);
-        };
-        let presses = answers.fewest()?.into_iter().enumerate();
-        let moves = presses.flat_map(|(button, times)| repeat_n(button, times.into())).collect();
-        Some(Answer::Solved { moves, is_shortest: true })
+        match self.answers(state) {
+            Some(answers) => answers.solution(self.buttons.keys().copied()),
+            None => Some(Answer::Unsolvable),
+        }
     }
 }
+
+type State = Vec<u8>;
 
 impl Lenses for Lights {
     fn shortest(&mut self, start: &State, _: &Ask<'_>, _: &mut Watch<'_>) -> Option<Found<usize>> {
         self.solution(start).map(nothing_searched)
     }
 
-    fn any_solution(
-        &mut self,
-        start: &State,
-        ask: &Ask<'_>,
-        watch: &mut Watch<'_>,
-    ) -> Option<Found<usize>> {
-        self.shortest(start, ask, watch)
-    }
-
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         let (start, _) = state_after(self, ask.options.text("from").unwrap_or_default())?;
-        let (by, found) = match self.shortest(&start, ask, watch) {
-            Some(found) => ("algebra", found),
-            None => ("bfs", breadth_first_on(ask.threads, self, &start, ask.budget, watch)),
-        };
-        let mut solved = describe(self, ask, by, found);
-        if ask.options.flag("count") {
-            solved.solutions = self.answers(&start).map_or(Some(0), |answers| answers.count());
-            solved.unique = Some(solved.solutions == Some(1));
-            solved.complete = Some(solved.solutions.is_some());
-        }
-        Ok(solved)
+        let (by, found) = shortest_by("algebra", self, &start, ask, watch);
+        let solved = describe(self, ask, by, found);
+        Ok(match ask.options.flag("count") {
+            true => solved.counted(self.answers(&start).map_or(Some(0), |answers| answers.count())),
+            false => solved,
+        })
     }
 
     fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
         match self.solution(state) {
-            Some(Answer::Solved { moves, .. }) if !moves.is_empty() => {
-                HintReport::Move { mv: write_trace(self, &moves[..1]), length: moves.len() }
-            }
-            _ => lens::hint(self, state, budget, watch),
+            Some(answer) => HintReport::of(self, &answer),
+            None => lens::hint(self, state, budget, watch),
         }
     }
 }
@@ -76,27 +59,25 @@ impl Drawn for Lights {
 
     /// A lamp is filled by its state and outlined by its goal; a dot is a button.
     fn svg(&mut self, state: &State) -> Option<String> {
-        let (board, [width, height]) = (&self.board, self.board.size.map(|side| 40 * side));
-        let light = |state: u8| 0.1 + 0.9 * f32::from(state) / f32::from(board.states - 1);
-        let mut svg = format!(
-            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'>\n\
-             <rect width='{width}' height='{height}' rx='8' fill='#1b2138'/>\n"
-        );
-        for cell in (0..state.len()).filter(|cell| board.cells[*cell] != b'#') {
-            let [x, y] = board.place(cell).map(|at| 40 * at - 20);
-            let (left, top, dot) = (x - 16, y - 16, if board.cells[cell] == b'-' { 0 } else { 3 });
-            let (fill, line) = (light(state[cell]), light(board.goal[cell]));
-            svg += &format!(
-                "<rect x='{left}' y='{top}' width='32' height='32' rx='8' fill='#ffd166' \
-                 fill-opacity='{fill:.2}' stroke='#ffd166' stroke-opacity='{line:.2}'/>\n\
-                 <circle cx='{x}' cy='{y}' r='{dot}' fill='#1b2138'/>\n"
-            );
+        let (board, grid) = (&self.board, self.board.map.grid);
+        let light = |state: u8| 0.1 + 0.9 * f64::from(state) / f64::from(board.states - 1);
+        let [width, height] = grid.size.map(|side| 40 * side);
+        let mut svg = Svg::new(width, height);
+        svg.add(Element::rect(0, 0, width, height).set("rx", 8).fill("#1b2138"));
+        for cell in grid.cells().filter(|cell| board.map.cells[*cell] != b'#') {
+            let [x, y] = grid.place(cell).map(|at| 40 * at - 20);
+            let lamp = Element::rect(x - 16, y - 16, 32, 32).set("rx", 8);
+            let lamp = lamp.fill("#ffd166").set("fill-opacity", light(state[cell]));
+            svg.add(lamp.stroke("#ffd166", 1).set("stroke-opacity", light(board.goal[cell])));
+            if self.buttons.contains_key(&cell) {
+                svg.add(Element::circle(x, y, 3).fill("#1b2138"));
+            }
         }
-        Some(svg + "</svg>\n")
+        Some(svg.finish())
     }
 
     fn offer(&self, _: &State, button: usize) -> Offer {
-        let (text, cell) = (write_trace(self, &[button]), self.board.place(self.buttons[button].0));
+        let (text, cell) = (write_trace(self, &[button]), self.board.map.grid.place(button));
         Offer { label: text.clone(), text, key: None, cell: Some(cell) }
     }
 }

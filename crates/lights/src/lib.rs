@@ -4,16 +4,13 @@
 //! main decision: a board keeps its cells as the letters its author typed, so that reading, writing,
 //! comparing and varying boards need no second form.
 
-mod algebra;
 mod board;
 mod domain;
 mod lenses;
 mod puzzle;
 mod read;
-mod space;
 
 pub use board::Board;
 pub use domain::LightsDomain;
 pub use puzzle::Lights;
-pub use read::{Boards, read};
-pub use space::BoardSpace;
+pub use read::read;

@@ -30,76 +30,58 @@ pub enum Event {
     Contents,
 }
 
-const RULE: EventKind = EventKind {
-    name: "rule",
-    takes: Takes::Name { sign: "NAME", what: "the name of a rule" },
-    meaning: "this rule is done",
-    example: "rule:unlock then rule:open",
-    is_idea: true,
-};
-const ITEM: EventKind = EventKind {
-    name: "item",
-    takes: Takes::Name { sign: "ITEM", what: "an item" },
-    meaning: "something is done to or with this item",
-    example: "not item:Match",
-    is_idea: false,
-};
-const MADE: EventKind = EventKind {
-    name: "made",
-    takes: Takes::Name { sign: "ITEM", what: "an item" },
-    meaning: "this item comes to be, or comes out of a container",
-    example: "made:Key >= 2",
-    is_idea: false,
-};
-const TOOL: EventKind = EventKind {
-    name: "tool",
-    takes: Takes::MaybeName { sign: "ITEM", what: "an item" },
-    meaning: "this item, or any, is used and stays as it is",
-    example: "tool:Knife >= 2",
-    is_idea: false,
-};
-const ACTION: EventKind = EventKind {
-    name: "action",
-    takes: Takes::Name { sign: "ACTION", what: "an action" },
-    meaning: "the player does this, whatever the rule behind it",
-    example: "action:Open",
-    is_idea: false,
-};
-const CONTENTS: EventKind = EventKind {
-    name: "contents",
-    takes: Takes::Nothing,
-    meaning: "something goes into a container, comes out of one, or is asked for inside one",
-    example: "contents >= 2",
-    is_idea: true,
-};
-const SOLVED: EventKind = EventKind {
-    name: "solved",
-    takes: Takes::Name { sign: "AREA", what: "an area" },
-    meaning: "the goal of this area is met",
-    example: "solved:Attic then solved:Cellar",
-    is_idea: false,
-};
-const GO: EventKind = EventKind {
-    name: "go",
-    takes: Takes::MaybeName { sign: "AREA", what: "an area" },
-    meaning: "the player goes to this area, or anywhere",
-    example: "go:Cellar <= 1",
-    is_idea: false,
-};
-const PICK_UP: EventKind = EventKind {
-    name: "pickup",
-    takes: Takes::Nothing,
-    meaning: "something is picked up",
-    example: "pickup <= 3",
-    is_idea: false,
-};
-const PUT_DOWN: EventKind = EventKind {
-    name: "putdown",
-    takes: Takes::Nothing,
-    meaning: "something is put down",
-    example: "not putdown",
-    is_idea: false,
-};
+const RULE: EventKind = EventKind::idea(
+    "rule",
+    Takes::Name { sign: "NAME", what: "the name of a rule" },
+    "this rule is done",
+    "rule:unlock then rule:open",
+);
+const ITEM: EventKind = EventKind::new(
+    "item",
+    Takes::Name { sign: "ITEM", what: "an item" },
+    "something is done to or with this item",
+    "not item:Match",
+);
+const MADE: EventKind = EventKind::new(
+    "made",
+    Takes::Name { sign: "ITEM", what: "an item" },
+    "this item comes to be, or comes out of a container",
+    "made:Key >= 2",
+);
+const TOOL: EventKind = EventKind::new(
+    "tool",
+    Takes::MaybeName { sign: "ITEM", what: "an item" },
+    "this item, or any, is used and stays as it is",
+    "tool:Knife >= 2",
+);
+const ACTION: EventKind = EventKind::new(
+    "action",
+    Takes::Name { sign: "ACTION", what: "an action" },
+    "the player does this, whatever the rule behind it",
+    "action:Open",
+);
+const CONTENTS: EventKind = EventKind::idea(
+    "contents",
+    Takes::Nothing,
+    "something goes into a container, comes out of one, or is asked for inside one",
+    "contents >= 2",
+);
+const SOLVED: EventKind = EventKind::new(
+    "solved",
+    Takes::Name { sign: "AREA", what: "an area" },
+    "the goal of this area is met",
+    "solved:Attic then solved:Cellar",
+);
+const GO: EventKind = EventKind::new(
+    "go",
+    Takes::MaybeName { sign: "AREA", what: "an area" },
+    "the player goes to this area, or anywhere",
+    "go:Cellar <= 1",
+);
+const PICK_UP: EventKind =
+    EventKind::new("pickup", Takes::Nothing, "something is picked up", "pickup <= 3");
+const PUT_DOWN: EventKind =
+    EventKind::new("putdown", Takes::Nothing, "something is put down", "not putdown");
 
 /// What can be asked about the puzzle of one area.
 pub static AREA_KINDS: &[EventKind] = &[RULE, ITEM, MADE, TOOL, ACTION, CONTENTS];

@@ -12,6 +12,8 @@ use crate::lens::{LevelId, Options, Refusal};
 use crate::seat::Seat;
 use crate::space::Variations;
 
+pub use crate::level_list::{LevelList, Levels, ListDomain, ListedLevel};
+
 /// A family of puzzles with one notation.
 pub trait Domain: Sync {
     /// What it is called, what it can do besides the lenses, and which options its lenses take.
@@ -148,6 +150,27 @@ pub struct Template {
     pub name: &'static str,
     /// The text.
     pub text: &'static str,
+}
+
+impl LensOption {
+    /// `solve --count`, for domains that solve by [`lens::solve`](crate::lens::solve) or count answers of
+    /// their own.
+    pub const COUNT: LensOption = LensOption {
+        lens: "solve",
+        name: "count",
+        takes: OptionKind::Flag,
+        meaning: "count the solutions",
+        default: None,
+    };
+    /// `solve --from`, for domains that solve by [`lens::solve`](crate::lens::solve) or look where moves
+    /// lead by [`lens::state_after`](crate::lens::state_after).
+    pub const FROM: LensOption = LensOption {
+        lens: "solve",
+        name: "from",
+        takes: OptionKind::Text("MOVES"),
+        meaning: "play these moves first and solve from there",
+        default: None,
+    };
 }
 
 impl About {

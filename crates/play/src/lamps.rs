@@ -213,11 +213,11 @@ fn letter(button: u8) -> char {
 impl EventNames for Lamps {
     fn event_kinds(&self) -> &'static [EventKind] {
         const LAMP: Takes = Takes::Name { sign: "LAMP", what: "a lamp" };
-        const fn kind(name: &'static str, takes: Takes) -> EventKind {
-            EventKind { name, takes, meaning: "", example: "", is_idea: true }
-        }
-        const KINDS: &[EventKind] =
-            &[kind("off", LAMP), kind("on", LAMP), kind("win", Takes::Nothing)];
+        const KINDS: &[EventKind] = &[
+            EventKind::idea("off", LAMP, "", ""),
+            EventKind::idea("on", LAMP, "", ""),
+            EventKind::idea("win", Takes::Nothing, "", ""),
+        ];
         KINDS
     }
 

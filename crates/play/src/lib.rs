@@ -10,6 +10,7 @@
 //! because a PuzzleScript level can be won by a move that changes nothing. Whatever only some
 //! domains can do stays out of these traits.
 
+pub mod commuting;
 pub mod concept;
 mod dead_ends;
 pub mod domain;
@@ -17,10 +18,12 @@ mod doubt;
 mod events;
 mod facts;
 mod graph;
+pub mod grid;
 mod hint;
 mod interned;
 pub mod kit;
 pub mod lens;
+mod level_list;
 mod need;
 mod notation;
 mod outcome;

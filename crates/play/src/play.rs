@@ -42,8 +42,11 @@ pub trait Play {
         None
     }
 
-    /// The facts an algorithm asks for before it runs.
-    fn facts(&self) -> Facts;
+    /// The facts an algorithm asks for before it runs. Unless a domain says otherwise it is a game that
+    /// can be won, without chance and without a clock.
+    fn facts(&self) -> Facts {
+        Facts { chance: false, ticks: false, has_goal: true }
+    }
 }
 
 /// What a move did.

@@ -96,10 +96,6 @@ impl<P: SimplePuzzle> Play for Bare<P> {
     fn event_name(&self, event: u32) -> String {
         P::EVENTS.get(event as usize).map_or_else(String::new, |name| name.to_string())
     }
-
-    fn facts(&self) -> Facts {
-        Facts { chance: false, ticks: false, has_goal: true }
-    }
 }
 
 impl<P: SimplePuzzle> Play for Simple<P> {

@@ -8,48 +8,37 @@ use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 
 /// Every kind of event of a PuzzleScript level.
 static KINDS: &[EventKind] = &[
-    EventKind {
-        name: "push",
-        takes: Takes::MaybeName { sign: "NAME", what: "the name of an object" },
-        meaning: "something other than a player, or an object of NAME, moves to another cell",
-        example: "push:Crate >= 3",
-        is_idea: true,
-    },
-    EventKind {
-        name: "rule",
-        takes: Takes::Number { sign: "LINE", what: "the line of a rule" },
-        meaning: "the rule on this line of the source does something",
-        example: "rule:42",
-        is_idea: true,
-    },
-    EventKind {
-        name: "event",
-        takes: Takes::Words,
-        meaning: "a rule with this name in a comment behind it, such as `(event melt)`, does something",
-        example: "melt then push",
-        is_idea: true,
-    },
-    EventKind {
-        name: "create",
-        takes: Takes::Name { sign: "NAME", what: "the name of an object" },
-        meaning: "a rule puts an object of NAME where there was none",
-        example: "create:Water",
-        is_idea: true,
-    },
-    EventKind {
-        name: "message",
-        takes: Takes::Nothing,
-        meaning: "a rule shows a message",
-        example: "not message",
-        is_idea: false,
-    },
-    EventKind {
-        name: "visit",
-        takes: Takes::Cell,
-        meaning: "a player stands on this column and row, at the start or after a move",
-        example: "visit:3,2 then push",
-        is_idea: false,
-    },
+    EventKind::idea(
+        "push",
+        Takes::MaybeName { sign: "NAME", what: "the name of an object" },
+        "something other than a player, or an object of NAME, moves to another cell",
+        "push:Crate >= 3",
+    ),
+    EventKind::idea(
+        "rule",
+        Takes::Number { sign: "LINE", what: "the line of a rule" },
+        "the rule on this line of the source does something",
+        "rule:42",
+    ),
+    EventKind::idea(
+        "event",
+        Takes::Words,
+        "a rule with this name in a comment behind it, such as `(event melt)`, does something",
+        "melt then push",
+    ),
+    EventKind::idea(
+        "create",
+        Takes::Name { sign: "NAME", what: "the name of an object" },
+        "a rule puts an object of NAME where there was none",
+        "create:Water",
+    ),
+    EventKind::new("message", Takes::Nothing, "a rule shows a message", "not message"),
+    EventKind::new(
+        "visit",
+        Takes::Cell,
+        "a player stands on this column and row, at the start or after a move",
+        "visit:3,2 then push",
+    ),
 ];
 
 impl EventNames for Puzzle {

@@ -81,8 +81,19 @@
 //! # Ok::<(), puzzlewright::lens::Refusal>(())
 //! ```
 //!
-//! For speed implement [`Play`], [`Notation`] and [`Pack`] yourself, as the domains do; the crate
-//! `lights` is the shortest complete example.
+//! For speed implement [`GridPuzzle`](grid::GridPuzzle), if a position is a small number in each cell of a
+//! grid, or [`Play`], [`Notation`] and [`Pack`] yourself, as the domains do; the crate `lights` is the
+//! shortest complete example. Where moves commute, [`commuting`] solves without a search:
+//!
+//! ```
+//! use puzzlewright::commuting::Answers;
+//!
+//! // Three dials of ten digits; each handle turns two of them. They show 1, 2, 3 and shall show 0.
+//! let handles = [vec![0, 1], vec![1, 2], vec![0, 2]];
+//! let answers = Answers::find(&handles, &[1, 2, 3], 10).expect("the handles reach it");
+//! assert_eq!(answers.count(), Some(2));
+//! assert_eq!(answers.fewest(), Some(vec![5, 3, 4]));
+//! ```
 
 pub use play::{
     Coverage, DeadEnds, Doubt, Drawn, Edge, EventTable, Events, Facts, Hint, Interned, Need,
@@ -90,7 +101,9 @@ pub use play::{
     Progress, Seat, Session, SharedWatch, Sitting, Step, TraceError, Watch, dead_ends, explore,
     explore_showing, hint, need, read_trace, write_trace,
 };
-pub use play::{concept, domain, kit, lens, random, readings, search, simple, space};
+pub use play::{
+    commuting, concept, domain, grid, kit, lens, random, readings, search, simple, space,
+};
 pub use source;
 pub use workbench::{DOMAINS, Document, OpenError, domain_named, open, open_text};
 

@@ -30,62 +30,58 @@ const AT_LEAST: u32 = 5 * ROOM;
 
 const PIECE: &str = "the name of a piece";
 
-const fn kind(
-    name: &'static str,
-    takes: Takes,
-    meaning: &'static str,
-    example: &'static str,
-    is_idea: bool,
-) -> EventKind {
-    EventKind { name, takes, meaning, example, is_idea }
-}
-
 const COUNT: Takes = Takes::Number { sign: "K", what: "a number of pieces" };
 const NAME: Takes = Takes::Name { sign: "PIECE", what: PIECE };
 const MAYBE: Takes = Takes::MaybeName { sign: "PIECE", what: PIECE };
 
 static KINDS: [EventKind; 17] = [
-    kind("splitters", COUNT, "the solution uses at least K splitters", "splitters>=1", true),
-    kind("combiners", COUNT, "the solution uses at least K combiners", "combiners>=1", true),
-    kind("benders", COUNT, "the solution uses at least K benders", "benders>=4", true),
-    kind(
+    EventKind::idea("splitters", COUNT, "the solution uses at least K splitters", "splitters>=1"),
+    EventKind::idea("combiners", COUNT, "the solution uses at least K combiners", "combiners>=1"),
+    EventKind::idea("benders", COUNT, "the solution uses at least K benders", "benders>=4"),
+    EventKind::idea(
         "monolithic",
         Takes::Nothing,
         "in the solution every source, target and piece is in one network of light",
         "monolithic",
-        true,
     ),
-    kind(
+    EventKind::idea(
         "build",
         Takes::Name { sign: "SUM", what: "a sum such as 1/12+1/12" },
         "in the solution some combiner receives exactly these powers",
         "build:1/12+1/12",
-        true,
     ),
-    kind(
+    EventKind::idea(
         "not-nearest",
         Takes::Nothing,
         "in the solution some target is fed by a source that is not the nearest",
         "not-nearest",
-        true,
     ),
-    kind("splitter", Takes::Nothing, "a splitter sends out light", "splitter then combiner", true),
-    kind("combiner", Takes::Nothing, "a combiner sends out light", "not combiner", true),
-    kind("bender", Takes::Nothing, "a bender sends out light", "bender >= 2 or splitter", true),
-    kind("unequal", Takes::Nothing, "a combiner adds up unequal parts", "unequal", true),
-    kind("loop", Takes::Nothing, "light crosses a beam that it comes from", "loop", true),
-    kind("cross", Takes::Nothing, "two beams cross", "not cross", true),
-    kind("use", NAME, "this piece sends out light", "use:s1", false),
-    kind(
+    EventKind::idea(
+        "splitter",
+        Takes::Nothing,
+        "a splitter sends out light",
+        "splitter then combiner",
+    ),
+    EventKind::idea("combiner", Takes::Nothing, "a combiner sends out light", "not combiner"),
+    EventKind::idea(
+        "bender",
+        Takes::Nothing,
+        "a bender sends out light",
+        "bender >= 2 or splitter",
+    ),
+    EventKind::idea("unequal", Takes::Nothing, "a combiner adds up unequal parts", "unequal"),
+    EventKind::idea("loop", Takes::Nothing, "light crosses a beam that it comes from", "loop"),
+    EventKind::idea("cross", Takes::Nothing, "two beams cross", "not cross"),
+    EventKind::new("use", NAME, "this piece sends out light", "use:s1"),
+    EventKind::new(
         "lit",
         Takes::Name { sign: "TARGET", what: "the name of a target" },
         "this target gets what it asks for",
         "lit:t then lit:u",
-        false,
     ),
-    kind("place", MAYBE, "a piece is put on a cell", "place:b1 then place:s1", false),
-    kind("take", MAYBE, "a piece goes back to the tray", "not take", false),
-    kind("dark", Takes::Nothing, "some piece on the board stays dark", "not dark", false),
+    EventKind::new("place", MAYBE, "a piece is put on a cell", "place:b1 then place:s1"),
+    EventKind::new("take", MAYBE, "a piece goes back to the tray", "not take"),
+    EventKind::new("dark", Takes::Nothing, "some piece on the board stays dark", "not dark"),
 ];
 
 const DARK: u32 = 10;

@@ -11,6 +11,7 @@
 //! readers of one diagnostic can therefore never disagree about where it is.
 
 mod diagnostic;
+mod lines;
 mod nearest;
 mod render;
 mod report;
@@ -19,6 +20,7 @@ mod source;
 mod span;
 
 pub use diagnostic::{Diagnostic, Severity, is_ok};
+pub use lines::{Lines, Rows};
 pub use nearest::nearest;
 pub use render::render;
 pub use report::{Report, ReportEntry, report};

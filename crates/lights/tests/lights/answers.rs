@@ -67,7 +67,7 @@ fn the_classic_board_has_four_answers_or_none() {
     let mut solvable = 0;
     for _ in 0..200 {
         let mut board = Board::dark([5, 5]);
-        board.cells.fill_with(|| b'0' + random.below(2) as u8);
+        board.map.cells.fill_with(|| b'0' + random.below(2) as u8);
         let mut puzzle = Lights::new(board);
         let solved = asked(&["count"], |ask| puzzle.solve(ask, &mut |_| false)).unwrap();
         match solved.status {
@@ -87,7 +87,7 @@ fn boards_with_too_many_answers_are_searched() {
     // Four buttons switch each row alike: 8^60 answers.
     let text = "lights 4x20\nwrap\nstates 8\npattern\nxxox\n".to_string() + &"0000\n".repeat(19);
     let solved = |last: &str| {
-        let mut puzzle = Lights::new(boards(&(text.clone() + last)).boards.remove(0));
+        let mut puzzle = Lights::new(boards(&(text.clone() + last)).levels.remove(0));
         asked(&["count"], |ask| puzzle.solve(ask, &mut |_| false)).unwrap()
     };
     let unsolvable = solved("7700");
@@ -122,7 +122,7 @@ fn packed_states_are_exact() {
         let puzzle = Lights::new(board.clone());
         let mut words = vec![u64::MAX; puzzle.packed_words()];
         let state: Vec<u8> =
-            board.cells.iter().map(|_| random.below(board.states.into()) as u8).collect();
+            board.map.cells.iter().map(|_| random.below(board.states.into()) as u8).collect();
         puzzle.pack(&state, &mut words);
         let mut again = vec![7; state.len()];
         puzzle.unpack(&words, &mut again);

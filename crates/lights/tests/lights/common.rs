@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use lights::{Board, Boards, LightsDomain, read};
+use lights::{Board, LightsDomain, read};
 use play::Seat;
-use play::domain::{Content, Domain};
+use play::domain::{Content, Domain, Levels};
 use play::lens::{Ask, LevelId, OptionValue, Options};
 use play::random::SplitMix64;
 use play::search::Budget;
@@ -19,7 +19,7 @@ pub fn board(random: &mut SplitMix64) -> Board {
     let height = 1 + random.below(most / width);
     let mut board = Board::dark([width as usize, height as usize]);
     board.states = states;
-    board.wrap = random.below(2) == 0;
+    board.map.grid.wraps = random.below(2) == 0;
     if random.below(2) == 0 {
         board.pattern = BTreeSet::from([[0, 0]]);
         for _ in 0..random.below(6) {
@@ -27,8 +27,8 @@ pub fn board(random: &mut SplitMix64) -> Board {
         }
     }
     let draws_goal = random.below(3) == 0;
-    for cell in 0..board.cells.len() {
-        board.cells[cell] = match random.below(8) {
+    for cell in 0..board.map.cells.len() {
+        board.map.cells[cell] = match random.below(8) {
             0 => b'#',
             1 => b'-',
             _ => b'0' + random.below(states.into()) as u8,
@@ -49,7 +49,7 @@ pub fn asked<T>(flags: &[&str], ask: impl FnOnce(&Ask<'_>) -> T) -> T {
 }
 
 /// The boards of a text, whatever is wrong with it.
-pub fn boards(text: &str) -> Boards {
+pub fn boards(text: &str) -> Levels<Board> {
     read(&Source::new("test.lights", text))
 }
 

@@ -91,20 +91,6 @@ fn replacing_a_level_keeps_every_other_byte() {
 }
 
 #[test]
-fn the_walk_through_quotes_this_crate() {
-    let doc = std::fs::read_to_string("../../docs/adding-a-domain.md").unwrap();
-    let files = ["algebra", "board", "domain", "lenses", "puzzle", "read", "space"];
-    let code =
-        files.map(|file| std::fs::read_to_string(format!("src/{file}.rs")).unwrap()).concat();
-    let quotes: Vec<&str> =
-        doc.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert!(quotes.len() >= 7);
-    for quote in quotes {
-        assert!(code.contains(quote), "not in the crate:\n{quote}");
-    }
-}
-
-#[test]
 fn the_page_about_boards_names_every_event_and_code() {
     let doc = std::fs::read_to_string("../../docs/lights.md").unwrap();
     for kind in seat(PLUS).event_kinds() {

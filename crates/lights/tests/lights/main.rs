@@ -5,3 +5,4 @@ mod common;
 mod domain;
 mod reading;
 mod space;
+mod walk_through;

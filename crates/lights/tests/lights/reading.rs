@@ -37,13 +37,13 @@ lights 1x2
 fn everything_is_read() {
     let found = boards(ALL);
     assert_eq!(found.diagnostics, []);
-    let [first, second, third] = &found.boards[..] else { panic!("three boards") };
-    assert_eq!((first.size, first.states, first.wrap), ([4, 3], 3, true));
+    let [first, second, third] = &found.levels[..] else { panic!("three boards") };
+    assert_eq!((first.map.grid.size, first.states, first.map.grid.wraps), ([4, 3], 3, true));
     assert_eq!(first.pattern, [[-1, -1], [0, 0]].into());
     assert_eq!(first.goal, [0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
-    assert_eq!(first.cells, b"#120-0010#12");
+    assert_eq!(first.map.cells, b"#120-0010#12");
     assert_eq!((second.states, &second.goal[..]), (2, &[1, 1, 1, 1][..]));
-    assert_eq!((third.size, &third.cells[..]), ([1, 2], &b"#0"[..]));
+    assert_eq!((third.map.grid.size, &third.map.cells[..]), ([1, 2], &b"#0"[..]));
     let heads: Vec<_> = found
         .heads
         .iter()
@@ -54,7 +54,7 @@ fn everything_is_read() {
 
 #[test]
 fn a_press_steps_the_pattern_around_the_edges() {
-    let board = boards(ALL).boards.remove(0);
+    let board = boards(ALL).levels.remove(0);
     let mut puzzle = Lights::new(board);
     let (start, outcome) = puzzle.start();
     assert_eq!(outcome, Outcome::Open);
@@ -109,9 +109,9 @@ fn mistakes_are_reported_where_they_are() {
 #[test]
 fn reading_goes_on_after_mistakes() {
     let found = boards("oops\nlights 3x2 One\nstaets 3\n01\n2110\n\nlights 2x1 Two\n10\n");
-    assert_eq!(found.boards.len(), 2);
-    assert_eq!(found.boards[0].cells, b"01##11");
-    assert_eq!(found.boards[1].cells, b"10");
+    assert_eq!(found.levels.len(), 2);
+    assert_eq!(found.levels[0].map.cells, b"01##11");
+    assert_eq!(found.levels[1].map.cells, b"10");
     assert!(found.diagnostics[1].help.as_deref() == Some("did you mean `states`?"));
     assert!(!is_ok(&found.diagnostics));
 }
@@ -119,19 +119,19 @@ fn reading_goes_on_after_mistakes() {
 #[test]
 fn a_goal_is_never_beyond_the_states() {
     let found = boards("lights 1x1\nstates 9\ngoal 8\nstates 2\n0\n");
-    assert_eq!(found.boards[0].goal, [0]);
+    assert_eq!(found.levels[0].goal, [0]);
 }
 
 #[test]
 fn a_board_reads_back_as_itself() {
-    for board in boards(ALL).boards {
+    for board in boards(ALL).levels {
         let lines: Vec<String> = lines(&board);
-        assert_eq!(boards(&lines.join("\n")).boards, [board]);
+        assert_eq!(boards(&lines.join("\n")).levels, [board]);
     }
 }
 
 fn lines(board: &Board) -> Vec<String> {
-    board.head.iter().cloned().chain(board.rows(&board.start())).collect()
+    board.map.head.iter().cloned().chain(board.rows(&board.start())).collect()
 }
 
 #[test]
@@ -168,11 +168,11 @@ fn any_text_is_read() {
         }
         let source = Source::new("any.lights", text.as_str());
         let found = lights::read(&source);
-        assert_eq!(found.boards.len(), found.heads.len());
-        for board in found.boards {
-            assert_eq!(board.cells.len(), board.size[0] * board.size[1]);
+        assert_eq!(found.levels.len(), found.heads.len());
+        for board in found.levels {
+            assert_eq!(board.map.cells.len(), board.map.grid.cells().len());
             if found.diagnostics.is_empty() {
-                assert_eq!(boards(&lines(&board).join("\n")).boards, [board]);
+                assert_eq!(boards(&lines(&board).join("\n")).levels, [board]);
             }
         }
     }

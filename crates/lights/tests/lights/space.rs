@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use lights::{BoardSpace, Lights};
+use lights::Lights;
 use play::Outcome;
+use play::grid::GridSpace;
 use play::lens::{Lenses, LevelId, Measured, Options};
 use play::search::Budget;
 use play::space::{
@@ -102,13 +103,13 @@ fn a_kernel_keeps_its_length_and_nothing_else() {
 /// Boards of lit and dark lamps that are different up to symmetry. All of one class take as many
 /// presses.
 fn classes(head: &str) -> usize {
-    let board = boards(head).boards.remove(0);
-    let cells = board.cells.len();
-    let space = BoardSpace { start: board, options: Options::default() };
+    let board = boards(head).levels.remove(0);
+    let cells = board.map.cells.len();
+    let space = GridSpace::new(board, Options::default());
     let mut lengths = BTreeMap::new();
     for bits in 0..1 << cells {
-        let mut level = space.start.clone();
-        level.cells = (0..cells).map(|cell| b'0' + (bits >> cell & 1) as u8).collect();
+        let mut level = space.start().clone();
+        level.map.cells = (0..cells).map(|cell| b'0' + (bits >> cell & 1) as u8).collect();
         let mut puzzle = Lights::new(level.clone());
         let length = asked(&[], |ask| puzzle.measure("length", ask, &mut |_| false));
         let first = lengths.entry(space.canonical(&level)).or_insert(length);

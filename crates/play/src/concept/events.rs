@@ -89,6 +89,37 @@ pub trait EventNames: Notation {
 }
 
 impl EventKind {
+    /// A row of a table of kinds.
+    ///
+    /// ```
+    /// use play::concept::{EventKind, Takes};
+    ///
+    /// static KINDS: [EventKind; 2] = [
+    ///     EventKind::idea("jump", Takes::Nothing, "the hero jumps", "jump >= 2"),
+    ///     EventKind::new("visit", Takes::Cell, "the hero goes there", "visit:3,2"),
+    /// ];
+    /// assert!(KINDS[0].is_idea && !KINDS[1].is_idea);
+    /// assert_eq!(KINDS[1].form(), "visit:X,Y");
+    /// ```
+    pub const fn new(
+        name: &'static str,
+        takes: Takes,
+        meaning: &'static str,
+        example: &'static str,
+    ) -> EventKind {
+        EventKind { name, takes, meaning, example, is_idea: false }
+    }
+
+    /// A row for something that a level can teach.
+    pub const fn idea(
+        name: &'static str,
+        takes: Takes,
+        meaning: &'static str,
+        example: &'static str,
+    ) -> EventKind {
+        EventKind { name, takes, meaning, example, is_idea: true }
+    }
+
     /// How it is written, for help texts: `rule:LINE`.
     pub fn form(&self) -> String {
         match self.takes {

@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     const fn kind(name: &'static str, takes: Takes) -> EventKind {
-        EventKind { name, takes, meaning: "", example: "", is_idea: false }
+        EventKind::new(name, takes, "", "")
     }
 
     const KINDS: [EventKind; 4] = [

@@ -32,14 +32,14 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
     }
 
     /// A search for any solution, or a proof that there is none, where there is one that is faster
-    /// than breadth-first search.
+    /// than breadth-first search. A shortest one will do.
     fn any_solution(
         &mut self,
-        _start: &Self::State,
-        _ask: &Ask<'_>,
-        _watch: &mut Watch<'_>,
+        start: &Self::State,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
     ) -> Option<Found<Self::Move>> {
-        None
+        self.shortest(start, ask, watch)
     }
 
     /// Rows of the domain's own in the table of readings.

@@ -12,34 +12,30 @@ const PIECE: &str = "the name of a piece";
 /// The kinds of events, the most important first. Those of a piece are written in words of their own,
 /// such as `destroyed cake`; without the piece any piece is meant.
 static KINDS: [EventKind; 11] = [
-    EventKind {
-        name: "effect",
-        takes: Takes::Name { sign: "WORD", what: "the word of an event, such as `DESTROY`" },
-        meaning: "a rule runs that has such an event",
-        example: "effect:TRANSFORM >= 2",
-        is_idea: true,
-    },
-    EventKind {
-        name: "trigger",
-        takes: Takes::Name { sign: "WORD", what: "the word of a trigger, such as `OVERLAP`" },
-        meaning: "a rule runs that has such a trigger",
-        example: "trigger:ADJACENT",
-        is_idea: false,
-    },
-    EventKind {
-        name: "rule",
-        takes: Takes::Number { sign: "N", what: "the number of a rule, from 0" },
-        meaning: "this rule runs; rules are numbered from 0 in the order of the file",
-        example: "rule:2",
-        is_idea: false,
-    },
-    EventKind {
-        name: "push",
-        takes: Takes::MaybeName { sign: "PIECE", what: PIECE },
-        meaning: "such a piece moves; without a name, any piece that the player does not steer",
-        example: "push >= 3",
-        is_idea: true,
-    },
+    EventKind::idea(
+        "effect",
+        Takes::Name { sign: "WORD", what: "the word of an event, such as `DESTROY`" },
+        "a rule runs that has such an event",
+        "effect:TRANSFORM >= 2",
+    ),
+    EventKind::new(
+        "trigger",
+        Takes::Name { sign: "WORD", what: "the word of a trigger, such as `OVERLAP`" },
+        "a rule runs that has such a trigger",
+        "trigger:ADJACENT",
+    ),
+    EventKind::new(
+        "rule",
+        Takes::Number { sign: "N", what: "the number of a rule, from 0" },
+        "this rule runs; rules are numbered from 0 in the order of the file",
+        "rule:2",
+    ),
+    EventKind::idea(
+        "push",
+        Takes::MaybeName { sign: "PIECE", what: PIECE },
+        "such a piece moves; without a name, any piece that the player does not steer",
+        "push >= 3",
+    ),
     of_pieces("moved", "such a piece moves: `moved PIECE`", "moved crate >= 4"),
     of_pieces("destroyed", "such a piece is removed: `destroyed PIECE`", "destroyed cake"),
     of_pieces("spawned", "such a piece appears: `spawned PIECE`", "spawned cake then moved cake"),
@@ -54,11 +50,11 @@ static KINDS: [EventKind; 11] = [
 ];
 
 const fn of_pieces(name: &'static str, meaning: &'static str, example: &'static str) -> EventKind {
-    EventKind { name, takes: Takes::Words, meaning, example, is_idea: false }
+    EventKind::new(name, Takes::Words, meaning, example)
 }
 
 const fn alone(name: &'static str, meaning: &'static str, example: &'static str) -> EventKind {
-    EventKind { name, takes: Takes::Nothing, meaning, example, is_idea: false }
+    EventKind::new(name, Takes::Nothing, meaning, example)
 }
 
 /// The event number for an ending.

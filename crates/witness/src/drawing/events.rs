@@ -22,62 +22,44 @@ const KINDS: u32 = Kind::WORDS.len() as u32;
 
 /// The kinds of events of panels.
 static EVENT_KINDS: &[EventKind] = &[
-    EventKind {
-        name: "region of N",
-        takes: Takes::Words,
-        meaning: "the line ends and some region has N cells",
-        example: "region of 1",
-        is_idea: true,
-    },
-    EventKind {
-        name: "N regions",
-        takes: Takes::Words,
-        meaning: "the line ends and cuts the panel into N regions",
-        example: "2 regions",
-        is_idea: true,
-    },
-    EventKind {
-        name: "together",
-        takes: Takes::Name { sign: "KIND", what: "a kind of piece" },
-        meaning: "the line ends and some region holds two pieces of the kind",
-        example: "together:star",
-        is_idea: true,
-    },
-    EventKind {
-        name: "meet",
-        takes: Takes::Name { sign: "KIND+KIND", what: "two kinds of pieces" },
-        meaning: "the line ends and some region holds pieces of both kinds",
-        example: "meet:separation+star",
-        is_idea: true,
-    },
-    EventKind {
-        name: "erase",
-        takes: Takes::Nothing,
-        meaning: "the line solves the panel and an eraser takes a piece away",
-        example: "erase",
-        is_idea: true,
-    },
-    EventKind {
-        name: "dot",
-        takes: Takes::Nothing,
-        meaning: "the line covers a dot",
-        example: "dot >= 2",
-        is_idea: true,
-    },
-    EventKind {
-        name: "turn",
-        takes: Takes::Nothing,
-        meaning: "the line changes its direction",
-        example: "turn >= 4",
-        is_idea: false,
-    },
-    EventKind {
-        name: "visit",
-        takes: Takes::Cell,
-        meaning: "the line reaches the corner in column X, row Y",
-        example: "visit:2,2",
-        is_idea: false,
-    },
+    EventKind::idea(
+        "region of N",
+        Takes::Words,
+        "the line ends and some region has N cells",
+        "region of 1",
+    ),
+    EventKind::idea(
+        "N regions",
+        Takes::Words,
+        "the line ends and cuts the panel into N regions",
+        "2 regions",
+    ),
+    EventKind::idea(
+        "together",
+        Takes::Name { sign: "KIND", what: "a kind of piece" },
+        "the line ends and some region holds two pieces of the kind",
+        "together:star",
+    ),
+    EventKind::idea(
+        "meet",
+        Takes::Name { sign: "KIND+KIND", what: "two kinds of pieces" },
+        "the line ends and some region holds pieces of both kinds",
+        "meet:separation+star",
+    ),
+    EventKind::idea(
+        "erase",
+        Takes::Nothing,
+        "the line solves the panel and an eraser takes a piece away",
+        "erase",
+    ),
+    EventKind::idea("dot", Takes::Nothing, "the line covers a dot", "dot >= 2"),
+    EventKind::new("turn", Takes::Nothing, "the line changes its direction", "turn >= 4"),
+    EventKind::new(
+        "visit",
+        Takes::Cell,
+        "the line reaches the corner in column X, row Y",
+        "visit:2,2",
+    ),
 ];
 
 /// What happens when the pen lands on the last corner of a line.

@@ -1,0 +1,76 @@
+//! A level that is drawn with letters.
+
+use super::{Grid, Symmetry};
+use crate::Drawn;
+use crate::lens::Lenses;
+
+/// A level as its author draws it: lines above a grid of letters.
+///
+/// Keeping the lines and the letters as they were typed means that reading, writing, comparing and
+/// varying levels need no second form, and that nothing is lost when a changed level is written back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterMap {
+    /// The lines above its rows.
+    pub head: Vec<String>,
+    /// The size.
+    pub grid: Grid,
+    /// The letter of each cell.
+    pub cells: Vec<u8>,
+}
+
+impl LetterMap {
+    /// A map of one letter.
+    pub fn filled(size: [usize; 2], letter: u8) -> LetterMap {
+        let grid = Grid::new(size);
+        LetterMap { head: Vec::new(), grid, cells: vec![letter; grid.cells().len()] }
+    }
+
+    /// All its lines.
+    pub fn lines(&self) -> Vec<String> {
+        self.head.iter().cloned().chain(self.grid.rows(&self.cells)).collect()
+    }
+}
+
+/// A level that is drawn with letters, and what its letters may become. [`GridSpace`](super::GridSpace)
+/// is the space of levels that follows; `crates/lights/src/board.rs` is an example.
+pub trait GridLevel: Clone + PartialEq + Send + Sync + 'static {
+    /// The level ready to be played.
+    type Puzzle: Lenses + Drawn + 'static;
+    /// The aim that ranks suggestions when nothing is said.
+    const AIM: &'static str = "difficulty";
+    /// What a cell becomes when the level gets smaller, in the order in which a kernel tries it, and what
+    /// then goes, in a word: `(b'#', "lamp")`. See [`can_shrink`](GridLevel::can_shrink).
+    const SMALLER: &'static [(u8, &'static str)] = &[];
+
+    /// The drawing.
+    fn map(&self) -> &LetterMap;
+
+    /// The drawing, to change letters in it.
+    fn map_mut(&mut self) -> &mut LetterMap;
+
+    /// Makes it ready to be played.
+    fn puzzle(&self) -> Self::Puzzle;
+
+    /// All letters that a repair may put into a cell.
+    fn letters(&self) -> Vec<u8>;
+
+    /// Letters that a suggestion may put in the place of this one. It also exchanges cells.
+    fn settings(&self, letter: u8) -> Vec<u8>;
+
+    /// Whether a cell gets smaller by becoming another; a kernel does not end if two can become each
+    /// other.
+    fn can_shrink(_from: u8, _to: u8) -> bool {
+        false
+    }
+
+    /// Whether a reflection or quarter turn of the grid means the same to the rules. Saying no is always
+    /// safe: `suggest` then shows levels that are mirror images of each other.
+    fn keeps(&self, _symmetry: Symmetry) -> bool {
+        false
+    }
+
+    /// What else a cell has that has to be equal in equal levels, such as a goal of its own.
+    fn mark(&self, _cell: usize) -> u8 {
+        0
+    }
+}

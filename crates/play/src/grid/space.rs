@@ -1,0 +1,154 @@
+//! The levels around a level that is drawn with letters.
+
+use std::ops::ControlFlow;
+
+use super::{GridLevel, Symmetry, canonical};
+use crate::domain::ListedLevel;
+use crate::lens::{Ask, Lenses, Options, Refusal};
+use crate::random::SplitMix64;
+use crate::search::Found;
+use crate::space::{LevelText, Space, Variations};
+use crate::{Play, Watch};
+
+/// A level and those that differ from it in some letters.
+pub struct GridSpace<L> {
+    start: L,
+    options: Options,
+}
+
+impl<L: GridLevel> GridSpace<L> {
+    /// The levels around a level; `options` are those of its seat.
+    pub fn new(start: L, options: Options) -> GridSpace<L> {
+        GridSpace { start, options }
+    }
+}
+
+impl<L: GridLevel> ListedLevel for L {
+    type Puzzle = L::Puzzle;
+
+    fn set_up(&self, _: &Options) -> Result<L::Puzzle, Refusal> {
+        Ok(self.puzzle())
+    }
+
+    fn variations(&self, options: &Options) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        Some(Ok(Box::new(GridSpace::new(self.clone(), options.clone()))))
+    }
+}
+
+/// The most changes that a suggestion makes.
+const MAX_CHANGES: u64 = 4;
+
+impl<L: GridLevel> Space for GridSpace<L> {
+    type Level = L;
+    type Puzzle = L::Puzzle;
+    type Scratch = ();
+    type Step = (usize, u8);
+
+    fn start(&self) -> &L {
+        &self.start
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn default_aim(&self) -> &'static str {
+        L::AIM
+    }
+
+    fn puzzle(&self, level: &L) -> L::Puzzle {
+        level.puzzle()
+    }
+
+    fn solution(
+        &self,
+        _: &L,
+        puzzle: &mut L::Puzzle,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Found<<L::Puzzle as Play>::Move>> {
+        puzzle.any_solution(&puzzle.start().0, ask, watch)
+    }
+
+    fn text(&self, level: &L) -> LevelText {
+        LevelText { rows: level.map().lines(), legend: Vec::new() }
+    }
+
+    fn changed(&self, level: &L) -> Vec<[usize; 2]> {
+        let (map, start) = (level.map(), self.start.map());
+        let changed = map.grid.cells().filter(|cell| map.cells[*cell] != start.cells[*cell]);
+        changed.map(|cell| map.grid.place(cell)).collect()
+    }
+
+    /// The least image under the symmetries that hold, and under shifts where the grid wraps.
+    fn canonical(&self, level: &L) -> Box<[u64]> {
+        let map = level.map();
+        let value = |cell| u64::from(map.cells[cell]) << 8 | u64::from(level.mark(cell));
+        let values: Vec<u64> = map.grid.cells().map(value).collect();
+        let kept = Symmetry::all().filter(|found| found.is_identity() || level.keeps(*found));
+        canonical(map.grid, &values, kept)
+    }
+
+    /// Sets letters and exchanges cells, a few times in all.
+    fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<L> {
+        let mut random = SplitMix64::stream(seed, n);
+        let mut level = self.start.clone();
+        for _ in 0..=random.below(MAX_CHANGES) {
+            let count = level.map().cells.len() as u64;
+            let [a, b] = [(); 2].map(|()| random.below(count) as usize);
+            let settings = level.settings(level.map().cells[a]);
+            if !settings.is_empty() && random.below(2) == 0 {
+                let setting = random.below(settings.len() as u64) as usize;
+                level.map_mut().cells[a] = settings[setting];
+            } else {
+                level.map_mut().cells.swap(a, b);
+            }
+        }
+        (level != self.start).then_some(level)
+    }
+
+    fn edits(&self, cost: usize, show: &mut dyn FnMut(&L) -> ControlFlow<()>) -> ControlFlow<()> {
+        edit(&mut self.start.clone(), 0, cost, show)
+    }
+
+    fn step_kinds(&self) -> usize {
+        L::SMALLER.len()
+    }
+
+    fn steps(&self, level: &L, kind: usize) -> Vec<(usize, u8)> {
+        level.map().grid.cells().map(|cell| (cell, L::SMALLER[kind].0)).collect()
+    }
+
+    fn take(&self, level: &L, (cell, letter): &(usize, u8)) -> Option<L> {
+        let mut smaller = level.clone();
+        let was = std::mem::replace(&mut smaller.map_mut().cells[*cell], *letter);
+        L::can_shrink(was, *letter).then_some(smaller)
+    }
+
+    fn describe_step(&self, level: &L, _: &[(usize, u8)], (cell, letter): &(usize, u8)) -> String {
+        let what = L::SMALLER.iter().find(|(to, _)| to == letter).map_or("", |(_, what)| what);
+        let [column, row] = level.map().grid.place(*cell);
+        format!("the {what} at {column},{row} goes")
+    }
+}
+
+/// Changes so many cells from a cell on, in every way.
+fn edit<L: GridLevel>(
+    level: &mut L,
+    from: usize,
+    cost: usize,
+    show: &mut dyn FnMut(&L) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if cost == 0 {
+        return show(level);
+    }
+    for cell in from..level.map().cells.len() {
+        let was = level.map().cells[cell];
+        for letter in level.letters().into_iter().filter(|letter| *letter != was) {
+            level.map_mut().cells[cell] = letter;
+            edit(level, cell + 1, cost - 1, show)?;
+        }
+        level.map_mut().cells[cell] = was;
+    }
+    ControlFlow::Continue(())
+}
