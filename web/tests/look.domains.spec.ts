@@ -69,9 +69,11 @@ test('a ruleset is drawn and solved; hiding hides it', async ({ page, studio }) 
   await openText(page, studio, 'ruleset/hen-house.ruleset.json');
   await expect(verdict(page)).toContainText('Solvable in 16');
   await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Length16 moves');
+  await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Use the arrow keys to move the farmer.');
   await page.getByRole('switch', { name: 'Hide' }).click();
   await expect(verdict(page)).toHaveCount(0);
   await expect(page.getByText('Length16 moves')).toHaveCount(0);
+  await expect(page.getByText('Use the arrow keys to move the farmer.')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Hide' }).click();
   await expect(verdict(page)).toContainText('Solvable in 16');
 });

@@ -31,6 +31,7 @@ function position(moves: string, offers: Offer[] = KEYS): SeatView {
     trace: moves.slice(0, 3),
     state: `after ${steps}`,
     picture: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40"><script>parent.document.title='broken'</script><rect width="40" height="40" fill="${colour}"/></svg>`,
+    grid: null,
     doubt: null,
     event_names: [...moves.slice(0, 3)].map((mv) => (mv === 'X' ? [] : [`went ${mv}`])),
     offers: steps === 3 ? [] : offers,

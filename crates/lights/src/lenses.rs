@@ -5,7 +5,7 @@ use std::iter::repeat_n;
 use play::lens::{self, Ask, HintReport, Lenses, Refusal, Solved};
 use play::lens::{describe, nothing_searched, state_after};
 use play::search::{Answer, Budget, Found, breadth_first_on};
-use play::{Drawn, Offer, Watch, write_trace};
+use play::{Drawn, Grid, Offer, Watch, write_trace};
 
 use crate::Lights;
 use crate::algebra::Answers;
@@ -93,6 +93,11 @@ impl Drawn for Lights {
             );
         }
         Some(svg + "</svg>\n")
+    }
+
+    fn grid(&self) -> Option<Grid> {
+        let [columns, rows] = self.board.size;
+        Some(Grid { columns, rows, left: 0.0, top: 0.0, cell: 40.0 })
     }
 
     fn offer(&self, _: &State, button: usize) -> Offer {

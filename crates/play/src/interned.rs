@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::concept::{EventKind, EventName, EventNames, NoEvent};
 use crate::lens::{Extras, Lenses};
-use crate::{Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, Play, Step};
+use crate::{Doubt, Drawn, Events, Facts, Grid, Notation, Offer, Outcome, Pack, Play, Step};
 
 /// A puzzle whose states are kept in a table and packed as their number there.
 ///
@@ -138,6 +138,10 @@ impl<P: Drawn> Drawn for Interned<P> {
 
     fn svg(&mut self, state: &P::State) -> Option<String> {
         self.puzzle.svg(state)
+    }
+
+    fn grid(&self) -> Option<Grid> {
+        self.puzzle.grid()
     }
 
     fn canvas(&mut self, state: &P::State, columns: usize, rows: usize) -> Vec<String> {

@@ -16,6 +16,7 @@ interface Found {
 class Look {
   levels = $state.raw<LookLevel[]>([]);
   picture = $state.raw<string | null>(null);
+  howToPlay = $state.raw<readonly string[]>([]);
   found = $state.raw<Found | null>(null);
   running = $state(false);
   error = $state('');
@@ -43,6 +44,7 @@ class Look {
       if (key !== this.asked) return;
       if (view.levels.length > 0) this.levels = view.levels;
       this.picture = view.picture;
+      this.howToPlay = view.how_to_play;
       if (desk.level > Math.max(this.levels.length, 1)) desk.level = 1;
       if (view.picture !== null) await this.search(path, text, key);
     } catch (error) {
@@ -79,6 +81,7 @@ class Look {
   reset(): void {
     this.job?.drop();
     this.levels = [];
+    this.howToPlay = [];
     this.picture = this.found = null;
     this.running = false;
     this.error = this.asked = '';

@@ -56,6 +56,7 @@ pub async fn play(
             events,
             notes,
             picture: seat.svg(),
+            grid: seat.grid(),
             offers: seat.offers(MAX_OFFERS),
             seat: seat_view,
         })

@@ -1,6 +1,6 @@
 //! A game as the page draws it.
 
-use play::{Offer, Played as SeatView};
+use play::{Grid, Offer, Played as SeatView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -263,6 +263,8 @@ pub struct Played {
     pub seat: SeatView,
     /// The position as SVG.
     pub picture: Option<String>,
+    /// Where the cells of the offers lie in the picture; null where no offer has one.
+    pub grid: Option<Grid>,
     /// Moves that can be made.
     pub offers: Vec<Offer>,
     /// PuzzleScript: the board after the moves.
