@@ -78,7 +78,7 @@ test('a level is played by keys and buttons, undone, restarted and won', async (
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowRight');
   await expect(outcome(page)).toHaveText('Won in 3 moves');
-  await expect(moves(page)).toContainText('There is no move to make.');
+  await expect(moves(page)).toContainText('No moves are left.');
   await page.screenshot({ path: 'test-results/seat-light.png' });
   await page.getByRole('button', { name: 'Copy the play' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('garden.panel, level 1, won in 3 moves\npuzzlewright play garden.panel --level 1 --moves UXR');

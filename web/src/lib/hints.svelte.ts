@@ -23,8 +23,8 @@ class Hints {
     if (this.failed) return this.failed;
     const solved = this.solved;
     if (!solved) return this.running ? 'Looking…' : '';
-    if (solved.status === 'unsolvable') return 'It cannot be won from here. Go back a move with Z.';
-    if (solved.status !== 'solved' || solved.moves === null) return 'Whether it can be won from here is not known.';
+    if (solved.status === 'unsolvable') return 'It cannot be won from here. Undo a move with Z.';
+    if (solved.status !== 'solved' || solved.moves === null) return 'It is not known whether it can be won from here.';
     const moves = splitMoves(solved.moves);
     if (this.degree === 1) return 'It can be won from here.';
     if (this.degree === 2) return `${plural(moves.length, 'more move')} ${moves.length === 1 ? 'is' : 'are'} enough.`;

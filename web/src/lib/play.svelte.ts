@@ -149,7 +149,7 @@ class Play {
           this.tape = { moves: from + solved.moves, name: from ? 'From here' : 'Shortest' };
           this.answer = `Won in ${plural(splitMoves(solved.moves).length, 'more move')}.`;
         } else if (solved.status === 'unsolvable') this.answer = 'It cannot be won from here.';
-        else this.answer = 'No way to win was found so far.';
+        else this.answer = 'No solution found yet.';
       },
       end: (how) => {
         this.solving = false;

@@ -63,7 +63,7 @@ class Shelf {
       // What was typed before the page went away is put back; the save then finds out about conflicts.
       paper.rebase(kept.base);
       paper.replace(kept.text);
-      desk.say('What was not saved before is back.');
+      desk.say('Your unsaved changes have been restored.');
       void paper.saveNow();
     }
   }

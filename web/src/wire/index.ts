@@ -226,7 +226,7 @@ export type LevelView = {
 };
 
 /**
- * One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
+ * A diagnostic. Lines and columns count from 1, columns in Unicode scalar values; line 0 is
  * the whole file.
  */
 export type Problem = {
@@ -240,7 +240,7 @@ export type Problem = {
   column: number,
   /** The column after the last. */
   end_column: number,
-  /** What is the case. */
+  /** What is wrong. */
   message: string,
   /** What to do about it. */
   help: string | null,
@@ -272,7 +272,7 @@ export type GameView = {
   rules: Array<number>,
   /** Names of events that concepts may use. */
   events: Array<string>,
-  /** Chance decides something. */
+  /** The game uses chance. */
   chance: boolean,
   /** There is a way to win. */
   goal: boolean,
@@ -290,7 +290,7 @@ export type ObjectView = {
   line: number,
   /** Its layer, 0 the lowest. */
   layer: number,
-  /** Five rows of five pixels, `#rrggbb` or null where one sees through. */
+  /** Five rows of five pixels, `#rrggbb`, or null where transparent. */
   sprite: Array<Array<string | null>>,
 };
 
@@ -343,7 +343,7 @@ export type TestView = {
   moves: string,
 };
 
-/** What lies where. */
+/** The objects of a board, cell by cell. */
 export type BoardView = {
   /** In cells. */
   width: number,
@@ -379,7 +379,7 @@ export type Played = {
   board: BoardView | null,
   /** PuzzleScript: what happened, for each move in which something did. */
   events: Array<MoveView>,
-  /** PuzzleScript: turns that had to be ended, with the line to look at. */
+  /** PuzzleScript: turns that were cut off, with the line of the rule. */
   notes: Array<string>,
   /** Number of the level, from 1. */
   level_number: number,
@@ -441,7 +441,7 @@ export type Painted = {
 
 /** The answer to `POST /api/presets`: transforms made from the game's own objects. */
 export type Presets = {
-  /** In the order they are told. */
+  /** In the order of the menu. */
   presets: Array<PresetView>,
 };
 
@@ -463,11 +463,11 @@ export type TurnView = {
   before: BoardView,
   /** What happened, in order. */
   steps: Array<TurnStepView>,
-  /** Rules of which all but one thing was there. */
+  /** Rules that would have matched but for one condition. */
   misses: Array<TurnMissView>,
   /** `open`, `won` or `lost`. */
   outcome: 'open' | 'won' | 'lost',
-  /** False when more happened than is told. */
+  /** False when the log was cut off. */
   complete: boolean,
 };
 
@@ -634,9 +634,9 @@ export type JobStarted = {
   id: string,
 };
 
-/** An event `progress`. It tells how far a stage is, or brings what the stage found. */
+/** An event `progress`. It reports how far a stage is, or what it found. */
 export type JobProgress = {
-  /** What is being done: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind. */
+  /** The current stage: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind. */
   stage: string,
   /** States stored so far. */
   states: number,
@@ -656,7 +656,7 @@ export type JobEnd = {
   status: EndStatus,
   /** What went wrong, for a person. */
   error: string | null,
-  /** What there is to say about the game, concept or transform. */
+  /** Diagnostics for the game, concept or transform. */
   diagnostics: Array<Problem>,
   /** Since the job began. */
   seconds: number,
@@ -1125,7 +1125,7 @@ export type SuggestSoFar = {
   per_second: number,
   /** Since it began. */
   seconds: number,
-  /** What ranks. */
+  /** The reading that ranks. */
   rank: string,
   /** The best so far. */
   kept: Array<Suggestion>,

@@ -36,7 +36,7 @@ pub fn options_for(
                 _ => true,
             });
             if !is_known {
-                return Err(format!("`by`: there is no search `{by}`").into());
+                return Err(format!("`by`: unknown search `{by}`").into());
             }
             set("by", Some(OptionValue::Text(by.to_string())));
         }

@@ -20,7 +20,7 @@ use workbench::puzzlescript::transform::Transformed;
 /// Where the page finds them.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
 
-/// Compares the file with the types; with `UPDATE_WIRE=1` in the environment it is written anew.
+/// Compares the file with the types; with `UPDATE_WIRE=1` in the environment it is rewritten.
 #[test]
 fn export_types() {
     let text = typescript();

@@ -16,7 +16,7 @@ const TOOLS: Record<string, Tool> = { b: 'paint', e: 'erase', g: 'fill', i: 'pic
 
 const levels: KeyGroup = {
   name: 'Everywhere',
-  rows: [['[ ]', 'level before, after'], ['{ }', 'reorder levels']],
+  rows: [['[ ]', 'previous, next level'], ['{ }', 'reorder levels']],
   press: (event) => {
     if (event.key === '[' || event.key === ']') goLevel(event.key === '[' ? -1 : 1);
     else if (event.key === '{' || event.key === '}') moveLevel(event.key === '{' ? -1 : 1);
@@ -46,7 +46,7 @@ const drawing: KeyGroup = {
 const playing: KeyGroup = {
   name: 'Play',
   view: 'play',
-  rows: [['arrows', 'move'], ['X', 'action'], ['Z R', 'undo, restart'], ['S', 'step through the solution'], ['?', 'next degree of hint'], ['Ctrl V', 'play a copied trace']],
+  rows: [['arrows', 'move'], ['X', 'action'], ['Z R', 'undo, restart'], ['S', 'step through the solution'], ['?', 'a stronger hint'], ['Ctrl V', 'replay a copied play']],
   press: (event) => {
     const focus = event.target as HTMLElement | null;
     if (event.key === ' ' && focus?.closest('button')) return false;

@@ -12,7 +12,7 @@ import { nextProblem, textKeys } from './text';
 
 const levelKeys: KeyGroup = {
   name: 'Everywhere',
-  rows: [['[ ]', 'level before, after']],
+  rows: [['[ ]', 'previous, next level']],
   press: (event) => {
     if (event.key !== '[' && event.key !== ']') return false;
     look.go(event.key === '[' ? -1 : 1);
