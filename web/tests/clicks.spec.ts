@@ -89,3 +89,20 @@ test('a line is drawn from corner to corner', async ({ page, studio }) => {
   await page.mouse.click((await middle(page, view, [1, 1])).x - 200, 300);
   await expect(page.locator('.playfoot')).toContainText('3 moves');
 });
+
+for (const [file, move] of [['lights/dawn.lights', '2,2'], ['ruleset/hen-house.ruleset.json', 'up']] as const) {
+  test(`hints for ${file} come by degree and follow the position`, async ({ page, studio }) => {
+    await play(page, file, studio);
+    const hint = page.getByRole('status', { name: 'Hint' });
+    await page.keyboard.press('?');
+    await expect(hint).toHaveText('It can be won from here.');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(hint).toHaveText(/^\d+ more moves? (is|are) enough\.$/);
+    await page.keyboard.press('?');
+    await expect(hint).toHaveText(`Next: ${move}.`);
+    await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled();
+    await page.getByRole('region', { name: 'Moves' }).getByRole('button').first().click();
+    await expect(page.locator('.playfoot')).toContainText('1 move');
+    await expect(hint).toHaveCount(0);
+  });
+}

@@ -76,3 +76,27 @@ fn a_line_is_drawn_to_the_corner_of_its_offer() {
     let here = &first["cell"];
     assert!(after["offers"].as_array().unwrap().iter().all(|offer| offer["cell"] != *here));
 }
+
+#[test]
+fn every_domain_is_solved_from_where_play_stands() {
+    let studio = start("play-from");
+    for file in ["lights/dawn.lights", "witness/garden.panel", "ruleset/hen-house.ruleset.json"] {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        let text = fs::read_to_string(games.join(file)).unwrap();
+        let solve = |from: &str| {
+            let options = json!({ "from": from });
+            let job = json!({ "kind": "solve", "path": file, "text": text, "level": 1, "options": options });
+            studio.result(&job)["moves"].as_str().unwrap().to_string()
+        };
+        let all = solve("");
+        let first =
+            play(&studio, file, 1, "")["offers"].as_array().unwrap().iter().find_map(|offer| {
+                let text = offer["text"].as_str().unwrap();
+                all.starts_with(text).then(|| text.to_string())
+            });
+        let first = first.unwrap();
+        let rest = all.strip_prefix(&first).unwrap().trim_start();
+        // The first level of `dawn` is solved by one press, which leaves nothing to do.
+        assert_eq!(solve(&first).trim(), rest.trim(), "{file}");
+    }
+}

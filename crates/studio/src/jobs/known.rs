@@ -150,9 +150,17 @@ fn head_and_more(solved: &Solved) -> (String, String) {
 
 /// A reading that is known, as a row.
 fn fact(reading: &play::readings::ReadingValue) -> Option<LookFact> {
-    let value = match (reading.value.as_ref()?, reading.unit) {
+    let value = reading.value.as_ref()?;
+    let is_one = match value {
+        Amount::Number(number) => *number == 1.0,
+        Amount::Digits(digits) => digits == "1",
+    };
+    let unit = match is_one {
+        true => reading.unit.strip_suffix('s').unwrap_or(reading.unit),
+        false => reading.unit,
+    };
+    let value = match (value, unit) {
         (Amount::Number(share), "%") => format!("{:.0} %", 100.0 * share),
-        (Amount::Number(1.0), unit) => format!("1 {}", unit.strip_suffix('s').unwrap_or(unit)),
         (Amount::Number(number), unit) if number.fract() == 0.0 => format!("{number} {unit}"),
         (Amount::Number(number), unit) => format!("{number:.2} {unit}"),
         (Amount::Digits(digits), unit) => format!("{digits} {unit}"),

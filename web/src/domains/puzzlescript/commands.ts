@@ -1,7 +1,7 @@
 // What can be done with a game, by name.
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
-import { hints } from '../../lib/hints.svelte';
+import { hints } from '../../lib/play-hints';
 import { knownStore } from '../../lib/known.svelte';
 import { addLevel, copyLevel, deleteLevel, goLevel, moveLevel } from '../../lib/levels';
 import { mend } from '../../lib/mend.svelte';

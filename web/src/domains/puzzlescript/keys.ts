@@ -1,7 +1,7 @@
 // The keys of drawing, playing and suggesting. Keys of the board itself are in `lib/board-keys.ts`.
 import { desk, type Tool } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
-import { hints } from '../../lib/hints.svelte';
+import { hints } from '../../lib/play-hints';
 import { goLevel, moveLevel } from '../../lib/levels';
 import { moveOfKey } from '../../lib/moves';
 import { paper } from '../../lib/paper.svelte';
