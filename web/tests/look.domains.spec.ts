@@ -37,7 +37,7 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   await page.keyboard.press('Delete');
   await page.keyboard.type('.');
   await expect(verdict(page)).toContainText(/\d+ solutions/);
-  // A mistake is told at its place, the last answer stays and says that it is old.
+  // An error is shown at its place, and the last answer stays and says that it is old.
   await page.keyboard.type('?');
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('error');
   await expect(verdict(page)).toContainText('was:');

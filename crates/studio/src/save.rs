@@ -53,7 +53,7 @@ pub fn replace(path: &Path, name: &str, text: &str, base: &str) -> Result<String
     let not_saved =
         |error: io::Error| Refusal::disk(&format!("`{name}` could not be saved"), &error);
     let new = hash(text);
-    // Bytes that are there already are no conflict: a page that lost the answer to a save sends it
+    // The same bytes are not a conflict: a page that lost the answer to a save sends it
     // once more.
     let is_free = || match expect(path, name, base) {
         Err(Refusal::Stale(stale)) if stale.hash == new => Ok(()),

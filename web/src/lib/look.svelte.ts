@@ -33,7 +33,7 @@ class Look {
     return this.now ? null : (this.found?.answer ?? null);
   }
 
-  /** Looks at the open level, once the text has been read without a mistake. */
+  /** Looks at the open level, once the text has been read without errors. */
   async ask(): Promise<void> {
     const key = keyNow();
     if (key === this.asked) return;

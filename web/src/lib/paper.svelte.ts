@@ -155,7 +155,7 @@ class Paper {
   pending: Promise<void> = Promise.resolve();
 
   /** An edit that the server works out. Each waits for the one before; if the text was changed meanwhile
-   * it is worked out anew, and if another file is open it is left alone. */
+   * it is worked out again, and if another file is open it is left alone. */
   editBy(worked: (path: string, text: string) => Promise<string>): Promise<void> {
     const { path } = this;
     const done = this.pending.then(async () => {

@@ -44,7 +44,7 @@ class Play {
     return this.tape?.moves.startsWith(this.moves) ? this.count : -1;
   }
 
-  /** Begins the open level anew when it is another level or was changed. */
+  /** Restarts the open level when it is another level or was changed. */
   enter(): void {
     const level = paper.level;
     const key = `${paper.path} ${level?.number} ${paper.gameText}`;

@@ -1,4 +1,4 @@
-// The last turn, told in order: which rules fired where, and on what.
+// The last turn, step by step: which rules fired where, and on what.
 import * as api from './api';
 import type { Board } from './model';
 import { paper } from './paper.svelte';

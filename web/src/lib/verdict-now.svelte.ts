@@ -5,7 +5,7 @@ import { paper } from './paper.svelte';
 import { type Verdict, verdictOf, wasOf } from './verdict';
 import { percent, plural } from './words';
 
-/** The text has a mistake, so that what is known is of an older one. */
+/** The text has an error, so what is known is about an older one. */
 export function isBroken(): boolean {
   return paper.errors > 0;
 }

@@ -1,4 +1,4 @@
-//! Long work: started by a request, told as a stream of events, ended when nobody watches.
+//! Long work: started by a request, reported as a stream of events, stopped when nobody watches.
 
 mod job;
 mod known;
