@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   // A browser on a busy machine may be starved for seconds. A test that passes only the second time is
-  // told as flaky at the end of the run, to be looked into.
+  // reported as flaky at the end of the run and should be looked into.
   retries: 1,
   reporter: [['list']],
   use: {

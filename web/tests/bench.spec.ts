@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { commandNames, GAMES, openText } from './page';
 import { expect, test } from './studio';
 
-const FILES = ['witness/garden.panel', 'refraction/shortcuts.refraction', 'narrative/meadow.story.toml', 'ruleset/hen-house.ruleset.json', 'asp/keys.lp'];
+const FILES = ['witness/garden.panel', 'refraction/shortcuts.refraction', 'narrative/meadow.story.toml', 'ruleset/hen-house.ruleset.json', 'lights/lamplighter.lights', 'asp/keys.lp'];
 
 /** Commands that need a board of cells, its rules or its searches. */
 const OF_BOARDS = ['Draw', 'Coverage', 'Start or stop suggesting', 'Edit my rules', 'Make it solvable', 'Kernel: strip the level to what the puzzle needs', 'Rules swapped: try the rules of another game', 'Look longer at this level', 'Solve from here', 'Hint', 'Keep the play as a test', 'Copy the play to share it', 'Restart', 'Mirror left to right', 'Select the whole level', 'Turn log: what the last move did', 'Thaw all cells', 'New level', 'Save level as copy', 'Delete level', 'Move level down', 'Rename this level'];

@@ -37,7 +37,7 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   await page.keyboard.press('Delete');
   await page.keyboard.type('.');
   await expect(verdict(page)).toContainText(/\d+ solutions/);
-  // A mistake is told at its place, the last answer stays and says that it is old.
+  // An error is shown at its place, and the last answer stays and says that it is old.
   await page.keyboard.type('?');
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('error');
   await expect(verdict(page)).toContainText('was:');
@@ -69,9 +69,11 @@ test('a ruleset is drawn and solved; hiding hides it', async ({ page, studio }) 
   await openText(page, studio, 'ruleset/hen-house.ruleset.json');
   await expect(verdict(page)).toContainText('Solvable in 16');
   await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Length16 moves');
+  await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Use the arrow keys to move the farmer.');
   await page.getByRole('switch', { name: 'Hide' }).click();
   await expect(verdict(page)).toHaveCount(0);
   await expect(page.getByText('Length16 moves')).toHaveCount(0);
+  await expect(page.getByText('Use the arrow keys to move the farmer.')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Hide' }).click();
   await expect(verdict(page)).toContainText('Solvable in 16');
 });

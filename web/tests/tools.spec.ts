@@ -108,7 +108,7 @@ test('a turn is told in order, with pictures, reasons and what nearly happened',
   await page.keyboard.press('ArrowRight');
   const turn = page.getByRole('region', { name: 'The last turn' });
   await expect(turn).toContainText('move 1, right');
-  await expect(turn.getByRole('listitem').nth(0)).toContainText('Player going right at 2,3, Crate at 3,3: Crate is to go right');
+  await expect(turn.getByRole('listitem').nth(0)).toContainText('Player going right at 2,3, Crate at 3,3: Crate will move right');
   await expect(turn.getByRole('listitem').nth(1)).toContainText('Crate and Player go right, to 4,3 and 3,3');
   await expect(turn.getByRole('img', { name: 'Before the step' })).toBeVisible();
   await turn.getByRole('button', { name: 'Earlier step' }).click();

@@ -5,7 +5,7 @@ use play::commuting::Answers;
 use play::lens::{self, Ask, HintReport, Lenses, Refusal, Solved};
 use play::lens::{describe, nothing_searched, shortest_by, state_after};
 use play::search::{Answer, Budget, Found};
-use play::{Drawn, Offer, Watch, write_trace};
+use play::{Drawn, Offer, PictureGrid, Watch, write_trace};
 
 use crate::Lights;
 
@@ -74,6 +74,11 @@ impl Drawn for Lights {
             }
         }
         Some(svg.finish())
+    }
+
+    fn grid(&self) -> Option<PictureGrid> {
+        let [columns, rows] = self.board.map.grid.size;
+        Some(PictureGrid { columns, rows, left: 0.0, top: 0.0, cell: 40.0 })
     }
 
     fn offer(&self, _: &State, button: usize) -> Offer {

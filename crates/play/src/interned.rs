@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::concept::{EventKind, EventName, EventNames, NoEvent};
 use crate::lens::{Extras, Lenses};
-use crate::{Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, Play, Step};
+use crate::{Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, PictureGrid, Play, Step};
 
 /// A puzzle whose states are kept in a table and packed as their number there.
 ///
@@ -138,6 +138,18 @@ impl<P: Drawn> Drawn for Interned<P> {
 
     fn svg(&mut self, state: &P::State) -> Option<String> {
         self.puzzle.svg(state)
+    }
+
+    fn grid(&self) -> Option<PictureGrid> {
+        self.puzzle.grid()
+    }
+
+    fn shows_play(&self) -> bool {
+        self.puzzle.shows_play()
+    }
+
+    fn halt(&self) -> Option<&'static str> {
+        self.puzzle.halt()
     }
 
     fn canvas(&mut self, state: &P::State, columns: usize, rows: usize) -> Vec<String> {

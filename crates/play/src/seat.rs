@@ -24,6 +24,11 @@ pub trait Drawn: Notation {
         None
     }
 
+    /// Where the cells of offers lie in the SVG; none where no offer has a cell.
+    fn grid(&self) -> Option<PictureGrid> {
+        None
+    }
+
     /// A position as coloured lines of at most so many columns and rows, for a terminal.
     fn canvas(&mut self, state: &Self::State, _columns: usize, _rows: usize) -> Vec<String> {
         self.text(state).lines().map(str::to_string).collect()
@@ -76,6 +81,22 @@ pub struct Offer {
     pub key: Option<String>,
     /// Column and row, from 1, of the cell to click on for it.
     pub cell: Option<[usize; 2]>,
+}
+
+/// The cells of a picture, so that a click on it finds its move. Lengths are in the units of the SVG's
+/// view box.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
+pub struct PictureGrid {
+    /// Number of columns.
+    pub columns: usize,
+    /// Number of rows.
+    pub rows: usize,
+    /// Left edge of the first column.
+    pub left: f64,
+    /// Upper edge of the first row.
+    pub top: f64,
+    /// Side of a cell.
+    pub cell: f64,
 }
 
 /// Where play stands.
@@ -145,6 +166,8 @@ pub trait Seat: Send {
     fn text(&mut self) -> String;
     /// The position as SVG.
     fn svg(&mut self) -> Option<String>;
+    /// Where the cells of offers lie in the SVG.
+    fn grid(&self) -> Option<PictureGrid>;
     /// True when a position shows the play that led to it.
     fn shows_play(&self) -> bool;
     /// The position for a terminal.
@@ -338,6 +361,10 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     fn svg(&mut self) -> Option<String> {
         let state = self.session.state().clone();
         self.session.puzzle_mut().svg(&state)
+    }
+
+    fn grid(&self) -> Option<PictureGrid> {
+        self.session.puzzle().grid()
     }
 
     fn shows_play(&self) -> bool {

@@ -6,7 +6,7 @@ use crate::picture;
 use crate::placed::{Placed, placed};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
-use play::{Drawn, Notation, Offer};
+use play::{Drawn, Notation, Offer, PictureGrid};
 use serde::Serialize;
 
 /// What only boards have in the answer of `play`.
@@ -29,6 +29,10 @@ impl Drawn for Puzzle {
 
     fn svg(&mut self, state: &State) -> Option<String> {
         Some(picture::svg(self.board(), &self.placements(state)))
+    }
+
+    fn grid(&self) -> Option<PictureGrid> {
+        Some(picture::grid(self.board()))
     }
 
     fn offer(&self, state: &State, mv: Move) -> Offer {

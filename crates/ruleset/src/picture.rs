@@ -3,6 +3,7 @@
 use crate::engine::State;
 use crate::game::{Game, Level};
 use drawing::{Anchor, Element, Svg};
+use play::PictureGrid;
 use std::fmt::Write;
 
 /// Pixels of a cell in an SVG.
@@ -50,6 +51,12 @@ pub fn svg(game: &Game, width: usize, cells: &[Vec<u8>]) -> String {
         }
     }
     svg.finish()
+}
+
+/// Where the cells lie in the SVG of a board of so many cells.
+pub fn grid(width: usize, cells: usize) -> PictureGrid {
+    let rows = cells / width.max(1);
+    PictureGrid { columns: width, rows, left: 0.0, top: 0.0, cell: CELL as f64 }
 }
 
 fn draw_piece(

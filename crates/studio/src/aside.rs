@@ -19,7 +19,7 @@ const DELETED: &str = "deleted";
 /// Keeps a version of a file; gives its path in the folder.
 pub fn keep(folder: &Path, path: &str, text: &str) -> Result<String, Refusal> {
     let keeping = |error: io::Error| {
-        Refusal::disk(&format!("the old version of `{path}` cannot be kept aside"), &error)
+        Refusal::disk(&format!("the old version of `{path}` could not be backed up"), &error)
     };
     let shelf = shelf(folder, BEFORE).map_err(keeping)?;
     let name = flat(path);
@@ -33,7 +33,8 @@ pub fn keep(folder: &Path, path: &str, text: &str) -> Result<String, Refusal> {
 
 /// Moves a file away; gives the name that brings it back.
 pub fn delete(folder: &Path, path: &str, real: &Path) -> Result<String, Refusal> {
-    let moving = |error: io::Error| Refusal::disk(&format!("`{path}` is not deleted"), &error);
+    let moving =
+        |error: io::Error| Refusal::disk(&format!("`{path}` could not be deleted"), &error);
     let shelf = shelf(folder, DELETED).map_err(moving)?;
     let away = free_name(&shelf, &flat(path));
     fs::rename(real, &away).map_err(moving)?;
@@ -68,7 +69,7 @@ fn shelf(folder: &Path, name: &str) -> io::Result<PathBuf> {
         path.push(part);
         match path.symlink_metadata() {
             Ok(about) if about.is_dir() => {}
-            Ok(_) => return Err(io::Error::other(format!("`{}` is no folder", path.display()))),
+            Ok(_) => return Err(io::Error::other(format!("`{}` is not a folder", path.display()))),
             Err(_) => fs::create_dir(&path)?,
         }
     }

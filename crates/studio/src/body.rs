@@ -23,7 +23,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
         let bytes = read(request.into_body()).await?;
         serde_json::from_slice(&bytes)
             .map(Asked)
-            .map_err(|error| Refusal::wrong(format!("the request cannot be read: {error}")))
+            .map_err(|error| Refusal::wrong(format!("the request body cannot be read: {error}")))
     }
 }
 
@@ -33,7 +33,7 @@ async fn read(body: Body) -> Result<Vec<u8>, Refusal> {
     let mut total = 0;
     while let Some(part) = poll_fn(|cx| Pin::new(&mut stream).poll_next(cx)).await {
         let part =
-            part.map_err(|error| Refusal::wrong(format!("the request broke off: {error}")))?;
+            part.map_err(|error| Refusal::wrong(format!("the request was cut off: {error}")))?;
         total += part.len();
         if total <= MAX_BYTES {
             bytes.extend_from_slice(&part);

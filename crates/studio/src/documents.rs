@@ -9,7 +9,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use workbench::DOMAINS;
 
 /// What this session remembers of the files.
 #[derive(Default)]
@@ -59,7 +58,7 @@ pub fn save(
 fn held(real: &Path, path: &str) -> Result<Refusal, Refusal> {
     let text = save::read(real, path)?;
     Ok(Refusal::Stale(Box::new(Stale {
-        error: format!("another window has a conflict about `{path}` to settle first"),
+        error: format!("another window has to resolve a conflict in `{path}` first"),
         hash: save::hash(&text),
         text,
         age: save::age(real),
@@ -126,7 +125,8 @@ pub fn rename(studio: &Studio, path: &str, to: &str) -> Result<Renamed, Refusal>
     let real = folder::find(&studio.folder, path)?;
     let _kept = lock(studio);
     let target = free_place(studio, to)?;
-    let moving = |error: io::Error| Refusal::disk(&format!("`{path}` keeps its name"), &error);
+    let moving =
+        |error: io::Error| Refusal::disk(&format!("`{path}` could not be renamed"), &error);
     fs::rename(&real, &target).map_err(moving)?;
     save::sync_folder(&target).map_err(moving)?;
     let hash = save::hash(&save::read(&target, to)?);
@@ -163,7 +163,8 @@ pub fn restore(studio: &Studio, id: &str, path: &str) -> Result<Renamed, Refusal
     let away = aside::find_deleted(&studio.folder, id).ok_or_else(|| Refusal::missing(id))?;
     let _kept = lock(studio);
     let target = free_place(studio, path)?;
-    let moving = |error: io::Error| Refusal::disk(&format!("`{path}` is not brought back"), &error);
+    let moving =
+        |error: io::Error| Refusal::disk(&format!("`{path}` could not be restored"), &error);
     fs::rename(&away, &target).map_err(moving)?;
     save::sync_folder(&target).map_err(moving)?;
     let hash = save::hash(&save::read(&target, path)?);
@@ -174,12 +175,9 @@ pub fn restore(studio: &Studio, id: &str, path: &str) -> Result<Renamed, Refusal
 fn free_place(studio: &Studio, path: &str) -> Result<std::path::PathBuf, Refusal> {
     let name = path.rsplit('/').next().unwrap_or(path);
     if !folder::is_game_name(name) {
-        let endings: BTreeSet<_> =
-            DOMAINS.iter().flat_map(|domain| domain.about().endings).collect();
-        let endings: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
+        let endings = folder::all_endings();
         return Err(Refusal::wrong(format!(
-            "`{name}` would not be listed; end its name with one of {}",
-            endings.join(" ")
+            "`{name}` would not be listed; end its name with one of {endings}"
         )));
     }
     let place = folder::place(&studio.folder, path)?;
@@ -191,9 +189,11 @@ fn free_place(studio: &Studio, path: &str) -> Result<std::path::PathBuf, Refusal
 
 /// `NAME copy.ENDING`, with a number where that is taken.
 fn copy_name(studio: &Studio, path: &str) -> String {
-    let (stem, ending) = match path.rsplit_once('.') {
-        Some((stem, ending)) if !ending.contains('/') => (stem, format!(".{ending}")),
-        _ => (path, String::new()),
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let ending = folder::ending(name).or_else(|| name.rsplit_once('.').map(|(_, ending)| ending));
+    let (stem, ending) = match ending {
+        Some(ending) => path.split_at(path.len() - ending.len() - 1),
+        None => (path, ""),
     };
     let name = |n: usize| match n {
         1 => format!("{stem} copy{ending}"),

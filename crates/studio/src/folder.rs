@@ -2,6 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::wire::{FileEntry, Files};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use workbench::DOMAINS;
@@ -41,7 +42,7 @@ pub fn place(folder: &Path, path: &str) -> Result<PathBuf, Refusal> {
     }
     if wanted.file_name().is_some_and(|name| name.len() > MAX_NAME) {
         return Err(Refusal::wrong(format!(
-            "a name has at most {MAX_NAME} bytes; choose a shorter one"
+            "a file name can have at most {MAX_NAME} bytes; choose a shorter one"
         )));
     }
     let missing = || Refusal::missing(path);
@@ -114,11 +115,24 @@ pub fn collect(folder: &Path, under: &Path, depth: usize, out: &mut Vec<String>)
 
 /// Names of files that may hold a game: known endings, and versions kept beside a file.
 pub fn is_game_name(name: &str) -> bool {
+    ending(name).is_some() || name.to_ascii_lowercase().contains(".mine.")
+}
+
+/// The longest known ending of a name, without its dot. An ending may have a dot within, as in
+/// `.story.toml`.
+pub fn ending(name: &str) -> Option<&str> {
     let lower = name.to_ascii_lowercase();
-    // An ending may have a point within, as in `.story.toml`.
     let ends = |ending: &&str| lower.strip_suffix(*ending).is_some_and(|stem| stem.ends_with('.'));
-    let is_known = DOMAINS.iter().any(|domain| domain.about().endings.iter().any(&ends));
-    is_known || lower.contains(".mine.")
+    let all = DOMAINS.iter().flat_map(|domain| domain.about().endings);
+    let known = all.filter(|known| ends(known)).map(|known| known.len()).max();
+    known.map(|length| &name[name.len() - length..])
+}
+
+/// How names of game files may end, for messages: `.lights .panel …`.
+pub fn all_endings() -> String {
+    let all = DOMAINS.iter().flat_map(|domain| domain.about().endings);
+    let all: BTreeSet<String> = all.map(|ending| format!(".{ending}")).collect();
+    all.into_iter().collect::<Vec<String>>().join(" ")
 }
 
 fn entry(folder: &Path, path: &str) -> Option<FileEntry> {

@@ -56,7 +56,8 @@ pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
 impl Opened {
     /// Sits down at a level, by its number from 1. A text with a few errors may still be played.
     pub fn seat(&self, number: usize, options: &Options) -> Result<Box<dyn Seat>, String> {
-        let nothing = || "the text has errors that leave nothing to play".to_string();
+        let nothing =
+            || "the text has errors, so there is nothing to play; fix them first".to_string();
         let content = self.document.content.as_ref().ok_or_else(nothing)?;
         let index = level_index(content.as_ref(), number, self.document.about().level)?;
         content.seat(index, options).map_err(|refusal| refusal.to_string())

@@ -49,23 +49,29 @@ fn check(studio: &Studio, request: &Request) -> Result<(), Refusal> {
     let hosts = [format!("127.0.0.1:{}", studio.port), format!("localhost:{}", studio.port)];
     let host = single(headers, &header::HOST);
     if !host.is_some_and(|host| hosts.iter().any(|ours| host.eq_ignore_ascii_case(ours))) {
-        return Err(refuse("this studio answers only under its own address"));
+        return Err(refuse("wrong Host header: open the studio under the address it printed"));
     }
     if headers.contains_key(header::ORIGIN) {
         let origin = single(headers, &header::ORIGIN);
         let is_ours = |origin: &str| hosts.iter().any(|host| origin == format!("http://{host}"));
         if !origin.is_some_and(is_ours) {
-            return Err(refuse("this studio answers only its own page"));
+            return Err(refuse(
+                "this request comes from another site; the studio answers only its own page",
+            ));
         }
     }
     let is_api = request.uri().path().starts_with("/api");
     let site = single(headers, &HeaderName::from_static("sec-fetch-site"));
     if is_api && site.is_some_and(|site| !matches!(site, "same-origin" | "none")) {
-        return Err(refuse("this studio answers only its own page"));
+        return Err(refuse(
+            "this request comes from another site; the studio answers only its own page",
+        ));
     }
     let token = single(headers, &HeaderName::from_static(TOKEN_HEADER)).unwrap_or("");
     if !matches!(*request.method(), Method::GET | Method::HEAD) && !is_same(token, &studio.token) {
-        return Err(refuse("the token is missing or old; ask /api/hello for the one of today"));
+        return Err(refuse(
+            "the token is missing or out of date; get the current one from /api/hello",
+        ));
     }
     Ok(())
 }
@@ -74,7 +80,7 @@ fn refuse(error: &str) -> Refusal {
     Refusal::Plain(StatusCode::FORBIDDEN, error.to_string())
 }
 
-/// The value of a header that is there once; two of them are no answer.
+/// The value of a header that is present exactly once.
 fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {

@@ -2,7 +2,7 @@
 //!
 //! The folder is the project: its game files are the documents, plain text, no database. Only this
 //! crate knows HTTP. It holds as little as it can, a token, the versions it has seen and the jobs
-//! at work, so that a page goes on after a restart as if nothing had been.
+//! at work, so that a page goes on after a restart as if nothing had happened.
 //!
 //! The main decision: one small contract of requests and answers (`docs/studio-api.md`), all of
 //! them plain data ([`wire`]), and everything long is a job with a stream of events.

@@ -1,6 +1,6 @@
 //! Pages that are open, and the conflicts they have yet to settle.
 //!
-//! A page that was told that its text and the file on disk both changed shows both to the author.
+//! When a page's text and the file on disk have both changed, the page shows both to the author.
 //! Until the author has chosen, no other page may write the file. A page that is gone holds nothing
 //! for long.
 

@@ -9,7 +9,7 @@ use std::io;
 /// A refusal.
 #[derive(Debug)]
 pub enum Refusal {
-    /// A status and what to tell.
+    /// A status and a message.
     Plain(StatusCode, String),
     /// The file on disk is not the one the page thinks it is; both texts are needed to go on.
     Stale(Box<Stale>),
@@ -26,7 +26,7 @@ impl Refusal {
         Refusal::Plain(StatusCode::UNPROCESSABLE_ENTITY, error.into())
     }
 
-    /// Nothing of that name is in the folder. What lies outside is told in the same words, so that
+    /// Nothing of that name is in the folder. What lies outside gets the same message, so that
     /// nobody learns what is there.
     pub fn missing(path: &str) -> Refusal {
         Refusal::Plain(StatusCode::NOT_FOUND, format!("there is no file `{path}` in this folder"))
@@ -34,7 +34,7 @@ impl Refusal {
 
     /// Something of that name is there already.
     pub fn taken(path: &str) -> Refusal {
-        let error = format!("there is a file `{path}` already; choose another name");
+        let error = format!("`{path}` already exists; choose another name");
         Refusal::Plain(StatusCode::CONFLICT, error)
     }
 
@@ -42,7 +42,7 @@ impl Refusal {
     pub fn too_large() -> Refusal {
         Refusal::Plain(
             StatusCode::PAYLOAD_TOO_LARGE,
-            "that is more than 16 MB; the studio takes smaller files only".to_string(),
+            "this is more than 16 MB, the most the studio accepts".to_string(),
         )
     }
 
@@ -55,7 +55,7 @@ impl Refusal {
             // Never 403, which a page takes for an old token.
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        Refusal::Plain(status, format!("{doing}: {error}. The file on disk is whole. Try again."))
+        Refusal::Plain(status, format!("{doing}: {error}. The file on disk is intact. Try again."))
     }
 }
 

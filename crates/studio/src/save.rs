@@ -26,7 +26,7 @@ pub fn hash(text: &str) -> String {
     })
 }
 
-/// Reads a text, or says why it is none.
+/// Reads a text, or says why it cannot be read as one.
 pub fn read(path: &Path, name: &str) -> Result<String, Refusal> {
     let reading = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => Refusal::missing(name),
@@ -50,9 +50,10 @@ pub fn replace(path: &Path, name: &str, text: &str, base: &str) -> Result<String
     if text.len() > MAX_BYTES {
         return Err(Refusal::too_large());
     }
-    let not_saved = |error: io::Error| Refusal::disk(&format!("`{name}` is not saved"), &error);
+    let not_saved =
+        |error: io::Error| Refusal::disk(&format!("`{name}` could not be saved"), &error);
     let new = hash(text);
-    // Bytes that are there already are no conflict: a page that lost the answer to a save sends it
+    // The same bytes are not a conflict: a page that lost the answer to a save sends it
     // once more.
     let is_free = || match expect(path, name, base) {
         Err(Refusal::Stale(stale)) if stale.hash == new => Ok(()),
@@ -86,8 +87,8 @@ pub fn expect(path: &Path, name: &str, base: &str) -> Result<(), Refusal> {
         true => Ok(()),
         false => Err(Refusal::Stale(Box::new(Stale {
             error: match on_disk.is_empty() {
-                true => format!("`{name}` is gone from the folder"),
-                false => format!("`{name}` was changed by someone else in the meantime"),
+                true => format!("`{name}` no longer exists"),
+                false => format!("`{name}` has been changed by another program or window"),
             },
             hash: on_disk,
             text,

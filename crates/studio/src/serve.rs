@@ -21,13 +21,13 @@ pub struct Settings {
 #[derive(Debug, Error)]
 pub enum StudioError {
     /// There is nothing to open.
-    #[error("there is no folder or file `{0}`; check the name, or make the folder first")]
+    #[error("there is no folder or file `{0}`; check the name, or create the folder first")]
     Missing(String),
     /// The file is of no kind the studio lists.
-    #[error("`{0}` is not a file the studio opens; name a .txt, .puzzle, .ps or .xsb file")]
-    NoGame(String),
+    #[error("`{0}` is not a file the studio opens; its name must end with one of {1}")]
+    NoGame(String, String),
     /// The wanted port is in use.
-    #[error("port {0} is taken; choose another with --port, or leave the choice to the studio")]
+    #[error("port {0} is in use; choose another with --port, or leave out --port")]
     Taken(u16),
     /// Nothing can be listened on.
     #[error("cannot listen on 127.0.0.1: {0}")]
@@ -99,6 +99,6 @@ fn locate(path: &Path) -> Result<(PathBuf, Option<String>), StudioError> {
     let folder = real.parent().ok_or_else(missing)?.to_path_buf();
     match folder::find(&folder, &name).is_ok() && folder::is_game_name(&name) {
         true => Ok((folder, Some(name))),
-        false => Err(StudioError::NoGame(path.display().to_string())),
+        false => Err(StudioError::NoGame(path.display().to_string(), folder::all_endings())),
     }
 }

@@ -31,7 +31,7 @@ pub async fn site(uri: Uri) -> Response {
             (headers, file.data.into_owned()).into_response()
         }
         None if path == "index.html" => ([(header::CONTENT_TYPE, html)], NOT_BUILT).into_response(),
-        None => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+        None => (StatusCode::NOT_FOUND, "page not found\n").into_response(),
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Studio {
     pub jobs: Arc<Jobs>,
     /// Pages that are open, and what they hold.
     pub pages: Arc<Pages>,
-    /// Tells every page of changed files.
+    /// Notifies every page of changed files.
     pub bell: broadcast::Sender<FileEvent>,
 }
 
@@ -50,9 +50,9 @@ impl Studio {
         })
     }
 
-    /// Tells every page that a file has a new version, or is gone.
+    /// Notifies every page that a file has a new version, or is gone.
     pub fn tell(&self, path: &str, hash: Option<String>) {
-        // Nobody listening is no failure.
+        // It is no failure when nobody listens.
         let _ = self.bell.send(FileEvent { path: path.to_string(), hash });
     }
 }

@@ -40,12 +40,27 @@ fn every_domain_has_levels_a_picture_and_a_verdict() {
 }
 
 #[test]
+fn a_ruleset_says_how_it_is_played() {
+    let studio = start("look-guide");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let text = fs::read_to_string(games.join("ruleset/hen-house.ruleset.json")).unwrap();
+    let about = json!({ "path": "hen-house.ruleset.json", "text": text, "level": 1 });
+    let view = studio.post("/api/look", &about).json();
+    let sentences = view["how_to_play"].as_array().unwrap();
+    assert!(sentences.contains(&json!("Use the arrow keys to move the farmer.")), "{view}");
+}
+
+#[test]
 fn a_text_with_mistakes_shows_nothing() {
     let studio = start("look-mistakes");
     for (file, ..) in FILES {
         let about = json!({ "path": file, "text": "???\n", "level": 1 });
         let answer = studio.post("/api/look", &about);
         assert_eq!(answer.status, 200, "{file}: {}", answer.body);
-        assert_eq!(answer.json(), json!({ "levels": [], "picture": null }), "{file}");
+        assert_eq!(
+            answer.json(),
+            json!({ "levels": [], "picture": null, "how_to_play": [] }),
+            "{file}"
+        );
     }
 }

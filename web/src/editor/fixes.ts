@@ -1,4 +1,4 @@
-// What can be put in place of a mistake.
+// Fixes for an error: words that can replace it.
 import type { EditorState } from '@codemirror/state';
 import type { Problem } from '../lib/model';
 import { near } from '../lib/nearest';

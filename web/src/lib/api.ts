@@ -89,7 +89,7 @@ export async function along(level: LevelScreen, path: string, text: string, move
   return new Map(answer.events.map((event) => [event.move - 1, { pushed: event.pushed, rules: event.rules }]));
 }
 
-/** The last of some moves, told in order. */
+/** The last of some moves, step by step. */
 export function turn(path: string, level: LevelScreen, text: string, moves: string): Promise<wire.TurnView> {
   return ask('POST', '/api/turn', { path, text, level: level.number, moves });
 }

@@ -315,7 +315,7 @@ class Draw {
       },
       (error: unknown) => {
         this.ahead = null;
-        desk.say(`This could not be drawn into the text: ${told(error)}`);
+        desk.say(`The drawing could not be written into the text: ${told(error)}`);
       },
     );
     // The board stays ahead until the check of the new text has come back.

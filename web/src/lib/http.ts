@@ -63,7 +63,7 @@ async function send(method: string, url: string, body?: unknown, keepalive = fal
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Unreachable('The studio does not answer.');
+    throw new Unreachable('The studio is not responding.');
   }
   const text = await response.text();
   let data: unknown = {};

@@ -8,7 +8,7 @@ import type { KeyGroup } from '../domains';
 /** The keys of the page, whatever file is open. */
 const PAGE: KeyGroup = {
   name: 'Everywhere',
-  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F6', 'next region'], ['Esc', 'cancel the running job, else close']],
+  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F6', 'next region'], ['Esc', 'stop the running job, or close what is open']],
 };
 
 /** Every key that does something now, by group. */

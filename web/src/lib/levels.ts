@@ -9,7 +9,7 @@ function current() {
   const writing = bench.now?.writing;
   if (!writing) return null;
   if (!level || !game || paper.behind) {
-    desk.say('Mend the text first: its levels are not all read.');
+    desk.say('Fix the errors in the text first: not all levels could be read.');
     return null;
   }
   return { level, game, writing };
@@ -27,7 +27,7 @@ export function copyLevel(): void {
   if (!at) return;
   paper.replace(at.writing.withCopy(paper.text, at.level));
   desk.level = at.level.number + 1;
-  desk.say(`Level ${at.level.number} is copied; this is the copy.`);
+  desk.say(`Copied level ${at.level.number}; this is the copy.`);
 }
 
 export function deleteLevel(): void {

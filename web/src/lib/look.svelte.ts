@@ -16,6 +16,7 @@ interface Found {
 class Look {
   levels = $state.raw<LookLevel[]>([]);
   picture = $state.raw<string | null>(null);
+  howToPlay = $state.raw<readonly string[]>([]);
   found = $state.raw<Found | null>(null);
   running = $state(false);
   error = $state('');
@@ -32,7 +33,7 @@ class Look {
     return this.now ? null : (this.found?.answer ?? null);
   }
 
-  /** Looks at the open level, once the text has been read without a mistake. */
+  /** Looks at the open level, once the text has been read without errors. */
   async ask(): Promise<void> {
     const key = keyNow();
     if (key === this.asked) return;
@@ -43,6 +44,7 @@ class Look {
       if (key !== this.asked) return;
       if (view.levels.length > 0) this.levels = view.levels;
       this.picture = view.picture;
+      this.howToPlay = view.how_to_play;
       if (desk.level > Math.max(this.levels.length, 1)) desk.level = 1;
       if (view.picture !== null) await this.search(path, text, key);
     } catch (error) {
@@ -79,6 +81,7 @@ class Look {
   reset(): void {
     this.job?.drop();
     this.levels = [];
+    this.howToPlay = [];
     this.picture = this.found = null;
     this.running = false;
     this.error = this.asked = '';

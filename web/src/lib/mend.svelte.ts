@@ -51,17 +51,17 @@ class Mend {
   private showRepair(data: Record<string, unknown>): void {
     if (data.status === 'repaired') this.show(data as Rows, `Solvable with ${plural(Number(data.cells ?? 0), 'cell')} changed`, lengthOf(data));
     else if (data.status === 'none') this.says = `No change of up to ${plural(Number(data.max_cells ?? 0), 'cell')} makes it solvable.`;
-    else if (data.status === 'solvable') this.says = 'It can be solved as it is.';
-    else this.says = 'No repair was found so far.';
+    else if (data.status === 'solvable') this.says = 'It is already solvable.';
+    else this.says = 'No repair found yet.';
   }
 
   kernel(): void {
     void this.start('kernel', {}, (data) => {
       const steps = (data.steps as string[] | undefined)?.length ?? 0;
-      if (data.status === 'kernel' && steps > 0) this.show(data as Rows, 'The kernel of this level', `${plural(steps, 'thing')} could go; the puzzle stays. ${lengthOf(data)}`);
-      else if (data.status === 'kernel') this.says = 'This level is its own kernel: nothing can be taken away.';
+      if (data.status === 'kernel' && steps > 0) this.show(data as Rows, 'The kernel of this level', `${plural(steps, 'thing')} can be removed without changing the puzzle. ${lengthOf(data)}`);
+      else if (data.status === 'kernel') this.says = 'This level is its own kernel: nothing can be removed.';
       else if (data.status === 'unsolvable') this.says = 'It has no solution, so it has no kernel.';
-      else this.says = 'The kernel was not found so far.';
+      else this.says = 'No kernel found yet.';
     });
   }
 

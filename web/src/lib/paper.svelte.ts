@@ -155,7 +155,7 @@ class Paper {
   pending: Promise<void> = Promise.resolve();
 
   /** An edit that the server works out. Each waits for the one before; if the text was changed meanwhile
-   * it is worked out anew, and if another file is open it is left alone. */
+   * it is worked out again, and if another file is open it is left alone. */
   editBy(worked: (path: string, text: string) => Promise<string>): Promise<void> {
     const { path } = this;
     const done = this.pending.then(async () => {
@@ -174,7 +174,7 @@ class Paper {
     const before = this.text;
     if (!this.view) return;
     if (!undo(this.view)) desk.say('There is nothing left to undo.');
-    else if (this.text === before) desk.say('That edit is no longer in the text: it was changed elsewhere since.');
+    else if (this.text === before) desk.say('That edit cannot be undone: the text there has been changed elsewhere since.');
   }
 
   async redo(): Promise<void> {
@@ -367,7 +367,7 @@ class Paper {
     const defined = new RegExp(`^\\s*${safe}(\\s|$|=)`, 'i');
     const found = lines.findIndex((line) => defined.test(line));
     if (found >= 0) this.goToLine(found + 1);
-    else desk.say(`Nothing is called “${word}”.`);
+    else desk.say(`“${word}” is not defined.`);
   }
 }
 

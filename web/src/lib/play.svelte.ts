@@ -44,7 +44,7 @@ class Play {
     return this.tape?.moves.startsWith(this.moves) ? this.count : -1;
   }
 
-  /** Begins the open level anew when it is another level or was changed. */
+  /** Restarts the open level when it is another level or was changed. */
   enter(): void {
     const level = paper.level;
     const key = `${paper.path} ${level?.number} ${paper.gameText}`;
@@ -149,7 +149,7 @@ class Play {
           this.tape = { moves: from + solved.moves, name: from ? 'From here' : 'Shortest' };
           this.answer = `Won in ${plural(splitMoves(solved.moves).length, 'more move')}.`;
         } else if (solved.status === 'unsolvable') this.answer = 'It cannot be won from here.';
-        else this.answer = 'No way to win was found so far.';
+        else this.answer = 'No solution found yet.';
       },
       end: (how) => {
         this.solving = false;

@@ -88,7 +88,7 @@ class Seat {
   }
 
   copy(): void {
-    void navigator.clipboard?.writeText(this.trace).then(() => desk.say('The play is copied as text.'));
+    void navigator.clipboard?.writeText(this.trace).then(() => desk.say('Copied the play as text.'));
   }
 
   private async go(moves: readonly string[], error = ''): Promise<void> {

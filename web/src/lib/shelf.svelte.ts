@@ -63,7 +63,7 @@ class Shelf {
       // What was typed before the page went away is put back; the save then finds out about conflicts.
       paper.rebase(kept.base);
       paper.replace(kept.text);
-      desk.say('What was not saved before is back.');
+      desk.say('Your unsaved changes have been restored.');
       void paper.saveNow();
     }
   }
@@ -79,7 +79,7 @@ class Shelf {
     await this.refresh();
     await this.open(path);
     await paper.checked;
-    // A text with a mistake opens at the mistake.
+    // A text with errors opens at the first one.
     if (paper.path !== path || paper.errors === 0) return;
     desk.view = 'text';
     setTimeout(() => void paper.showProblem(paper.problems.findIndex((problem) => problem.severity === 'error')), 60);

@@ -221,7 +221,7 @@ class Suggest {
     this.recallFinds();
   }
 
-  /** What stood in the slots, and the history, are there again when the page is loaded anew. */
+  /** What stood in the slots, and the history, survive a reload of the page. */
   private rememberFinds(): void {
     if (!this.from || this.running) return;
     const { key, level, board } = this.from;

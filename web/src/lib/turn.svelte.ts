@@ -1,4 +1,4 @@
-// The last turn, told in order: which rules fired where, and on what.
+// The last turn, step by step: which rules fired where, and on what.
 import * as api from './api';
 import type { Board } from './model';
 import { paper } from './paper.svelte';
@@ -85,7 +85,7 @@ export function reason(step: TurnStepView): string {
       });
       const more = step.places.length > 1 ? `, and in ${step.places.length - 1} more ${step.places.length === 2 ? 'place' : 'places'}` : '';
       const told = first.flatMap(({ objects }) => objects).filter((one) => one.then !== one.going);
-      const orders = told.map((one) => (one.then === 'action' ? `${one.name} acts` : one.then ? `${one.name} is to go ${one.then}` : `${one.name} is not to move`)).slice(0, 3);
+      const orders = told.map((one) => (one.then === 'action' ? `${one.name} acts` : one.then ? `${one.name} will move ${one.then}` : `${one.name} will not move`)).slice(0, 3);
       const so = orders.length > 0 ? `: ${list(orders)}` : '';
       const asks = step.commands.length > 0 ? `; it asks for ${step.commands.join(', ')}` : '';
       return `${cells.join(', ') || 'It matched'}${more}${so}${asks}`;
@@ -100,15 +100,15 @@ export function reason(step: TurnStepView): string {
         const ways = new Set(moved.map((one) => one.going));
         parts.push(`${list(names)}${rest} ${moved.length === 1 ? 'goes' : 'go'}${ways.size === 1 ? ` ${moved[0]?.going}` : ''}, to ${list(places)}`);
       }
-      if (stuck.length > 0) parts.push(`${list(stuck.slice(0, 3).map((one) => `${one.name} at ${one.from.join(',')}`))} cannot go ${stuck[0]?.going}: the way is taken`);
+      if (stuck.length > 0) parts.push(`${list(stuck.slice(0, 3).map((one) => `${one.name} at ${one.from.join(',')}`))} cannot move ${stuck[0]?.going}: the way is blocked`);
       return parts.join('; ');
     }
     case 'again':
-      return 'Another turn follows, as a rule asked for';
+      return 'A rule asked for another turn';
     case 'rigid':
-      return 'A rigid rule could not be carried out, so the turn begins anew without it';
+      return 'A rigid rule failed, so the turn restarts without it';
     case 'cancel':
-      return step.by_rule ? 'A rule took the whole turn back' : 'No player could move, so the turn does not count';
+      return step.by_rule ? 'A rule cancelled the turn' : 'No player could move, so the turn does not count';
   }
 }
 

@@ -5,7 +5,7 @@ import { paper } from './paper.svelte';
 import { type Verdict, verdictOf, wasOf } from './verdict';
 import { percent, plural } from './words';
 
-/** The text has a mistake, so that what is known is of an older one. */
+/** The text has an error, so what is known is about an older one. */
 export function isBroken(): boolean {
   return paper.errors > 0;
 }
@@ -22,13 +22,13 @@ export function verdictNow(): Verdict | null {
   const [now, was] = [knownStore.now(level), knownStore.before(level)];
   if (isBroken()) {
     return now
-      ? { kind: 'stale', head: wasOf(now), more: 'The text has a mistake; this was true before it.' }
-      : { kind: 'mistake', head: 'The text has a mistake', more: 'Nothing can be searched until it is read.' };
+      ? { kind: 'stale', head: wasOf(now), more: 'The text has an error; this was true before it.' }
+      : { kind: 'mistake', head: 'The text has an error', more: 'Nothing can be searched until it is fixed.' };
   }
   if (hasNoPlayer()) return { kind: 'mistake', head: 'No player here', more: 'The level has no player, so nothing can be moved.' };
   if (now?.known.solve) return verdictOf(now.known);
-  if (knownStore.error && !knownStore.running) return { kind: 'mistake', head: 'Cannot be asked', more: knownStore.error };
-  if (was) return { kind: 'stale', head: wasOf(was), more: paper.edits > was.edits ? `for the level ${plural(paper.edits - was.edits, 'edit')} ago` : 'for the level before' };
+  if (knownStore.error && !knownStore.running) return { kind: 'mistake', head: 'No answer', more: knownStore.error };
+  if (was) return { kind: 'stale', head: wasOf(was), more: paper.edits > was.edits ? `for the level ${plural(paper.edits - was.edits, 'edit')} ago` : 'for the previous level' };
   return { kind: 'run', head: 'Looking…', more: '' };
 }
 

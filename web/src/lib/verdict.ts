@@ -17,11 +17,11 @@ export function verdictOf(known: Known): Verdict {
   if (solve.status === 'solved') {
     const all = known.deadEnds?.complete ? ' Every position was searched.' : '';
     const length = solve.length ?? 0;
-    if (solve.proved_shortest) return { kind: 'yes', head: `Solvable in ${count(length)}`, more: `No shorter way exists.${all}` };
-    const least = solve.at_least ? `; every way takes at least ${count(solve.at_least)}` : '';
-    return { kind: 'yes', head: `Solvable in ${count(length)}`, more: `A shorter way may exist${least}.` };
+    if (solve.proved_shortest) return { kind: 'yes', head: `Solvable in ${count(length)}`, more: `No shorter solution exists.${all}` };
+    const least = solve.at_least ? `; every solution takes at least ${count(solve.at_least)}` : '';
+    return { kind: 'yes', head: `Solvable in ${count(length)}`, more: `A shorter solution may exist${least}.` };
   }
-  if (solve.status === 'unsolvable') return { kind: 'no', head: 'Unsolvable', more: solve.states > 1 ? `All ${count(solve.states)} positions were searched.` : 'It is proved that no play leads to a win.' };
+  if (solve.status === 'unsolvable') return { kind: 'no', head: 'Unsolvable', more: solve.states > 1 ? `All ${count(solve.states)} positions were searched.` : 'It is proved that no sequence of moves wins.' };
   const least = solve.at_least ? `No solution within ${count(Math.max(solve.at_least - 1, 0))} moves; ` : '';
   return { kind: 'maybe', head: 'Not known yet', more: `${least}${about(solve.states)} positions so far.` };
 }
@@ -29,8 +29,8 @@ export function verdictOf(known: Known): Verdict {
 /** Where chance decides, an answer is true of one seed only and must say so. */
 function byChance(solve: Solved): Verdict {
   const seed = solve.seed ?? '1';
-  if (solve.status === 'solved') return { kind: 'yes', head: `Won in ${count(solve.length ?? 0)}, with luck`, more: `Chance decides in this game. Shortest with seed ${seed}; other throws may differ.` };
-  return { kind: 'maybe', head: 'Not won with this luck', more: `Chance decides in this game. Seed ${seed} has no way to win; other throws may.` };
+  if (solve.status === 'solved') return { kind: 'yes', head: `Won in ${count(solve.length ?? 0)}, with luck`, more: `This game uses chance. Shortest with seed ${seed}; other seeds may differ.` };
+  return { kind: 'maybe', head: 'Not won with this luck', more: `This game uses chance. It cannot be won with seed ${seed}; other seeds may differ.` };
 }
 
 /** A few words for a list: "solved in 16". */

@@ -1,2214 +1,1259 @@
 // Made from crates/studio/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-studio export_types`.
 // Do not change it by hand.
 
-/**
- * `GET /api/hello`.
- */
-export type Hello = { 
-/**
- * Of the program.
- */
-version: string, 
-/**
- * To be sent back in the header `X-Puzzlewright-Token` with everything but GET.
- */
-token: string, 
-/**
- * The folder that is open, as a person would write it.
- */
-folder: string, 
-/**
- * The file the studio was started with, if it was one.
- */
-open: string | null, };
+/** `GET /api/hello`. */
+export type Hello = {
+  /** Of the program. */
+  version: string,
+  /** To be sent back in the header `X-Puzzlewright-Token` with everything but GET. */
+  token: string,
+  /** The folder that is open, as a person would write it. */
+  folder: string,
+  /** The file the studio was started with, if it was one. */
+  open: string | null,
+};
 
-/**
- * `GET /api/files`.
- */
-export type Files = { 
-/**
- * By path.
- */
-files: Array<FileEntry>, 
-/**
- * False when there are more than are listed.
- */
-complete: boolean, };
+/** `GET /api/files`. */
+export type Files = {
+  /** By path. */
+  files: Array<FileEntry>,
+  /** False when there are more than are listed. */
+  complete: boolean,
+};
 
-/**
- * A file of the project.
- */
-export type FileEntry = { 
-/**
- * Its path in the folder, with `/` between the parts.
- */
-path: string, 
-/**
- * The name of its domain.
- */
-domain: string, 
-/**
- * Its size.
- */
-bytes: number, };
+/** A file of the project. */
+export type FileEntry = {
+  /** Its path in the folder, with `/` between the parts. */
+  path: string,
+  /** The name of its domain. */
+  domain: string,
+  /** Its size. */
+  bytes: number,
+};
 
-/**
- * `GET /api/file?path=`.
- */
-export type FileText = { 
-/**
- * Its path.
- */
-path: string, 
-/**
- * All of it.
- */
-text: string, 
-/**
- * Names this version; the base of the next save.
- */
-hash: string, 
-/**
- * The name of its domain.
- */
-domain: string, 
-/**
- * Seconds since it was changed, where that is known.
- */
-age: number | null, };
+/** `GET /api/file?path=`. */
+export type FileText = {
+  /** Its path. */
+  path: string,
+  /** All of it. */
+  text: string,
+  /** Names this version; the base of the next save. */
+  hash: string,
+  /** The name of its domain. */
+  domain: string,
+  /** Seconds since it was changed, where that is known. */
+  age: number | null,
+};
 
-/**
- * The body of `PUT /api/file?path=`.
- */
-export type Save = { 
-/**
- * All of the new text.
- */
-text: string, 
-/**
- * The version it was made from; empty or absent for a new file.
- */
-base?: string, };
+/** The body of `PUT /api/file?path=`. */
+export type Save = {
+  /** All of the new text. */
+  text: string,
+  /** The version it was made from; empty or absent for a new file. */
+  base?: string,
+};
 
-/**
- * The answer to a save.
- */
-export type Saved = { 
-/**
- * Names the version that is on disk now.
- */
-hash: string, };
+/** The answer to a save. */
+export type Saved = {
+  /** Names the version that is on disk now. */
+  hash: string,
+};
 
-/**
- * The body of a 409: the file is not the one the save was made from.
- */
-export type Stale = { 
-/**
- * What happened, for a person.
- */
-error: string, 
-/**
- * The version on disk; empty when the file is gone.
- */
-hash: string, 
-/**
- * Its text.
- */
-text: string, 
-/**
- * Seconds since it was changed, where that is known.
- */
-age: number | null, 
-/**
- * Another page has a conflict about this file to settle first; nothing is wrong with the save.
- */
-held: boolean, };
+/** The body of a 409: the file is not the one the save was made from. */
+export type Stale = {
+  /** What happened, for a person. */
+  error: string,
+  /** The version on disk; empty when the file is gone. */
+  hash: string,
+  /** Its text. */
+  text: string,
+  /** Seconds since it was changed, where that is known. */
+  age: number | null,
+  /** Another page has a conflict about this file to settle first; nothing is wrong with the save. */
+  held: boolean,
+};
 
-/**
- * The body of `POST /api/resolve`: the author chose between two texts.
- */
-export type Resolve = { 
-/**
- * The file.
- */
-path: string, 
-/**
- * What to do.
- */
-choice: Choice, 
-/**
- * The text of the page.
- */
-text: string, 
-/**
- * The version on disk that the author was shown; empty when the file was gone.
- */
-base: string, };
+/** The body of `POST /api/resolve`: the author chose between two texts. */
+export type Resolve = {
+  /** The file. */
+  path: string,
+  /** What to do. */
+  choice: Choice,
+  /** The text of the page. */
+  text: string,
+  /** The version on disk that the author was shown; empty when the file was gone. */
+  base: string,
+};
 
-/**
- * Which text of two stays. The other is always kept aside.
- */
+/** Which text of two stays. The other is always kept aside. */
 export type Choice = "mine" | "theirs" | "both";
 
-/**
- * The answer to [`Resolve`].
- */
-export type Resolved = { 
-/**
- * The version on disk now.
- */
-hash: string, 
-/**
- * Its text.
- */
-text: string, 
-/**
- * Where the other text is, in the folder; none when both are the same.
- */
-kept: string | null, };
+/** The answer to [`Resolve`]. */
+export type Resolved = {
+  /** The version on disk now. */
+  hash: string,
+  /** Its text. */
+  text: string,
+  /** Where the other text is, in the folder; none when both are the same. */
+  kept: string | null,
+};
 
-/**
- * The body of `POST /api/rename` and `POST /api/duplicate`.
- */
-export type Rename = { 
-/**
- * The file.
- */
-path: string, 
-/**
- * The new path. A copy without one gets a free name beside the file.
- */
-to?: string, };
+/** The body of `POST /api/rename` and `POST /api/duplicate`. */
+export type Rename = {
+  /** The file. */
+  path: string,
+  /** The new path. A copy without one gets a free name beside the file. */
+  to?: string,
+};
 
-/**
- * The answer: where the file is now.
- */
-export type Renamed = { 
-/**
- * Its path.
- */
-path: string, 
-/**
- * Its version.
- */
-hash: string, };
+/** The answer: where the file is now. */
+export type Renamed = {
+  /** Its path. */
+  path: string,
+  /** Its version. */
+  hash: string,
+};
 
-/**
- * The body of `POST /api/delete`.
- */
-export type Delete = { 
-/**
- * The file.
- */
-path: string, };
+/** The body of `POST /api/delete`. */
+export type Delete = {
+  /** The file. */
+  path: string,
+};
 
-/**
- * The answer: what brings the file back.
- */
-export type Deleted = { 
-/**
- * For `POST /api/restore`.
- */
-id: string, };
+/** The answer: what brings the file back. */
+export type Deleted = {
+  /** For `POST /api/restore`. */
+  id: string,
+};
 
-/**
- * The body of `POST /api/restore`.
- */
-export type Restore = { 
-/**
- * What delete answered.
- */
-id: string, 
-/**
- * Where the file goes.
- */
-path: string, };
+/** The body of `POST /api/restore`. */
+export type Restore = {
+  /** What delete answered. */
+  id: string,
+  /** Where the file goes. */
+  path: string,
+};
 
-/**
- * An event `file` of `GET /api/events`.
- */
-export type FileEvent = { 
-/**
- * The file.
- */
-path: string, 
-/**
- * Its version now; null when it is gone. A page that has this version knows of the change.
- */
-hash: string | null, };
+/** An event `file` of `GET /api/events`. */
+export type FileEvent = {
+  /** The file. */
+  path: string,
+  /** Its version now; null when it is gone. A page that has this version knows of the change. */
+  hash: string | null,
+};
 
-/**
- * The body of every refusal.
- */
-export type Refused = { 
-/**
- * What is wrong and what to do, for a person.
- */
-error: string, };
+/** The body of every refusal. */
+export type Refused = {
+  /** What is wrong and what to do, for a person. */
+  error: string,
+};
 
-/**
- * The body of `POST /api/check`. Also the first part of every request about a game.
- */
-export type About = { 
-/**
- * The file; with a text, only its name counts.
- */
-path: string, 
-/**
- * A text that need not be saved; without it the file is read.
- */
-text?: string, };
+/** The body of `POST /api/check`. Also the first part of every request about a game. */
+export type About = {
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+};
 
-/**
- * The answer to `POST /api/check`.
- */
-export type Checked = { 
-/**
- * The name of the domain.
- */
-domain: string, 
-/**
- * Names the text.
- */
-hash: string, 
-/**
- * No diagnostic is an error.
- */
-ok: boolean, 
-/**
- * All diagnostics.
- */
-diagnostics: Array<Problem>, 
-/**
- * The domain in words and tables.
- */
-about: DomainView, 
-/**
- * The levels; also there when the text has a few errors.
- */
-levels: Array<LevelView>, 
-/**
- * A PuzzleScript game; also there when the text has a few errors.
- */
-game: GameView | null, };
+/** The answer to `POST /api/check`. */
+export type Checked = {
+  /** The name of the domain. */
+  domain: string,
+  /** Names the text. */
+  hash: string,
+  /** No diagnostic is an error. */
+  ok: boolean,
+  /** All diagnostics. */
+  diagnostics: Array<Problem>,
+  /** The domain in words and tables. */
+  about: DomainView,
+  /** The levels; also there when the text has a few errors. */
+  levels: Array<LevelView>,
+  /** A PuzzleScript game; also there when the text has a few errors. */
+  game: GameView | null,
+};
 
-/**
- * A domain in words and tables.
- */
-export type DomainView = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * What its files are.
- */
-files: string, 
-/**
- * What it calls a level.
- */
-level: string, 
-/**
- * Lenses that make no sense for it.
- */
-without: Array<string>, 
-/**
- * The options of its lenses.
- */
-options: Array<OptionView>, 
-/**
- * Texts to start from.
- */
-templates: Array<TemplateView>, 
-/**
- * The two ends of a comment that is all of its line, in which plays are kept as tests.
- */
-comment: [string, string] | null, };
+/** A domain in words and tables. */
+export type DomainView = {
+  /** Its name. */
+  name: string,
+  /** What its files are. */
+  files: string,
+  /** What it calls a level. */
+  level: string,
+  /** Lenses that make no sense for it. */
+  without: Array<string>,
+  /** The options of its lenses. */
+  options: Array<OptionView>,
+  /** Texts to start from. */
+  templates: Array<TemplateView>,
+  /** The two ends of a comment that is all of its line, in which plays are kept as tests. */
+  comment: [string, string] | null,
+};
 
-/**
- * An option of a lens, as a control of the page.
- */
-export type OptionView = { 
-/**
- * The lens; `seat` for all of them.
- */
-lens: string, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * What it takes.
- */
-takes: 'flag' | 'number' | 'text' | 'choice' | 'file', 
-/**
- * The words of a choice.
- */
-choices: Array<string>, 
-/**
- * What it means.
- */
-meaning: string, 
-/**
- * Its value when it is not given.
- */
-default: string | null, };
+/** An option of a lens, as a control of the page. */
+export type OptionView = {
+  /** The lens; `seat` for all of them. */
+  lens: string,
+  /** Its name. */
+  name: string,
+  /** What it takes. */
+  takes: 'flag' | 'number' | 'text' | 'choice' | 'file',
+  /** The words of a choice. */
+  choices: Array<string>,
+  /** What it means. */
+  meaning: string,
+  /** Its value when it is not given. */
+  default: string | null,
+};
 
-/**
- * A text to start from.
- */
+/** A text to start from. */
 export type TemplateView = { name: string, text: string, };
 
-/**
- * A level of any domain.
- */
-export type LevelView = { 
-/**
- * Its number, from 1.
- */
-number: number, 
-/**
- * What its author calls it.
- */
-name: string | null, 
-/**
- * Its first line; 0 when it has none in this text.
- */
-line: number, 
-/**
- * Its last line.
- */
-end_line: number, 
-/**
- * Plays kept as tests in comments above it.
- */
-tests: Array<TestView>, };
+/** A level of any domain. */
+export type LevelView = {
+  /** Its number, from 1. */
+  number: number,
+  /** What its author calls it. */
+  name: string | null,
+  /** Its first line; 0 when it has none in this text. */
+  line: number,
+  /** Its last line. */
+  end_line: number,
+  /** Plays kept as tests in comments above it. */
+  tests: Array<TestView>,
+};
 
 /**
- * One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
+ * A diagnostic. Lines and columns count from 1, columns in Unicode scalar values; line 0 is
  * the whole file.
  */
-export type Problem = { 
-/**
- * `error`, `warning` or `info`.
- */
-severity: 'error' | 'warning' | 'info', 
-/**
- * A stable name.
- */
-code: string, 
-/**
- * The line.
- */
-line: number, 
-/**
- * Its first column.
- */
-column: number, 
-/**
- * The column after the last.
- */
-end_column: number, 
-/**
- * What is the case.
- */
-message: string, 
-/**
- * What to do about it.
- */
-help: string | null, };
+export type Problem = {
+  /** `error`, `warning` or `info`. */
+  severity: 'error' | 'warning' | 'info',
+  /** A stable name. */
+  code: string,
+  /** The line. */
+  line: number,
+  /** Its first column. */
+  column: number,
+  /** The column after the last. */
+  end_column: number,
+  /** What is wrong. */
+  message: string,
+  /** What to do about it. */
+  help: string | null,
+};
 
-/**
- * A compiled game.
- */
-export type GameView = { 
-/**
- * As written.
- */
-title: string | null, 
-/**
- * As written.
- */
-author: string | null, 
-/**
- * Around the level, as `#rrggbb`.
- */
-background_color: string | null, 
-/**
- * Of texts, as `#rrggbb`.
- */
-text_color: string | null, 
-/**
- * The objects, lowest layer first; everything else names them by their place here.
- */
-objects: Array<ObjectView>, 
-/**
- * Objects of the background layer, the usual one first.
- */
-background: Array<number>, 
-/**
- * Objects that take the player's input.
- */
-players: Array<number>, 
-/**
- * Glyphs of levels, in the order of the source.
- */
-legend: Array<GlyphView>, 
-/**
- * All names that stand for objects, objects and legend, in lower case.
- */
-names: Array<NameView>, 
-/**
- * Levels and messages in order.
- */
-screens: Array<ScreenView>, 
-/**
- * Lines of rules.
- */
-rules: Array<number>, 
-/**
- * Names of events that concepts may use.
- */
-events: Array<string>, 
-/**
- * Chance decides something.
- */
-chance: boolean, 
-/**
- * There is a way to win.
- */
-goal: boolean, 
-/**
- * Seconds between ticks, in games that go on without the player.
- */
-realtime_interval: number | null, 
-/**
- * The action key does something.
- */
-action: boolean, };
+/** A compiled game. */
+export type GameView = {
+  /** As written. */
+  title: string | null,
+  /** As written. */
+  author: string | null,
+  /** Around the level, as `#rrggbb`. */
+  background_color: string | null,
+  /** Of texts, as `#rrggbb`. */
+  text_color: string | null,
+  /** The objects, lowest layer first; everything else names them by their place here. */
+  objects: Array<ObjectView>,
+  /** Objects of the background layer, the usual one first. */
+  background: Array<number>,
+  /** Objects that take the player's input. */
+  players: Array<number>,
+  /** Glyphs of levels, in the order of the source. */
+  legend: Array<GlyphView>,
+  /** All names that stand for objects, objects and legend, in lower case. */
+  names: Array<NameView>,
+  /** Levels and messages in order. */
+  screens: Array<ScreenView>,
+  /** Lines of rules. */
+  rules: Array<number>,
+  /** Names of events that concepts may use. */
+  events: Array<string>,
+  /** The game uses chance. */
+  chance: boolean,
+  /** There is a way to win. */
+  goal: boolean,
+  /** Seconds between ticks, in games that go on without the player. */
+  realtime_interval: number | null,
+  /** The action key does something. */
+  action: boolean,
+};
 
-/**
- * An object.
- */
-export type ObjectView = { 
-/**
- * As the author spells it.
- */
-name: string, 
-/**
- * Line of its definition.
- */
-line: number, 
-/**
- * Its layer, 0 the lowest.
- */
-layer: number, 
-/**
- * Five rows of five pixels, `#rrggbb` or null where one sees through.
- */
-sprite: Array<Array<string | null>>, };
+/** An object. */
+export type ObjectView = {
+  /** As the author spells it. */
+  name: string,
+  /** Line of its definition. */
+  line: number,
+  /** Its layer, 0 the lowest. */
+  layer: number,
+  /** Five rows of five pixels, `#rrggbb`, or null where transparent. */
+  sprite: Array<Array<string | null>>,
+};
 
-/**
- * A glyph.
- */
-export type GlyphView = { 
-/**
- * As the legend writes it.
- */
-glyph: string, 
-/**
- * Its objects.
- */
-objects: Array<number>, 
-/**
- * Its line.
- */
-line: number, };
+/** A glyph. */
+export type GlyphView = {
+  /** As the legend writes it. */
+  glyph: string,
+  /** Its objects. */
+  objects: Array<number>,
+  /** Its line. */
+  line: number,
+};
 
-/**
- * A name for objects.
- */
-export type NameView = { 
-/**
- * In lower case.
- */
-name: string, 
-/**
- * What it stands for.
- */
-objects: Array<number>, 
-/**
- * True when it means all of them together, false when any.
- */
-together: boolean, };
+/** A name for objects. */
+export type NameView = {
+  /** In lower case. */
+  name: string,
+  /** What it stands for. */
+  objects: Array<number>,
+  /** True when it means all of them together, false when any. */
+  together: boolean,
+};
 
-/**
- * A level or a message.
- */
-export type ScreenView = { "kind": "message", 
-/**
- * What it says.
- */
-text: string, 
-/**
- * Its line.
- */
-line: number, } | { "kind": "level", 
-/**
- * Its number among the levels, from 1.
- */
-number: number, 
-/**
- * What its author calls it: the title or the comment above it.
- */
-name: string | null, 
-/**
- * Its first line; 0 when it has none in this text.
- */
-line: number, 
-/**
- * Its last line.
- */
-end_line: number, 
-/**
- * Plays kept as tests in comments above it.
- */
-tests: Array<TestView>, 
-/**
- * Its board.
- */
+/** A level or a message. */
+export type ScreenView = { "kind": "message",
+/** What it says. */
+text: string,
+/** Its line. */
+line: number, } | { "kind": "level",
+/** Its number among the levels, from 1. */
+number: number,
+/** What its author calls it: the title or the comment above it. */
+name: string | null,
+/** Its first line; 0 when it has none in this text. */
+line: number,
+/** Its last line. */
+end_line: number,
+/** Plays kept as tests in comments above it. */
+tests: Array<TestView>,
+/** Its board. */
 board: BoardView, };
 
-/**
- * A play kept as a test.
- */
-export type TestView = { 
-/**
- * The line of its comment.
- */
-line: number, 
-/**
- * How it ended when it was kept: `won`, `lost` or `open`.
- */
-expected: string, 
-/**
- * Its moves.
- */
-moves: string, };
+/** A play kept as a test. */
+export type TestView = {
+  /** The line of its comment. */
+  line: number,
+  /** How it ended when it was kept: `won`, `lost` or `open`. */
+  expected: string,
+  /** Its moves. */
+  moves: string,
+};
 
-/**
- * What lies where.
- */
-export type BoardView = { 
-/**
- * In cells.
- */
-width: number, 
-/**
- * In cells.
- */
-height: number, 
-/**
- * The objects of each cell, lowest layer first; row by row.
- */
-cells: Array<Array<number>>, };
+/** The objects of a board, cell by cell. */
+export type BoardView = {
+  /** In cells. */
+  width: number,
+  /** In cells. */
+  height: number,
+  /** The objects of each cell, lowest layer first; row by row. */
+  cells: Array<Array<number>>,
+};
 
-/**
- * The body of `POST /api/play`.
- */
-export type PlayRequest = { 
-/**
- * Number of the level, from 1.
- */
-level: number, 
-/**
- * The moves so far, as the domain writes them.
- */
-moves?: string, 
-/**
- * Seed of chance; `1` without.
- */
-seed?: string, 
-/**
- * The file; with a text, only its name counts.
- */
-path: string, 
-/**
- * A text that need not be saved; without it the file is read.
- */
-text?: string, };
+/** The body of `POST /api/play`. */
+export type PlayRequest = {
+  /** Number of the level, from 1. */
+  level: number,
+  /** The moves so far, as the domain writes them. */
+  moves?: string,
+  /** Seed of chance; `1` without. */
+  seed?: string,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+};
 
-/**
- * The answer to `POST /api/play`: where play stands, of any domain.
- */
-export type Played = { 
-/**
- * The position as SVG.
- */
-picture: string | null, 
-/**
- * Moves that can be made.
- */
-offers: Array<Offer>, 
-/**
- * PuzzleScript: the board after the moves.
- */
-board: BoardView | null, 
-/**
- * PuzzleScript: what happened, for each move in which something did.
- */
-events: Array<MoveView>, 
-/**
- * PuzzleScript: turns that had to be ended, with the line to look at.
- */
-notes: Array<string>, 
-/**
- * Number of the level, from 1.
- */
-level_number: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether play goes on.
- */
-outcome: Outcome, 
-/**
- * Moves that were played, those without effect included.
- */
-steps: number, 
-/**
- * Moves after the win or the loss, which were not played.
- */
-unused: string, 
-/**
- * The last move changed something.
- */
-moved: boolean, 
-/**
- * The moves that had an effect, as they are written.
- */
-trace: string, 
-/**
- * The position as text.
- */
-state: string, 
-/**
- * What happened, a list for each move that had an effect.
- */
-event_names: Array<Array<string>>, 
-/**
- * Whether it can still be won; null when that was not asked or is not known.
- */
-can_still_win: boolean | null, 
-/**
- * Why the last move could not be judged; the outcome is then not known.
- */
-doubt: string | null, };
+/** The answer to `POST /api/play`: where play stands, of any domain. */
+export type Played = {
+  /** The position as SVG. */
+  picture: string | null,
+  /** Where the cells of the offers lie in the picture; null where no offer has one. */
+  grid: Grid | null,
+  /** Moves that can be made. */
+  offers: Array<Offer>,
+  /** PuzzleScript: the board after the moves. */
+  board: BoardView | null,
+  /** PuzzleScript: what happened, for each move in which something did. */
+  events: Array<MoveView>,
+  /** PuzzleScript: turns that were cut off, with the line of the rule. */
+  notes: Array<string>,
+  /** Number of the level, from 1. */
+  level_number: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether play goes on. */
+  outcome: Outcome,
+  /** Moves that were played, those without effect included. */
+  steps: number,
+  /** Moves after the win or the loss, which were not played. */
+  unused: string,
+  /** The last move changed something. */
+  moved: boolean,
+  /** The moves that had an effect, as they are written. */
+  trace: string,
+  /** The position as text. */
+  state: string,
+  /** What happened, a list for each move that had an effect. */
+  event_names: Array<Array<string>>,
+  /** Whether it can still be won; null when that was not asked or is not known. */
+  can_still_win: boolean | null,
+  /** Why the last move could not be judged; the outcome is then not known. */
+  doubt: string | null,
+};
 
-/**
- * What happened in one move.
- */
-export type MoveView = { 
-/**
- * The number of the move, from 1.
- */
-move: number, 
-/**
- * Lines of the rules that did something, in the order of the source.
- */
-rules: Array<number>, 
-/**
- * Texts that were shown.
- */
-messages: Array<string>, 
-/**
- * Something other than a player moved.
- */
-pushed: boolean, };
+/** What happened in one move. */
+export type MoveView = {
+  /** The number of the move, from 1. */
+  move: number,
+  /** Lines of the rules that did something, in the order of the source. */
+  rules: Array<number>,
+  /** Texts that were shown. */
+  messages: Array<string>,
+  /** Something other than a player moved. */
+  pushed: boolean,
+};
 
-/**
- * The body of `POST /api/paint`: a level gets another board, given by objects or by rows.
- */
-export type PaintRequest = { 
-/**
- * Number of the level, from 1.
- */
-level: number, 
-/**
- * The new board.
- */
-board?: BoardView, 
-/**
- * Instead: rows of glyphs, as suggestions and repairs give them.
- */
-rows?: Array<string>, 
-/**
- * What glyphs of `rows` mean that the game's legend lacks, such as `c = Crate and Target`.
- */
-legend?: Array<string>, 
-/**
- * The file; with a text, only its name counts.
- */
-path: string, 
-/**
- * A text that need not be saved; without it the file is read.
- */
-text?: string, };
+/** The body of `POST /api/paint`: a level gets another board, given by objects or by rows. */
+export type PaintRequest = {
+  /** Number of the level, from 1. */
+  level: number,
+  /** The new board. */
+  board?: BoardView,
+  /** Instead: rows of glyphs, as suggestions and repairs give them. */
+  rows?: Array<string>,
+  /** What glyphs of `rows` mean that the game's legend lacks, such as `c = Crate and Target`. */
+  legend?: Array<string>,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+};
 
-/**
- * The answer: the whole new text. Nothing is saved.
- */
-export type Painted = { 
-/**
- * The text; only the level's lines, and new lines of the legend, differ.
- */
-text: string, };
+/** The answer: the whole new text. Nothing is saved. */
+export type Painted = {
+  /** The text; only the level's lines, and new lines of the legend, differ. */
+  text: string,
+};
 
-/**
- * The answer to `POST /api/presets`: transforms made from the game's own objects.
- */
-export type Presets = { 
-/**
- * In the order they are told.
- */
-presets: Array<PresetView>, };
+/** The answer to `POST /api/presets`: transforms made from the game's own objects. */
+export type Presets = {
+  /** In the order of the menu. */
+  presets: Array<PresetView>,
+};
 
-/**
- * A preset.
- */
-export type PresetView = { 
-/**
- * Its name, for the option `preset`.
- */
-name: string, 
-/**
- * Its text, to look at and change; none when it makes no sense for the game.
- */
-text: string | null, 
-/**
- * Why it makes no sense.
- */
-why: string | null, };
+/** A preset. */
+export type PresetView = {
+  /** Its name, for the option `preset`. */
+  name: string,
+  /** Its text, to look at and change; none when it makes no sense for the game. */
+  text: string | null,
+  /** Why it makes no sense. */
+  why: string | null,
+};
 
-/**
- * The answer to `POST /api/turn`, which takes what `POST /api/play` takes: the last of the moves.
- */
-export type TurnView = { 
-/**
- * Number of the move, from 1; 0 when there was none.
- */
-number: number, 
-/**
- * The board before it.
- */
-before: BoardView, 
-/**
- * What happened, in order.
- */
-steps: Array<TurnStepView>, 
-/**
- * Rules of which all but one thing was there.
- */
-misses: Array<TurnMissView>, 
-/**
- * `open`, `won` or `lost`.
- */
-outcome: 'open' | 'won' | 'lost', 
-/**
- * False when more happened than is told.
- */
-complete: boolean, };
+/** The answer to `POST /api/turn`, which takes what `POST /api/play` takes: the last of the moves. */
+export type TurnView = {
+  /** Number of the move, from 1; 0 when there was none. */
+  number: number,
+  /** The board before it. */
+  before: BoardView,
+  /** What happened, in order. */
+  steps: Array<TurnStepView>,
+  /** Rules that would have matched but for one condition. */
+  misses: Array<TurnMissView>,
+  /** `open`, `won` or `lost`. */
+  outcome: 'open' | 'won' | 'lost',
+  /** False when the log was cut off. */
+  complete: boolean,
+};
 
-/**
- * One thing that happened.
- */
-export type TurnStepView = { 
-/**
- * The cells that are different after it.
- */
-changed: Array<TurnChange>, } & ({ "kind": "rule", 
-/**
- * Its line.
- */
-line: number, 
-/**
- * It runs after movement.
- */
-late: boolean, 
-/**
- * The cells it fired on, as it found them, one list a match.
- */
-places: Array<Array<TurnCellView>>, 
-/**
- * What else it asked for, as the language writes it.
- */
-commands: Array<string>, } | { "kind": "move", 
-/**
- * What changed its cell.
- */
-moved: Array<TurnMoveView>, 
-/**
- * What was to move and could not.
- */
-stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel", 
-/**
- * By a rule; else because no player moved.
- */
-by_rule: boolean, });
+/** One thing that happened. */
+export type TurnStepView = {
+  /** The cells that are different after it. */
+  changed: Array<TurnChange>, } & ({ "kind": "rule",
+  /** Its line. */
+  line: number,
+  /** It runs after movement. */
+  late: boolean,
+  /** The cells it fired on, as it found them, one list a match. */
+  places: Array<Array<TurnCellView>>,
+  /** What else it asked for, as the language writes it. */
+  commands: Array<string>, } | { "kind": "move",
+  /** What changed its cell. */
+  moved: Array<TurnMoveView>,
+  /** What was to move and could not. */
+  stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel",
+  /** By a rule; else because no player moved. */
+  by_rule: boolean, });
 
-/**
- * A cell after a step.
- */
-export type TurnChange = { 
-/**
- * Column, from 1.
- */
-x: number, 
-/**
- * Row, from 1.
- */
-y: number, 
-/**
- * The objects in it now, by their place in `game.objects`.
- */
-objects: Array<number>, };
+/** A cell after a step. */
+export type TurnChange = {
+  /** Column, from 1. */
+  x: number,
+  /** Row, from 1. */
+  y: number,
+  /** The objects in it now, by their place in `game.objects`. */
+  objects: Array<number>,
+};
 
-/**
- * What can happen in a turn.
- */
-export type TurnEventView = { "kind": "rule", 
-/**
- * Its line.
- */
-line: number, 
-/**
- * It runs after movement.
- */
-late: boolean, 
-/**
- * The cells it fired on, as it found them, one list a match.
- */
-places: Array<Array<TurnCellView>>, 
-/**
- * What else it asked for, as the language writes it.
- */
-commands: Array<string>, } | { "kind": "move", 
-/**
- * What changed its cell.
- */
-moved: Array<TurnMoveView>, 
-/**
- * What was to move and could not.
- */
-stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel", 
-/**
- * By a rule; else because no player moved.
- */
+/** What can happen in a turn. */
+export type TurnEventView = { "kind": "rule",
+/** Its line. */
+line: number,
+/** It runs after movement. */
+late: boolean,
+/** The cells it fired on, as it found them, one list a match. */
+places: Array<Array<TurnCellView>>,
+/** What else it asked for, as the language writes it. */
+commands: Array<string>, } | { "kind": "move",
+/** What changed its cell. */
+moved: Array<TurnMoveView>,
+/** What was to move and could not. */
+stuck: Array<TurnMoveView>, } | { "kind": "rigid" } | { "kind": "again" } | { "kind": "cancel",
+/** By a rule; else because no player moved. */
 by_rule: boolean, };
 
-/**
- * A cell as a rule found it.
- */
-export type TurnCellView = { 
-/**
- * Column, from 1.
- */
-x: number, 
-/**
- * Row, from 1.
- */
-y: number, 
-/**
- * What stood there, the background left out.
- */
-objects: Array<TurnObjectView>, };
+/** A cell as a rule found it. */
+export type TurnCellView = {
+  /** Column, from 1. */
+  x: number,
+  /** Row, from 1. */
+  y: number,
+  /** What stood there, the background left out. */
+  objects: Array<TurnObjectView>,
+};
 
-/**
- * An object in a cell.
- */
-export type TurnObjectView = { 
-/**
- * As the author spells it.
- */
-name: string, 
-/**
- * `up`, `down`, `left`, `right` or `action`, if it was on the move.
- */
-going: string | null, 
-/**
- * The same after the rule fired.
- */
-then: string | null, };
+/** An object in a cell. */
+export type TurnObjectView = {
+  /** As the author spells it. */
+  name: string,
+  /** `up`, `down`, `left`, `right` or `action`, if it was on the move. */
+  going: string | null,
+  /** The same after the rule fired. */
+  then: string | null,
+};
 
-/**
- * An object that went to the next cell, or could not.
- */
-export type TurnMoveView = { 
-/**
- * As the author spells it.
- */
-name: string, 
-/**
- * Column and row of where it was, from 1.
- */
-from: [number, number], 
-/**
- * Column and row of where it went, or would have gone.
- */
-to: [number, number], 
-/**
- * `up`, `down`, `left` or `right`.
- */
-going: string, };
+/** An object that went to the next cell, or could not. */
+export type TurnMoveView = {
+  /** As the author spells it. */
+  name: string,
+  /** Column and row of where it was, from 1. */
+  from: [number, number],
+  /** Column and row of where it went, or would have gone. */
+  to: [number, number],
+  /** `up`, `down`, `left` or `right`. */
+  going: string,
+};
 
-/**
- * A rule that nearly fired.
- */
-export type TurnMissView = { 
-/**
- * Its line.
- */
-line: number, 
-/**
- * Column of the cell that did not fit, from 1.
- */
-x: number, 
-/**
- * Its row.
- */
-y: number, 
-/**
- * What it lacks, in words.
- */
-why: string, };
+/** A rule that nearly fired. */
+export type TurnMissView = {
+  /** Its line. */
+  line: number,
+  /** Column of the cell that did not fit, from 1. */
+  x: number,
+  /** Its row. */
+  y: number,
+  /** What it lacks, in words. */
+  why: string,
+};
 
-/**
- * The body of `POST /api/jobs`.
- */
-export type JobRequest = { 
-/**
- * What to find out.
- */
-kind: JobKind, 
-/**
- * Number of the level, from 1; 1 without. `cover` takes all levels, and `swap` all without.
- */
-level?: number, 
-/**
- * Details.
- */
-options?: JobOptions, 
-/**
- * The file; with a text, only its name counts.
- */
-path: string, 
-/**
- * A text that need not be saved; without it the file is read.
- */
-text?: string, };
+/** The body of `POST /api/jobs`. */
+export type JobRequest = {
+  /** What to find out. */
+  kind: JobKind,
+  /** Number of the level, from 1; 1 without. `cover` takes all levels, and `swap` all without. */
+  level?: number,
+  /** Details. */
+  options?: JobOptions,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+};
 
-/**
- * What a job finds out.
- */
+/** What a job finds out. */
 export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look";
 
-/**
- * Details of a job; each kind takes those that mean something to it.
- */
-export type JobOptions = { 
-/**
- * States a search may store.
- */
-max_states?: number, 
-/**
- * Seed of chance in the game.
- */
-chance_seed?: string, 
-/**
- * solve: moves to play first.
- */
-from?: string, 
-/**
- * solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`.
- */
-by?: string, 
-/**
- * deadends: how many points of no return to list.
- */
-list?: number, 
-/**
- * need: the concept.
- */
-concept?: string, 
-/**
- * known: concepts to ask about.
- */
-concepts?: Array<string>, 
-/**
- * suggest, transform: the name of a preset.
- */
-preset?: string, 
-/**
- * suggest, transform: the text of a transform.
- */
-rules?: string, 
-/**
- * suggest, transform: how much to vary, as a multiple of what the transform says; 1 without.
- */
-strength?: number, 
-/**
- * suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others.
- */
-freeze?: Array<string>, 
-/**
- * suggest, repair: the reading that ranks.
- */
-rank?: string, 
-/**
- * suggest: how many to keep.
- */
-keep?: number, 
-/**
- * suggest: how many to try; goes on until stopped without.
- */
-tries: number, 
-/**
- * suggest, transform: seed of the draws.
- */
-seed: number, 
-/**
- * suggest: from which reading on a level is interesting.
- */
-threshold?: number, 
-/**
- * suggest: threads; no answer depends on it.
- */
-threads?: number, 
-/**
- * repair: the most cells that may change.
- */
-max_cells?: number, 
-/**
- * repair: the number of players and goals may change too.
- */
-free?: boolean, 
-/**
- * kernel: the reading that must not fall.
- */
-hold?: string, 
-/**
- * swap: the file with the other rules.
- */
-other?: string, 
-/**
- * swap: instead, the text of the other game.
- */
-other_text?: string, 
-/**
- * transform: how many levels to make.
- */
-count: number, };
+/** Details of a job; each kind takes those that mean something to it. */
+export type JobOptions = {
+  /** States a search may store. */
+  max_states?: number,
+  /** Seed of chance in the game. */
+  chance_seed?: string,
+  /** solve: moves to play first. */
+  from?: string,
+  /** solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`. */
+  by?: string,
+  /** deadends: how many points of no return to list. */
+  list?: number,
+  /** need: the concept. */
+  concept?: string,
+  /** known: concepts to ask about. */
+  concepts?: Array<string>,
+  /** suggest, transform: the name of a preset. */
+  preset?: string,
+  /** suggest, transform: the text of a transform. */
+  rules?: string,
+  /** suggest, transform: how much to vary, as a multiple of what the transform says; 1 without. */
+  strength?: number,
+  /** suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others. */
+  freeze?: Array<string>,
+  /** suggest, repair: the reading that ranks. */
+  rank?: string,
+  /** suggest: how many to keep. */
+  keep?: number,
+  /** suggest: how many to try; goes on until stopped without. */
+  tries: number,
+  /** suggest, transform: seed of the draws. */
+  seed: number,
+  /** suggest: from which reading on a level is interesting. */
+  threshold?: number,
+  /** suggest: threads; no answer depends on it. */
+  threads?: number,
+  /** repair: the most cells that may change. */
+  max_cells?: number,
+  /** repair: the number of players and goals may change too. */
+  free?: boolean,
+  /** kernel: the reading that must not fall. */
+  hold?: string,
+  /** swap: the file with the other rules. */
+  other?: string,
+  /** swap: instead, the text of the other game. */
+  other_text?: string,
+  /** transform: how many levels to make. */
+  count: number,
+};
 
-/**
- * The answer to `POST /api/jobs`.
- */
-export type JobStarted = { 
-/**
- * For `/api/jobs/ID/events` and `DELETE /api/jobs/ID`.
- */
-id: string, };
+/** The answer to `POST /api/jobs`. */
+export type JobStarted = {
+  /** For `/api/jobs/ID/events` and `DELETE /api/jobs/ID`. */
+  id: string,
+};
 
-/**
- * An event `progress`. It tells how far a stage is, or brings what the stage found.
- */
-export type JobProgress = { 
-/**
- * What is being done: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind.
- */
-stage: string, 
-/**
- * States stored so far.
- */
-states: number, 
-/**
- * States expanded so far.
- */
-expanded: number, 
-/**
- * Moves from the start to where the search is.
- */
-depth: number, 
-/**
- * Since the job began.
- */
-seconds: number, 
-/**
- * What the stage found (`known`, `cover`, `swap`), or the ranking so far (`suggest`).
- */
-partial: any, };
+/** An event `progress`. It reports how far a stage is, or what it found. */
+export type JobProgress = {
+  /** The current stage: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind. */
+  stage: string,
+  /** States stored so far. */
+  states: number,
+  /** States expanded so far. */
+  expanded: number,
+  /** Moves from the start to where the search is. */
+  depth: number,
+  /** Since the job began. */
+  seconds: number,
+  /** What the stage found (`known`, `cover`, `swap`), or the ranking so far (`suggest`). */
+  partial: any,
+};
 
-/**
- * An event `end`, always the last.
- */
-export type JobEnd = { 
-/**
- * How it ended.
- */
-status: EndStatus, 
-/**
- * What went wrong, for a person.
- */
-error: string | null, 
-/**
- * What there is to say about the game, concept or transform.
- */
-diagnostics: Array<Problem>, 
-/**
- * Since the job began.
- */
-seconds: number, };
+/** An event `end`, always the last. */
+export type JobEnd = {
+  /** How it ended. */
+  status: EndStatus,
+  /** What went wrong, for a person. */
+  error: string | null,
+  /** Diagnostics for the game, concept or transform. */
+  diagnostics: Array<Problem>,
+  /** Since the job began. */
+  seconds: number,
+};
 
-/**
- * How a job ended.
- */
+/** How a job ended. */
 export type EndStatus = "done" | "stopped" | "replaced" | "failed";
 
-/**
- * Fields that a domain adds to an answer, beside those that all domains share.
- */
+/** Fields that a domain adds to an answer, beside those that all domains share. */
 export type Extras = Record<string, any>;
 
-/**
- * Whether play goes on after a step.
- */
+/** Whether play goes on after a step. */
 export type Outcome = "open" | "won" | "lost";
 
-/**
- * A move that can be made.
- */
-export type Offer = { 
-/**
- * As it is written in a trace.
- */
-text: string, 
-/**
- * For people.
- */
-label: string, 
-/**
- * The key that makes it, as browsers name keys: `ArrowUp`, `x`.
- */
-key: string | null, 
-/**
- * Column and row, from 1, of the cell to click on for it.
- */
-cell: [number, number] | null, };
+/** A move that can be made. */
+export type Offer = {
+  /** As it is written in a trace. */
+  text: string,
+  /** For people. */
+  label: string,
+  /** The key that makes it, as browsers name keys: `ArrowUp`, `x`. */
+  key: string | null,
+  /** Column and row, from 1, of the cell to click on for it. */
+  cell: [number, number] | null,
+};
 
 /**
- * Where play stands.
+ * The cells of a picture, so that a click on it finds its move. Lengths are in the units of the SVG's
+ * view box.
  */
-export type SeatView = { 
-/**
- * Number of the level, from 1.
- */
-level_number: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether play goes on.
- */
-outcome: Outcome, 
-/**
- * Moves that were played, those without effect included.
- */
-steps: number, 
-/**
- * Moves after the win or the loss, which were not played.
- */
-unused: string, 
-/**
- * The last move changed something.
- */
-moved: boolean, 
-/**
- * The moves that had an effect, as they are written.
- */
-trace: string, 
-/**
- * The position as text.
- */
-state: string, 
-/**
- * What happened, a list for each move that had an effect.
- */
-event_names: Array<Array<string>>, 
-/**
- * Whether it can still be won; null when that was not asked or is not known.
- */
-can_still_win: boolean | null, 
-/**
- * Why the last move could not be judged; the outcome is then not known.
- */
-doubt: string | null, };
+export type Grid = {
+  /** Number of columns. */
+  columns: number,
+  /** Number of rows. */
+  rows: number,
+  /** Left edge of the first column. */
+  left: number,
+  /** Upper edge of the first row. */
+  top: number,
+  /** Side of a cell. */
+  cell: number,
+};
 
-/**
- * Whether a level can be solved.
- */
+/** Where play stands. */
+export type SeatView = {
+  /** Number of the level, from 1. */
+  level_number: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether play goes on. */
+  outcome: Outcome,
+  /** Moves that were played, those without effect included. */
+  steps: number,
+  /** Moves after the win or the loss, which were not played. */
+  unused: string,
+  /** The last move changed something. */
+  moved: boolean,
+  /** The moves that had an effect, as they are written. */
+  trace: string,
+  /** The position as text. */
+  state: string,
+  /** What happened, a list for each move that had an effect. */
+  event_names: Array<Array<string>>,
+  /** Whether it can still be won; null when that was not asked or is not known. */
+  can_still_win: boolean | null,
+  /** Why the last move could not be judged; the outcome is then not known. */
+  doubt: string | null,
+};
+
+/** Whether a level can be solved. */
 export type Status = "solved" | "unsolvable" | "unknown";
 
-/**
- * What one search expanded.
- */
+/** What one search expanded. */
 export type Figure = number | string | null;
 
-/**
- * The value of a reading.
- */
+/** The value of a reading. */
 export type Amount = number | string;
 
-/**
- * A reading of one level.
- */
-export type ReadingValue = { 
-/**
- * Which reading.
- */
-id: string, 
-/**
- * Its name for people.
- */
-label: string, 
-/**
- * What is counted.
- */
-unit: string, 
-/**
- * Its value; null when it has none or it is not known.
- */
-value: Amount | null, 
-/**
- * The value is exact.
- */
-known: boolean, 
-/**
- * What the number says.
- */
-meaning: string, };
+/** A reading of one level. */
+export type ReadingValue = {
+  /** Which reading. */
+  id: string,
+  /** Its name for people. */
+  label: string,
+  /** What is counted. */
+  unit: string,
+  /** Its value; null when it has none or it is not known. */
+  value: Amount | null,
+  /** The value is exact. */
+  known: boolean,
+  /** What the number says. */
+  meaning: string,
+};
 
 /**
  * The result of `known`. Stages not reached are null. Each part also comes as the `partial` of a
  * progress event whose stage is its name; of `needs` one by one, with the stage `need`.
  */
-export type KnownAnswer = { level: number, hash: string, check: CheckAnswer, solve: SolveAnswer | null, 
-/**
- * The answer in a sentence.
- */
+export type KnownAnswer = { level: number, hash: string, check: CheckAnswer, solve: SolveAnswer | null,
+/** The answer in a sentence. */
 verdict: string | null, rate: RateAnswer | null, deadends: DeadEndsAnswer | null, needs: Array<KnownNeed>, };
 
-/**
- * The diagnostics of a text.
- */
+/** The diagnostics of a text. */
 export type CheckAnswer = { ok: boolean, diagnostics: Array<Problem>, };
 
-/**
- * What is known about solving a level.
- */
-export type SolveAnswer = { 
-/**
- * Its number, from 1.
- */
-level: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * The answer.
- */
-status: Status, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * A solution.
- */
-moves: string | null, 
-/**
- * The number of its moves.
- */
-length: number | null, 
-/**
- * No solution is shorter.
- */
-proved_shortest: boolean, 
-/**
- * Every solution has at least this many moves; null when there is no solution.
- */
-at_least: number | null, 
-/**
- * Some solution has at most this many moves.
- */
-at_most: number | null, 
-/**
- * Distinct states stored.
- */
-states: number, 
-/**
- * States whose moves were listed.
- */
-expanded: number, 
-/**
- * Wall time; filled in by hosts, which have a clock.
- */
-seconds: number, 
-/**
- * The search that gave the answer.
- */
-by: string, 
-/**
- * For A*: the heuristic is proved admissible. Null for other searches.
- */
-admissible: boolean | null, 
-/**
- * No solution has this many moves or fewer.
- */
-covered_depth: number, 
-/**
- * Bytes used for states.
- */
-bytes: number, 
-/**
- * Chance decides; the answer is then about this seed only.
- */
-chance: boolean, 
-/**
- * The seed, where chance matters.
- */
-seed: string | null, 
-/**
- * Why the answer is not known, or why there is no solution.
- */
-why: string | null, 
-/**
- * The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`).
- */
-solutions: number | null, 
-/**
- * There is exactly one solution; null when that was not asked or is not known.
- */
-unique: boolean | null, 
-/**
- * All solutions were counted; null when they were not asked for.
- */
-complete: boolean | null, 
-/**
- * What each search found, when all were asked for.
- */
-searches: SearchesAnswer | null, };
+/** What is known about solving a level. */
+export type SolveAnswer = {
+  /** Its number, from 1. */
+  level: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** The answer. */
+  status: Status,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** A solution. */
+  moves: string | null,
+  /** The number of its moves. */
+  length: number | null,
+  /** No solution is shorter. */
+  proved_shortest: boolean,
+  /** Every solution has at least this many moves; null when there is no solution. */
+  at_least: number | null,
+  /** Some solution has at most this many moves. */
+  at_most: number | null,
+  /** Distinct states stored. */
+  states: number,
+  /** States whose moves were listed. */
+  expanded: number,
+  /** Wall time; filled in by hosts, which have a clock. */
+  seconds: number,
+  /** The search that gave the answer. */
+  by: string,
+  /** For A*: the heuristic is proved admissible. Null for other searches. */
+  admissible: boolean | null,
+  /** No solution has this many moves or fewer. */
+  covered_depth: number,
+  /** Bytes used for states. */
+  bytes: number,
+  /** Chance decides; the answer is then about this seed only. */
+  chance: boolean,
+  /** The seed, where chance matters. */
+  seed: string | null,
+  /** Why the answer is not known, or why there is no solution. */
+  why: string | null,
+  /** The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`). */
+  solutions: number | null,
+  /** There is exactly one solution; null when that was not asked or is not known. */
+  unique: boolean | null,
+  /** All solutions were counted; null when they were not asked for. */
+  complete: boolean | null,
+  /** What each search found, when all were asked for. */
+  searches: SearchesAnswer | null,
+};
 
-/**
- * The answers of the three plain searches.
- */
+/** The answers of the three plain searches. */
 export type SearchesAnswer = { bfs: SolveAnswer, astar: SolveAnswer, greedy: SolveAnswer, };
 
-/**
- * States each search expanded.
- */
+/** States each search expanded. */
 export type Figures = { bfs: Figure, astar: Figure, greedy: Figure, };
 
 /**
  * What is read about a level. A reading without a value is null. In JSON every reading also stands
  * as a field of its own, under its id.
  */
-export type RateAnswer = { 
-/**
- * The level's number, from 1.
- */
-level: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether it can be solved.
- */
-status: Status, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * The shortest solution, the first in the order of moves; the readings of a solution are about
- * this one.
- */
-moves: string | null, 
-/**
- * Difficulty is exact.
- */
-exact: boolean, 
-/**
- * What each search expanded.
- */
-searches: Figures, 
-/**
- * States of play that were reached.
- */
-states: number, 
-/**
- * That is all of them.
- */
-complete: boolean, 
-/**
- * The seed, where chance matters; everything is then about this seed.
- */
-seed: string | null, 
-/**
- * Why readings that need all of play have no value: `cut` or `chance`.
- */
-why: string | null, 
-/**
- * What cut it: `budget`, `stopped` or a doubt.
- */
-cut: string | null, 
-/**
- * Every reading, in the order of the table.
- */
-readings: Array<ReadingValue>, };
+export type RateAnswer = {
+  /** The level's number, from 1. */
+  level: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether it can be solved. */
+  status: Status,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /**
+   * The shortest solution, the first in the order of moves; the readings of a solution are about
+   * this one.
+   */
+  moves: string | null,
+  /** Difficulty is exact. */
+  exact: boolean,
+  /** What each search expanded. */
+  searches: Figures,
+  /** States of play that were reached. */
+  states: number,
+  /** That is all of them. */
+  complete: boolean,
+  /** The seed, where chance matters; everything is then about this seed. */
+  seed: string | null,
+  /** Why readings that need all of play have no value: `cut` or `chance`. */
+  why: string | null,
+  /** What cut it: `budget`, `stopped` or a doubt. */
+  cut: string | null,
+  /** Every reading, in the order of the table. */
+  readings: Array<ReadingValue>,
+};
 
-/**
- * What is known about the dead ends of a level.
- */
-export type DeadEndsAnswer = { 
-/**
- * Its number, from 1.
- */
-level: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether it can be solved, as far as this search shows.
- */
-status: Status, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * States that were reached.
- */
-states: number, 
-/**
- * Those from which it certainly can no longer be won.
- */
-dead: number, 
-/**
- * Every state was looked at and every step judged.
- */
-complete: boolean, 
-/**
- * Steps from a state that can be won into one that cannot, shortest traces first.
- */
-no_return: Array<NoReturn>, 
-/**
- * How many such steps there are; `no_return` may list fewer.
- */
-no_return_total: number, 
-/**
- * Why it is not complete.
- */
-why: string | null, };
+/** What is known about the dead ends of a level. */
+export type DeadEndsAnswer = {
+  /** Its number, from 1. */
+  level: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether it can be solved, as far as this search shows. */
+  status: Status,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** States that were reached. */
+  states: number,
+  /** Those from which it certainly can no longer be won. */
+  dead: number,
+  /** Every state was looked at and every step judged. */
+  complete: boolean,
+  /** Steps from a state that can be won into one that cannot, shortest traces first. */
+  no_return: Array<NoReturn>,
+  /** How many such steps there are; `no_return` may list fewer. */
+  no_return_total: number,
+  /** Why it is not complete. */
+  why: string | null,
+};
 
-/**
- * A point of no return.
- */
-export type NoReturn = { 
-/**
- * The fatal move.
- */
-move: string, 
-/**
- * All moves up to it, it included.
- */
-trace: string, };
+/** A point of no return. */
+export type NoReturn = {
+  /** The fatal move. */
+  move: string,
+  /** All moves up to it, it included. */
+  trace: string,
+};
 
-/**
- * What is known about a concept and the solutions of a level.
- */
-export type NeedAnswer = { 
-/**
- * The level's number, from 1.
- */
-level: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether it can be solved, as far as this search shows.
- */
-status: Status, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * The concept, as it was asked for.
- */
-concept: string, 
-/**
- * The answer.
- */
-answer: Needed, 
-/**
- * A shortest play that wins without the concept, the first in the order of moves. In JSON a
- * domain may show it in another form, by an extra field of the same name.
- */
-shortcut: string | null, 
-/**
- * The number of its moves.
- */
-length: number | null, 
-/**
- * No play that avoids the concept is shorter; null without a shortcut.
- */
-proved_shortest: boolean | null, 
-/**
- * Whether some winning play satisfies the concept.
- */
-possible: boolean | null, 
-/**
- * Distinct pairs of a state of play and a state of the concept.
- */
-states: number, 
-/**
- * Those whose moves were listed.
- */
-expanded: number, 
-/**
- * Why something is not known, or why there is no solution.
- */
-why: string | null, };
+/** What is known about a concept and the solutions of a level. */
+export type NeedAnswer = {
+  /** The level's number, from 1. */
+  level: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether it can be solved, as far as this search shows. */
+  status: Status,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** The concept, as it was asked for. */
+  concept: string,
+  /** The answer. */
+  answer: Needed,
+  /**
+   * A shortest play that wins without the concept, the first in the order of moves. In JSON a
+   * domain may show it in another form, by an extra field of the same name.
+   */
+  shortcut: string | null,
+  /** The number of its moves. */
+  length: number | null,
+  /** No play that avoids the concept is shorter; null without a shortcut. */
+  proved_shortest: boolean | null,
+  /** Whether some winning play satisfies the concept. */
+  possible: boolean | null,
+  /** Distinct pairs of a state of play and a state of the concept. */
+  states: number,
+  /** Those whose moves were listed. */
+  expanded: number,
+  /** Why something is not known, or why there is no solution. */
+  why: string | null,
+};
 
-/**
- * Whether a level needs a concept.
- */
+/** Whether a level needs a concept. */
 export type Needed = "always" | "avoidable" | "unsolvable" | "unknown";
 
-/**
- * A concept that cannot be read.
- */
+/** A concept that cannot be read. */
 export type BadConcept = { concept: string, error: string, diagnostics: Array<Problem>, };
 
-/**
- * An answer about a concept, or why it cannot be read.
- */
+/** An answer about a concept, or why it cannot be read. */
 export type KnownNeed = NeedAnswer | BadConcept;
 
-/**
- * What `cover --json` prints.
- */
-export type CoverAnswer = { 
-/**
- * True when all play of every level was looked at.
- */
-complete: boolean, 
-/**
- * Rules by line, with the levels they fired in.
- */
-rules: Array<RuleCover>, 
-/**
- * Objects, with the levels they were seen in.
- */
-objects: Array<ObjectCover>, 
-/**
- * Win conditions, with the levels they held in.
- */
-wins: Array<WinCover>, 
-/**
- * What no play of any level ever uses; null when that is not known.
- */
-unused: Array<Idle> | null, 
-/**
- * What was not seen to be used when not all play was looked at; null when all was.
- */
-not_seen: Array<Idle> | null, 
-/**
- * How far each level was looked at.
- */
-levels: Array<LevelCover>, };
+/** What `cover --json` prints. */
+export type CoverAnswer = {
+  /** True when all play of every level was looked at. */
+  complete: boolean,
+  /** Rules by line, with the levels they fired in. */
+  rules: Array<RuleCover>,
+  /** Objects, with the levels they were seen in. */
+  objects: Array<ObjectCover>,
+  /** Win conditions, with the levels they held in. */
+  wins: Array<WinCover>,
+  /** What no play of any level ever uses; null when that is not known. */
+  unused: Array<Idle> | null,
+  /** What was not seen to be used when not all play was looked at; null when all was. */
+  not_seen: Array<Idle> | null,
+  /** How far each level was looked at. */
+  levels: Array<LevelCover>,
+};
 
-/**
- * A rule.
- */
+/** A rule. */
 export type RuleCover = { line: number, levels: Array<number>, };
 
-/**
- * An object.
- */
+/** An object. */
 export type ObjectCover = { name: string, line: number, levels: Array<number>, };
 
-/**
- * A win condition.
- */
-export type WinCover = { 
-/**
- * Its line.
- */
-line: number, 
-/**
- * Levels in which it holds after some turn.
- */
-levels: Array<number>, 
-/**
- * Levels in which it does not hold after some turn: there it asks something of the player.
- */
-open_levels: Array<number>, };
+/** A win condition. */
+export type WinCover = {
+  /** Its line. */
+  line: number,
+  /** Levels in which it holds after some turn. */
+  levels: Array<number>,
+  /** Levels in which it does not hold after some turn: there it asks something of the player. */
+  open_levels: Array<number>,
+};
 
-/**
- * How far a level was looked at.
- */
+/** How far a level was looked at. */
 export type LevelCover = { level: number, states: number, complete: boolean, why: string | null, };
 
-/**
- * Something that is of no use.
- */
-export type Idle = { 
-/**
- * `rule`, `object` or `win`.
- */
-kind: string, 
-/**
- * The object's name; null for the others.
- */
-name: string | null, 
-/**
- * Its line.
- */
-line: number, 
-/**
- * What it does not do.
- */
-why: string, };
+/** Something that is of no use. */
+export type Idle = {
+  /** `rule`, `object` or `win`. */
+  kind: string,
+  /** The object's name; null for the others. */
+  name: string | null,
+  /** Its line. */
+  line: number,
+  /** What it does not do. */
+  why: string,
+};
 
-/**
- * What `repair` found.
- */
-export type RepairAnswer = { 
-/**
- * The level's number, from 1.
- */
-number: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * What came out.
- */
-status: RepairStatus, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * The most places that may change.
- */
-max_cells: number, 
-/**
- * How many places were changed.
- */
-cells: number | null, 
-/**
- * Column and row, from 1, of the places that were changed.
- */
-changed: Array<[number, number]>, 
-/**
- * Every smaller change is proved not to be enough.
- */
-minimal: boolean, 
-/**
- * The lines of the repaired level.
- */
-level: Array<string> | null, 
-/**
- * Lines that have to be added elsewhere in the file for it.
- */
-legend: Array<string>, 
-/**
- * A solution of it.
- */
-moves: string | null, 
-/**
- * The reading that chose among equals.
- */
-rank: string, 
-/**
- * That reading of the repaired level.
- */
-reading: Amount | null, 
-/**
- * How many changes were judged.
- */
-judged: number, 
-/**
- * Of how many it is not known whether they are enough.
- */
-unknown: number, 
-/**
- * Every change of this size was solved and read, so that no better one is left.
- */
-complete: boolean, 
-/**
- * Why something is not known.
- */
-why: string | null, };
+/** What `repair` found. */
+export type RepairAnswer = {
+  /** The level's number, from 1. */
+  number: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** What came out. */
+  status: RepairStatus,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** The most places that may change. */
+  max_cells: number,
+  /** How many places were changed. */
+  cells: number | null,
+  /** Column and row, from 1, of the places that were changed. */
+  changed: Array<[number, number]>,
+  /** Every smaller change is proved not to be enough. */
+  minimal: boolean,
+  /** The lines of the repaired level. */
+  level: Array<string> | null,
+  /** Lines that have to be added elsewhere in the file for it. */
+  legend: Array<string>,
+  /** A solution of it. */
+  moves: string | null,
+  /** The reading that chose among equals. */
+  rank: string,
+  /** That reading of the repaired level. */
+  reading: Amount | null,
+  /** How many changes were judged. */
+  judged: number,
+  /** Of how many it is not known whether they are enough. */
+  unknown: number,
+  /** Every change of this size was solved and read, so that no better one is left. */
+  complete: boolean,
+  /** Why something is not known. */
+  why: string | null,
+};
 
-/**
- * Whether a level was repaired.
- */
+/** Whether a level was repaired. */
 export type RepairStatus = "repaired" | "solvable" | "none" | "unknown";
 
-/**
- * What `kernel` found.
- */
-export type KernelAnswer = { 
-/**
- * The level's number, from 1.
- */
-number: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Whether there is a kernel.
- */
-status: KernelStatus, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * The lines of the kernel.
- */
-level: Array<string> | null, 
-/**
- * Lines that have to be added elsewhere in the file for it.
- */
-legend: Array<string>, 
-/**
- * The reading that must not fall.
- */
-hold: string, 
-/**
- * That reading of the level.
- */
-before: Amount | null, 
-/**
- * That reading of the kernel.
- */
-after: Amount | null, 
-/**
- * What went, in order; places are columns and rows, from 1, of the level as it was.
- */
-steps: Array<string>, 
-/**
- * No single further step is possible, proved.
- */
-minimal: boolean, 
-/**
- * A solution of the kernel.
- */
-moves: string | null, 
-/**
- * How many steps were tried.
- */
-tried: number, 
-/**
- * Why something is not known.
- */
-why: string | null, };
+/** What `kernel` found. */
+export type KernelAnswer = {
+  /** The level's number, from 1. */
+  number: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Whether there is a kernel. */
+  status: KernelStatus,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** The lines of the kernel. */
+  level: Array<string> | null,
+  /** Lines that have to be added elsewhere in the file for it. */
+  legend: Array<string>,
+  /** The reading that must not fall. */
+  hold: string,
+  /** That reading of the level. */
+  before: Amount | null,
+  /** That reading of the kernel. */
+  after: Amount | null,
+  /** What went, in order; places are columns and rows, from 1, of the level as it was. */
+  steps: Array<string>,
+  /** No single further step is possible, proved. */
+  minimal: boolean,
+  /** A solution of the kernel. */
+  moves: string | null,
+  /** How many steps were tried. */
+  tried: number,
+  /** Why something is not known. */
+  why: string | null,
+};
 
-/**
- * Whether a kernel was found.
- */
+/** Whether a kernel was found. */
 export type KernelStatus = "kernel" | "unsolvable" | "unknown";
 
-/**
- * What `swap --json` prints of a level.
- */
-export type SwapAnswer = { 
-/**
- * Its number, from 1.
- */
-level: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * Its index among all screens, from 0.
- */
-index: number, 
-/**
- * Under its own rules.
- */
-before: UnderRules, 
-/**
- * Under the other rules.
- */
-after: UnderRules, 
-/**
- * Status, length or difficulty are others.
- */
-changed: boolean, 
-/**
- * The solution under its own rules wins under the others too; null without one.
- */
-still_wins: boolean | null, };
+/** What `swap --json` prints of a level. */
+export type SwapAnswer = {
+  /** Its number, from 1. */
+  level: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** Its index among all screens, from 0. */
+  index: number,
+  /** Under its own rules. */
+  before: UnderRules,
+  /** Under the other rules. */
+  after: UnderRules,
+  /** Status, length or difficulty are others. */
+  changed: boolean,
+  /** The solution under its own rules wins under the others too; null without one. */
+  still_wins: boolean | null,
+};
 
-/**
- * A level under some rules.
- */
-export type UnderRules = { 
-/**
- * Whether it can be solved.
- */
-status: Status, 
-/**
- * Moves of a shortest solution.
- */
-length: number | null, 
-/**
- * The least number of states a search expanded.
- */
-difficulty: number | null, 
-/**
- * A solution, a shortest one where that is known.
- */
-moves: string | null, };
+/** A level under some rules. */
+export type UnderRules = {
+  /** Whether it can be solved. */
+  status: Status,
+  /** Moves of a shortest solution. */
+  length: number | null,
+  /** The least number of states a search expanded. */
+  difficulty: number | null,
+  /** A solution, a shortest one where that is known. */
+  moves: string | null,
+};
 
-/**
- * A level that a transform made.
- */
-export type TransformAnswer = { 
-/**
- * The seed.
- */
-seed: number, 
-/**
- * Its number among those of the seed, from 1.
- */
-n: number, 
-/**
- * Its rows.
- */
-level: Array<string>, 
-/**
- * What glyphs of its rows mean that the game's own legend lacks.
- */
-legend: Array<string>, 
-/**
- * Column and row, from 1, of the cells that differ from the level it was made from.
- */
-changed: Array<[number, number]>, };
+/** A level that a transform made. */
+export type TransformAnswer = {
+  /** The seed. */
+  seed: number,
+  /** Its number among those of the seed, from 1. */
+  n: number,
+  /** Its rows. */
+  level: Array<string>,
+  /** What glyphs of its rows mean that the game's own legend lacks. */
+  legend: Array<string>,
+  /** Column and row, from 1, of the cells that differ from the level it was made from. */
+  changed: Array<[number, number]>,
+};
 
-/**
- * What became of the candidates.
- */
-export type Counts = { 
-/**
- * Candidates made, whatever became of them.
- */
-tries: number, 
-/**
- * Those that can be solved and were read.
- */
-solvable: number, 
-/**
- * Those that cannot be solved.
- */
-unsolvable: number, 
-/**
- * Those for which the limit was reached first.
- */
-timed_out: number, 
-/**
- * Those that were there before, up to symmetry, or are not worth judging.
- */
-duplicates: number, 
-/**
- * Those that were dropped when they were made.
- */
-rejected: number, 
-/**
- * Those that reach the threshold.
- */
-interesting: number, };
+/** What became of the candidates. */
+export type Counts = {
+  /** Candidates made, whatever became of them. */
+  tries: number,
+  /** Those that can be solved and were read. */
+  solvable: number,
+  /** Those that cannot be solved. */
+  unsolvable: number,
+  /** Those for which the limit was reached first. */
+  timed_out: number,
+  /** Those that were there before, up to symmetry, or are not worth judging. */
+  duplicates: number,
+  /** Those that were dropped when they were made. */
+  rejected: number,
+  /** Those that reach the threshold. */
+  interesting: number,
+};
 
-/**
- * The partial of `suggest`: the ranking so far.
- */
-export type SuggestSoFar = { 
-/**
- * Tries since anything entered the ranking.
- */
-since_last: number, 
-/**
- * States a search could expand.
- */
-limit: number, 
-/**
- * Tries per second.
- */
-per_second: number, 
-/**
- * Since it began.
- */
-seconds: number, 
-/**
- * What ranks.
- */
-rank: string, 
-/**
- * The best so far.
- */
-kept: Array<Suggestion>, 
-/**
- * Numbers that entered in this round.
- */
-entered: number[], 
-/**
- * Numbers that left in it.
- */
-left: number[], 
-/**
- * Candidates made, whatever became of them.
- */
-tries: number, 
-/**
- * Those that can be solved and were read.
- */
-solvable: number, 
-/**
- * Those that cannot be solved.
- */
-unsolvable: number, 
-/**
- * Those for which the limit was reached first.
- */
-timed_out: number, 
-/**
- * Those that were there before, up to symmetry, or are not worth judging.
- */
-duplicates: number, 
-/**
- * Those that were dropped when they were made.
- */
-rejected: number, 
-/**
- * Those that reach the threshold.
- */
-interesting: number, };
+/** The partial of `suggest`: the ranking so far. */
+export type SuggestSoFar = {
+  /** Tries since anything entered the ranking. */
+  since_last: number,
+  /** States a search could expand. */
+  limit: number,
+  /** Tries per second. */
+  per_second: number,
+  /** Since it began. */
+  seconds: number,
+  /** The reading that ranks. */
+  rank: string,
+  /** The best so far. */
+  kept: Array<Suggestion>,
+  /** Numbers that entered in this round. */
+  entered: number[],
+  /** Numbers that left in it. */
+  left: number[],
+  /** Candidates made, whatever became of them. */
+  tries: number,
+  /** Those that can be solved and were read. */
+  solvable: number,
+  /** Those that cannot be solved. */
+  unsolvable: number,
+  /** Those for which the limit was reached first. */
+  timed_out: number,
+  /** Those that were there before, up to symmetry, or are not worth judging. */
+  duplicates: number,
+  /** Those that were dropped when they were made. */
+  rejected: number,
+  /** Those that reach the threshold. */
+  interesting: number,
+};
 
-/**
- * What `suggest` found.
- */
-export type SuggestAnswer = { 
-/**
- * Number of the level, from 1.
- */
-level_number: number, 
-/**
- * Its name, if it has one.
- */
-name: string | null, 
-/**
- * The best.
- */
-kept: Array<Suggestion>, 
-/**
- * Numbers of all that were ever among the best, as they came.
- */
-history: number[], 
-/**
- * Tries since anything came among the best.
- */
-since_last: number, 
-/**
- * Interesting levels per second; filled in by hosts, which have a clock.
- */
-usefulness: number | null, 
-/**
- * From which reading on a level is interesting; null counts every solvable one.
- */
-threshold: Amount | null, 
-/**
- * The reading or aim that ranks.
- */
-rank: string, 
-/**
- * That reading of the level all are made from.
- */
-start: Amount | null, 
-/**
- * Seed of the draws.
- */
-seed: number, 
-/**
- * Wall time; filled in by hosts.
- */
-seconds: number, 
-/**
- * Why nothing was tried: `chance`.
- */
-why: string | null, 
-/**
- * Candidates made, whatever became of them.
- */
-tries: number, 
-/**
- * Those that can be solved and were read.
- */
-solvable: number, 
-/**
- * Those that cannot be solved.
- */
-unsolvable: number, 
-/**
- * Those for which the limit was reached first.
- */
-timed_out: number, 
-/**
- * Those that were there before, up to symmetry, or are not worth judging.
- */
-duplicates: number, 
-/**
- * Those that were dropped when they were made.
- */
-rejected: number, 
-/**
- * Those that reach the threshold.
- */
-interesting: number, };
+/** What `suggest` found. */
+export type SuggestAnswer = {
+  /** Number of the level, from 1. */
+  level_number: number,
+  /** Its name, if it has one. */
+  name: string | null,
+  /** The best. */
+  kept: Array<Suggestion>,
+  /** Numbers of all that were ever among the best, as they came. */
+  history: number[],
+  /** Tries since anything came among the best. */
+  since_last: number,
+  /** Interesting levels per second; filled in by hosts, which have a clock. */
+  usefulness: number | null,
+  /** From which reading on a level is interesting; null counts every solvable one. */
+  threshold: Amount | null,
+  /** The reading or aim that ranks. */
+  rank: string,
+  /** That reading of the level all are made from. */
+  start: Amount | null,
+  /** Seed of the draws. */
+  seed: number,
+  /** Wall time; filled in by hosts. */
+  seconds: number,
+  /** Why nothing was tried: `chance`. */
+  why: string | null,
+  /** Candidates made, whatever became of them. */
+  tries: number,
+  /** Those that can be solved and were read. */
+  solvable: number,
+  /** Those that cannot be solved. */
+  unsolvable: number,
+  /** Those for which the limit was reached first. */
+  timed_out: number,
+  /** Those that were there before, up to symmetry, or are not worth judging. */
+  duplicates: number,
+  /** Those that were dropped when they were made. */
+  rejected: number,
+  /** Those that reach the threshold. */
+  interesting: number,
+};
 
-/**
- * A level among the best.
- */
-export type Suggestion = { 
-/**
- * Its number among the candidates, from 1.
- */
-n: number, 
-/**
- * Its lines.
- */
-level: Array<string>, 
-/**
- * Lines that have to be added elsewhere in the file for it.
- */
-legend: Array<string>, 
-/**
- * Column and row, from 1, of the places that differ from the start.
- */
-changed: Array<[number, number]>, 
-/**
- * Its readings, as `rate` finds them.
- */
-readings: Extras, 
-/**
- * What it is ranked by.
- */
-score: Amount, 
-/**
- * A shortest solution where one is known, else any.
- */
-moves: string, };
+/** A level among the best. */
+export type Suggestion = {
+  /** Its number among the candidates, from 1. */
+  n: number,
+  /** Its lines. */
+  level: Array<string>,
+  /** Lines that have to be added elsewhere in the file for it. */
+  legend: Array<string>,
+  /** Column and row, from 1, of the places that differ from the start. */
+  changed: Array<[number, number]>,
+  /** Its readings, as `rate` finds them. */
+  readings: Extras,
+  /** What it is ranked by. */
+  score: Amount,
+  /** A shortest solution where one is known, else any. */
+  moves: string,
+};
 
-/**
- * The body of `POST /api/look`.
- */
-export type LookRequest = { 
-/**
- * Number of the level, from 1.
- */
-level: number, 
-/**
- * The file; with a text, only its name counts.
- */
-path: string, 
-/**
- * A text that need not be saved; without it the file is read.
- */
-text?: string, };
+/** The body of `POST /api/look`. */
+export type LookRequest = {
+  /** Number of the level, from 1. */
+  level: number,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+};
 
-/**
- * The answer: what can be seen without a search.
- */
-export type LookView = { 
-/**
- * Its levels, panels, boards or areas; none where the text has errors.
- */
-levels: Array<LookLevel>, 
-/**
- * The level as SVG.
- */
-picture: string | null, };
+/** The answer: what can be seen without a search. */
+export type LookView = {
+  /** Its levels, panels, boards or areas; none where the text has errors. */
+  levels: Array<LookLevel>,
+  /** The level as SVG. */
+  picture: string | null,
+  /** Sentences for the player: the keys and what they do. */
+  how_to_play: Array<string>,
+};
 
-/**
- * One of them.
- */
-export type LookLevel = { 
-/**
- * From 1.
- */
-number: number, 
-/**
- * What its author calls it.
- */
-name: string, 
-/**
- * The line it begins at; 0 where that is not known.
- */
-line: number, };
+/** One of them. */
+export type LookLevel = {
+  /** From 1. */
+  number: number,
+  /** What its author calls it. */
+  name: string,
+  /** The line it begins at; 0 where that is not known. */
+  line: number,
+};
 
-/**
- * The result of `look`: what is known about a level.
- */
-export type LookAnswer = { 
-/**
- * Whether it can be solved.
- */
-verdict: 'yes' | 'no' | 'maybe', 
-/**
- * That in a few words.
- */
-head: string, 
-/**
- * How sure that is.
- */
-more: string, 
-/**
- * Readings by name.
- */
-facts: Array<LookFact>, 
-/**
- * Sentences about it, such as a walkthrough.
- */
-lines: Array<string>, 
-/**
- * The solution as SVG.
- */
-picture: string | null, };
+/** The result of `look`: what is known about a level. */
+export type LookAnswer = {
+  /** Whether it can be solved. */
+  verdict: 'yes' | 'no' | 'maybe',
+  /** That in a few words. */
+  head: string,
+  /** How sure that is. */
+  more: string,
+  /** Readings by name. */
+  facts: Array<LookFact>,
+  /** Sentences about it, such as a walkthrough. */
+  lines: Array<string>,
+  /** The solution as SVG. */
+  picture: string | null,
+};
 
-/**
- * A reading.
- */
+/** A reading. */
 export type LookFact = { name: string, value: string, };

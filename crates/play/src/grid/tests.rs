@@ -359,6 +359,6 @@ fn levels_are_varied_edited_and_made_smaller() {
     let plan = KernelPlan { hold: None, budget: Budget::default(), level: LevelId::default() };
     let report = crate::space::kernel(&space, &plan, &mut |_| false);
     assert_eq!(report.status, KernelStatus::Kernel);
-    assert_eq!(report.level.unwrap(), ["pegs 3x3", "oo.", "##o", "##."]);
+    assert_eq!(report.level.into_inner().unwrap(), ["pegs 3x3", "oo.", "##o", "##."]);
     assert_eq!(report.steps[0], "the hole at 1,2 goes");
 }

@@ -3,5 +3,5 @@
 mod svg;
 mod text;
 
-pub use svg::svg;
+pub use svg::{grid, svg};
 pub use text::text;

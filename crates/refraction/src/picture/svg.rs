@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Kind};
 use crate::light::{Beam, light};
 use crate::side::{Side, Sides};
 use drawing::{Anchor, Element, Svg};
+use play::PictureGrid;
 
 /// Pixels of a cell.
 const CELL: f32 = 48.0;
@@ -70,6 +71,17 @@ pub fn svg(board: &Board, placements: &[Option<Cell>]) -> String {
         svg.add(label(&power, x, y, 14.0));
     }
     svg.finish()
+}
+
+/// Where the cells lie in the picture.
+pub fn grid(board: &Board) -> PictureGrid {
+    PictureGrid {
+        columns: usize::from(board.width),
+        rows: usize::from(board.height),
+        left: MARGIN.into(),
+        top: MARGIN.into(),
+        cell: CELL.into(),
+    }
 }
 
 fn center(cell: Cell) -> (f32, f32) {

@@ -2,10 +2,10 @@
 
 use super::{Puzzle, canvas};
 use crate::engine::{Ending, Input, State};
-use crate::picture::{cells_of, svg, terminal};
+use crate::picture::{cells_of, grid, svg, terminal};
 use crate::rules::Dir;
 use play::lens::Extras;
-use play::{Drawn, Notation, Offer};
+use play::{Drawn, Notation, Offer, PictureGrid};
 use serde::Serialize;
 
 /// What the answer of `play` has for rulesets only.
@@ -58,6 +58,10 @@ impl Drawn for Puzzle {
 
     fn svg(&mut self, state: &State) -> Option<String> {
         Some(svg(self.game(), self.program().width, &self.cells(state)))
+    }
+
+    fn grid(&self) -> Option<PictureGrid> {
+        Some(grid(self.program().width, self.program().cells()))
     }
 
     fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {

@@ -133,7 +133,7 @@ pub async fn events(State(studio): Studied, Query(from): Query<From>) -> impl In
                 Ok(event) => Event::default()
                     .event("file")
                     .data(serde_json::to_string(&event).unwrap_or_default()),
-                // Some were lost on the way; the page looks at everything anew.
+                // Some events were lost; the page reloads everything.
                 Err(RecvError::Lagged(_)) => Event::default().event("files").data("{}"),
                 Err(RecvError::Closed) => return,
             };

@@ -68,7 +68,7 @@ pub async fn stop(
 
 fn find(studio: &Studio, id: &str) -> Result<Arc<Job>, Refusal> {
     let missing = || {
-        let error = "there is no such job; results are kept for ten minutes".to_string();
+        let error = "unknown job; results are kept for ten minutes".to_string();
         Refusal::Plain(StatusCode::NOT_FOUND, error)
     };
     studio.jobs.find(id).ok_or_else(missing)

@@ -18,7 +18,9 @@ pub async fn look(
 ) -> Result<Json<LookView>, Refusal> {
     aside(move || {
         let opened = open(&studio, &wanted.about)?;
-        let levels = opened.document.sound().map_or(Vec::new(), |content| {
+        let content = opened.document.sound();
+        let how_to_play = content.map(|content| content.how_to_play()).unwrap_or_default();
+        let levels = content.map_or(Vec::new(), |content| {
             let level = |head: &play::domain::LevelHead| LookLevel {
                 number: head.id.number,
                 name: head.id.name.clone().unwrap_or_default(),
@@ -30,7 +32,7 @@ pub async fn look(
             .document
             .sound()
             .and_then(|_| opened.seat(wanted.level, &Options::default()).ok());
-        Ok(LookView { levels, picture: seat.and_then(|mut seat| seat.svg()) })
+        Ok(LookView { levels, picture: seat.and_then(|mut seat| seat.svg()), how_to_play })
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! Every request there is. `docs/studio-api.md` describes what each takes and gives.
+//! All requests. `docs/studio-api.md` describes what each takes and gives.
 
 mod check;
 mod files;
@@ -22,8 +22,7 @@ use std::sync::Arc;
 
 /// All routes behind the guard.
 pub fn routes(studio: Arc<Studio>) -> Router {
-    let unknown =
-        async || Refusal::Plain(StatusCode::NOT_FOUND, "there is no such request".to_string());
+    let unknown = async || Refusal::Plain(StatusCode::NOT_FOUND, "unknown request".to_string());
     Router::new()
         .route("/api/hello", get(files::hello))
         .route("/api/files", get(files::list))
@@ -57,7 +56,7 @@ async fn aside<T: Send + 'static>(
         Ok(done) => done.map(Json),
         Err(error) => Err(Refusal::Plain(
             StatusCode::INTERNAL_SERVER_ERROR,
-            format!("this is a mistake of the studio, please report it: {error}"),
+            format!("internal error in the studio; please report it: {error}"),
         )),
     }
 }

@@ -26,7 +26,9 @@ pub async fn paint(
 ) -> Result<Json<Painted>, Refusal> {
     aside(move || {
         let opened = open(&studio, &wanted.about)?;
-        let nothing = || Refusal::unfit("the text has errors that leave no level to draw on");
+        let nothing = || {
+            Refusal::unfit("the text has errors, so there is no level to draw on; fix them first")
+        };
         let content = opened.document.content.as_ref().ok_or_else(nothing)?;
         let word = opened.document.about().level;
         let index = level_index(content.as_ref(), wanted.level, word).map_err(Refusal::unfit)?;
@@ -51,7 +53,7 @@ fn board_lines(game: &Game, number: usize, board: &BoardView) -> Result<Vec<Stri
         && cells.iter().flatten().all(|object| *object < game.objects.len());
     if !is_good {
         return Err(Refusal::wrong(
-            "the board needs width x height cells with objects of the game",
+            "the board must have width x height cells, and its objects must be objects of the game",
         ));
     }
     let places = (0..*width).flat_map(|x| (0..*height).map(move |y| y * width + x));

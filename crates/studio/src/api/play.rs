@@ -26,7 +26,7 @@ pub async fn play(
 ) -> Result<Json<Played>, Refusal> {
     aside(move || {
         if wanted.moves.len() > MAX_MOVES {
-            return Err(Refusal::wrong(format!("more than {MAX_MOVES} moves")));
+            return Err(Refusal::wrong(format!("at most {MAX_MOVES} moves can be played at once")));
         }
         let opened = open(&studio, &wanted.about)?;
         let mut options = Options::default();
@@ -56,6 +56,7 @@ pub async fn play(
             events,
             notes,
             picture: seat.svg(),
+            grid: seat.grid(),
             offers: seat.offers(MAX_OFFERS),
             seat: seat_view,
         })

@@ -1,4 +1,4 @@
-//! One job: what it was told to do, what it has told, and who watches.
+//! One job: what it was told to do, what it has reported, and who watches.
 
 use crate::wire::{EndStatus, JobEnd, JobKind, JobProgress, Problem};
 use play::Progress;
@@ -26,7 +26,7 @@ pub struct Job {
     news: watch::Sender<()>,
 }
 
-/// What a job shall do.
+/// What a job has been told to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Go on.
@@ -97,7 +97,7 @@ impl Job {
         self.lock().order != Order::Run
     }
 
-    /// True when it was asked to end so long ago that even its last words must be short.
+    /// True when it was asked to end so long ago that it must end at once.
     pub fn is_overdue(&self) -> bool {
         let state = self.lock();
         state.order != Order::Run && state.ordered.elapsed() > Duration::from_millis(500)
@@ -149,22 +149,22 @@ impl Job {
         self.is_stopped()
     }
 
-    /// Tells what a stage found.
+    /// Reports what a stage found.
     pub fn partial(&self, stage: &str, found: Value) {
         self.tell_progress(stage, Progress::default(), Some(found), false);
     }
 
-    /// Tells what there is so far; the next such event replaces it.
+    /// Reports what was found so far; the next such event replaces it.
     pub fn so_far(&self, stage: &str, found: Value) {
         self.tell_progress(stage, Progress::default(), Some(found), true);
     }
 
-    /// Tells the result.
+    /// Reports the result.
     pub fn result(&self, result: &Value) {
         self.push("result", result.to_string(), false);
     }
 
-    /// Ends it; nothing is told after that.
+    /// Ends it; nothing is reported after that.
     pub fn end(&self, error: Option<String>, diagnostics: Vec<Problem>) {
         let status = match (&error, self.lock().order) {
             (Some(_), _) => EndStatus::Failed,
@@ -181,12 +181,12 @@ impl Job {
         self.end(Some(error), Vec::new());
     }
 
-    /// Rings when something is told.
+    /// Rings when something is reported.
     pub fn news(&self) -> watch::Receiver<()> {
         self.news.subscribe()
     }
 
-    /// What was told after an event, and whether that is all there will be.
+    /// What was reported after an event, and whether that is all.
     pub fn told_after(&self, number: u64) -> (Vec<Told>, bool) {
         let state = self.lock();
         let told = state.told.iter().filter(|told| told.number > number).cloned().collect();

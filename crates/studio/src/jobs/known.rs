@@ -106,6 +106,7 @@ pub fn look(work: &Work<'_>) -> Found {
             });
         }
     };
+    let (head, more) = head_and_more(&solved);
     let mut answer = LookAnswer {
         verdict: match solved.status {
             Status::Solved => "yes",
@@ -113,12 +114,8 @@ pub fn look(work: &Work<'_>) -> Found {
             Status::Unknown => "maybe",
         }
         .to_string(),
-        head: capital(&words::verdict(&solved)),
-        more: match solved.status {
-            Status::Solved if solved.proved_shortest => "No shorter way exists.".to_string(),
-            Status::Unsolvable => "It is proved that no play leads to a win.".to_string(),
-            _ => String::new(),
-        },
+        head,
+        more,
         facts: Vec::new(),
         lines: Vec::new(),
         picture: None,
@@ -136,9 +133,33 @@ pub fn look(work: &Work<'_>) -> Found {
     json(&answer)
 }
 
+/// The verdict in a few words, and what else is known in sentences.
+fn head_and_more(solved: &Solved) -> (String, String) {
+    let verdict = words::verdict(solved).replace(", no fewer", "");
+    let mut parts = verdict.split("; ").map(capital);
+    let head = parts.next().unwrap_or_default();
+    let proof = match solved.status {
+        Status::Solved if solved.proved_shortest => Some("No shorter solution exists."),
+        Status::Unsolvable => Some("It is proved that no sequence of moves wins."),
+        _ => None,
+    };
+    let sentences = proof.map(str::to_string).into_iter();
+    let sentences = sentences.chain(parts.map(|part| format!("{part}.")));
+    (head, sentences.collect::<Vec<String>>().join(" "))
+}
+
 /// A reading that is known, as a row.
 fn fact(reading: &play::readings::ReadingValue) -> Option<LookFact> {
-    let value = match (reading.value.as_ref()?, reading.unit) {
+    let value = reading.value.as_ref()?;
+    let is_one = match value {
+        Amount::Number(number) => *number == 1.0,
+        Amount::Digits(digits) => digits == "1",
+    };
+    let unit = match is_one {
+        true => reading.unit.strip_suffix('s').unwrap_or(reading.unit),
+        false => reading.unit,
+    };
+    let value = match (value, unit) {
         (Amount::Number(share), "%") => format!("{:.0} %", 100.0 * share),
         (Amount::Number(number), unit) if number.fract() == 0.0 => format!("{number} {unit}"),
         (Amount::Number(number), unit) => format!("{number:.2} {unit}"),

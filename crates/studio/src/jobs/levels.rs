@@ -133,7 +133,7 @@ pub fn check_rank(place: &Place, rank: &str) -> Result<(), Failure> {
     let is_aim = place.variations()?.aims().iter().any(|(name, _)| *name == rank);
     match is_reading || is_aim {
         true => Ok(()),
-        false => Err(format!("there is no reading `{rank}`").into()),
+        false => Err(format!("unknown reading `{rank}`").into()),
     }
 }
 
@@ -162,7 +162,7 @@ pub fn find_cover(work: &Work<'_>) -> Found {
 pub fn find_swapped(work: &Work<'_>) -> Found {
     let (path, text) = (work.options.other.clone(), work.options.other_text.clone());
     if path.is_none() && text.is_none() {
-        return Err("`other` or `other_text` is needed: where the rules come from"
+        return Err("`other` or `other_text` is missing: the game to take the rules from"
             .to_string()
             .into());
     }

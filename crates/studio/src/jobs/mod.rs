@@ -1,4 +1,4 @@
-//! Long work: started by a request, told as a stream of events, ended when nobody watches.
+//! Long work: started by a request, reported as a stream of events, stopped when nobody watches.
 
 mod job;
 mod known;
@@ -54,7 +54,7 @@ pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Ref
         .name(format!("job {}", job.id))
         .spawn(move || run::run(&studio, &running, &wanted, level));
     if let Err(error) = spawned {
-        let error = format!("no thread for this job: {error}");
+        let error = format!("cannot start a thread for this job: {error}");
         job.fail(error.clone());
         return Err(Refusal::Plain(StatusCode::SERVICE_UNAVAILABLE, error));
     }
@@ -93,7 +93,7 @@ impl Jobs {
         if older.is_none() && running >= MAX_RUNNING {
             return Err(Refusal::Plain(
                 StatusCode::TOO_MANY_REQUESTS,
-                format!("{MAX_RUNNING} jobs are at work already; stop one of them first"),
+                format!("{MAX_RUNNING} jobs are already running; stop one of them first"),
             ));
         }
         if let Some(older) = older {

@@ -24,7 +24,6 @@ pub fn options_for(
     let flag = |value: Option<bool>| value.filter(|is_on| *is_on).map(|_| OptionValue::Flag);
     let number = |value: Option<f64>| value.map(|value| OptionValue::Text(value.to_string()));
     set("seed", text(&given.chance_seed));
-    set("from", text(&given.from));
     match given.by.as_deref() {
         Some("first") => set("first", Some(OptionValue::Flag)),
         Some(by) => {
@@ -36,7 +35,7 @@ pub fn options_for(
                 _ => true,
             });
             if !is_known {
-                return Err(format!("`by`: there is no search `{by}`").into());
+                return Err(format!("`by`: unknown search `{by}`").into());
             }
             set("by", Some(OptionValue::Text(by.to_string())));
         }
@@ -48,7 +47,10 @@ pub fn options_for(
     set("strength", number(given.strength));
     set("freeze", given.freeze.as_ref().map(|rows| file("freeze", rows.join("\n"))));
     set("free", flag(given.free));
-    // Every domain lists points of no return.
+    // Every domain solves from any position and lists points of no return.
+    if let Some(from) = text(&given.from).filter(|_| lens == "solve") {
+        options.set("from", from);
+    }
     let list = given.list.unwrap_or(LISTED).to_string();
     options.set("list", OptionValue::Text(list));
     Ok(options)

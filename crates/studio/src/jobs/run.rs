@@ -58,7 +58,7 @@ pub fn run(studio: &Arc<Studio>, job: &Job, wanted: &JobRequest, level: usize) {
             job.end(None, Vec::new());
         }
         Ok(Err(failure)) => job.end(Some(failure.error), failure.problems),
-        Err(_) => job.fail("this is a mistake of the studio; please report it".to_string()),
+        Err(_) => job.fail("internal error in the studio; please report it".to_string()),
     }
 }
 

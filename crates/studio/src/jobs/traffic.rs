@@ -12,17 +12,17 @@ const ASIDE: Duration = Duration::from_millis(5);
 #[derive(Default)]
 pub struct Traffic(AtomicUsize);
 
-/// Has the way, until dropped.
+/// The right of way, until dropped.
 pub struct Way<'t>(&'t Traffic);
 
 impl Traffic {
-    /// Takes the way.
+    /// Takes the right of way.
     pub fn enter(&self) -> Way<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Way(self)
     }
 
-    /// Steps aside for a moment if someone else has the way. No result depends on it.
+    /// Steps aside for a moment if someone else has the right of way. No result depends on it.
     pub fn give_way(&self, job: &Job) {
         if self.0.load(Ordering::Relaxed) > 0 && !job.is_stopped() {
             std::thread::sleep(ASIDE);

@@ -63,7 +63,7 @@ pub struct SuggestSoFar {
     pub per_second: f64,
     /// Since it began.
     pub seconds: f64,
-    /// What ranks.
+    /// The reading that ranks.
     pub rank: String,
     /// The best so far.
     pub kept: Vec<KeptReport>,

@@ -9,7 +9,7 @@ use play::readings::{Amount, ReadingValue};
 use play::space::{
     Counts, KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
 };
-use play::{Offer, Outcome, Played as Seated};
+use play::{Offer, Outcome, PictureGrid, Played as Seated};
 use std::fs;
 use std::path::Path;
 use ts_rs::TS;
@@ -20,7 +20,7 @@ use workbench::puzzlescript::transform::Transformed;
 /// Where the page finds them.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
 
-/// Compares the file with the types; with `UPDATE_WIRE=1` in the environment it is written anew.
+/// Compares the file with the types; with `UPDATE_WIRE=1` in the environment it is rewritten.
 #[test]
 fn export_types() {
     let text = typescript();
@@ -52,7 +52,7 @@ fn typescript() -> String {
         TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView
         TurnMissView
         JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
-        Extras Outcome Offer Seated Status Figure Amount ReadingValue
+        Extras Outcome Offer PictureGrid Seated Status Figure Amount ReadingValue
         KnownAnswer CheckAnswer Solved Searches Figures Rated
         DeadEndReport Crossing NeedReport Needed BadConcept KnownNeed Cover RuleCover ObjectCover
         WinCover LevelCover Idle RepairReport RepairStatus KernelReport KernelStatus Swapped
@@ -62,11 +62,29 @@ fn typescript() -> String {
     text
 }
 
-/// Adds one type without its head and its imports: all of them are in one file.
+/// Adds one type without its head and its imports: all of them are in one file. Comments of one
+/// line and fields are written the short way, which halves the file.
 fn add(text: &mut String, exported: &str) {
     let is_kept = |line: &&str| !line.starts_with("// ") && !line.starts_with("import ");
-    let lines: Vec<&str> = exported.lines().filter(is_kept).collect();
+    let lines: Vec<&str> = exported.lines().filter(is_kept).map(str::trim_end).collect();
     text.push('\n');
-    text.push_str(lines.join("\n").trim());
-    text.push('\n');
+    let mut at = 0;
+    let mut is_inside = false;
+    while let Some(line) = lines.get(at) {
+        let indent = if is_inside { "  " } else { "" };
+        let said = lines.get(at + 1).and_then(|said| said.strip_prefix(" * "));
+        match (*line, said, lines.get(at + 2)) {
+            ("/**", Some(said), Some(&" */")) => {
+                text.push_str(&format!("{indent}/** {said} */\n"));
+                at += 2;
+            }
+            ("", ..) => {}
+            _ => match line.strip_suffix(" };") {
+                Some(field) if is_inside => text.push_str(&format!("{indent}{field}\n}};\n")),
+                _ => text.push_str(&format!("{indent}{line}\n")),
+            },
+        }
+        is_inside |= line.ends_with('{');
+        at += 1;
+    }
 }

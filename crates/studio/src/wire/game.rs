@@ -1,6 +1,6 @@
 //! A game as the page draws it.
 
-use play::{Offer, Played as SeatView};
+use play::{Offer, PictureGrid, Played as SeatView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -94,7 +94,7 @@ pub struct LevelView {
     pub tests: Vec<TestView>,
 }
 
-/// One thing to tell the author. Places count from 1, columns in Unicode scalar values; line 0 is
+/// A diagnostic. Lines and columns count from 1, columns in Unicode scalar values; line 0 is
 /// the whole file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Problem {
@@ -109,7 +109,7 @@ pub struct Problem {
     pub column: usize,
     /// The column after the last.
     pub end_column: usize,
-    /// What is the case.
+    /// What is wrong.
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
@@ -142,7 +142,7 @@ pub struct GameView {
     pub rules: Vec<usize>,
     /// Names of events that concepts may use.
     pub events: Vec<String>,
-    /// Chance decides something.
+    /// The game uses chance.
     pub chance: bool,
     /// There is a way to win.
     pub goal: bool,
@@ -161,7 +161,7 @@ pub struct ObjectView {
     pub line: usize,
     /// Its layer, 0 the lowest.
     pub layer: usize,
-    /// Five rows of five pixels, `#rrggbb` or null where one sees through.
+    /// Five rows of five pixels, `#rrggbb`, or null where transparent.
     pub sprite: Vec<Vec<Option<String>>>,
 }
 
@@ -226,7 +226,7 @@ pub struct TestView {
     pub moves: String,
 }
 
-/// What lies where.
+/// The objects of a board, cell by cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BoardView {
     /// In cells.
@@ -263,13 +263,15 @@ pub struct Played {
     pub seat: SeatView,
     /// The position as SVG.
     pub picture: Option<String>,
+    /// Where the cells of the offers lie in the picture; null where no offer has one.
+    pub grid: Option<PictureGrid>,
     /// Moves that can be made.
     pub offers: Vec<Offer>,
     /// PuzzleScript: the board after the moves.
     pub board: Option<BoardView>,
     /// PuzzleScript: what happened, for each move in which something did.
     pub events: Vec<MoveView>,
-    /// PuzzleScript: turns that had to be ended, with the line to look at.
+    /// PuzzleScript: turns that were cut off, with the line of the rule.
     pub notes: Vec<String>,
 }
 
@@ -319,7 +321,7 @@ pub struct Painted {
 /// The answer to `POST /api/presets`: transforms made from the game's own objects.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Presets {
-    /// In the order they are told.
+    /// In the order of the menu.
     pub presets: Vec<PresetView>,
 }
 

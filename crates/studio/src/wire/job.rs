@@ -111,10 +111,10 @@ pub struct JobStarted {
     pub id: String,
 }
 
-/// An event `progress`. It tells how far a stage is, or brings what the stage found.
+/// An event `progress`. It reports how far a stage is, or what it found.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct JobProgress {
-    /// What is being done: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind.
+    /// The current stage: `check`, `solve`, `rate`, `deadends`, `need`, or the job's kind.
     pub stage: String,
     /// States stored so far.
     pub states: usize,
@@ -136,7 +136,7 @@ pub struct JobEnd {
     pub status: EndStatus,
     /// What went wrong, for a person.
     pub error: Option<String>,
-    /// What there is to say about the game, concept or transform.
+    /// Diagnostics for the game, concept or transform.
     pub diagnostics: Vec<Problem>,
     /// Since the job began.
     pub seconds: f64,
@@ -146,12 +146,12 @@ pub struct JobEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum EndStatus {
-    /// It found out what it could.
+    /// It finished.
     Done,
     /// It was cancelled or nobody watched; what it found until then was sent.
     Stopped,
     /// A newer job of its kind and level took its place.
     Replaced,
-    /// It could not begin, or broke.
+    /// It could not start, or failed.
     Failed,
 }

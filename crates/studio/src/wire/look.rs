@@ -21,6 +21,8 @@ pub struct LookView {
     pub levels: Vec<LookLevel>,
     /// The level as SVG.
     pub picture: Option<String>,
+    /// Sentences for the player: the keys and what they do.
+    pub how_to_play: Vec<String>,
 }
 
 /// One of them.

@@ -1,4 +1,4 @@
-//! One turn, told in order.
+//! One turn, step by step.
 
 use super::BoardView;
 use serde::{Deserialize, Serialize};
@@ -13,12 +13,12 @@ pub struct TurnView {
     pub before: BoardView,
     /// What happened, in order.
     pub steps: Vec<TurnStepView>,
-    /// Rules of which all but one thing was there.
+    /// Rules that would have matched but for one condition.
     pub misses: Vec<TurnMissView>,
     /// `open`, `won` or `lost`.
     #[ts(type = "'open' | 'won' | 'lost'")]
     pub outcome: String,
-    /// False when more happened than is told.
+    /// False when the log was cut off.
     pub complete: bool,
 }
 
@@ -65,7 +65,7 @@ pub enum TurnEventView {
         /// What was to move and could not.
         stuck: Vec<TurnMoveView>,
     },
-    /// A rigid rule failed, and the turn begins anew without it.
+    /// A rigid rule failed, and the turn restarts without it.
     Rigid,
     /// Another turn begins, as a rule asked for.
     Again,

@@ -5,9 +5,9 @@ use crate::board::Board;
 use crate::grid::{bit, members};
 use crate::judge::Judge;
 use crate::line::Move;
-use crate::picture::{Marks, canvas, svg, text};
+use crate::picture::{Marks, canvas, corner_grid, svg, text};
 use play::lens::Extras;
-use play::{Drawn, Notation, Offer, Play, Step};
+use play::{Drawn, Notation, Offer, PictureGrid, Play, Step};
 use serde::Serialize;
 
 /// Work for marking what is wrong: a person is waiting.
@@ -61,11 +61,15 @@ impl Drawn for Drawing {
         Some(svg(&self.board().panel, &marks))
     }
 
+    fn grid(&self) -> Option<PictureGrid> {
+        Some(corner_grid(&self.board().panel))
+    }
+
     fn canvas(&mut self, pen: &Pen, columns: usize, rows: usize) -> Vec<String> {
         canvas(&self.board().panel, &marks(self.board(), pen), columns, rows)
     }
 
-    fn offer(&self, _: &Pen, stroke: Stroke) -> Offer {
+    fn offer(&self, pen: &Pen, stroke: Stroke) -> Offer {
         let mut text = String::new();
         self.write_move(stroke, &mut text);
         let (label, key, cell) = match stroke {
@@ -81,7 +85,7 @@ impl Drawn for Drawing {
                     Move::Down => ("down", "ArrowDown"),
                     Move::Up => ("up", "ArrowUp"),
                 };
-                (label.to_string(), Some(key), None)
+                (label.to_string(), Some(key), self.corner_after(pen, mv))
             }
         };
         Offer { text, label, key: key.map(String::from), cell }
@@ -103,6 +107,16 @@ impl Drawn for Drawing {
 }
 
 impl Drawing {
+    /// Column and row of the corner that a move leads to.
+    fn corner_after(&self, pen: &Pen, mv: Move) -> Option<[usize; 2]> {
+        let head = match pen.0 {
+            Some(line) => self.board().draw(&line)?.first.head,
+            None => self.only_start()?,
+        };
+        let (to, _) = self.board().grid.step(head, mv)?;
+        Some(self.board().panel.place(to))
+    }
+
     /// The names of what happens in each of some moves from the start.
     fn events_along(&mut self, moves: &[Stroke]) -> Vec<Vec<String>> {
         let (mut from, _) = self.start();

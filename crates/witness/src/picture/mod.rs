@@ -6,7 +6,7 @@ mod svg;
 mod text;
 
 pub use chart::{heat_map, histogram};
-pub use svg::svg;
+pub use svg::{corner_grid, svg};
 pub use text::{canvas, text};
 
 use crate::board::Drawn;

@@ -6,6 +6,7 @@ use crate::grid::{Edge, bit, members};
 use crate::line::Traced;
 use crate::panel::Panel;
 use drawing::{Element, Svg};
+use play::PictureGrid;
 
 /// Pixels from corner to corner.
 pub(super) const CELL: f64 = 64.0;
@@ -59,6 +60,13 @@ pub fn svg(panel: &Panel, marks: &Marks) -> String {
         }
     }
     svg.finish()
+}
+
+/// Where the corners lie in the picture, each in the middle of a cell.
+pub fn corner_grid(panel: &Panel) -> PictureGrid {
+    let edge = MARGIN - CELL / 2.0;
+    let (columns, rows) = (panel.grid.width(), panel.grid.rows + 1);
+    PictureGrid { columns, rows, left: edge, top: edge, cell: CELL }
 }
 
 fn corner(panel: &Panel, number: usize) -> (f64, f64) {

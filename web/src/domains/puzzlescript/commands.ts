@@ -1,7 +1,7 @@
 // What can be done with a game, by name.
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
-import { hints } from '../../lib/hints.svelte';
+import { hints } from '../../lib/play-hints';
 import { knownStore } from '../../lib/known.svelte';
 import { addLevel, copyLevel, deleteLevel, goLevel, moveLevel } from '../../lib/levels';
 import { mend } from '../../lib/mend.svelte';
@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
   { name: 'Solve from here', run: () => ((desk.view = 'play'), void play.solveFromHere()), can: hasLevel },
   { name: 'Hint', key: '?', run: () => ((desk.view = 'play'), void hints.next()), can: hasLevel },
   keepTest,
-  { name: 'Copy the play to share it', run: () => void navigator.clipboard?.writeText(play.trace).then(() => desk.say('The play is copied; paste it anywhere, here too.')), can: hasPlay },
+  { name: 'Copy the play to share it', run: () => void navigator.clipboard?.writeText(play.trace).then(() => desk.say('Copied the play as text. Paste it into a studio to replay it.')), can: hasPlay },
   { name: 'Restart', key: 'R', run: () => play.restart(), can: hasPlay },
   { name: 'Mirror left to right', key: 'X', run: () => draw.mirror('x'), can: hasLevel },
   { name: 'Mirror top to bottom', key: 'Shift X', run: () => draw.mirror('y'), can: hasLevel },

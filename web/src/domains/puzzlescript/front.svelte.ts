@@ -1,5 +1,5 @@
 // The job in front: what the bar names and Esc stops.
-import { hints } from '../../lib/hints.svelte';
+import { hints } from '../../lib/play-hints';
 import { knownStore } from '../../lib/known.svelte';
 import { mend } from '../../lib/mend.svelte';
 import { play } from '../../lib/play.svelte';

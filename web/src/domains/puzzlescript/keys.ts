@@ -1,7 +1,7 @@
 // The keys of drawing, playing and suggesting. Keys of the board itself are in `lib/board-keys.ts`.
 import { desk, type Tool } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
-import { hints } from '../../lib/hints.svelte';
+import { hints } from '../../lib/play-hints';
 import { goLevel, moveLevel } from '../../lib/levels';
 import { moveOfKey } from '../../lib/moves';
 import { paper } from '../../lib/paper.svelte';
@@ -16,7 +16,7 @@ const TOOLS: Record<string, Tool> = { b: 'paint', e: 'erase', g: 'fill', i: 'pic
 
 const levels: KeyGroup = {
   name: 'Everywhere',
-  rows: [['[ ]', 'level before, after'], ['{ }', 'reorder levels']],
+  rows: [['[ ]', 'previous, next level'], ['{ }', 'reorder levels']],
   press: (event) => {
     if (event.key === '[' || event.key === ']') goLevel(event.key === '[' ? -1 : 1);
     else if (event.key === '{' || event.key === '}') moveLevel(event.key === '{' ? -1 : 1);
@@ -46,7 +46,7 @@ const drawing: KeyGroup = {
 const playing: KeyGroup = {
   name: 'Play',
   view: 'play',
-  rows: [['arrows', 'move'], ['X', 'action'], ['Z R', 'undo, restart'], ['S', 'step through the solution'], ['?', 'next degree of hint'], ['Ctrl V', 'play a copied trace']],
+  rows: [['arrows', 'move'], ['X', 'action'], ['Z R', 'undo, restart'], ['S', 'step through the solution'], ['?', 'a stronger hint'], ['Ctrl V', 'replay a copied play']],
   press: (event) => {
     const focus = event.target as HTMLElement | null;
     if (event.key === ' ' && focus?.closest('button')) return false;

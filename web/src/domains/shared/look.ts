@@ -5,6 +5,7 @@ import LookSide from '../../parts/LookSide.svelte';
 import SeatPlay from '../../parts/SeatPlay.svelte';
 import TextView from '../../parts/TextView.svelte';
 import { look } from '../../lib/look.svelte';
+import { seatHints } from '../../lib/seat-hints';
 import type { Bench, Command, KeyGroup } from '..';
 import { hideCommand, hideKeys } from './hide';
 import { seatCommands, seatKeys } from './seat';
@@ -12,7 +13,7 @@ import { nextProblem, textKeys } from './text';
 
 const levelKeys: KeyGroup = {
   name: 'Everywhere',
-  rows: [['[ ]', 'level before, after']],
+  rows: [['[ ]', 'previous, next level']],
   press: (event) => {
     if (event.key !== '[' && event.key !== ']') return false;
     look.go(event.key === '[' ? -1 : 1);
@@ -34,5 +35,5 @@ export const bench: Bench = {
   side: LookSide,
   commands: [hideCommand, nextProblem, ...seatCommands, ...levelCommands],
   keys: [levelKeys, seatKeys, hideKeys, textKeys],
-  escape: () => look.stop(),
+  escape: () => seatHints.stop() || look.stop(),
 };

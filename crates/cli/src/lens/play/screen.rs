@@ -35,7 +35,9 @@ fn play(asked: &Asked, level: usize, watches: bool) -> Result<Option<usize>> {
     let mut note = String::new();
     loop {
         let offers = seat.offers(MOST_OFFERS);
-        let cells: Vec<[usize; 2]> = offers.iter().filter_map(|offer| offer.cell).collect();
+        // What has a key needs no cursor.
+        let keyless = || offers.iter().filter(|offer| offer.key.is_none());
+        let cells: Vec<[usize; 2]> = keyless().filter_map(|offer| offer.cell).collect();
         if !cells.is_empty() && cursor.is_none_or(|cell| !cells.contains(&cell)) {
             cursor = cells.first().copied();
         }
@@ -68,8 +70,7 @@ fn play(asked: &Asked, level: usize, watches: bool) -> Result<Option<usize>> {
                 return Ok(Some((level + 1) % count));
             }
             "Enter" | " " => {
-                let here: Vec<&Offer> =
-                    offers.iter().filter(|offer| offer.cell == cursor).collect();
+                let here: Vec<&Offer> = keyless().filter(|offer| offer.cell == cursor).collect();
                 match here[..] {
                     [] => {}
                     [offer] => make(seat.as_mut(), offer, watches, &mut note),
