@@ -1,10 +1,11 @@
-//! Work on many things at once.
+//! Work on many items at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does the same to every item, one thread a worker, and gives the results in the order of the
-/// items. Who does what is left to chance, so a worker may keep memory but nothing that matters.
+/// Does the same to every item, with one thread per worker, and returns the results in the order of
+/// the items. Which worker gets which item is left to chance, so a worker may keep memory but
+/// nothing that affects results.
 pub fn in_parallel<W: Send, T: Sync, R: Send>(
     workers: &mut [W],
     items: &[T],

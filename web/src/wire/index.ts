@@ -1176,12 +1176,12 @@ seconds: number, };
 export type EndStatus = "done" | "stopped" | "replaced" | "failed";
 
 /**
- * Fields that a domain adds to an answer, beside those that all domains share.
+ * Fields that a domain adds to an answer, in addition to those that all domains share.
  */
 export type Extras = Record<string, any>;
 
 /**
- * Whether play goes on after a step.
+ * Whether play continues after a step.
  */
 export type Outcome = "open" | "won" | "lost";
 
