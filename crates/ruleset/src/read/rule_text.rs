@@ -292,8 +292,7 @@ impl Reader<'_, '_> {
         before: &[Mentioned],
     ) -> Option<Meant> {
         if self.is_trigger {
-            let message =
-                format!("A trigger cannot use `${number}`: nothing comes before it.");
+            let message = format!("A trigger cannot use `${number}`: nothing comes before it.");
             self.notes.error("E-REF", span, message, None);
             return None;
         }
