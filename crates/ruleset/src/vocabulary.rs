@@ -133,7 +133,7 @@ pub static TRIGGERS: [TriggerWord; 24] = [
     trigger("TURNCOUNT", &[Number], State, Ours, "this many turns or more have ended"),
     trigger("COUNTLESS", &[Piece, Number], State, Ours, "there are fewer than this"),
     trigger("COUNTMORE", &[Piece, Number], State, Ours, "there are more than this"),
-    trigger("COUNTCOMPARE", &[Piece, Compare, Piece], State, Ours, "their numbers compare this way"),
+    trigger("COUNTCOMPARE", &[Piece, Compare, Piece], State, Ours, "the comparison is true"),
     trigger(
         "ALL_COVERED",
         &[Piece, Piece],
