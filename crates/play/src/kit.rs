@@ -171,7 +171,7 @@ where
         }
     };
     let events = player.told(events).to_vec();
-    assert!(events.is_sorted_by(|a, b| a < b), "step {at} tells {events:?}, not ascending");
+    assert!(events.is_sorted_by(|a, b| a < b), "step {at} reports {events:?}, not ascending");
     let mut names: Vec<String> = events.iter().map(|&event| player.event_name(event)).collect();
     names.sort();
     Told { to, moved: Some(outcome), doubt: None, events, names }
