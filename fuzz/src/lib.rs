@@ -1,4 +1,4 @@
-//! What the fuzz targets share: how bytes become a source, and changes that keep it a game.
+//! Shared by the fuzz targets: turning bytes into a source, and edits that keep it a game.
 
 mod rewrite;
 
@@ -7,7 +7,7 @@ pub use rewrite::rewrite;
 use puzzlescript::Game;
 use source::{Diagnostic, Source};
 
-/// Any bytes as a source. What is not UTF-8 is replaced, as it is when a file is opened.
+/// Any bytes as a source. Invalid UTF-8 is replaced, as when a file is opened.
 pub fn source(bytes: &[u8]) -> Source {
     Source::new("fuzz.txt", String::from_utf8_lossy(bytes))
 }
@@ -18,7 +18,7 @@ pub fn game(text: &str) -> Game {
     compiled.game.expect("our games have no errors")
 }
 
-/// Whatever is said has words, points into the text and can be shown.
+/// Every diagnostic has a message, points into the text and can be rendered.
 pub fn point_into(source: &Source, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         assert!(!diagnostic.message.is_empty(), "{diagnostic:?} says nothing");

@@ -1,12 +1,12 @@
-//! Changes to a text that keep most of its meaning.
+//! Edits of a text that keep most of its meaning.
 
 use play::random::SplitMix64;
 
-/// Changes the first `size` bytes of `data` by whole lines or words and tells the new size, or
+/// Changes the first `size` bytes of `data` by whole lines or words and returns the new size, or
 /// `None` where there is nothing to change.
 ///
-/// A change of bytes nearly always makes a misspelt name of a name, so alone it tests little but
-/// the messages. Moving lines and words about gives games that compile and that nobody would write.
+/// A change of single bytes nearly always misspells a name, so on its own it tests little more than
+/// the messages. Moving lines and words gives games that compile and that nobody would write.
 pub fn rewrite(data: &mut [u8], size: usize, seed: u32) -> Option<usize> {
     let text = &data[..size];
     let mut random = SplitMix64::new(u64::from(seed));
@@ -19,7 +19,7 @@ pub fn rewrite(data: &mut [u8], size: usize, seed: u32) -> Option<usize> {
     Some(size)
 }
 
-/// Drops, doubles or moves a few lines that stand together.
+/// Drops, duplicates or moves a few adjacent lines.
 fn lines(text: &[u8], random: &mut SplitMix64) -> Option<Vec<u8>> {
     let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
     let from = pick(lines.len(), random)?;
@@ -35,7 +35,7 @@ fn lines(text: &[u8], random: &mut SplitMix64) -> Option<Vec<u8>> {
     Some(left.concat())
 }
 
-/// Puts a word of the text in the place of another one, before or behind it.
+/// Replaces a word of the text by another one, or inserts it before or after.
 fn words(text: &[u8], random: &mut SplitMix64) -> Option<Vec<u8>> {
     let words = word_ranges(text);
     let (from, to) = words[pick(words.len(), random)?];
@@ -48,7 +48,7 @@ fn words(text: &[u8], random: &mut SplitMix64) -> Option<Vec<u8>> {
     Some([&text[..start], gap, &text[from..to], gap, &text[end..]].concat())
 }
 
-/// Names and numbers are words; so is every other character that is no space.
+/// Names and numbers are words; so is every other character that is not a space.
 fn word_ranges(text: &[u8]) -> Vec<(usize, usize)> {
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
     let mut words: Vec<(usize, usize)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Any bytes as boards of Refraction: they are read, what is said about them points into the text,
-//! and what could be read is lit, drawn and written back.
+//! Any bytes as boards of Refraction: they are read, diagnostics point into the text, and what
+//! could be read is lit, drawn and written back.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a concept: it is read, what is said about it points into it, and what could be read
-//! can be asked of a level.
+//! Any bytes as a concept: it is read, the error points into it, and a valid concept can be asked
+//! of a level.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as boards of lamps: they are read, what is said about them points into the text, and
-//! what could be read is written back, played, drawn and solved.
+//! Any bytes as boards of lamps: they are read, diagnostics point into the text, and what could be
+//! read is written back, played, drawn and solved.
 
 #![no_main]
 

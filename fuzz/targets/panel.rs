@@ -1,5 +1,5 @@
-//! Any bytes as a panel file: it is read, what is said about it points into it, what could be read
-//! prints back as itself, and small panels can be solved, judged and drawn.
+//! Any bytes as a panel file: it is read, diagnostics point into it, what could be read prints back
+//! as itself, and small panels can be solved, judged and drawn.
 
 #![no_main]
 

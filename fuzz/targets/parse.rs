@@ -1,5 +1,5 @@
-//! Any bytes as a source: the compiler returns, and what it says points into the text and can be
-//! shown.
+//! Any bytes as a source: the compiler returns, and its diagnostics point into the text and can be
+//! rendered.
 
 #![no_main]
 

@@ -1,8 +1,7 @@
-//! Any bytes as a game and what is done in it: play returns, and the same play gives the same
-//! boards.
+//! Any bytes as a game and inputs for it: play returns, and the same play gives the same boards.
 //!
-//! The inputs stand behind the last byte 0xff, which no text holds; a plain game file is played
-//! with inputs of all kinds.
+//! The inputs follow the last byte 0xff, which no text contains; a plain game file is played with
+//! inputs of all kinds.
 
 #![no_main]
 
@@ -14,13 +13,13 @@ use puzzlescript::puzzle::{self, Move, Puzzle, State};
 use puzzlescript::session::{Event, Session};
 use std::sync::Arc;
 
-/// Inputs of a level.
+/// Inputs per level.
 const MAX_INPUTS: usize = 32;
-/// Levels played of a game; more of them test nothing new and take their time.
+/// Levels played per game; more of them test nothing new and take time.
 const MAX_LEVELS: usize = 4;
-/// Cells of a level that is played.
+/// The most cells of a level that is played.
 const MAX_CELLS: usize = 4_000;
-/// What is done in a game that comes without inputs.
+/// The inputs for a game that comes without any.
 const SOME_OF_ALL: &[u8] = b"URDLXRRUU.ZDDLLXZZUR*LDX.URDL";
 
 fuzz_target!(|bytes: &[u8]| -> Corpus {
@@ -58,7 +57,7 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     changed.unwrap_or_else(|| libfuzzer_sys::fuzzer_mutate(data, size, max_size))
 });
 
-/// Plays a player's session twice. Tells whether every turn ended by itself.
+/// Plays a player's session twice. Returns whether every turn ended by itself.
 fn in_session(game: &Arc<Game>, screen: usize, inputs: &[u8]) -> bool {
     let play = || {
         let mut session = Session::new(Arc::clone(game), screen, "1").expect("it is a level");
@@ -98,8 +97,8 @@ fn event(input: u8) -> Event {
     }
 }
 
-/// Plays the level as a puzzle, every step also by a second player who knows nothing of those
-/// before. Tells whether every turn ended by itself.
+/// Plays the level as a puzzle; a second player without history repeats every step. Returns whether
+/// every turn ended by itself.
 fn as_puzzle(game: &Arc<Game>, number: usize, inputs: &[u8]) -> bool {
     let (_, level) = puzzle::level(game, number).expect("it is a level");
     let mut player = Puzzle::new(game, level, "1");
@@ -108,7 +107,7 @@ fn as_puzzle(game: &Arc<Game>, number: usize, inputs: &[u8]) -> bool {
     }
     let fresh = player.clone();
     let (start, outcome) = player.start();
-    // Turns of `again` before the first input can win.
+    // `again` turns before the first input can win.
     if outcome != Outcome::Open {
         return true;
     }

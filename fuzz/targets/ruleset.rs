@@ -1,5 +1,5 @@
-//! Any bytes as a ruleset: reading returns, what it says points into the text, and what was read
-//! without errors can be written, read again as the same, analysed and played.
+//! Any bytes as a ruleset: reading returns, diagnostics point into the text, and a game without
+//! errors can be written, read back as the same, analysed and played.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a grammar: it is read and checked, what is said about it points into it, and what
-//! could be read generates puzzles that their own walkthroughs solve.
+//! Any bytes as a grammar: it is read and checked, diagnostics point into it, and what could be
+//! read generates puzzles that their own walkthroughs solve.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a transform text: it is read, what is said about it points into it, and what could
-//! be read makes levels or says why not.
+//! Any bytes as a transform text: it is read, diagnostics point into it, and what could be read
+//! makes levels or reports why it cannot.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What the exists-forall solver answers.
+//! The answer of the exists-forall solver.
 
 use crate::term::Term;
 use serde::Serialize;
@@ -10,18 +10,18 @@ pub struct Required {
     pub answer: Answer,
     /// The puzzles found, each with a solution that shows the concept.
     pub puzzles: Vec<Puzzle>,
-    /// False when the search was ended before the last puzzle was known to be the best by
+    /// False when the search was stopped before the last puzzle was proved optimal with respect to
     /// `#minimize`.
     pub is_least: bool,
-    /// True when there are no further puzzles that differ enough from these.
+    /// True when no further puzzles differ enough from these.
     pub is_all: bool,
     /// Puzzles proposed and refuted by a shortcut.
     pub rounds: usize,
     /// Rules learnt from shortcuts.
     pub nogoods: usize,
-    /// How the last shortcut was made use of.
+    /// How the last shortcut was used.
     pub refinement: Refinement,
-    /// A shortcut that the last puzzle proposed could not avoid.
+    /// A shortcut that the last proposed puzzle could not avoid.
     pub shortcut: Option<Puzzle>,
 }
 
@@ -29,13 +29,13 @@ pub struct Required {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// Here is such a puzzle.
+    /// Such a puzzle exists.
     Puzzle,
     /// There are solvable puzzles, but every one has a solution without the concept.
     NotEnforceable,
     /// There is no solvable puzzle at all.
     Unsolvable,
-    /// The search was ended before it knew.
+    /// The search was stopped before the answer was known.
     Unknown,
 }
 
@@ -44,19 +44,19 @@ pub enum Answer {
 pub struct Puzzle {
     /// The true atoms of the level design.
     pub design: Vec<Term>,
-    /// The solution: what `#show` shows of it, or the choices made if the program shows nothing
-    /// in particular.
+    /// The solution: the atoms that `#show` selects, or the choices made if the program has no
+    /// `#show`.
     pub solution: Vec<Term>,
 }
 
-/// How a shortcut is made use of.
+/// How a shortcut is used to refine the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Refinement {
-    /// What of the puzzle makes the shortcut work may not come again.
+    /// Excludes every puzzle that has the same reason for the shortcut.
     Core,
-    /// The shortcut has to fail in every further puzzle, by a copy of the rules for it.
+    /// Requires the shortcut to fail in every further puzzle, by a copy of the rules for it.
     Copy,
-    /// The puzzle itself may not come again.
+    /// Excludes only the puzzle itself.
     Block,
 }

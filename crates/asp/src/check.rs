@@ -12,17 +12,17 @@ use play::Watch;
 /// What is known about a given level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// It can be solved, and every solution shows the concept; here is one.
+    /// It can be solved, and every solution shows the concept; this is one.
     Always(Puzzle),
-    /// The first solution avoids the concept; the second shows it, if there is one.
+    /// The first solution avoids the concept; the second shows it, if one exists.
     Avoidable(Puzzle, Option<Puzzle>),
     /// It cannot be solved.
     Unsolvable,
-    /// The search was ended first.
+    /// The search was stopped before the answer was known.
     Unknown,
 }
 
-/// The atoms of a level that no puzzle of the program has.
+/// Atoms of a level that occur in no puzzle of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strange(pub Vec<Term>);
 

@@ -5,10 +5,10 @@ use crate::ground::{Body, Ground, Rule};
 use crate::problem::Problem;
 use crate::roles::Truth;
 
-/// What a solver found, for the atoms that matter.
+/// What a solver found, restricted to the atoms that matter.
 #[derive(Clone, Debug)]
 pub(crate) struct Values {
-    /// For every atom whether it holds; atoms that nobody asked for count as false.
+    /// For every atom, whether it holds; atoms that were not asked for count as false.
     is_true: Vec<bool>,
 }
 
@@ -25,7 +25,7 @@ impl Values {
         }
     }
 
-    /// The literal of an atom that holds.
+    /// The literal that is true of an atom.
     pub(crate) fn literal(&self, atom: u32) -> i32 {
         if self.holds(atom) { atom as i32 } else { -(atom as i32) }
     }
@@ -53,7 +53,7 @@ pub(crate) fn ask(
 }
 
 impl Problem {
-    /// The atoms anybody asks about.
+    /// The atoms whose values are needed.
     fn wanted(&self) -> Vec<u32> {
         let design = self.roles.design.iter().filter_map(|design| match design.truth {
             Truth::Atom(atom) => Some(atom),
@@ -63,7 +63,7 @@ impl Problem {
         design.chain(shown).chain(self.roles.play.iter().copied()).collect()
     }
 
-    /// The atoms of the level design that are open.
+    /// The open atoms of the level design.
     pub(crate) fn design_atoms(&self) -> impl Iterator<Item = u32> {
         self.roles.design.iter().filter_map(|design| match design.truth {
             Truth::Atom(atom) => Some(atom),
@@ -92,7 +92,7 @@ pub(crate) fn elise(problem: &Problem, arguments: &[String]) -> Result<Solver, F
     Ok(solver)
 }
 
-/// Loads a program as it is.
+/// Loads a program unchanged.
 pub(crate) fn program_solver(solver: &mut Solver, problem: &Problem) -> Result<(), Failure> {
     let ground = &problem.ground;
     solver.edit(|rules| {
@@ -122,11 +122,12 @@ pub(crate) fn fiona(problem: &Problem, arguments: &[String]) -> Result<Solver, F
 }
 
 /// The judge: given a puzzle and the choices of a solution, it is unsatisfiable if and only if the
-/// choices solve the puzzle without the concept. What of the puzzle it needs to see that is the
-/// reason.
+/// choices solve the puzzle without the concept. Its unsatisfiable core over the puzzle's atoms is
+/// the reason.
 ///
-/// Constraints that no play decides are about the form of puzzles; they stay, because every puzzle
-/// proposed has that form. The others, and choices without their conditions, are `bad` instead.
+/// Constraints that do not depend on play are about the form of puzzles; they stay, because every
+/// proposed puzzle has that form. The others, and choices whose conditions fail, derive `bad`
+/// instead.
 pub(crate) fn judge(problem: &Problem) -> Result<Solver, Failure> {
     let Problem { ground, roles, .. } = problem;
     let mut is_play = vec![false; ground.atoms as usize + 1];
@@ -144,7 +145,7 @@ pub(crate) fn judge(problem: &Problem) -> Result<Solver, Failure> {
             match rule.head.first() {
                 Some(&head) if roles.is_design[head as usize] => {}
                 Some(&head) if is_play[head as usize] => {
-                    // What has to be chosen and is not.
+                    // What must be chosen and is not.
                     let forced = rules.atom()?;
                     add(rules, Rule { head: &[forced], ..rule })?;
                     rules.rule(false, &[bad], &[forced as i32, -(head as i32)])?;
@@ -202,7 +203,7 @@ fn conditions(
     Ok(pairs.map(|(atom, allowed)| (atom as u32, allowed)).collect())
 }
 
-/// Makes the atoms of the ground program, under their numbers, and what is decided from outside.
+/// Creates the atoms of the ground program, under their numbers, and the external atoms.
 fn load(rules: &mut Rules, ground: &Ground) -> Result<(), Failure> {
     for number in 1..=ground.atoms {
         let atom = rules.atom()?;
@@ -221,7 +222,7 @@ fn load(rules: &mut Rules, ground: &Ground) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds one rule as it is.
+/// Adds one rule unchanged.
 pub(crate) fn add(rules: &mut Rules, rule: Rule<'_>) -> Result<(), Failure> {
     match rule.body {
         Body::All(body) => rules.rule(rule.is_choice, rule.head, body),
@@ -229,7 +230,7 @@ pub(crate) fn add(rules: &mut Rules, rule: Rule<'_>) -> Result<(), Failure> {
     }
 }
 
-/// Demands that the concept holds, or that it fails.
+/// Requires the concept to hold, or to fail.
 fn want(rules: &mut Rules, concept: Truth, holds: bool) -> Result<(), Failure> {
     match concept {
         Truth::Always if holds => Ok(()),

@@ -1,9 +1,9 @@
-//! A shortcut as rules: a copy of the program in which the shortcut's choices are made.
+//! A shortcut as rules: a copy of the program with the shortcut's choices fixed.
 //!
 //! With the choices fixed, the rest of the program decides for any puzzle whether they solve it and
-//! whether they show the concept. Most of it can be worked out at once; what depends on the puzzle
-//! is added to Elise's program over the atoms of the level design, with the demand that the
-//! shortcut fails or shows the concept. That is exact where the program is stratified.
+//! whether they show the concept. Most of it can be evaluated at once. What depends on the puzzle
+//! is added to Elise's program over the atoms of the level design, together with the requirement
+//! that the shortcut fails or shows the concept. This is exact where the program is stratified.
 
 use crate::clingo::{Failure, Rules};
 use crate::controls::Values;
@@ -19,12 +19,12 @@ pub(crate) struct Copier {
     is_play: Vec<bool>,
 }
 
-/// What is known of an atom once the choices are made.
+/// What is known about an atom once the choices are fixed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     True,
     False,
-    /// The puzzle decides.
+    /// It depends on the puzzle.
     Open,
 }
 
@@ -79,8 +79,8 @@ impl Copier {
         Ok(added + 1)
     }
 
-    /// Works out what holds in every puzzle and what in none, by turns: what may hold, then what
-    /// must, until neither changes.
+    /// Computes what holds in every puzzle and what in none, alternating between what may hold and
+    /// what must, until neither changes.
     fn known(&self, problem: &Problem, shortcut: &Values) -> Vec<Known> {
         let atoms = problem.ground.atoms as usize + 1;
         let mut must = vec![false; atoms];
@@ -146,7 +146,7 @@ impl Copier {
             }
         }
         while let Some(atom) = todo.pop() {
-            // A rule has an entry for every literal of the atom; they stand beside each other.
+            // A rule has one entry per literal of the atom, and they are adjacent.
             for at in self.occurrences.row(atom).chunk_by(|a, b| a == b).map(|same| same[0]) {
                 let rule = ground.base_rule(at as usize);
                 if missing[at as usize] == i64::MAX {
@@ -164,10 +164,10 @@ impl Copier {
     }
 }
 
-/// What an atom that holds adds to a body, all its literals there together.
+/// The weight that a true atom adds to a body, all its literals in it together.
 fn weight_of(rule: Rule<'_>, atom: u32) -> i64 {
     match rule.body {
-        // With `a` and `not a` in one body it never holds; anything short of all will do.
+        // A body with both `a` and `not a` never holds; any value below the total works.
         Body::All(body) if body.contains(&-(atom as i32)) => 0,
         Body::All(body) => body.iter().filter(|&&literal| literal == atom as i32).count() as i64,
         Body::AtLeast(_, body) => {
@@ -177,7 +177,7 @@ fn weight_of(rule: Rule<'_>, atom: u32) -> i64 {
     }
 }
 
-/// A copy while it is written.
+/// A copy while it is being written.
 struct Copy<'c> {
     problem: &'c Problem,
     known: &'c [Known],
@@ -195,7 +195,7 @@ impl Copy<'_> {
         }
         let is_played = &self.problem.roles.is_played;
         let head = match rule.head.first() {
-            // What a solution chooses is settled in `choices`.
+            // `choices` handles what a solution chooses.
             Some(&head) if is_play[head as usize] => return Ok(()),
             Some(&head) if self.known[head as usize] != Known::Open => return Ok(()),
             Some(&head) => self.atoms[head as usize],
@@ -205,8 +205,8 @@ impl Copy<'_> {
         self.derive(head, rule.body)
     }
 
-    /// A choice that was made needs one of its conditions, and one that had to be made and was not
-    /// spoils the shortcut.
+    /// A choice that was made needs one of its conditions; a choice that had to be made and was not
+    /// invalidates the shortcut.
     fn choices(&mut self, copier: &Copier, shortcut: &Values) -> Result<(), Failure> {
         let ground = &self.problem.ground;
         let is_external = |atom: u32| ground.externals.iter().any(|&(other, _)| other == atom);

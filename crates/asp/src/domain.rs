@@ -1,4 +1,4 @@
-//! Answer set programs as a domain: they can be checked and asked with `require`, not played.
+//! Answer set programs as a domain: you can `check` them and ask `require`, but not play them.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ impl Domain for AspDomain {
     }
 
     fn open(&self, source: &Source, files: &Files<'_>) -> Opened {
-        // Included files are named relative to this one, which is how they are read.
+        // Included files are named relative to this one, so only its file name is kept.
         let name = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
         let given = Source::new(name, source.text());
         let Included { program, places, told } = include(vec![given], files);
@@ -73,7 +73,7 @@ impl Domain for AspDomain {
     }
 }
 
-/// What an opened program holds: no levels, only the program for `require`.
+/// The content of an opened program: no levels, only the program for `require`.
 pub struct AspProgram {
     /// The program with the files it includes.
     pub program: Program,
@@ -97,7 +97,8 @@ impl Content for AspProgram {
     }
 }
 
-/// Looks at the grounding, about fifty a second, after which a check does without the rest.
+/// The number of polls of the grounding, about fifty per second, after which a check gives up on
+/// it.
 const MAX_LOOKS: usize = 250;
 
 /// Diagnostics of a program, by file.
@@ -111,12 +112,12 @@ pub fn check(program: Program) -> Vec<Found> {
     let help = "Make a constant smaller, or bound the variables of a rule.";
     let more = match read.problem.err() {
         Some(NoProblem::Stopped) => {
-            let message = "Grounding takes so long that it was stopped; what only shows in the \
-                           ground program is not reported.";
+            let message = "Grounding takes too long and was stopped; errors that only show in the \
+                           ground program are not reported.";
             Some(Diagnostic::warning("long-grounding", None, message))
         }
         Some(NoProblem::TooLarge) => {
-            let message = "The ground program is too large for the memory that a search may take.";
+            let message = "The ground program is larger than the memory limit of a search.";
             Some(Diagnostic::error("too-large", None, message))
         }
         _ => None,
@@ -125,8 +126,8 @@ pub fn check(program: Program) -> Vec<Found> {
     told
 }
 
-/// A diagnostic of any file as one of the file that was opened: what is wrong with an included file
-/// stands at the `#include` that leads to it.
+/// Maps a diagnostic of any file to the file that was opened: an error in an included file is
+/// reported at the `#include` that leads to it.
 fn in_main(program: &Program, places: &[(usize, source::Span)], found: Found) -> Diagnostic {
     let Found { file, mut diagnostic } = found;
     let Some(&(_, include)) = file.checked_sub(1).and_then(|at| places.get(at)) else {

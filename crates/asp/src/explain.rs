@@ -1,4 +1,4 @@
-//! Why there is no such puzzle: a smallest part of the program that already rules it out.
+//! Why no such puzzle exists: a minimal part of the program that already rules it out.
 
 use crate::answer::Answer;
 use crate::clingo::Kind;
@@ -17,21 +17,21 @@ pub struct Explanation {
     pub reasons: Vec<Reason>,
     /// The constants they depend on, with their values.
     pub constants: Vec<(String, String)>,
-    /// True when without any one of the reasons the answer would be another; false when the
-    /// search for a smaller set was ended.
+    /// True when the answer would change without any one of the reasons; false when the search for
+    /// a smaller set was stopped.
     pub is_minimal: bool,
 }
 
-/// One statement of the designer's that takes part in a conflict.
+/// A statement of the program that takes part in a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The number of its file.
     pub file: usize,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
-    /// What it says, in one line.
+    /// Its text, in one line.
     pub text: String,
-    /// True when only the bounds of a choice are meant.
+    /// True when only the bounds of a choice are involved.
     pub is_bound: bool,
 }
 
@@ -42,15 +42,15 @@ struct Part<'p> {
     is_bound: bool,
 }
 
-/// Finds a set of constraints and bounds of choices that conflict: with these alone the answer is
+/// Finds a set of constraints and bounds of choices that conflict: with only these, the answer is
 /// still `no`, the answer of [`require`] to the problem.
 ///
-/// Larger parts are left out first, then smaller ones, each time by asking the whole question
-/// again; every answer counts only if it is known.
+/// It tries to leave out large parts first, then smaller ones, and asks the whole question again
+/// each time; an answer that is not known does not count.
 pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanation {
     let mut parts = parts(problem);
-    // Without the rules of play nothing could be forced at all, which explains nothing: for a
-    // concept that no puzzle forces, only what limits the puzzles is asked about.
+    // Without the rules of play nothing could be enforced, which explains nothing. For a concept
+    // that no puzzle enforces, only the statements that restrict puzzles are candidates.
     if no == Answer::NotEnforceable {
         let played = played_names(problem);
         parts.retain(|part| !names(&part.stated.text).any(|name| played.contains(name)));
@@ -87,7 +87,7 @@ fn progress(problem: &Problem) -> Progress {
     Counts::of(Phase::Explain, problem.rules()).progress()
 }
 
-/// Whether the answer is the same with only some of the parts; none if that is not known.
+/// Whether the answer stays the same with only some of the parts; none if that is not known.
 fn still(
     problem: &Problem,
     parts: &[Part<'_>],
@@ -96,7 +96,8 @@ fn still(
     watch: &mut Watch<'_>,
 ) -> Option<bool> {
     let left_out = (0..parts.len()).filter(|part| !kept.contains(part));
-    // What only helps the search is right as long as everything else is there, so it goes first.
+    // Rules that only help the search are valid only while everything else is present, so they are
+    // removed first.
     let helps = problem.stated.iter().filter(|stated| stated.only_helps);
     let helps = helps.filter(|stated| stated.kind == Kind::Rule);
     let blanks: Vec<(usize, Span)> = left_out
@@ -148,7 +149,7 @@ fn explanation(
     Explanation { reasons, constants, is_minimal }
 }
 
-/// The words of some reasons and of every rule that decides about them: a walk may be too short
+/// The identifiers in some reasons and in every rule that they depend on: a walk may be too short
 /// because of a constant that no constraint mentions.
 fn behind<'r>(problem: &'r Problem, reasons: &'r [Reason]) -> FxHashSet<&'r str> {
     let mut known: FxHashSet<&str> =
@@ -177,21 +178,21 @@ fn is_predicate(name: &str) -> bool {
     name.trim_start_matches('_').starts_with(|c: char| c.is_lowercase())
 }
 
-/// The words of a statement, predicates and constants among them.
+/// The identifiers of a statement, including predicates and constants.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
 }
 
-/// The predicates of which some atom depends on what a solution chooses.
+/// The predicates with an atom that depends on the choices of a solution.
 fn played_names(problem: &Problem) -> FxHashSet<&str> {
     let is_played = |literal: i32| problem.roles.is_played[literal.unsigned_abs() as usize];
-    // A set is made of the names, so their order does not show.
+    // The names are collected into a set, so their order does not matter.
     #[allow(clippy::iter_over_hash_type)]
     let played = problem.ground.names.iter().filter(|(_, literal)| is_played(**literal));
     played.filter_map(|(term, _)| term.name()).collect()
 }
 
-/// The constants of a program: those set from outside come before what the files say.
+/// The constants of a program; values set from outside override those in the files.
 fn constants(program: &Program, stated: &[Stated]) -> Vec<(String, String)> {
     let mut constants = program.constants().to_vec();
     for stated in stated.iter().filter(|stated| stated.kind == Kind::Constant) {

@@ -2,14 +2,15 @@
 
 use crate::ground::Ground;
 
-/// Lists of numbers, one after the other: row `i` holds the entries of node `i`.
+/// Adjacency lists in one array: row `i` holds the entries of node `i`.
 pub(crate) struct Rows {
     starts: Vec<u32>,
     entries: Vec<u32>,
 }
 
 impl Rows {
-    /// Sorts pairs of a row and an entry into rows, keeping their order; `pairs` is called twice and lists them.
+    /// Sorts pairs of a row and an entry into rows, keeping their order. `pairs` lists the pairs
+    /// and is called twice.
     pub(crate) fn new(rows: usize, pairs: impl Fn(&mut dyn FnMut(u32, u32))) -> Rows {
         let mut starts = vec![0u32; rows + 1];
         pairs(&mut |row, _| starts[row as usize + 1] += 1);
@@ -31,7 +32,7 @@ impl Rows {
     }
 }
 
-/// For every atom the numbers of the rules in whose bodies it stands.
+/// For every atom, the numbers of the rules with it in the body.
 pub(crate) fn occurrences(ground: &Ground) -> Rows {
     Rows::new(ground.atoms as usize + 1, |tell| {
         for (at, rule) in ground.base().enumerate() {
@@ -42,7 +43,7 @@ pub(crate) fn occurrences(ground: &Ground) -> Rows {
     })
 }
 
-/// For every atom the numbers of the rules in whose heads it stands.
+/// For every atom, the numbers of the rules with it in the head.
 pub(crate) fn definitions(ground: &Ground) -> Rows {
     Rows::new(ground.atoms as usize + 1, |tell| {
         for (at, rule) in ground.base().enumerate() {
@@ -53,8 +54,8 @@ pub(crate) fn definitions(ground: &Ground) -> Rows {
     })
 }
 
-/// The strongly connected component of every atom, by the edges from bodies to heads; `is_cut`
-/// leaves out the edges that lead to an atom.
+/// The strongly connected component of every atom, by the edges from bodies to heads; edges to
+/// atoms with `is_cut` are omitted.
 pub(crate) fn components(ground: &Ground, is_cut: impl Fn(u32) -> bool) -> Vec<u32> {
     let next = Rows::new(ground.atoms as usize + 1, |tell| {
         for rule in ground.base() {
@@ -68,8 +69,8 @@ pub(crate) fn components(ground: &Ground, is_cut: impl Fn(u32) -> bool) -> Vec<u
     tarjan(ground.atoms as usize + 1, &next)
 }
 
-/// Tarjan's algorithm with its recursion written out, because a chain of rules may be longer than
-/// a thread's stack.
+/// Tarjan's algorithm with an explicit stack, because a chain of rules may be longer than a
+/// thread's stack.
 fn tarjan(nodes: usize, next: &Rows) -> Vec<u32> {
     const NEW: u32 = u32::MAX;
     let mut component = vec![NEW; nodes];
@@ -94,7 +95,7 @@ fn tarjan(nodes: usize, next: &Rows) -> Vec<u32> {
             for (number, &to) in next.row(node).iter().enumerate().skip(edge as usize) {
                 let to_at = to as usize;
                 if index[to_at] == NEW {
-                    // Come back to this edge to take over what is found beyond it.
+                    // Return to this edge later to take over the result behind it.
                     path.push((node, number as u32 + 1));
                     path.push((to, 0));
                     pushed = true;

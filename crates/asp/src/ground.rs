@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// All ground rules of a program, and the names of its atoms.
 ///
-/// Grounding happens once; every solver that the exists-forall loop needs is built from this, so
-/// that an atom has the same number everywhere.
+/// Grounding happens once. Every solver of the exists-forall loop is built from this, so that an
+/// atom has the same number everywhere.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ground {
     heads: Vec<u32>,
@@ -18,27 +18,27 @@ pub(crate) struct Ground {
     rules: Vec<Stored>,
     /// Rules from here on only help the search.
     base_rules: usize,
-    /// Rules from here on are about the reference solution only.
+    /// Rules from here on apply to the reference solution only.
     search_rules: usize,
     /// The highest atom number.
     pub(crate) atoms: u32,
-    /// What is to be made small: priority, and literals with weights.
+    /// The `#minimize` statements: priority, and literals with weights.
     pub(crate) minimize: Vec<(i32, Vec<(i32, i32)>)>,
-    /// Atoms decided from outside: none is open, else its value.
+    /// External atoms: none if open, else the value.
     pub(crate) externals: Vec<(u32, Option<bool>)>,
-    /// Edges, under conditions, of the graph that must stay acyclic.
+    /// Edges, under conditions, of a graph that must stay acyclic.
     pub(crate) edges: Vec<(i32, i32, Vec<i32>)>,
-    /// The `#heuristic` statements: advice that changes no answer.
+    /// The `#heuristic` statements, which do not change any answer.
     pub(crate) hints: Vec<Hint>,
-    /// True when there are theory atoms, which nothing here understands.
+    /// True when the program has theory atoms, which are not supported.
     pub(crate) has_theory: bool,
-    /// What `#show` shows: the atom, 0 for a fact.
+    /// The terms of `#show` with their atoms, 0 for a fact.
     pub(crate) shown: Vec<(Term, u32)>,
     /// The atom of every name; 0 for a fact.
     pub(crate) names: FxHashMap<Term, i32>,
 }
 
-/// Advice on what to decide first, in clingo's own numbers.
+/// A `#heuristic` hint, in clingo's own numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Hint {
     pub(crate) atom: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Hint {
 struct Stored {
     is_choice: bool,
     head: Range<u32>,
-    /// The bound of a weight rule, whose body lies in `weights`.
+    /// The bound of a weight rule, whose body is in `weights`.
     bound: Option<i32>,
     body: Range<u32>,
 }
@@ -62,8 +62,7 @@ struct Stored {
 pub(crate) struct Rule<'g> {
     /// The head may hold, rather than has to.
     pub(crate) is_choice: bool,
-    /// Without heads the body is forbidden; several heads of a rule that is not a choice are a
-    /// disjunction.
+    /// Without heads the body is forbidden; several heads of a non-choice rule are a disjunction.
     pub(crate) head: &'g [u32],
     pub(crate) body: Body<'g>,
 }
@@ -73,7 +72,7 @@ pub(crate) struct Rule<'g> {
 pub(crate) enum Body<'g> {
     /// All of these.
     All(&'g [i32]),
-    /// The weights of what holds make up the bound.
+    /// The weights of the true literals reach the bound.
     AtLeast(i32, &'g [(i32, i32)]),
 }
 
@@ -98,7 +97,7 @@ impl Ground {
         self.rules[self.base_rules..self.search_rules].iter().map(|stored| self.rule(stored))
     }
 
-    /// The rules about the reference solution alone.
+    /// The rules about the reference solution only.
     pub(crate) fn reference(&self) -> impl Iterator<Item = Rule<'_>> {
         self.rules[self.search_rules..].iter().map(|stored| self.rule(stored))
     }
@@ -141,19 +140,19 @@ impl Ground {
 /// The parts of a program, in the order in which they are ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What is true of puzzles and all their solutions.
+    /// What holds for puzzles and all their solutions.
     Base,
-    /// What only helps the search: it may leave out solutions, but never the last one of a puzzle
+    /// What only helps the search: it may exclude solutions, but never the last one of a puzzle
     /// that shows the concept, nor the last one that avoids it.
     Search,
-    /// What binds the solution that comes with a puzzle, and no shortcut.
+    /// Constraints on the solution printed with a puzzle, not on shortcuts.
     Reference,
 }
 
 impl Part {
     pub(crate) const ALL: [Part; 3] = [Part::Base, Part::Search, Part::Reference];
 
-    /// What stands behind `#program`.
+    /// The name after `#program`.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Part::Base => "base",
@@ -163,22 +162,22 @@ impl Part {
     }
 }
 
-/// Takes down a ground program while clingo makes it.
+/// Records a ground program while clingo makes it.
 pub(crate) struct Record {
     ground: Ground,
     is_cancelled: Arc<AtomicBool>,
     max_bytes: usize,
-    /// True once the program was too large.
+    /// True once the program has become too large.
     pub(crate) is_full: bool,
 }
 
 impl Record {
-    /// Nothing yet; raising the flag, or more than `max_bytes`, ends the grounding.
+    /// An empty record. Raising the flag, or more than `max_bytes`, stops the grounding.
     pub(crate) fn new(is_cancelled: Arc<AtomicBool>, max_bytes: usize) -> Record {
         Record { ground: Ground::default(), is_cancelled, max_bytes, is_full: false }
     }
 
-    /// Each method answers whether to go on.
+    /// Each of these methods returns whether to continue.
     pub(crate) fn rule(&mut self, is_choice: bool, head: &[u32], body: &[i32]) -> bool {
         let start = self.ground.literals.len() as u32;
         self.ground.literals.extend_from_slice(body);

@@ -1,7 +1,8 @@
 //! Programs in several files: `#include "file".`
 //!
-//! Clingo would open included files by itself, from the wrong folder and from anywhere on the
-//! machine. So they are opened here, by whoever may read them, and clingo never sees an `#include`.
+//! Clingo would open included files by itself, relative to the wrong folder and anywhere on the
+//! machine. So the host, which knows what may be read, opens them, and clingo never sees an
+//! `#include`.
 
 use crate::program::{Found, Program};
 use source::{Diagnostic, Source, Span};
@@ -12,17 +13,17 @@ pub type ReadFile<'r> = dyn Fn(&str) -> Result<String, String> + 'r;
 
 /// A program with all its files.
 pub struct Included {
-    /// The program; the files that were given come first, in their order.
+    /// The program; the given files come first, in their order.
     pub program: Program,
-    /// For every file behind those, where the first file that leads to it includes it: the number of
-    /// that file, which was given, and the place.
+    /// For every included file: the given file that first leads to it, by number, and the place of
+    /// its `#include`.
     pub places: Vec<(usize, Span)>,
-    /// Files that cannot be read.
+    /// Files that could not be read.
     pub told: Vec<Found>,
 }
 
-/// Puts a program together of some files and those they include, each once. Paths are relative to the
-/// file that includes.
+/// Combines some files and those they include, each once, into a program. Paths are relative to the
+/// including file.
 pub fn include(given: Vec<Source>, read_file: &ReadFile<'_>) -> Included {
     let count = given.len();
     let mut sources = given;
@@ -57,7 +58,7 @@ pub fn include(given: Vec<Source>, read_file: &ReadFile<'_>) -> Included {
     Included { program: Program::new(sources), places, told }
 }
 
-/// A path that is relative to the folder of another.
+/// A path resolved against the folder of another file.
 fn beside(name: &str, path: &str) -> String {
     match name.rsplit_once('/') {
         Some((folder, _)) if !path.starts_with('/') => format!("{folder}/{path}"),
@@ -65,8 +66,8 @@ fn beside(name: &str, path: &str) -> String {
     }
 }
 
-/// A text with its `#include "file".` statements blank, so that every place stays, and the files with
-/// the places of the statements.
+/// A text with its `#include "file".` statements blanked out, so that positions stay valid, and the
+/// files with the places of the statements.
 fn without_includes(text: &str) -> (String, Vec<(String, Range<usize>)>) {
     let mut found: Vec<(String, Range<usize>)> = Vec::new();
     let mut at = 0;
@@ -94,8 +95,8 @@ fn without_includes(text: &str) -> (String, Vec<(String, Range<usize>)>) {
     (text, found)
 }
 
-/// The path and the length of an `#include` statement at the front of a text. One with `<…>` is of
-/// clingo's own and stays.
+/// The path and the length of an `#include` statement at the start of a text. An include with `<…>`
+/// is clingo's own and stays.
 fn included(text: &str) -> Option<(&str, usize)> {
     let rest = text.strip_prefix("#include")?.trim_start().strip_prefix('"')?;
     let (path, rest) = rest.split_once('"')?;
@@ -103,7 +104,7 @@ fn included(text: &str) -> Option<(&str, usize)> {
     Some((path, text.len() - rest.len()))
 }
 
-/// The length of a comment `%* … *%`, which may hold others.
+/// The length of a comment `%* … *%`, which may be nested.
 fn block_comment(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut depth) = (0, 0);
@@ -120,7 +121,7 @@ fn block_comment(text: &str) -> usize {
     at
 }
 
-/// The length of a quoted text.
+/// The length of a quoted string.
 fn quoted(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;

@@ -1,15 +1,15 @@
 //! Answer set programs, and puzzles that can only be solved the right way.
 //!
-//! A designer writes a normal program for clingo that guesses a puzzle and a solution, tags with
-//! `__level_design(A)` which atoms make up the puzzle, and says with `__concept` what a good
-//! solution shows. [`read`] makes a [`Problem`] of it or reports what is wrong, with places;
-//! [`require`] finds puzzles that are solvable and where every solution shows the concept;
-//! [`check`] asks the same of a given level; [`explain`] explains why there is none. [`solve`] lists the
+//! A designer writes a normal program for clingo that guesses a puzzle and a solution, tags the
+//! atoms that make up the puzzle with `__level_design(A)`, and defines with `__concept` what a good
+//! solution shows. [`read`] turns it into a [`Problem`] or reports errors with their locations;
+//! [`require`] finds solvable puzzles whose every solution shows the concept; [`check`] asks the
+//! same of a given level; [`explain`] explains why no such puzzle exists. [`solve`] lists the
 //! answer sets of any program.
 //!
-//! The main decision: the program is ground once, by clingo, and from then on it is plain data.
-//! Every solver is built from that data over the same atom numbers, so that what one of them
-//! learns can be passed to another, and nothing but `clingo/` talks to the library in C++.
+//! The main decision: clingo grounds the program once, and from then on it is plain data. Every
+//! solver is built from that data over the same atom numbers, so that what one of them learns can
+//! be passed to another, and only `clingo/` talks to the C++ library.
 
 mod answer;
 mod check;

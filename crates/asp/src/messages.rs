@@ -4,11 +4,11 @@ use crate::clingo::Message;
 use crate::program::{Program, byte};
 use source::{Diagnostic, Severity, Source, Span, nearest};
 
-/// Makes a diagnostic of a message. `origin` finds the file and line of a line of the text that
-/// clingo read; `predicates` are the names that rules define, for "did you mean".
+/// Converts a message into a diagnostic. `origin` maps a line of the text that clingo read to its
+/// file and line; `predicates` are the names that rules define, for "did you mean".
 ///
-/// A message reads `<string>:3:5-9: error: what` and may go on over several lines, some of which
-/// are notes with places of their own; the first note of an unsafe rule names the variable.
+/// A message reads `<string>:3:5-9: error: what` and may continue over several lines, some of which
+/// are notes with their own positions; the first note of an unsafe rule names the variable.
 pub(crate) fn diagnose<'p>(
     program: &'p Program,
     message: &Message,
@@ -21,11 +21,11 @@ pub(crate) fn diagnose<'p>(
         let place = Place { line, ..place };
         Some((file, worded(source, place, rest, message, origin, predicates)))
     });
-    // A message without a place, such as one about a constant on the command line.
+    // A message without a position, such as one about a constant on the command line.
     let diagnostic = diagnostic.or_else(|| {
         let (severity, text) = severity(&message.text);
         let text = text.trim();
-        // Clingo ends a failed run with a line that says only that it failed.
+        // Clingo ends a failed run with a line that only says that it failed.
         (!text.is_empty()).then(|| (0, about(severity, "program", None, text.to_string())))
     });
     diagnostic.into_iter()
@@ -63,15 +63,17 @@ fn worded(
         };
         let place = place.span(source);
         let message = match &source.text()[place.start as usize..place.end as usize] {
-            "" => "I cannot read this: the text ends too early.".to_string(),
-            word => format!("I cannot read this: `{word}` is not expected here."),
+            "" => "The text ends too early.".to_string(),
+            word => format!("Unexpected `{word}`."),
         };
         return about(severity, "syntax", span, message).with_help(help);
     }
     let (code, help) = match text {
         text if text.starts_with("operation undefined") => (
             "undefined-operation",
-            Some("This has no value, such as a sum with a name in it, so the rule is left out."),
+            Some(
+                "This expression has no value (a sum with a name in it, for example), so the rule is ignored.",
+            ),
         ),
         text if text.contains("global variable in tuple") => ("global-variable", None),
         text if text.contains("redefinition of constant") => {
@@ -79,7 +81,7 @@ fn worded(
         }
         _ => ("program", None),
     };
-    // Notes point at other places, which a reader of this one does not need.
+    // Notes point at other places, which are not needed here.
     let lines = text.lines().map(str::trim).filter(|line| !line.contains(" note: "));
     let diagnostic = about(severity, code, span, lines.collect::<Vec<_>>().join(" "));
     match help {
@@ -154,7 +156,7 @@ fn severity(text: &str) -> (Severity, &str) {
     (Severity::Error, text)
 }
 
-/// A stretch of one line, in bytes from 1.
+/// A range within one line, in bytes from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     line: usize,
@@ -170,7 +172,7 @@ impl Place {
     }
 }
 
-/// Reads `<string>:3:5-9:` or `<block>:3:5-4:9:` off the front of a message.
+/// Parses `<string>:3:5-9:` or `<block>:3:5-4:9:` at the start of a message.
 fn located(text: &str) -> Option<(Place, &str)> {
     let rest = text.trim_start().strip_prefix('<')?.split_once(">:")?.1;
     let (line, rest) = number(rest)?;
@@ -180,7 +182,7 @@ fn located(text: &str) -> Option<(Place, &str)> {
         Some(rest) => {
             let (end, rest) = number(rest)?;
             match rest.strip_prefix(':').and_then(number) {
-                // The stretch ends on a later line: mark the first one to its end.
+                // The range ends on a later line: mark the first line to its end.
                 Some((_, rest)) if end != line => (usize::MAX, rest),
                 Some((end, rest)) => (end, rest),
                 None => (end, rest),

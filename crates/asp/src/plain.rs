@@ -1,4 +1,4 @@
-//! The answer sets of a program, without tags and without quantifiers.
+//! The answer sets of a program, without tags or quantifiers.
 
 use crate::clingo::{Model, Solved, Solver};
 use crate::controls::program_solver;
@@ -16,8 +16,8 @@ pub struct Solve {
     pub is_complete: Result<bool, NoProblem>,
 }
 
-/// Shows the answer sets of a program to `see`, as the atoms that `#show` shows, until it returns
-/// false. With `#minimize` ever better ones are shown, the best last.
+/// Shows the answer sets of a program to `see`, as the atoms that `#show` selects, until it returns
+/// false. With `#minimize` they get better and better; the last one is the best.
 pub fn solve(
     program: Program,
     watch: &mut Watch<'_>,
@@ -30,7 +30,7 @@ pub fn solve(
     };
     let ground = &problem.ground;
     let progress = Counts::of(Phase::Elise, ground.len()).progress();
-    // All answer sets, or with `#minimize` better and better ones until the last is proved the best.
+    // All answer sets, or with `#minimize` better and better ones until the last is proved optimal.
     let models = "--models=0";
     let mut is_ended = false;
     let mut show = |model: &Model<'_>| {

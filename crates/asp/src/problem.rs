@@ -1,4 +1,4 @@
-//! A program that is ready to be asked, or what is wrong with it.
+//! A program that is ready for questions, or its errors.
 
 use crate::clingo::{Kind, Message, ground, is_free};
 use crate::ground::{Ground, Record};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// A program of normal rules with its two tags, ground and understood.
+/// A program of normal rules with its two tags, ground and analysed.
 pub struct Problem {
     pub(crate) program: Program,
     pub(crate) stated: Vec<Stated>,
@@ -27,17 +27,17 @@ pub struct Problem {
 pub enum NoProblem {
     /// The program has errors, which were reported.
     Wrong,
-    /// The watch ended the grounding.
+    /// The watch stopped the grounding.
     Stopped,
     /// The ground program is larger than allowed, or than the memory.
     TooLarge,
 }
 
-/// The bytes a ground program may take by default.
+/// The default limit for the size of a ground program, in bytes.
 pub const MAX_GROUND_BYTES: usize = 2 << 30;
 
-/// Reads and grounds a program. Diagnostics are collected, errors and warnings, in the order of files
-/// and places.
+/// Reads and grounds a program. Errors and warnings are collected in the order of files and
+/// positions.
 pub fn read(program: Program, max_bytes: usize, watch: &mut Watch<'_>) -> Read {
     let mut read = read_any(program.clone(), max_bytes, true, watch);
     let stated = read.problem.as_ref().map_or(&[][..], |problem| &problem.stated);
@@ -49,14 +49,14 @@ pub fn read(program: Program, max_bytes: usize, watch: &mut Watch<'_>) -> Read {
     read
 }
 
-/// Reads a program that needs the two tags, or one that does not.
+/// Reads a program; `is_tagged` decides whether it must have the two tags.
 pub(crate) fn read_any(
     program: Program,
     max_bytes: usize,
     is_tagged: bool,
     watch: &mut Watch<'_>,
 ) -> Read {
-    // Whoever waits for another thread's grounding can still be stopped.
+    // The watch can still stop a caller that waits for another thread's grounding.
     while !is_free() {
         if watch(Counts::of(Phase::Ground, 0).progress()) {
             return Read { told: Vec::new(), problem: Err(NoProblem::Stopped) };
@@ -115,7 +115,7 @@ pub(crate) fn read_any(
     Read { told, problem }
 }
 
-/// What [`read`] gives.
+/// The result of [`read`].
 pub struct Read {
     /// Diagnostics of the files.
     pub told: Vec<Found>,
@@ -134,18 +134,18 @@ impl Problem {
         self.roles.design.iter().map(|design| &design.term)
     }
 
-    /// Why shortcuts can only be ruled out puzzle by puzzle; none when what one teaches holds for
-    /// many puzzles.
+    /// Why shortcuts can only be excluded one puzzle at a time; none when a shortcut excludes many
+    /// puzzles at once.
     pub fn only_block(&self) -> Option<&'static str> {
         self.roles.only_block
     }
 }
 
-/// Threads that ground, those included that nobody waits for any more.
+/// Threads that are grounding, including those that no caller waits for.
 static GROUNDING: AtomicUsize = AtomicUsize::new(0);
 
-/// True while clingo still grounds a program somewhere. A process that ends in the usual way then
-/// would pull clingo's tables away under it; [`crate::leave`] does not.
+/// True while clingo is still grounding a program on some thread. A normal exit would then destroy
+/// tables that clingo is using; [`crate::leave`] does not.
 pub fn is_grounding() -> bool {
     GROUNDING.load(Ordering::SeqCst) > 0
 }
@@ -156,8 +156,8 @@ struct Grounded {
     is_full: bool,
 }
 
-/// Grounds on a thread of its own, because clingo cannot be stopped while it grounds: a
-/// cancelled one ends at its next rule, and whoever asked does not wait for that. None if it was
+/// Grounds on a separate thread, because clingo cannot be stopped while it grounds: a cancelled
+/// grounding ends at its next rule, and the caller does not wait for that. None if it was
 /// cancelled.
 fn ground_aside(
     text: String,
@@ -173,7 +173,7 @@ fn ground_aside(
         let mut record = Record::new(flag, max_bytes);
         let (messages, ground) = ground(&text, &arguments, &mut record);
         GROUNDING.fetch_sub(1, Ordering::SeqCst);
-        // Nobody listens any more if the search was cancelled.
+        // If the search was cancelled, the receiver is gone.
         let _ = send.send(Grounded { messages, ground, is_full: record.is_full });
     });
     loop {
@@ -190,7 +190,7 @@ fn ground_aside(
     }
 }
 
-/// Constants that clingo would refuse without saying which.
+/// Constants that clingo would refuse without naming them.
 fn bad_constants(program: &Program) -> Vec<Found> {
     let bad = program.bad_constants().map(|(name, value)| {
         let message = format!("`{name}={value}` does not set a constant.");
@@ -201,7 +201,7 @@ fn bad_constants(program: &Program) -> Vec<Found> {
     bad.collect()
 }
 
-/// Constants set from outside that the program never mentions: slips, as a rule.
+/// Constants set from outside that the program never mentions, usually by mistake.
 fn unused_constants(program: &Program, stated: &[Stated]) -> Vec<Found> {
     let words = || stated.iter().flat_map(|stated| words(&stated.text));
     let declared = stated.iter().filter(|stated| stated.kind == Kind::Constant);
@@ -230,13 +230,13 @@ fn words_of_constant(text: &str) -> impl Iterator<Item = &str> {
     words(text.trim_start_matches("#const")).filter(|word| !word.is_empty())
 }
 
-/// What only the ground program shows.
+/// Diagnostics that need the ground program.
 fn about_roles(stated: &[Stated], ground: &Ground, roles: &Roles) -> Vec<Found> {
     let rule_of = |name: &str| stated.iter().find(|stated| stated.defines() == Some(name));
     let place = |rule: Option<&Stated>| rule.map_or((0, None), |rule| (rule.file, Some(rule.span)));
     let mut told = Vec::new();
     if ground.has_theory {
-        let message = "The program has theory atoms, which nothing here understands.";
+        let message = "The program has theory atoms, which are not supported.";
         told.push((0, Diagnostic::error("theory", None, message)));
     }
     let design_rule = rule_of("__level_design");
@@ -278,7 +278,7 @@ fn about_roles(stated: &[Stated], ground: &Ground, roles: &Roles) -> Vec<Found> 
     }
     if roles.concept == Truth::Always {
         let (file, span) = place(rule_of(CONCEPT));
-        let message = "`__concept` always holds, so it asks for nothing.";
+        let message = "`__concept` always holds, so it demands nothing.";
         told.push((file, Diagnostic::warning("idle-concept", span, message)));
     }
     told.into_iter().map(|(file, diagnostic)| Found { file, diagnostic }).collect()
@@ -293,7 +293,7 @@ impl Stated {
         (is_rule && text.starts_with(|c: char| c.is_lowercase() || c == '_')).then(|| &text[..end])
     }
 
-    /// Every name that stands in front of the rule's conditions.
+    /// Every name in the head of a rule.
     fn predicates(&self) -> impl Iterator<Item = &str> {
         let head = match self.kind {
             Kind::Rule => self.text.split(" :- ").next().unwrap_or_default(),
@@ -303,13 +303,13 @@ impl Stated {
             .filter(|word| word.starts_with(|c: char| c.is_lowercase() || c == '_'))
     }
 
-    /// True for a rule that only forbids.
+    /// True for a rule without a head.
     pub(crate) fn is_constraint(&self) -> bool {
         self.kind == Kind::Rule && self.text.starts_with("#false")
     }
 
-    /// The bounds of a choice, as stretches of the text: what stands before its bracket and what
-    /// follows it.
+    /// The bounds of a choice, as ranges of the text: those before its opening brace and after its
+    /// closing brace.
     pub(crate) fn bounds(&self, text: &str) -> Vec<Span> {
         let is_choice = self.kind == Kind::Rule && !self.text.starts_with('#');
         let own = &text[self.span.start as usize..self.span.end as usize];

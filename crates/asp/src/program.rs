@@ -1,4 +1,4 @@
-//! The designer's files, put together for clingo, and places found again.
+//! The designer's files, joined for clingo, and the mapping of positions back to them.
 
 use crate::clingo::{Kind, Statement, statements};
 use crate::ground::Part;
@@ -21,15 +21,15 @@ pub struct Found {
     pub diagnostic: Diagnostic,
 }
 
-/// A statement of the program and where it stands.
+/// A statement of the program and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stated {
     pub(crate) file: usize,
     pub(crate) span: Span,
     pub(crate) kind: Kind,
-    /// True behind `#program search.`
+    /// True after `#program search.`
     pub(crate) only_helps: bool,
-    /// In clingo's own layout.
+    /// As clingo formats it.
     pub(crate) text: String,
 }
 
@@ -39,7 +39,7 @@ impl Program {
         Program { sources, constants: Vec::new() }
     }
 
-    /// Sets a constant, whatever the files say.
+    /// Sets a constant, overriding the files.
     pub fn with_constant(mut self, name: impl Into<String>, value: impl Into<String>) -> Program {
         self.constants.push((name.into(), value.into()));
         self
@@ -55,7 +55,7 @@ impl Program {
         &self.constants
     }
 
-    /// Constants that are not a name with a value.
+    /// Constants that are not a valid name with a valid value.
     pub(crate) fn bad_constants(&self) -> impl Iterator<Item = &(String, String)> {
         let is_word = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
         let is_name = move |name: &str| {
@@ -76,7 +76,7 @@ impl Program {
         self.constants.iter().map(|(name, value)| format!("-c{name}={value}")).collect()
     }
 
-    /// The same program with some stretches of its text blank, so that every place stays.
+    /// The same program with some ranges of its text blanked out, so that positions stay valid.
     pub(crate) fn without(&self, blanks: &[(usize, Span)]) -> Program {
         let blank = |(number, source): (usize, &Source)| {
             let mut bytes = source.text().as_bytes().to_vec();
@@ -141,7 +141,8 @@ impl Program {
     }
 }
 
-/// Where a statement stands; none for what clingo adds by itself, such as `#program base`.
+/// The location of a statement; none for statements that clingo adds by itself, such as `#program
+/// base`.
 fn place(source: &Source, file: usize, only_helps: bool, statement: Statement) -> Option<Stated> {
     let Statement { kind, begin, end, text } = statement;
     let span = Span { start: byte(source, begin).start, end: byte(source, end).start };

@@ -1,9 +1,9 @@
 //! Exists a puzzle and a solution, for all solutions: the concept.
 //!
 //! "Quantifying over Play: Constraining Undesirable Solutions in Puzzle Design" (Smith, Butler,
-//! Popović 2013) gives the question, section 5.5, and lets Elise propose and Fiona refute. Here
-//! they are two solvers over one ground program, and what Fiona finds is generalised before it
-//! goes back to Elise: the loop is counterexample-guided abstraction refinement.
+//! Popović 2013) defines the question, section 5.5, and lets Elise propose and Fiona refute. Here
+//! they are two solvers over one ground program, and what Fiona finds is generalised before it goes
+//! back to Elise: the loop is counterexample-guided abstraction refinement.
 
 use crate::answer::{Answer, Puzzle, Refinement, Required};
 use crate::clingo::{Failure, Solved, Solver};
@@ -14,20 +14,20 @@ use crate::roles::Truth;
 use crate::watch::{Counts, Phase};
 use play::Watch;
 
-/// What may be asked for.
+/// What to look for.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How many puzzles to find.
+    /// The number of puzzles to find.
     pub count: usize,
-    /// In how many atoms of the level design any two of them differ at least.
+    /// The least number of atoms of the level design in which any two of them differ.
     pub differ: usize,
     /// Decides which of many puzzles come first.
     pub seed: u64,
     /// Threads of each solver. With one, the same seed gives the same puzzle.
     pub threads: usize,
-    /// How to make use of shortcuts; none leaves it to the solver.
+    /// How to use shortcuts; none leaves it to the solver.
     pub refinement: Option<Refinement>,
-    /// Rounds after which to give up.
+    /// The number of rounds after which to give up.
     pub max_rounds: usize,
 }
 
@@ -44,20 +44,20 @@ impl Default for Options {
     }
 }
 
-/// After this many reasons in a row the solver adds copies instead: reasons that do not add up to
-/// much come where there is no such puzzle, and there copies end sooner.
+/// After this many reasons in a row the solver adds copies instead. Reasons rule out little where
+/// no such puzzle exists, and there copies end the search sooner.
 const CORES_BEFORE_COPIES: usize = 400;
 
-/// After this many refuted puzzles a fresh Elise starts elsewhere, with all that was learnt: one that
-/// goes on changes little from puzzle to puzzle, and where one has a shortcut its neighbours mostly
-/// have one too.
+/// After this many refuted puzzles a fresh Elise restarts elsewhere, with everything that was
+/// learnt. Without a restart Elise changes little from one puzzle to the next, and the neighbours
+/// of a puzzle with a shortcut mostly have one too.
 const ROUNDS_OF_FIRST_ELISE: usize = 4;
 
-/// After this many conflicts without a puzzle a fresh Elise starts elsewhere, too: how long a search
-/// takes depends a lot on where it starts.
+/// A fresh Elise also restarts elsewhere after this many conflicts without a puzzle: the duration
+/// of a search depends a lot on where it starts.
 const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
 
-/// This many conflicts pass in much less than the second in which a search has to end.
+/// This many conflicts take much less than the second within which a search has to end.
 const CONFLICTS_OF_LAST_LOOK: usize = 300;
 
 /// Looks for puzzles that can only be solved with the concept.
@@ -78,7 +78,7 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
             shortcut: None,
         },
     };
-    // A solver that runs out of memory ends the search like a budget does.
+    // A solver that runs out of memory ends the search as a budget does.
     if let Ok(Some(answer)) = search.run() {
         search.found.answer = answer;
     }
@@ -97,21 +97,20 @@ fn refinement(problem: &Problem, options: &Options, rounds: usize) -> Refinement
     }
 }
 
-/// What a solver said.
+/// The answer of a solver.
 enum Asked {
     Yes(Values),
     No,
     /// Its limit was reached.
     GaveUp,
-    /// The search was ended; with `#minimize` there may be a puzzle that is not known to be the
-    /// best.
+    /// The search was stopped; with `#minimize` there may be a puzzle that is not proved optimal.
     Ended(Option<Values>),
 }
 
-/// The Elises one after the other, each with half as much patience again as the one before.
+/// The sequence of Elises, each with limits 1.5 times those of the one before.
 struct Legs {
     number: u64,
-    /// Puzzles of the present one that were refuted.
+    /// Refuted puzzles of the current Elise.
     rounds: usize,
     max_rounds: usize,
     max_conflicts: usize,
@@ -125,10 +124,11 @@ impl Legs {
         max_conflicts: CONFLICTS_OF_FIRST_ELISE,
     };
 
-    /// Counts a refuted puzzle; true when it is a fresh Elise's turn.
+    /// Counts a refuted puzzle; true when it is time for a fresh Elise.
     fn is_over(&mut self, problem: &Problem) -> bool {
         self.rounds += 1;
-        // The goal of `#minimize` decides where to start, so that a fresh one would start there too.
+        // With `#minimize` the objective decides where to start, so a fresh Elise would start at
+        // the same place.
         let is_over = self.rounds >= self.max_rounds && problem.ground.minimize.is_empty();
         if is_over {
             self.next();
@@ -153,7 +153,7 @@ struct Search<'s, 'w> {
 }
 
 impl Search<'_, '_> {
-    /// The answer; none if the search was ended.
+    /// The answer; none if the search was stopped.
     fn run(&mut self) -> Result<Option<Answer>, Failure> {
         let problem = self.problem;
         if self.enter(Phase::Elise) {
@@ -247,7 +247,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Fiona, who is made when she is needed first: that takes a while in large programs.
+    /// Fiona, created when first needed, because that takes a while for large programs.
     fn fiona<'f>(&self, made: &'f mut Option<Solver>) -> Result<&'f mut Solver, Failure> {
         match made {
             Some(fiona) => Ok(fiona),
@@ -255,8 +255,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The search was ended while a puzzle was made smaller. It is given as it is if a short look
-    /// shows that it has no shortcut.
+    /// The search was stopped while a puzzle was being minimized. The puzzle is returned if a short
+    /// search shows that it has no shortcut.
     fn last_look(&mut self, best: Option<Values>) -> Result<Option<Answer>, Failure> {
         let Some(values) = best else {
             return Ok(None);
@@ -274,7 +274,7 @@ impl Search<'_, '_> {
         Ok(Some(Answer::Puzzle))
     }
 
-    /// An Elise that knows what the ones before her learnt.
+    /// An Elise that knows everything learnt before.
     fn fresh(
         &self,
         legs: &Legs,
@@ -289,7 +289,7 @@ impl Search<'_, '_> {
         Ok(fresh)
     }
 
-    /// Elise has nothing to propose: is there any solvable puzzle?
+    /// Elise has nothing to propose: does any solvable puzzle exist?
     fn why_none(&mut self, fiona: &mut Solver) -> Result<Option<Answer>, Failure> {
         Ok(match self.ask(Phase::Fiona, fiona, &[])? {
             Asked::Ended(_) | Asked::GaveUp => None,
@@ -301,7 +301,7 @@ impl Search<'_, '_> {
         })
     }
 
-    /// The reason why a shortcut works, as literals of the puzzle; none if the search was ended.
+    /// The reason why a shortcut works, as literals of the puzzle; none if the search was stopped.
     fn core(
         &mut self,
         judge: &mut Solver,
@@ -311,8 +311,8 @@ impl Search<'_, '_> {
         let problem = self.problem;
         let play = problem.roles.play.iter().map(|&atom| shortcut.literal(atom));
         let mut assumptions: Vec<i32> = play.collect();
-        // What the puzzle lacks is assumed first. Reasons are found in this order, and "no wall
-        // here" is true of many more puzzles than "the wall is there".
+        // Absent atoms are assumed first. Reasons prefer early assumptions, and "no wall here" is
+        // true of many more puzzles than "the wall is there".
         let lacks = problem.design_atoms().filter(|&atom| !level.holds(atom));
         assumptions.extend(lacks.map(|atom| -(atom as i32)));
         let has = problem.design_atoms().filter(|&atom| level.holds(atom));
@@ -337,13 +337,13 @@ impl Search<'_, '_> {
         self.counts.core = core;
     }
 
-    /// Reports what is being done now; true if the search has to end.
+    /// Reports the current phase; true if the search has to stop.
     fn enter(&mut self, phase: Phase) -> bool {
         self.counts.phase = phase;
         (self.watch)(self.counts.progress())
     }
 
-    /// Asks one of the two.
+    /// Asks Elise or Fiona.
     fn ask(
         &mut self,
         phase: Phase,
@@ -375,7 +375,7 @@ fn differ(elise: &mut Solver, level: &[i32], least: usize) -> Result<(), Failure
     })
 }
 
-/// A puzzle and a solution out of an answer set.
+/// Extracts a puzzle and a solution from an answer set.
 pub(crate) fn puzzle(problem: &Problem, values: &Values) -> Puzzle {
     let roles = &problem.roles;
     let true_design = roles.design.iter().filter(|design| values.is(design.truth));
@@ -399,7 +399,7 @@ pub(crate) fn puzzle(problem: &Problem, values: &Values) -> Puzzle {
                 let atom = truth.unsigned_abs();
                 atom > 0 && roles.play.binary_search(&atom).is_ok() && values.holds(atom)
             };
-            // Sorted below, so that the order of the map does not show.
+            // Sorted below, so the order of the map does not matter.
             #[allow(clippy::iter_over_hash_type)]
             let named = problem.ground.names.iter().filter(|(_, truth)| chosen(truth));
             named.map(|(term, _)| term.clone()).collect()
@@ -411,22 +411,21 @@ pub(crate) fn puzzle(problem: &Problem, values: &Values) -> Puzzle {
 }
 
 impl Problem {
-    /// True when the program says with `#show` what of an answer is worth seeing.
+    /// True when the program has `#show` statements.
     fn shows(&self) -> bool {
         self.stated.iter().any(|stated| stated.kind == crate::clingo::Kind::Show)
     }
 }
 
 fn elise_arguments(problem: &Problem, options: &Options, legs: &Legs) -> Vec<String> {
-    // Whoever asks for seeds 1, 2, 3 … does not want the second Elise of one to be the first of
-    // another.
+    // Keeps the seeds of later Elises away from the small seeds that users try, such as 1, 2, 3.
     let seed = options.seed.wrapping_add(legs.number.wrapping_mul(1_000_003)) % (1 << 31);
-    // A seed alone changes nothing, because no choice is random by default. In a small program few
-    // choices are made at all, so that more of them have to be.
+    // A seed alone changes nothing, because clingo makes no random choices by default. A small
+    // program makes few choices at all, so more of them have to be random.
     let chance = if problem.rules() < 10_000 { 0.2 } else { 0.01 };
     let mut arguments = vec![format!("--seed={seed}"), format!("--rand-freq={chance}")];
-    // Made for large problems with structure: on boards of Refraction it finds a puzzle in a third
-    // of the time that clingo's own choice takes.
+    // Made for large structured problems: on boards of Refraction it finds a puzzle in a third of
+    // the time of clingo's default.
     arguments.push("--configuration=trendy".to_string());
     if !problem.ground.hints.is_empty() {
         arguments.push("--heuristic=Domain".to_string());

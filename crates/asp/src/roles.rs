@@ -1,10 +1,10 @@
-//! What the atoms of a program are to the question: design, play, or what follows from them.
+//! The role of each atom: design, play, or derived from them.
 
 use crate::graph::{components, occurrences};
 use crate::ground::{Body, Ground};
 use crate::term::Term;
 
-/// The parts the atoms of a ground program play.
+/// The roles of the atoms of a ground program.
 #[derive(Clone, Debug)]
 pub(crate) struct Roles {
     /// Every atom A for which a ground rule with the head `__level_design(A)` exists, in the order
@@ -14,11 +14,11 @@ pub(crate) struct Roles {
     pub(crate) concept: Truth,
     /// The atoms that a solution chooses: open, and not design.
     pub(crate) play: Vec<u32>,
-    /// For every atom whether it is design.
+    /// For every atom, whether it is design.
     pub(crate) is_design: Vec<bool>,
-    /// For every atom whether it depends on what a solution chooses.
+    /// For every atom, whether it depends on the choices of a solution.
     pub(crate) is_played: Vec<bool>,
-    /// Why a shortcut can only be ruled out puzzle by puzzle; none when it can be generalised.
+    /// Why a shortcut can only be excluded one puzzle at a time; none when it can be generalised.
     pub(crate) only_block: Option<&'static str>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn roles(ground: &Ground) -> Roles {
         Some(0) => Truth::Always,
         Some(&literal) => Truth::Atom(literal.unsigned_abs()),
     };
-    // The order of a hash map must not show: the design is sorted.
+    // The order of a hash map must not affect the result: the design is sorted.
     #[allow(clippy::iter_over_hash_type)]
     let mut design: Vec<Design> = ground
         .names
@@ -70,7 +70,7 @@ pub(crate) fn roles(ground: &Ground) -> Roles {
     Roles { concept: truth(&concept), design, play, is_design, is_played, only_block }
 }
 
-/// The name of the tag that says what every solution must show.
+/// The name of the tag that defines what every solution must show.
 pub(crate) const CONCEPT: &str = "__concept";
 
 /// Atoms that may be chosen and are not design, ascending.
@@ -110,8 +110,8 @@ fn played(ground: &Ground, is_design: &[bool], play: &[u32]) -> (Vec<bool>, bool
 
 /// Why the program is not stratified once design and play are fixed; none if it is.
 ///
-/// Then the design and the choices of a solution decide every other atom, which is what makes it
-/// right to ask about a shortcut in puzzles it was not found in.
+/// In a stratified program, the design and the choices of a solution decide every other atom. Only
+/// then may a shortcut be tested in puzzles other than the one it was found in.
 fn not_stratified(ground: &Ground, is_design: &[bool], play: &[u32]) -> Option<&'static str> {
     if !ground.edges.is_empty() {
         return Some("the program has `#edge` statements");
@@ -133,7 +133,7 @@ fn not_stratified(ground: &Ground, is_design: &[bool], play: &[u32]) -> Option<&
                 if literal < 0 {
                     return Some("atoms depend on their own absence");
                 }
-                // A choice that supports itself would count as chosen freely.
+                // A choice that supports itself would count as freely chosen.
                 if rule.is_choice || is_play[head as usize] {
                     return Some("a choice depends on itself");
                 }

@@ -1,9 +1,9 @@
-//! The paper's own route, for tests: one disjunctive program, by saturation.
+//! The paper's own encoding, for tests: one disjunctive program, by saturation.
 //!
 //! "Quantifying over Play" (2013), section 6.3, turns the question into a disjunctive program over
-//! the reified rules. The same is done here on the ground rules: Fiona's solution is guessed by
-//! disjunctions and checked by rules that derive `bot` as soon as it is none; `bot` in turn makes
-//! every guess true, so that an answer set with `bot` exists only if all guesses fail.
+//! the reified rules. This does the same with the ground rules: disjunctions guess Fiona's
+//! solution, and rules derive `bot` as soon as it is not a solution; `bot` in turn makes every
+//! guess true, so that an answer set with `bot` exists only if all guesses fail.
 
 use crate::answer::Answer;
 use crate::clingo::{Failure, Rules, Solved, Solver};
@@ -13,12 +13,12 @@ use crate::ground::{Body, Rule};
 use crate::problem::Problem;
 use crate::roles::Truth;
 
-/// Whether the paper's route gives the answer that [`crate::require`] gave.
+/// Whether the paper's encoding gives the answer that [`crate::require`] gave.
 pub(crate) fn agrees(problem: &Problem, answer: Answer) -> bool {
     has_puzzle(problem) == (answer == Answer::Puzzle)
 }
 
-/// Whether there is a puzzle whose every solution shows the concept.
+/// Whether a puzzle exists whose every solution shows the concept.
 fn has_puzzle(problem: &Problem) -> bool {
     assert_ne!(problem.roles.concept, Truth::Never, "nothing to saturate");
     let mut solver = Solver::new(&[]).unwrap();
@@ -38,7 +38,7 @@ fn write(problem: &Problem, rules: &mut Rules) -> Result<(), Failure> {
     if let Truth::Atom(concept) = roles.concept {
         rules.rule(false, &[], &[-(concept as i32)])?;
     }
-    // Fiona's copy of every atom that is not the puzzle's: true, or false.
+    // Fiona's copy of every atom that is not part of the puzzle: true or false.
     let bot = rules.atom()?;
     let atoms = ground.atoms as usize + 1;
     let (mut is_true, mut is_false) = (vec![0; atoms], vec![0; atoms]);
@@ -68,8 +68,8 @@ fn write(problem: &Problem, rules: &mut Rules) -> Result<(), Failure> {
         Truth::Atom(concept) => rules.rule(false, &[bot], &[value(concept as i32)])?,
         _ => rules.rule(false, &[bot], &[])?,
     }
-    // An atom that is true without a reason: after as many steps as its component has atoms, each
-    // of its rules still waits for something.
+    // An atom that is true without support: after as many steps as its component has atoms, each of
+    // its rules still waits for something.
     let component = components(ground, |_| false);
     let size = |atom: usize| component.iter().filter(|&&other| other == component[atom]).count();
     let steps = (1..atoms).map(size).max().unwrap_or(1);
@@ -93,7 +93,7 @@ fn write(problem: &Problem, rules: &mut Rules) -> Result<(), Failure> {
                 stuck.push(fails as i32);
             }
             rules.rule(false, &[next[atom]], &stuck)?;
-            // What could be chosen and is not is not a reason either.
+            // A choice that was not made is no support either.
             rules.rule(false, &[next[atom]], &[is_false[atom] as i32])?;
         }
         waits = next;
@@ -123,8 +123,8 @@ fn body(
     }
 }
 
-/// `head` if too little of the body holds; `missing` gives the literal that says so of one, none
-/// where it is so from the start.
+/// `head` if too little of the body holds. `missing` returns the literal that says a literal is
+/// false; none where it is false from the start.
 fn lacking(
     rules: &mut Rules,
     head: u32,

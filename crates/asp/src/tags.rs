@@ -4,20 +4,20 @@ use crate::program::{Found, Program, Stated};
 use crate::roles::CONCEPT;
 use source::{Diagnostic, Span};
 
-/// Tells which of the tags `__level_design` and `__concept` no rule defines.
+/// Reports which of the tags `__level_design` and `__concept` no rule defines.
 pub(crate) fn missing_tags(program: &Program, stated: &[Stated]) -> Vec<Found> {
     let wanted = [
         (
             "missing-level-design",
             "__level_design",
-            "Nothing says which atoms make up the puzzle: there is no rule for `__level_design`.",
-            "Tag what a designer decides, as in `__level_design(wall(X,Y)) :- wall(X,Y).`",
+            "No rule defines `__level_design`, so it is unknown which atoms make up the puzzle.",
+            "Tag the atoms that a designer decides, as in `__level_design(wall(X,Y)) :- wall(X,Y).`",
         ),
         (
             "missing-concept",
             CONCEPT,
-            "Nothing says what every solution has to show: there is no rule for `__concept`.",
-            "Say when a solution is the kind you want, as in `__concept :- used(bridge).`",
+            "No rule defines `__concept`, so it is unknown what every solution has to show.",
+            "Define which solutions you want, as in `__concept :- used(bridge).`",
         ),
     ];
     let missing = wanted.iter().filter(|(_, tag, ..)| {
@@ -37,7 +37,7 @@ fn tell(
     message: &str,
     help: &str,
 ) -> Found {
-    // A tag with the wrong number of underscores is the likeliest slip.
+    // A wrong number of underscores is the most likely mistake.
     let bare = tag.trim_start_matches('_');
     let slip = stated.iter().find_map(|stated| {
         let name = stated.defines()?;
@@ -50,7 +50,7 @@ fn tell(
         let diagnostic = Diagnostic::error(code, Some(stated.span), message).with_help(help);
         return Found { file: stated.file, diagnostic };
     }
-    // Else point at where the rule could be written: below the last statement.
+    // Otherwise point at where the rule could be written: below the last statement.
     let last = stated.iter().max_by_key(|stated| (stated.file, stated.span.end));
     let (file, span) = match last {
         Some(last) => (last.file, last.span),

@@ -25,7 +25,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// The arguments if this is a function of that name with that many of them.
+    /// The arguments if this is a function with that name and number of arguments.
     pub fn call<const N: usize>(&self, wanted: &str) -> Option<&[Term; N]> {
         match self {
             Term::Function { name, arguments, is_positive: true } if name == wanted => {
@@ -74,7 +74,7 @@ impl fmt::Display for Term {
                 for (at, argument) in arguments.iter().enumerate() {
                     write!(f, "{}{argument}", if at > 0 { "," } else { "" })?;
                 }
-                // A comma tells a tuple of one from a bracketed term.
+                // A comma distinguishes a tuple of one from a bracketed term.
                 f.write_str(if name.is_empty() && arguments.len() == 1 { ",)" } else { ")" })
             }
         }

@@ -1,4 +1,4 @@
-//! The solver against plain enumeration, and against the paper's own route.
+//! The solver against plain enumeration, and against the paper's own encoding.
 
 use crate::saturation::agrees;
 use crate::{Answer, Checked, Options, Problem, Program, Refinement, Term, check, read, require};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use source::Source;
 use std::collections::BTreeMap;
 
-/// Atoms of the random programs: of the level, of the play, and what follows.
+/// Numbers of atoms in the random programs: of the level, of the play, and derived ones.
 const DESIGN: usize = 3;
 const PLAY: usize = 4;
 const DEDUCED: usize = 4;
@@ -15,7 +15,7 @@ const CONCEPT: usize = DESIGN + PLAY + DEDUCED;
 
 #[derive(Clone, Debug)]
 struct Plain {
-    /// None forbids.
+    /// None for a constraint.
     head: Option<usize>,
     is_choice: bool,
     /// At least this many of the body; none means all.
@@ -121,7 +121,7 @@ fn plain_answer(rules: &[Plain]) -> (Answer, Vec<u32>) {
 fn problem(text: &str) -> Option<Problem> {
     let program = Program::new(vec![Source::new("random.lp", text)]);
     let read = read(program, usize::MAX, &mut |_| false);
-    // A program whose concept or design is nowhere derivable is told about and has no question.
+    // A program whose concept or design is not derivable gets diagnostics and no question.
     read.problem.ok()
 }
 
@@ -160,8 +160,8 @@ fn program() -> impl Strategy<Value = Vec<Plain>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Every way of making use of shortcuts gives the answer of plain enumeration, and all the
-    /// puzzles there are; so does the paper's route, whenever there is a concept to ask for.
+    /// Every refinement gives the answer of plain enumeration and finds all puzzles; the paper's
+    /// encoding gives the same answer whenever there is a concept to ask for.
     #[test]
     fn all_routes_agree(rules in program()) {
         let text = text(&rules);
@@ -184,7 +184,7 @@ proptest! {
         }
     }
 
-    /// A given level is judged as plain enumeration judges it.
+    /// A given level gets the same verdict as by plain enumeration.
     #[test]
     fn check_agrees(rules in program(), level in 0u32..1 << DESIGN) {
         let text = text(&rules);
@@ -213,7 +213,7 @@ proptest! {
     }
 }
 
-/// A choice that is not made supports nothing, in a circle through `not` either.
+/// A choice that is not made supports nothing, not even in a cycle through `not`.
 #[test]
 fn the_papers_route_knows_choices_that_are_not_made() {
     let text = "{d0}. __level_design(d0) :- d0. a :- not b. b :- p. p :- a. {p}. __concept :- p.";

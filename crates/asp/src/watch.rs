@@ -1,12 +1,12 @@
-//! Progress of a search, in the words of [`play::Watch`].
+//! Progress of a search, as [`play::Watch`] receives it.
 //!
-//! The watch is asked at the start of every phase and about fifty times a second within it; a search
-//! that it stops answers "unknown". [`play::Progress::states`] counts ground rules, and the figures
-//! are [`FIGURES`].
+//! The watch is called at the start of every phase and about fifty times per second within it; a
+//! search that it stops answers "unknown". [`play::Progress::states`] counts ground rules, and the
+//! figures are [`FIGURES`].
 
 use play::Progress;
 
-/// What is being done. A host that books time by phase finds it with [`Phase::of`].
+/// The current phase. A host that measures time per phase finds it with [`Phase::of`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Clingo replaces variables by values: "grounding".
@@ -17,7 +17,7 @@ pub enum Phase {
     Fiona,
     /// A shortcut is generalised: "learning from a shortcut".
     Refine,
-    /// The reason for a negative answer is made small: "looking for the reason".
+    /// The explanation of a negative answer is being minimized: "looking for the reason".
     Explain,
 }
 
@@ -37,7 +37,7 @@ impl Phase {
         }
     }
 
-    /// The phase that a progress is about; none if it is not about a search of this crate.
+    /// The phase of a progress report; none if it does not come from this crate.
     pub fn of(progress: &Progress) -> Option<Phase> {
         Phase::ALL.into_iter().find(|phase| phase.word() == progress.phase)
     }
@@ -51,7 +51,7 @@ pub const FIGURES: [&str; 4] = ["rounds", "nogoods", "literals", "puzzles"];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts {
     pub(crate) phase: Phase,
-    /// Ground rules, once they are known.
+    /// Ground rules, once known.
     pub(crate) rules: usize,
     pub(crate) rounds: usize,
     pub(crate) nogoods: usize,
@@ -61,7 +61,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// The start of a phase of which nothing else is known.
+    /// The start of a phase, with no other counts.
     pub(crate) fn of(phase: Phase, rules: usize) -> Counts {
         Counts { phase, rules, rounds: 0, nogoods: 0, core: 0, puzzles: 0 }
     }

@@ -1,4 +1,4 @@
-//! Programs a designer might write, and what they are told.
+//! Programs a designer might write, and the answers and diagnostics they get.
 
 use asp::{
     Answer, Checked, MAX_GROUND_BYTES, NoProblem, Options, Phase, Problem, Program, Read, Reason,
@@ -6,7 +6,7 @@ use asp::{
 };
 use source::Source;
 
-/// A corridor of cells with walls and bridges; the walker must get across, and shall use a bridge.
+/// A corridor of cells with gaps and planks; the walker must get across, and should need a plank.
 const BRIDGE: &str = "\
 #const n=5.
 cell(1..n).
@@ -53,7 +53,7 @@ fn every_puzzle_is_found_once() {
     let required = ask(BRIDGE, &options);
     let mut found: Vec<String> = required.puzzles.iter().map(design).collect();
     found.sort();
-    // One gap could be jumped over, two can not: every layout forces a plank.
+    // One gap could be jumped over, two cannot: every layout forces a plank.
     assert_eq!(found, ["gap(2) gap(3)", "gap(2) gap(4)", "gap(3) gap(4)"]);
     assert!(required.is_all);
     let plank = required.puzzles[0].solution.iter().any(|atom| atom.name() == Some("plank"));
@@ -62,7 +62,7 @@ fn every_puzzle_is_found_once() {
 
 #[test]
 fn puzzles_differ_as_much_as_asked() {
-    // Six of nine cells: any two such levels differ in an even number of cells.
+    // Any two levels with three gaps each differ in an even number of cells.
     let text = BRIDGE.replace("n=5", "n=9").replace("= 2", "= 3");
     let required = ask(&text, &Options { count: 100, differ: 6, ..Options::default() });
     let levels = &required.puzzles;
@@ -72,7 +72,7 @@ fn puzzles_differ_as_much_as_asked() {
 }
 
 #[test]
-fn the_three_noes_and_yeses_are_told_apart() {
+fn the_three_answers_are_distinguished() {
     // One gap: it can be jumped over.
     let one = BRIDGE.replace("= 2", "= 1");
     assert_eq!(ask(&one, &Options::default()).answer, Answer::NotEnforceable);
@@ -128,7 +128,7 @@ fn the_least_puzzle_comes_first() {
         "{ gap(X) : cell(X) }.\n\
          #minimize { X : gap(X) }.",
     );
-    // Two gaps at least are needed, as far to the west as they can be.
+    // At least two gaps are needed, as far to the west as possible.
     let required = ask(&text, &Options { count: 2, ..Options::default() });
     let found: Vec<String> = required.puzzles.iter().map(design).collect();
     assert_eq!(found, ["gap(2) gap(3)", "gap(2) gap(4)"]);
@@ -136,7 +136,7 @@ fn the_least_puzzle_comes_first() {
 
 #[test]
 fn a_puzzle_not_proved_the_least_is_given_when_the_time_is_up() {
-    // Any two of 60 gaps do, and each choice of many weights has to be compared.
+    // Any two of 60 gaps work, and choices with many weights have to be compared.
     let text = BRIDGE.replace("n=5", "n=60").replace(
         "{ gap(X) : cell(X) } = 2.",
         "{ gap(X) : cell(X) }. :- { gap(X) } 19. :- gap(X), gap(X+1).
@@ -155,7 +155,7 @@ fn a_puzzle_not_proved_the_least_is_given_when_the_time_is_up() {
 
 #[test]
 fn a_constraint_may_bind_the_reference_solution_alone() {
-    // Only Elise's own solution has to leave out jumping; Fiona may still jump.
+    // Only Elise's own solution must not jump; Fiona may still jump.
     let text = format!("{BRIDGE}#program reference.\n:- jump(X).\n");
     let required = ask(&text, &Options { count: 100, ..Options::default() });
     assert_eq!(required.puzzles.len(), 3);
@@ -168,7 +168,7 @@ fn a_constraint_may_bind_the_reference_solution_alone() {
 
 #[test]
 fn what_helps_the_search_binds_no_shortcut_found_before() {
-    // Of two walkers that are alike the first walks first: every level with a shortcut keeps one.
+    // Of two interchangeable walkers the first walks first: every level with a shortcut keeps one.
     let text = "{ wall(1..3) } = 2. __level_design(wall(X)) :- wall(X). { go(W,1..3) } 1 :- W=1..2.
         :- go(W,X), wall(X). gone :- go(_,_). :- not gone. __concept :- go(W,2).
         #program search.
@@ -188,7 +188,7 @@ fn what_helps_the_search_binds_no_shortcut_found_before() {
         assert_eq!(designs(&with), ["wall(1) wall(3)"], "{refinement:?}");
         assert_eq!(designs(&with), designs(&without), "{refinement:?}");
     }
-    // It is never to blame either.
+    // It is never part of an explanation either.
     let none = text.replace("go(W,2).", "go(W,2), go(W,3).");
     let problem = problem(&none);
     let explanation = explain(&problem, Answer::NotEnforceable, &mut |_| false);
@@ -210,7 +210,7 @@ fn advice_changes_no_answer() {
 
 #[test]
 fn many_rounds_through_many_elises_find_all_puzzles() {
-    // 2^9 levels, each with a shortcut but one; puzzles are refuted one by one.
+    // 2^9 levels, all but one with a shortcut; puzzles are refuted one by one.
     let text = "{ lamp(1..9) }. __level_design(lamp(X)) :- lamp(X). { touch(1..9) } = 1.
         dark(X) :- touch(X), not lamp(X). __concept :- touch(X), lamp(X).";
     let options = Options { count: 9, refinement: Some(Refinement::Core), ..Options::default() };
@@ -262,8 +262,8 @@ fn a_search_can_be_ended_at_every_phase() {
 }
 
 #[test]
-fn a_question_without_end_is_cancelled() {
-    // Pigeons that do not fit, far too many to try: only the watch ends this.
+fn an_endless_question_is_cancelled() {
+    // Pigeons that do not fit, far too many to enumerate: only the watch ends this.
     let text = "{ in(P,H) : H=1..13 } = 1 :- P=1..14. :- in(P,H), in(Q,H), P<Q. { d }.
         __level_design(d) :- d. __concept :- d.";
     let mut looks = 0;
@@ -296,7 +296,7 @@ fn told(text: &str) -> Vec<(&'static str, usize, usize, String)> {
 }
 
 #[test]
-fn mistakes_are_told_where_they_are() {
+fn errors_are_reported_where_they_are() {
     let tail = "\n__level_design(a) :- a.\n__concept :- a.\n";
     let at = |text: &str, code: &str, line: usize, column: usize, help: &str| {
         let told = told(text);
@@ -320,7 +320,7 @@ fn mistakes_are_told_where_they_are() {
         "b",
     );
     at(&format!("{{a}}.\n&diff {{ x }} <= 3.{tail}"), "program", 2, 1, "");
-    // Places are found again in the second of two files.
+    // Positions are mapped back to the second of two files.
     let two = Program::new(vec![
         Source::new("one.lp", "{a}.\n__level_design(a) :- a."),
         Source::new("two.lp", "% é\n__concept :- a, x(X).\n"),
@@ -350,7 +350,7 @@ fn a_program_that_is_not_stratified_is_blocked_puzzle_by_puzzle() {
     assert!(required.puzzles[0].design.is_empty());
 }
 
-/// Clingo shares its symbols among threads, which it does not survive without a lock around it; see
+/// Clingo shares its symbols among threads and crashes without a lock around it; see
 /// `clingo/mod.rs`.
 #[test]
 fn many_threads_ask_at_the_same_time() {
@@ -371,7 +371,7 @@ fn many_threads_ask_at_the_same_time() {
 
 #[test]
 fn the_best_answer_set_is_the_last_and_proved() {
-    // Of all ways to cover the numbers, the one with a single set is hard to come by first.
+    // Of all ways to cover the numbers, the one with a single set is hard to find first.
     let text =
         "{ take(1..9) }. in(X,(X..X+2)) :- X=1..7. in(8,1..9). covered(Y) :- take(X), in(X,Y).
         :- Y=1..9, not covered(Y). #minimize { 1,X : take(X) }. #show take/1.

@@ -1,5 +1,5 @@
-//! How a game engine uses this crate: puzzles are generated live, area by area, from the world as
-//! it is, and the engine asks what can be done and does it.
+//! How a game engine uses this crate: it generates puzzles live, area by area, from the current
+//! world, asks which actions are available and performs one.
 //!
 //! ```text
 //! cargo run -p puzzlewright-narrative --example game_loop -- games/narrative/meadow.story.toml 7
@@ -28,9 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut state, mut outcome) = game.start();
     let mut solved = 0;
     while outcome == Outcome::Open {
-        // What the engine would show: only actions that leave everything solvable.
+        // What the engine would show: only actions that keep everything solvable.
         let actions = game.available(&state, true);
-        // What the player chooses; here the hint of the last degree knows.
+        // What the player chooses; here the most detailed hint decides.
         let Hint::Say(text, moves) = hint(&mut game, &state, 4) else {
             return Err("no way on".into());
         };

@@ -9,12 +9,12 @@ use crate::grammar::{Area, Grammar, ItemId};
 #[derive(Clone, Debug)]
 pub struct AreaText {
     text: String,
-    /// Where the value of `world` stands in the text, if it is written.
+    /// The range of the value of `world` in the text, if it is present.
     world: Option<Range<usize>>,
 }
 
 impl AreaText {
-    /// The text of an area that stands at this place.
+    /// The text of an area, which occupies this span.
     pub fn new(source: &Source, area: &Area, block: Span) -> AreaText {
         let text = source.text()[block.start as usize..block.end as usize].to_string();
         let within = |span: Span| {
@@ -26,7 +26,7 @@ impl AreaText {
         AreaText { text, world }
     }
 
-    /// The text with this world in the place of the old one.
+    /// The text with its world replaced by this one.
     pub fn with_world(&self, grammar: &Grammar, world: &[ItemId]) -> AreaText {
         let names: Vec<String> =
             world.iter().map(|item| quoted(&grammar.items[*item as usize].name)).collect();
@@ -47,8 +47,8 @@ impl AreaText {
         AreaText { text, world: Some(start..start + value.len()) }
     }
 
-    /// Its lines; with a seed, a comment after the header names it. The seed is an option of the one
-    /// who plays, so a grammar can only remember it for its author.
+    /// Its lines; with a seed, a comment after the header names it. The seed is an option of play,
+    /// so a grammar can only record it for its author.
     pub fn rows(&self, seed: Option<u64>) -> Vec<String> {
         let mut rows: Vec<String> = self.text.lines().map(str::to_string).collect();
         if let Some(seed) = seed {
@@ -65,7 +65,7 @@ impl AreaText {
     }
 }
 
-/// What the comment with the seed begins with.
+/// The start of the comment with the seed.
 const SEED: &str = "# seed ";
 
 fn is_seed(row: &str) -> bool {

@@ -1,4 +1,4 @@
-//! How hard a puzzle is, from parts that can be read.
+//! How hard a puzzle is, as a sum of readable parts.
 
 use serde::Serialize;
 
@@ -6,29 +6,29 @@ use crate::grammar::Grammar;
 use crate::puzzle::{NodeSource, Puzzle};
 use crate::world::World;
 
-/// A score with its parts (De Kegel 2016, section 5.4: the length of the solution, the depth of the
-/// tree and the number of things to choose from make a puzzle hard; Dart and Nelson 2012, cited
-/// there: what can be done side by side makes it easy).
+/// A score with its parts (De Kegel 2016, section 5.4: a long solution, a deep tree and many things
+/// to choose from make a puzzle hard; Dart and Nelson 2012, cited there: actions that can be done
+/// in parallel make it easy).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Difficulty {
     /// From 1 to 5.
     pub level: u32,
-    /// One point for an action, half a point for each rule on the longest path, a tenth for each
-    /// thing that is not needed, the rules' own `difficulty`, half a point for each thing that has
-    /// to go into or come out of another one; less half a point for each action that can be started
-    /// at once beside the first. Levels end below 4, 6, 8 and 10 points.
+    /// One point per action, half a point for each rule on the longest path, a tenth for each
+    /// unneeded thing, the rules' own `difficulty`, half a point for each thing that has to go into
+    /// or come out of a container; minus half a point for each action beyond the first that is
+    /// possible at the start. The levels end below 4, 6, 8 and 10 points.
     pub score: f64,
     /// Actions.
     pub actions: usize,
-    /// The most rules on a path.
+    /// The number of rules on the longest path.
     pub depth: u32,
-    /// Actions that can be done at once at the start.
+    /// Actions that are possible at the start.
     pub breadth: usize,
-    /// Things there that the puzzle does not need.
+    /// Things that the puzzle does not need.
     pub red_herrings: usize,
     /// The sum of the rules' own difficulty.
     pub rules: u32,
-    /// Terms that ask what is inside something.
+    /// Terms about the contents of something.
     pub containers: usize,
 }
 

@@ -44,8 +44,8 @@ pub static ABOUT: About = About {
             lens: "play",
             name: "rules",
             takes: OptionKind::Choice(&[
-                ("all", "every rule of the grammar can be done"),
-                ("tree", "only what the puzzles of open areas need can be done"),
+                ("all", "every rule of the grammar is offered"),
+                ("tree", "only rules that the puzzles of open areas need are offered"),
             ]),
             meaning: "which rules are offered",
             default: Some("all"),
@@ -61,7 +61,7 @@ pub static ABOUT: About = About {
             lens: "play",
             name: "fail",
             takes: OptionKind::Choice(&[
-                ("on", "fail rules can be done and end the game"),
+                ("on", "fail rules are offered and end the game"),
                 ("off", "fail rules are left out"),
             ]),
             meaning: "whether actions that end the game are offered",
@@ -99,7 +99,7 @@ impl Domain for NarrativeDomain {
     }
 }
 
-/// What a grammar file holds.
+/// The content of a grammar file.
 pub struct Narrative {
     source: Source,
     grammar: Arc<Grammar>,
@@ -127,7 +127,7 @@ impl Narrative {
         &self.source
     }
 
-    /// The whole game with these options of `play`, not guarded.
+    /// The whole game with these options of `play`, without the guard.
     pub fn live(&self, options: &Options) -> Game {
         let game_options = GameOptions {
             seed: seed(options),
@@ -140,14 +140,14 @@ impl Narrative {
         Game::new(Arc::clone(&self.grammar), game_options)
     }
 
-    /// The lines of an area as they stand in the file.
+    /// The lines of an area in the file.
     pub fn area_text(&self, level: usize) -> AreaText {
         let area = &self.grammar.areas[level];
         AreaText::new(&self.source, area, self.block(level).unwrap_or(area.span))
     }
 
-    /// Where the whole lines of an area stand, without the last line end; none if it is written
-    /// within the lines of something else.
+    /// The span of the complete lines of an area, without the last line end; none if it shares
+    /// lines with something else.
     fn block(&self, level: usize) -> Option<Span> {
         let (first, last) = self.levels.get(level)?.lines;
         if !self.source.line(first).trim_start().starts_with("[[") {
@@ -189,8 +189,8 @@ impl Content for Narrative {
         &self.levels
     }
 
-    /// The puzzle of an area. Rules that end the game are left out unless `fail` asks for them, as in
-    /// every answer about an area.
+    /// The puzzle of an area. As in every answer about an area, rules that end the game are left
+    /// out unless `fail` includes them.
     fn seat(&self, level: usize, options: &Options) -> Result<Box<dyn Seat>, Refusal> {
         let area = self.area(level)?;
         let limits = Limits {
@@ -226,7 +226,7 @@ impl Content for Narrative {
         let Some(span) = self.block(level) else {
             return Err(match self.levels.get(level) {
                 Some(head) => format!(
-                    "the area `{}` does not stand in lines of its own under [[area]]",
+                    "the area `{}` is not written on separate lines under [[area]]",
                     head.id.name.as_deref().unwrap_or_default()
                 ),
                 None => format!("there is no area {}", level + 1),

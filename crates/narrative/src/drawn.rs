@@ -1,4 +1,4 @@
-//! The puzzle of one area as people see it: the things there are, and the dependency chart.
+//! The puzzle of one area as people see it: its things and the dependency chart.
 
 use play::lens::Extras;
 use play::{Drawn, Offer, write_trace};
@@ -25,7 +25,7 @@ impl Drawn for Positions {
         lines.join("\n")
     }
 
-    /// The dependency chart of the puzzle, whatever was done so far.
+    /// The dependency chart of the puzzle, independent of the position.
     fn svg(&mut self, _state: &Tokens) -> Option<String> {
         let placed = self.placed()?;
         Some(svg(&self.net().grammar, &placed.puzzle, &placed.journey.state.world))
@@ -57,17 +57,17 @@ impl Drawn for Positions {
     }
 }
 
-/// What `play` adds for the puzzle of an area.
+/// The fields that the puzzle of an area adds to the answer of `play`.
 #[derive(Serialize)]
 struct PlayedArea {
     area: Option<String>,
     goal: Option<String>,
-    /// Every thing; where it is does not matter in the puzzle of one area.
+    /// Every thing; its location does not matter in the puzzle of one area.
     items: Vec<ThingReport>,
 }
 
 impl Positions {
-    /// The things there are, with how many are alike.
+    /// The kinds of things present, with their numbers.
     fn things<'p>(&'p self, state: &'p Tokens) -> impl Iterator<Item = (&'p Thing, u32)> {
         let kinds = self.net().kinds.len();
         let there = state.iter().take(kinds).enumerate().filter(|(_, count)| **count > 0);

@@ -1,14 +1,14 @@
-//! What can happen in narrative puzzles: as numbers for searches, as names in concepts.
+//! Events of narrative puzzles: as numbers for searches, as names in concepts.
 
 use play::concept::{Argument, EventKind, EventName, NoEvent, Takes};
 
 use crate::grammar::{AreaId, Fate, Grammar, ItemId, RuleId};
 
-/// Something that happens in a move. The puzzle of one area has no places, so only the whole game
-/// reports what is picked up and where the player goes.
+/// Something that happens in a move. The puzzle of one area has no locations, so only the whole
+/// game reports what is picked up and where the player goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A rule is done.
+    /// A rule is applied.
     Rule(RuleId),
     /// The goal of an area is met.
     Solved(AreaId),
@@ -22,48 +22,48 @@ pub enum Event {
     GoTo(AreaId),
     /// An item is used.
     Item(ItemId),
-    /// An item comes to be, or comes out of a container.
+    /// An item is made, or comes out of a container.
     Made(ItemId),
-    /// An item is used and stays as it is.
+    /// An item is used and stays unchanged.
     Tool(ItemId),
-    /// Something is put into a container, taken out, or asked for inside one.
+    /// Something goes into a container, comes out of one, or is required inside one.
     Contents,
 }
 
 const RULE: EventKind = EventKind::idea(
     "rule",
     Takes::Name { sign: "NAME", what: "the name of a rule" },
-    "this rule is done",
+    "this rule is applied",
     "rule:unlock then rule:open",
 );
 const ITEM: EventKind = EventKind::new(
     "item",
     Takes::Name { sign: "ITEM", what: "an item" },
-    "something is done to or with this item",
+    "an action uses this item",
     "not item:Match",
 );
 const MADE: EventKind = EventKind::new(
     "made",
     Takes::Name { sign: "ITEM", what: "an item" },
-    "this item comes to be, or comes out of a container",
+    "this item is made, or comes out of a container",
     "made:Key >= 2",
 );
 const TOOL: EventKind = EventKind::new(
     "tool",
     Takes::MaybeName { sign: "ITEM", what: "an item" },
-    "this item, or any, is used and stays as it is",
+    "this item, or any, is used and stays unchanged",
     "tool:Knife >= 2",
 );
 const ACTION: EventKind = EventKind::new(
     "action",
     Takes::Name { sign: "ACTION", what: "an action" },
-    "the player does this, whatever the rule behind it",
+    "the player does this, by any rule",
     "action:Open",
 );
 const CONTENTS: EventKind = EventKind::idea(
     "contents",
     Takes::Nothing,
-    "something goes into a container, comes out of one, or is asked for inside one",
+    "something goes into a container, comes out of one, or is required inside one",
     "contents >= 2",
 );
 const SOLVED: EventKind = EventKind::new(
@@ -83,14 +83,14 @@ const PICK_UP: EventKind =
 const PUT_DOWN: EventKind =
     EventKind::new("putdown", Takes::Nothing, "something is put down", "not putdown");
 
-/// What can be asked about the puzzle of one area.
+/// The kinds of events of the puzzle of one area.
 pub static AREA_KINDS: &[EventKind] = &[RULE, ITEM, MADE, TOOL, ACTION, CONTENTS];
 
-/// What can be asked about a whole game.
+/// The kinds of events of a whole game.
 pub static GAME_KINDS: &[EventKind] =
     &[RULE, ITEM, MADE, TOOL, ACTION, CONTENTS, SOLVED, GO, PICK_UP, PUT_DOWN];
 
-/// How many events there are of each sort, in the order of their numbers.
+/// The number of events of each sort, in the order of their numbers.
 struct Sizes {
     rules: u32,
     areas: u32,
@@ -178,7 +178,7 @@ pub fn name(grammar: &Grammar, number: u32) -> String {
     }
 }
 
-/// What happens when a rule is done to these items and makes those; ascending.
+/// The events of applying a rule to these items and making those, ascending.
 pub fn of_rule(grammar: &Grammar, rule: RuleId, inputs: &[ItemId], made: &[ItemId]) -> Vec<u32> {
     let definition = &grammar.rules[rule as usize];
     let tools = definition.fates.iter().zip(inputs);
@@ -199,7 +199,7 @@ pub fn of_rule(grammar: &Grammar, rule: RuleId, inputs: &[ItemId], made: &[ItemI
     numbers
 }
 
-/// Items of which there are more after than before, ascending.
+/// Items that are more numerous after than before, ascending.
 pub fn made_items(
     before: impl Iterator<Item = ItemId>,
     after: impl Iterator<Item = ItemId>,
@@ -217,7 +217,8 @@ pub fn made_items(
     made
 }
 
-/// The numbers of what a concept names. A bare word is the name of a rule, an item or an action.
+/// The numbers of the events that a concept names. A bare word is the name of a rule, an item or an
+/// action.
 pub fn find(grammar: &Grammar, kinds: &[EventKind], name: &EventName) -> Result<Vec<u32>, NoEvent> {
     let is_kind = kinds.iter().any(|kind| kind.name == name.word);
     let one = |event: Event| Ok(vec![number(grammar, event)]);
@@ -280,7 +281,7 @@ fn find_action(grammar: &Grammar, name: &str) -> Result<Vec<u32>, NoEvent> {
     Ok(rules)
 }
 
-/// The index of a name: as it is written, else in any case of letters.
+/// The index of a name: an exact match, else one that ignores case.
 fn position<'n>(
     names: impl Iterator<Item = &'n str> + Clone,
     name: &str,

@@ -1,4 +1,4 @@
-//! What a rule makes of the things it is done to.
+//! What a rule makes of its inputs.
 
 use smallvec::SmallVec;
 
@@ -25,11 +25,11 @@ pub enum Origin {
     New,
 }
 
-/// Executes a rule (De Kegel 2016, section 4.5) and gives its outputs in order. The inputs have to
+/// Applies a rule (De Kegel 2016, section 4.5) and returns its outputs in order. The inputs must
 /// satisfy the rule; `made_item` says which item a new output is.
 ///
-/// An input that is not an output is used up, unless an output is said to contain its type: then it goes
-/// in there. What a container held before is gone, unless it is itself an output.
+/// An input that is not an output is used up, unless an output contains its type: then it goes in
+/// there. The previous contents of a container are gone, unless they are an output themselves.
 pub fn execute(
     grammar: &Grammar,
     rule: &Rule,
@@ -78,8 +78,8 @@ pub fn execute(
     made.into_iter().flatten().collect()
 }
 
-/// An output that is said to contain what its input was said to contain keeps that very thing,
-/// unless another one is put in.
+/// An output with the same contents as its input keeps that same thing, unless another one is put
+/// in.
 fn keeps_contents(grammar: &Grammar, rule: &Rule, output: usize, input: u8, thing: &Thing) -> bool {
     let contains = |props: PropsId| grammar.lists[props as usize].contains;
     let after = contains(rule.outputs[output].props);
@@ -91,7 +91,7 @@ fn keeps_contents(grammar: &Grammar, rule: &Rule, output: usize, input: u8, thin
         && thing.held.is_some()
 }
 
-/// Gives an output the properties that the rule writes.
+/// Sets the properties that the rule writes on an output.
 fn write(
     grammar: &Grammar,
     rule: &Rule,

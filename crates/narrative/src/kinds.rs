@@ -1,4 +1,4 @@
-//! Things that are alike share a number, and what rules make of them is worked out once.
+//! Equal things share a number, and the results of rules are cached.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -7,10 +7,10 @@ use crate::execute::{Origin, execute};
 use crate::grammar::{Grammar, ItemId, RuleId};
 use crate::thing::Thing;
 
-/// The number of a thing among [`Kinds`]; things are alike if and only if the numbers are equal.
+/// The number of a thing among [`Kinds`]; things are equal if and only if their numbers are.
 pub type KindId = u32;
 
-/// All things met so far.
+/// All things seen so far.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     things: Vec<Thing>,
@@ -18,7 +18,7 @@ pub struct Kinds {
     made: FxHashMap<Step, Outputs>,
 }
 
-/// A rule, the item its main output is, and what it is done to.
+/// A rule, the item of its main output, and its inputs.
 type Step = (RuleId, Option<ItemId>, SmallVec<[KindId; 4]>);
 
 /// What comes out of a rule, in order.
@@ -36,7 +36,7 @@ impl Kinds {
         number
     }
 
-    /// The number of a thing, if it was met.
+    /// The number of a thing, if it was seen.
     pub fn find(&self, thing: &Thing) -> Option<KindId> {
         self.numbers.get(thing).copied()
     }
@@ -46,12 +46,12 @@ impl Kinds {
         &self.things[kind as usize]
     }
 
-    /// How many there are.
+    /// The number of kinds.
     pub fn len(&self) -> usize {
         self.things.len()
     }
 
-    /// Whether no thing was met.
+    /// Whether no thing was seen.
     pub fn is_empty(&self) -> bool {
         self.things.is_empty()
     }

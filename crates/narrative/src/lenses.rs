@@ -16,19 +16,19 @@ use crate::net::distance::{Shortest, shortest};
 use crate::net::{Positions, Tokens};
 use crate::place::Placed;
 
-/// Positions that a rating looks at: a share does not get better with more.
+/// The most positions of a rating: more would not improve an estimate of a share.
 const MAX_RATED: usize = 100_000;
 
-/// Dead ends that are listed unless the option `list` says otherwise.
+/// The number of dead ends listed unless the option `list` sets another.
 const LISTED: usize = 100;
 
-/// What is read off the tree.
+/// Readings of the tree.
 static OWN_READINGS: &[Reading] = &[
     own("actions", "actions", "actions", "actions of the puzzle's tree"),
     own("depth", "depth", "rules", "rules on the longest path of the tree"),
-    own("breadth", "breadth", "actions", "actions that can be done at once at the start"),
+    own("breadth", "breadth", "actions", "actions that are possible at the start"),
     own("red_herrings", "red herrings", "things", "things that the puzzle does not need"),
-    own("containers", "containers", "terms", "terms that ask what is inside something"),
+    own("containers", "containers", "terms", "terms about the contents of something"),
     own("orders", "orders", "orders", "orders in which the actions of the tree can be done"),
     own("points", "points", "points", "score of the tree; its parts are `difficulty_parts`"),
 ];
@@ -43,7 +43,7 @@ const fn own(
 }
 
 impl Lenses for Positions {
-    /// The walkthrough of the puzzle, which was played before anybody saw it.
+    /// The walkthrough of the puzzle, which the generator has verified.
     fn any_solution(
         &mut self,
         start: &Tokens,
@@ -117,7 +117,7 @@ impl Lenses for Positions {
             if let Some(proved) = &proved {
                 rated.moves = Some(write_trace(self, proved));
             }
-            // What was found without a proof is shown, and said to be that.
+            // A value without a proof is shown and marked as such.
             let length = proved.as_ref().map_or(found, Vec::len);
             fill(&mut rated, "length", length as f64, proved.is_some());
         }
@@ -212,7 +212,7 @@ impl Lenses for Positions {
     }
 }
 
-/// What all answers about an area name.
+/// The fields that identify an area in all answers.
 #[derive(Serialize)]
 struct About {
     area: String,
@@ -313,7 +313,7 @@ impl Positions {
     }
 }
 
-/// Gives a reading that has no value one.
+/// Sets a reading that has no value.
 fn fill(rated: &mut Rated, id: &str, value: f64, known: bool) {
     let row = rated.readings.iter_mut().find(|row| row.id == id && row.value.is_none());
     if let Some(row) = row {

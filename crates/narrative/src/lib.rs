@@ -1,14 +1,13 @@
 //! Narrative puzzles: items, rules and areas, from which puzzles are generated backwards and played
 //! forwards.
 //!
-//! The ground is De Kegel, "Procedural Generation of Narrative Puzzles" (2016). A rule says that
-//! these inputs, by this action, become these outputs. Read from its output to its inputs it
-//! generates a puzzle backwards from an area's goal; read from its inputs to its outputs it is the
-//! game's logic.
+//! It follows De Kegel, "Procedural Generation of Narrative Puzzles" (2016). A rule says that an
+//! action turns these inputs into these outputs. Read from output to inputs, it generates a puzzle
+//! backwards from an area's goal; read from inputs to outputs, it is the game's logic.
 //!
-//! The main decision: a puzzle is believed only after it has been played. The generator keeps account
-//! of who uses which thing and how, and every tree it finds is executed on the very world it was
-//! made for before anybody sees it.
+//! The main decision: a puzzle counts only after it has been played. The generator keeps track of
+//! which nodes use which thing and how, and executes every tree it finds on exactly the world it
+//! was made for before returning it.
 
 mod area_text;
 pub mod check;
@@ -44,7 +43,7 @@ pub use domain::{ABOUT, Narrative, NarrativeDomain};
 pub use grammar::Grammar;
 pub use space::{AreaSpace, Variation};
 
-/// Whether a file is a grammar, by its name or by its first words.
+/// Whether a file is a grammar, by its name or its first line.
 pub fn is_grammar(name: &str, text: &str) -> bool {
     name.to_lowercase().ends_with(".story.toml")
         || text.lines().take(40).any(|line| {

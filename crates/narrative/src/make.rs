@@ -1,4 +1,4 @@
-//! Puzzles on request: a number of different ones, of a given size and difficulty.
+//! Puzzles on request: a number of distinct ones, with a given size and difficulty.
 
 use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
@@ -9,39 +9,39 @@ use crate::generate::{Enumerated, Generator, MAX_CALLS, NoPuzzle, Request, Why};
 use crate::grammar::{AreaId, Grammar};
 use crate::puzzle::Puzzle;
 
-/// What is wanted.
+/// What to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
     /// The area.
     pub area: AreaId,
     /// The seed of the random choices.
     pub seed: u64,
-    /// How many different trees.
+    /// The number of distinct trees.
     pub count: usize,
-    /// How many actions, both ends included.
+    /// The range of the number of actions, both ends included.
     pub actions: Option<(u32, u32)>,
     /// The level of difficulty.
     pub level: Option<u32>,
 }
 
-/// What was made.
+/// The result.
 pub struct Made {
     /// The position the puzzles are made for.
     pub journey: Journey,
     /// The puzzles, all different.
     pub puzzles: Vec<Puzzle>,
-    /// How many different trees of this kind were found; at least as many as there are puzzles.
+    /// The number of distinct matching trees found; at least the number of puzzles.
     pub distinct: usize,
-    /// Whether these are all there are.
+    /// Whether these are all matching trees.
     pub is_complete: bool,
 }
 
-/// Draws for each puzzle before all trees are enumerated.
+/// The number of draws per puzzle before all trees are enumerated.
 const DRAWS: u64 = 64;
-/// Budget of that enumeration, in terms.
+/// The budget of that enumeration, in terms.
 const ENUMERATE_CALLS: u32 = 20 * MAX_CALLS;
 
-/// Makes puzzles. The first is the one of the seed itself if it is as wanted; further ones are drawn,
+/// Makes puzzles. The first is the one of the seed itself if it matches; further ones are drawn,
 /// and if that does not give enough, all trees are enumerated.
 pub fn make(grammar: &Grammar, wish: &Wish, watch: &mut Watch<'_>) -> Result<Made, NoPuzzle> {
     let mut generator = Generator::new(grammar);

@@ -1,4 +1,4 @@
-//! The puzzle of an area for a seed: what a level is in this domain.
+//! The puzzle of an area for a seed: a level of this domain.
 
 use play::Doubt;
 use play::lens::Refusal;
@@ -11,12 +11,12 @@ use crate::net::{Net, Positions};
 use crate::output::json::{Limits, NoPuzzleReport, net};
 use crate::puzzle::Puzzle;
 
-/// The seed of a puzzle when nobody names one.
+/// The default seed of a puzzle.
 pub const DEFAULT_SEED: u64 = 1;
 
 /// A puzzle and the position it was made for.
 pub struct Placed {
-    /// The position, with the puzzle's items not placed yet.
+    /// The position, without the puzzle's items placed.
     pub journey: Journey,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -34,7 +34,7 @@ pub fn place(grammar: &Grammar, area: AreaId, seed: u64) -> Result<Placed, NoPuz
     Ok(Placed { journey, puzzle, seed })
 }
 
-/// The puzzle of an area, ready to be played and asked about.
+/// The puzzle of an area, ready to be played and analysed.
 pub fn area_puzzle(
     grammar: &Arc<Grammar>,
     area: AreaId,
@@ -47,7 +47,7 @@ pub fn area_puzzle(
     Ok(Positions::of(net, Arc::new(placed)))
 }
 
-/// The same for areas that may have no puzzle: then nothing can be done and nothing wins.
+/// The same for areas that may have no puzzle: then there are no actions and no win.
 pub fn any_puzzle(grammar: &Arc<Grammar>, area: AreaId, seed: u64) -> Positions {
     let nothing = |doubt| Positions::nothing(Net::empty(grammar), doubt);
     let placed = match place(grammar, area, seed) {
@@ -61,7 +61,7 @@ pub fn any_puzzle(grammar: &Arc<Grammar>, area: AreaId, seed: u64) -> Positions 
     }
 }
 
-/// That there is no puzzle, as the answer to any question about it.
+/// The answer to any question about an area without a puzzle.
 pub fn no_puzzle(grammar: &Grammar, failed: &NoPuzzle) -> Refusal {
     let report = NoPuzzleReport::new(grammar, failed);
     let reasons = report.reasons.join("; ");

@@ -3,7 +3,7 @@
 use crate::grammar::{AreaId, Fate, Grammar, ItemId, PropsId, RuleId, Term, TypeId};
 
 /// A puzzle for one area (De Kegel 2016, section 3.5). It was played to its goal before it was
-/// handed out.
+/// returned.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     /// The area.
@@ -15,22 +15,22 @@ pub struct Puzzle {
     pub nodes: Vec<Node>,
     /// The items to place in the area.
     pub spawns: Vec<ItemId>,
-    /// The rule nodes in an order in which they can be played.
+    /// The rule nodes in a playable order.
     pub order: Vec<u32>,
 }
 
 /// One term of the tree and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// The node whose rule needs it; the root is its own.
+    /// The node whose rule needs it; the root is its own parent.
     pub parent: u32,
     /// Which input of that rule it is.
     pub input: u8,
-    /// The term's type, as narrow as it became.
+    /// The term's type, after narrowing.
     pub ty: TypeId,
     /// The term's properties.
     pub props: PropsId,
-    /// The item that stands for it.
+    /// The item bound to it.
     pub item: ItemId,
     /// Where it comes from.
     pub source: NodeSource,
@@ -65,7 +65,7 @@ pub struct Reservation {
 /// What a rule does with a thing that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Usage {
-    /// It stays as it is.
+    /// It stays unchanged.
     Keeping,
     /// It stays with other properties.
     Changing,
@@ -108,16 +108,16 @@ impl Puzzle {
         }
     }
 
-    /// How many actions it takes.
+    /// The number of actions.
     pub fn actions(&self) -> usize {
         self.order.len()
     }
 
-    /// The most rule nodes on a path; the goal's rule has depth 1.
+    /// The number of rule nodes on the longest path; the goal's rule has depth 1.
     pub fn depth(&self) -> u32 {
         let mut deepest = 0;
         let mut depths = vec![0; self.nodes.len()];
-        // A node stands behind its parent.
+        // A node comes after its parent.
         for (index, node) in self.nodes.iter().enumerate() {
             let above = if index == 0 { 0 } else { depths[node.parent as usize] };
             depths[index] = above + u32::from(matches!(node.source, NodeSource::Rule(_)));
@@ -126,8 +126,7 @@ impl Puzzle {
         deepest
     }
 
-    /// What makes two trees the same: rules and items, node by node. Where a leaf comes from does
-    /// not count.
+    /// The identity of a tree: rules and items, node by node. The source of a leaf does not count.
     pub fn key(&self) -> Vec<(Option<RuleId>, ItemId)> {
         self.nodes
             .iter()
@@ -139,7 +138,7 @@ impl Puzzle {
     }
 
     /// The number of orders in which the actions can be done if each only waits for what it needs
-    /// (the linear extensions of the tree); none if that is too large a number.
+    /// (the linear extensions of the tree); none if it is too large.
     pub fn orders(&self) -> Option<u128> {
         // Hook's formula for forests: n! divided by the sizes of all subtrees.
         let mut sizes = vec![0u128; self.nodes.len()];
@@ -152,7 +151,7 @@ impl Puzzle {
                 }
             }
         }
-        // Divide as early as possible, so that the product stays whole and small.
+        // Divide as early as possible, so that the product stays integral and small.
         let mut orders = 1u128;
         let mut left: Vec<u128> = sizes.into_iter().filter(|size| *size > 1).collect();
         for factor in 2..=self.actions() as u128 {

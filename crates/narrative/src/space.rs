@@ -13,7 +13,7 @@ use crate::net::Positions;
 use crate::place::any_puzzle;
 use crate::puzzle::Puzzle;
 
-/// An area and what its puzzle could be.
+/// An area and the possible variations of its puzzle.
 pub struct AreaSpace {
     grammar: Arc<Grammar>,
     area: AreaId,
@@ -27,7 +27,7 @@ pub struct AreaSpace {
 pub struct Variation {
     /// The seed it was generated with.
     pub seed: u64,
-    /// What the scene holds.
+    /// The items of the scene.
     pub world: Vec<ItemId>,
     puzzle: Positions,
 }
@@ -39,17 +39,17 @@ impl PartialEq for Variation {
     }
 }
 
-/// The first variations are other seeds only; after these, worlds change too.
+/// The first variations only change the seed; later ones change the world too.
 const SEEDS_FIRST: u64 = 64;
-/// Seeds are below this, so that they are quick to type.
+/// Seeds are below this number, so that they are easy to type.
 const SEEDS: u64 = 1_000_000;
 
 /// One change of the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edit {
-    /// The thing at this index goes.
+    /// Removes the thing at this index.
     Remove(usize),
-    /// This item is added.
+    /// Adds this item.
     Add(ItemId),
 }
 
@@ -96,7 +96,7 @@ impl AreaSpace {
         kept.chain(added).collect()
     }
 
-    /// All single edits: first what can go, then what can come.
+    /// All single edits: first removals, then additions.
     fn single_edits(&self) -> Vec<Edit> {
         let removals = (0..self.start.world.len()).map(Edit::Remove);
         let items = 0..self.grammar.items.len() as ItemId;
@@ -107,7 +107,7 @@ impl AreaSpace {
         removals.chain(items.filter(is_legal).map(Edit::Add)).collect()
     }
 
-    /// Whether two edits take each other back.
+    /// Whether two edits cancel each other.
     fn cancel(&self, one: Edit, other: Edit) -> bool {
         match (one, other) {
             (Edit::Remove(index), Edit::Add(item)) | (Edit::Add(item), Edit::Remove(index)) => {
@@ -153,7 +153,7 @@ impl Space for AreaSpace {
     type Level = Variation;
     type Puzzle = Positions;
     type Scratch = ();
-    /// An item that leaves the world.
+    /// An item to remove from the world.
     type Step = ItemId;
 
     fn start(&self) -> &Variation {
@@ -164,7 +164,7 @@ impl Space for AreaSpace {
         level.puzzle.clone()
     }
 
-    /// The tree, its goal and the things there are: another seed often gives the same puzzle.
+    /// The tree, its goal and the things: another seed often gives the same puzzle.
     fn canonical(&self, level: &Variation) -> Box<[u64]> {
         let Some(placed) = level.puzzle.placed() else {
             let mut key = vec![u64::MAX, level.seed];
@@ -187,7 +187,8 @@ impl Space for AreaSpace {
         LevelText { rows: text.rows(seed), legend: Vec::new() }
     }
 
-    /// A place for each thing that came or went: its position in the list, and the row of the list.
+    /// A place for each thing that was added or removed: its position in the list, and the row of
+    /// the list.
     fn changed(&self, level: &Variation) -> Vec<[usize; 2]> {
         let (text, seed) = self.text_of(level);
         let row = text.world_row(seed);
@@ -285,12 +286,12 @@ impl Space for AreaSpace {
     }
 }
 
-/// What answers add about a variation.
+/// The fields that answers add about a variation.
 #[derive(Serialize)]
 struct VariationReport {
     area: String,
     goal: Option<String>,
-    /// The seed to ask for, to have this very puzzle.
+    /// The seed that gives this puzzle.
     puzzle_seed: u64,
     world: Vec<String>,
 }
@@ -303,7 +304,7 @@ fn tree_key(puzzle: &Puzzle) -> Vec<u64> {
     key
 }
 
-/// Bytes as words, with their number in front.
+/// Bytes as words, preceded by their number.
 fn words_of(bytes: &[u8]) -> Vec<u64> {
     let word = |chunk: &[u8]| chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
     std::iter::once(bytes.len() as u64).chain(bytes.chunks(8).map(word)).collect()

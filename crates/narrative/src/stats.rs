@@ -1,4 +1,4 @@
-//! What a grammar's puzzles are like, over many seeds.
+//! Statistics of a grammar's puzzles over many seeds.
 
 use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
@@ -11,7 +11,7 @@ use crate::grammar::{AreaId, Grammar};
 use crate::puzzle::Puzzle;
 use crate::world::World;
 
-/// Figures over many samples.
+/// Statistics over many samples.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stats {
     /// Puzzles generated for each area.
@@ -24,25 +24,25 @@ pub struct Stats {
     pub items: BTreeMap<String, u64>,
 }
 
-/// Figures of one area.
+/// Statistics of one area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AreaStats {
     /// The area.
     pub area: String,
     /// The number of different trees that exist, or that were seen.
     pub distinct: u64,
-    /// Whether all trees were enumerated, in every world that the areas before can leave.
+    /// Whether all trees were enumerated, in every world that the earlier areas can leave.
     pub complete: bool,
     /// The number of puzzles by their number of actions.
     pub actions: BTreeMap<usize, u64>,
     /// The number of puzzles of each depth.
     pub depth: BTreeMap<u32, u64>,
-    /// Seeds for which there is no puzzle.
+    /// Seeds without a puzzle.
     pub failures: u64,
 }
 
-/// Generates puzzles for seeds from `seed` on, each area from the world that the way there leaves.
-/// Ends early if `watch` says so; `samples` is then how many were done.
+/// Generates puzzles for seeds from `seed` on, each area from the world that the earlier areas
+/// leave. Stops early if `watch` says so; `samples` is then the number done.
 pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) -> Stats {
     let mut generator = Generator::new(grammar);
     let mut rules = vec![0u64; grammar.rules.len()];
@@ -92,25 +92,25 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) 
     }
 }
 
-/// What sampling an area has met.
+/// What sampling an area has seen.
 #[derive(Default)]
 struct Met {
     trees: FxHashSet<TreeKey>,
-    /// The worlds that the way to the area left, each once.
+    /// The distinct worlds on arrival in the area.
     worlds: FxHashSet<World>,
     /// The trees that were played on the way, by area.
     before: BTreeMap<AreaId, FxHashSet<TreeKey>>,
 }
 
-/// What makes two trees the same.
+/// The identity of a tree.
 type TreeKey = Vec<(Option<u32>, u32)>;
 
 /// The most worlds in which all trees are enumerated.
 const MAX_WORLDS: usize = 200;
 
 impl Met {
-    /// Adds all trees of all worlds that were met. True if that is all there is: no enumeration was
-    /// cut, and every tree of the areas on the way was met on the way.
+    /// Adds all trees of all worlds that were seen. True if the enumeration is complete: none was
+    /// cut, and every tree of the areas on the way was seen.
     fn enumerate(
         &mut self,
         generator: &mut Generator<'_>,

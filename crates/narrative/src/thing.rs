@@ -1,4 +1,4 @@
-//! A game item: one thing in the world with its own, changing properties.
+//! A game item: one thing in the world with its own, mutable properties.
 
 use smallvec::SmallVec;
 
@@ -7,20 +7,20 @@ use crate::limits::MAX_NESTED;
 
 /// One thing in the world (De Kegel 2016, section 4.1: a game item).
 ///
-/// Only what differs from the item's definition is kept, so most things are a number, and two things
-/// are alike if and only if they are equal.
+/// Only differences from the item's definition are stored, so most things are just a number, and
+/// two things are interchangeable if and only if they are equal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Thing {
     /// The item it is.
     pub item: ItemId,
-    /// Properties with another value than the item's definition says, ascending.
+    /// Properties whose value differs from the item's definition, ascending.
     changed: SmallVec<[(PropId, Value); 2]>,
     /// What is inside it.
     pub held: Option<Box<Thing>>,
 }
 
 impl Thing {
-    /// A new thing, as the item is defined, with what it holds.
+    /// A new thing, as the item is defined, with its contents.
     pub fn new(grammar: &Grammar, item: ItemId) -> Thing {
         Thing::nested(grammar, item, MAX_NESTED)
     }
@@ -32,7 +32,7 @@ impl Thing {
         Thing { item, changed: SmallVec::new(), held }
     }
 
-    /// The value of a property; false if it has none.
+    /// The value of a property; false if it is missing.
     pub fn value(&self, grammar: &Grammar, prop: PropId) -> Value {
         match self.changed.binary_search_by_key(&prop, |(prop, _)| *prop) {
             Ok(at) => self.changed[at].1,
@@ -40,7 +40,7 @@ impl Thing {
         }
     }
 
-    /// Gives a property a value.
+    /// Sets a property.
     pub fn set(&mut self, grammar: &Grammar, prop: PropId, value: Value) {
         let is_as_defined = grammar.base_value(self.item, prop) == value;
         match self.changed.binary_search_by_key(&prop, |(prop, _)| *prop) {
@@ -92,7 +92,7 @@ impl Thing {
         changes
     }
 
-    /// All properties it has now, in the order of their names, false ones left out.
+    /// All current properties, in the order of their names, without false ones.
     pub fn properties(&self, grammar: &Grammar) -> Vec<(String, Value)> {
         let base = grammar.items[self.item as usize].base.iter().map(|(prop, _)| *prop);
         let mut props: Vec<PropId> =
@@ -108,7 +108,7 @@ impl Thing {
         values
     }
 
-    /// Its name with what has changed, as in `Safe[locked: False]` or `Bucket[contains: Water]`.
+    /// Its name with its changes, as in `Safe[locked: False]` or `Bucket[contains: Water]`.
     pub fn text(&self, grammar: &Grammar) -> String {
         let mut parts: Vec<String> = self
             .changes(grammar)

@@ -6,24 +6,23 @@ use crate::grammar::{ItemId, TypeId};
 
 /// All types of a grammar: every item's name, `Item`, and the categories.
 ///
-/// A type is below another if the file says so, directly or by way of others, or if there are items
-/// of it and all of them are of the other too: with pines and oaks that are trees and plants, `Tree`
+/// A type is below another if the file says so, directly or transitively, or if it has items and
+/// all of them belong to the other one too: with pines and oaks that are trees and plants, `Tree`
 /// is below `Plant` (De Kegel 2016, section 3.5.1, has that example).
 #[derive(Clone, Debug)]
 pub struct Types {
     names: Vec<String>,
     numbers: FxHashMap<String, TypeId>,
     item: TypeId,
-    /// For each type, itself and all above it, ascending; `Item` is left out, for all are below it.
+    /// For each type, itself and all above it, ascending; without `Item`, which is above all.
     above: Vec<Box<[TypeId]>>,
     /// For each type, the items below it, in file order.
     members: Vec<Box<[ItemId]>>,
 }
 
 impl Types {
-    /// Orders the types. `items` has each item's name and the categories it is said to belong to,
-    /// `declared` the categories above a category. None if there are too many categories above one
-    /// another.
+    /// Orders the types. `items` has each item's name and its categories, `declared` the categories
+    /// above a category. None if the categories are nested too deeply.
     pub fn new(items: &[(&str, Vec<&str>)], declared: &[(&str, Vec<&str>)]) -> Option<Types> {
         let mut types = Types {
             names: Vec::new(),
@@ -45,7 +44,7 @@ impl Types {
         }
         direct.resize(types.names.len(), Vec::new());
         types.above = closures(types.item, &direct)?;
-        // What `add_common` goes through.
+        // The work of `add_common`.
         let work = types.above[..items.len()].iter().map(|above| above.len() * above.len());
         if work.sum::<usize>() > MAX_COMMON {
             return None;
@@ -76,7 +75,7 @@ impl Types {
         self.members = members.into_iter().map(Vec::into_boxed_slice).collect();
     }
 
-    /// Puts every category below what all of its items are.
+    /// Puts every category below the types that all of its items share.
     fn add_common(&mut self, items: usize) {
         let mut counts = vec![0; self.names.len()];
         for ty in items..self.names.len() {
@@ -92,7 +91,7 @@ impl Types {
             let mut above = self.above[ty].to_vec();
             for item in members {
                 for of_item in &self.above[*item as usize] {
-                    // Counted once, and back to 0 for the next category.
+                    // Counted once, and reset to 0 for the next category.
                     if std::mem::take(&mut counts[*of_item as usize]) == members.len() {
                         above.push(*of_item);
                     }
@@ -141,12 +140,12 @@ impl Types {
     }
 }
 
-/// Categories above one another, summed over all types: what they may take in memory.
+/// The limit on categories above types, summed over all types, which bounds the memory.
 const MAX_ABOVE: usize = 4_000_000;
-/// What the comparison of the categories of items may cost.
+/// The cost limit for comparing the categories of items.
 const MAX_COMMON: usize = 100_000_000;
 
-/// Each type and everything above it by what the file says; none if that is too much.
+/// Each type and everything above it according to the file; none if that is too much.
 fn closures(item: TypeId, direct: &[Vec<TypeId>]) -> Option<Vec<Box<[TypeId]>>> {
     let mut seen_for = vec![TypeId::MAX; direct.len()];
     let mut total = 0;

@@ -1,8 +1,9 @@
 //! What a player reads: names, goals and actions in plain words.
 //!
-//! Files have names such as `GateKey` and actions such as `PryOpen`, which are short to write and to
-//! type in traces. A player reads "Pry open the barrel with the crowbar"; where that is not a good
-//! sentence, the designer writes a better one (`menu` of a rule, `objectives` of an area).
+//! Files have names such as `GateKey` and actions such as `PryOpen`, which are short to write and
+//! to type in traces. A player reads "Pry open the barrel with the crowbar"; where that does not
+//! make a good sentence, the designer writes a better one (`menu` of a rule, `objectives` of an
+//! area).
 
 use crate::grammar::{Contains, Grammar, RuleId, Term, Value};
 use crate::puzzle::Puzzle;
@@ -17,7 +18,7 @@ pub enum Part<'t> {
     Input(usize),
 }
 
-/// Takes `Show {2} to {1}` apart. Braces around anything but a number are text.
+/// Splits `Show {2} to {1}` into parts. Braces around anything but a number are text.
 pub fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -41,7 +42,7 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// A name in separate words, as it is written otherwise: `GrassField` is `Grass Field`.
+/// A name as separate words with its case kept: `GrassField` is `Grass Field`.
 pub fn apart(name: &str) -> String {
     let mut words = String::new();
     let mut last_is_small = false;
@@ -58,7 +59,7 @@ pub fn apart(name: &str) -> String {
     words
 }
 
-/// A name as part of a sentence: `GateKey` is `gate key`; what is written in capitals stays so.
+/// A name within a sentence: `GateKey` is `gate key`; all-capital words stay.
 pub fn small(name: &str) -> String {
     let words = apart(name);
     let lower = |word: &str| match word.chars().filter(|letter| letter.is_uppercase()).count() {
@@ -68,7 +69,7 @@ pub fn small(name: &str) -> String {
     words.split(' ').map(lower).collect::<Vec<_>>().join(" ")
 }
 
-/// What has changed about a thing since it was made: `open, holding brine`; empty if nothing has.
+/// The changes of a thing since it was made: `open, holding brine`; empty without changes.
 pub fn changes(grammar: &Grammar, thing: &Thing) -> String {
     let changed = thing.changes(grammar).into_iter();
     let mut parts: Vec<String> =
@@ -77,7 +78,7 @@ pub fn changes(grammar: &Grammar, thing: &Thing) -> String {
     parts.join(", ")
 }
 
-/// A thing with what it holds, without an article: `jug (holding brine)`.
+/// A thing with its contents, without an article: `jug (holding brine)`.
 pub fn noun(grammar: &Grammar, thing: &Thing) -> String {
     let name = small(&grammar.items[thing.item as usize].name);
     match &thing.held {
@@ -86,7 +87,7 @@ pub fn noun(grammar: &Grammar, thing: &Thing) -> String {
     }
 }
 
-/// The goal of a puzzle: in the designer's words, or made of its term.
+/// The goal of a puzzle: in the designer's words, or derived from its term.
 pub fn goal(grammar: &Grammar, puzzle: &Puzzle) -> String {
     let written = grammar.areas[puzzle.area as usize].objectives.get(puzzle.goal as usize);
     written.cloned().unwrap_or_else(|| term(grammar, puzzle.goal(grammar)))
@@ -121,8 +122,8 @@ fn property(grammar: &Grammar, name: &str, value: Value) -> String {
     }
 }
 
-/// A rule's action on things with these names: in the designer's words, or made of the action. Names
-/// come without articles.
+/// A rule's action on things with these names: in the designer's words, or derived from the action.
+/// Names come without articles.
 pub fn action(grammar: &Grammar, rule: RuleId, names: &[String]) -> String {
     let rule = &grammar.rules[rule as usize];
     if let Some(menu) = &rule.menu {
@@ -154,7 +155,7 @@ pub fn list(names: &[String]) -> String {
     }
 }
 
-/// With its first letter large.
+/// With a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

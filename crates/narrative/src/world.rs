@@ -1,14 +1,14 @@
-//! The things there are, and where.
+//! The things of a game and where they are.
 
 use crate::grammar::{AreaId, Grammar, RuleId, Term};
 use crate::thing::Thing;
 
-/// Everything that lies in the areas that are open, and what the player carries.
+/// Everything in the open areas, and what the player carries.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct World {
-    /// The things, in the order of their creation. What is inside another thing is not listed.
+    /// The things, in order of creation. Things inside other things are not listed.
     pub instances: Vec<Instance>,
-    /// Rules that can be done once and were, in that order.
+    /// One-time rules that have been applied, in that order.
     pub spent: Vec<RuleId>,
     next: u32,
 }
@@ -16,7 +16,7 @@ pub struct World {
 /// One thing and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {
-    /// A number that no other thing of this world has or had.
+    /// A number that is unique among all present and former things of this world.
     pub id: u32,
     /// The thing.
     pub thing: Thing,
@@ -39,7 +39,7 @@ impl World {
         World::default()
     }
 
-    /// Places a thing and gives it its number.
+    /// Places a thing and returns its number.
     pub fn add(&mut self, thing: Thing, place: Place) -> u32 {
         let id = self.next;
         self.next += 1;
@@ -47,7 +47,7 @@ impl World {
         id
     }
 
-    /// Places the things that an area's scene holds.
+    /// Places the things of an area's scene.
     pub fn add_scene(&mut self, grammar: &Grammar, area: AreaId) {
         for item in &grammar.areas[area as usize].world {
             self.add(Thing::new(grammar, *item), Place::Area(area));

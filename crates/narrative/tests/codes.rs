@@ -129,7 +129,7 @@ fn single_rules() {
         "V14",
         Warning,
         12,
-        "can never be there",
+        "can never exist",
     );
 }
 
@@ -142,7 +142,7 @@ fn the_whole() {
         "V5",
         Error,
         15,
-        "Nothing is or makes",
+        "no item matches it",
     );
     check_code(
         "light = \"Stove[lit: True] ::= Light Stove[lit: False] Match\"",
@@ -159,7 +159,7 @@ fn the_whole() {
         "V8",
         Warning,
         15,
-        "of no use",
+        "is not used for any goal",
     );
     let two = "[[area]]\nname = \"Yard\"\ngoals = [\"Soup[cold: True]\"]\nworld = [\"Pond\"]\n[items]\nPond = { notSpawnable = true }\n";
     let (source, told) = told(
@@ -176,8 +176,8 @@ fn the_whole() {
 }
 
 #[test]
-fn sharing_is_told_apart_from_derivability() {
-    // Both branches use the one stove up; each alone would do.
+fn sharing_is_distinguished_from_derivability() {
+    // Both branches use up the one stove; either branch alone would work.
     let text = r#"start = "Hall"
 [[area]]
 name = "Hall"

@@ -43,7 +43,7 @@ light  = "Stove[lit: True] ::= Light Stove[lit: False] Match"
 smoke  = "Cook[awake: True] ::= Strike Match Cook"
 "#;
 
-/// Eggs for ever, and a cake that takes four different things made of them.
+/// Endless eggs, and a cake that takes four different things made from them.
 const HENS: &str = r#"
 [[area]]
 name = "Yard"
@@ -94,7 +94,7 @@ fn has(value: &Value, fields: &[(&str, Value)]) {
 }
 
 #[test]
-fn templates_have_no_mistakes_and_a_puzzle_for_every_seed() {
+fn templates_have_no_errors_and_a_puzzle_for_every_seed() {
     assert!(ABOUT.templates.len() >= 2);
     for template in ABOUT.templates {
         let source = Source::new("template.story.toml", template.text);
@@ -246,7 +246,7 @@ fn what_cannot_be_judged_is_unknown_and_never_a_no() {
     let ask = ask(&options);
     let solved = seat.solve(&ask, &mut |_| false).expect("an answer");
     assert_eq!(solved.status, Status::Solved);
-    // A search that leaves copies out cannot prove this; the net can.
+    // A search that leaves out copies cannot prove this; the net can.
     assert!(solved.proved_shortest);
     let positions = narrative::place::area_puzzle(&common::grammar(HENS), 0, 1, Default::default());
     let plain = play::lens::solve(&mut positions.expect("a puzzle"), &ask, &mut |_| false);
@@ -257,11 +257,11 @@ fn what_cannot_be_judged_is_unknown_and_never_a_no() {
     assert_eq!(rated.value("length").map(|length| length as usize), solved.length);
     assert_eq!((rated.value("dead_share"), rated.value("bottleneck")), (None, None));
     assert_eq!(rated.amount("dead_share").map(|share| share.as_f64()), Some(0.0));
-    // Every solution takes eggs, but who knows what can be done with a third one.
+    // Every solution takes eggs, but it is not known what a third egg makes possible.
     let needed = seat.need("item:Egg", &ask, &mut |_| false).expect("an answer");
     let answer = serde_json::to_value(&needed).expect("JSON");
     has(&answer, &[("answer", json!("unknown")), ("why", json!("copies"))]);
-    // Playing beyond the copies that are told apart is possible, and can still be won.
+    // You can play beyond the copies that are distinguished, and still win.
     let played = seat.play("Coax Hen; Coax Hen; Coax Hen").expect("moves");
     assert_eq!((played.steps, played.doubt), (3, Some("copies")));
     assert_eq!(seat.can_still_win(Budget::default(), &mut |_| false), Some(true));
@@ -271,7 +271,7 @@ fn what_cannot_be_judged_is_unknown_and_never_a_no() {
 
 #[test]
 fn a_lost_position_is_known_although_copies_were_left_out() {
-    // Straw can be made for ever, and the only match can be wasted.
+    // Straw can be made forever, and the only match can be wasted.
     let text = KITCHEN.replace(
         "[rules]\n",
         "Straw = { carryable = true, notSpawnable = true }\n[rules]\n\
@@ -439,7 +439,7 @@ fn a_whole_game_is_a_seat() {
     assert!(game.svg().is_some_and(|svg| svg.contains("Simmer")));
     let labels: Vec<String> = game.offers(99).into_iter().map(|offer| offer.label).collect();
     assert!(labels.contains(&"Pick up the swede".to_string()), "{labels:?}");
-    // What cannot be done does nothing, and the answer lists what can be.
+    // An unavailable action does nothing, and the answer lists the available ones.
     let still = game.play("Strike Match Cook").map_err(|_| ());
     assert!(still.is_err() || !game.now().moved);
     let now = serde_json::to_value(game.now()).expect("JSON");

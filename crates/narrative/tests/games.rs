@@ -76,7 +76,8 @@ fn hints_lead_to_the_end() {
             let options = Options { seed, rules: Offered::All, has_fail_rules: true };
             let mut game = Game::new(grammar.clone(), options);
             let (mut state, mut outcome) = game.start();
-            // A new hint after every single move: two open areas must not pull to and fro.
+            // A new hint after every single move: two open areas must not send the player back and
+            // forth.
             for _ in 0..300 {
                 if outcome != Outcome::Open {
                     break;

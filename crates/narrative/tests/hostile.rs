@@ -1,4 +1,4 @@
-//! Grammars that would take for ever if nothing were counted: every input ends.
+//! Grammars that would take forever without limits: every input terminates.
 
 use narrative::game::{Game, Hint, Options, Verb, hint};
 use narrative::generate::{Generator, Request};
@@ -41,7 +41,7 @@ fn a_rule_with_billions_of_ways_is_listed_in_part_and_done_by_name() {
     let from = state.clone();
     game.step(&from, last, &mut state);
     assert_eq!(state.world.instances.len(), 35);
-    // The puzzle's own action stands behind all those of the heap, and the hint knows it.
+    // The puzzle's own action comes after all those of the heap, and the hint knows it.
     let Hint::Say(_, moves) = hint(&mut game, &from, 4) else { panic!("no hint") };
     assert!(matches!(moves[0].verb, Verb::Do(_)) && game.move_text(moves[0]) == "Make W38 W39");
     let mut to = from.clone();
@@ -93,7 +93,7 @@ fn an_input_that_nothing_serves_ends_the_search_for_the_others() {
 }
 
 #[test]
-fn thousands_of_slips_are_told_without_looking_for_a_near_name_each_time() {
+fn thousands_of_errors_are_reported_without_a_similar_name_each() {
     let mut text = "[[area]]\nname = \"A\"\ngoals = [\"Goal\"]\n[items]\n".to_string();
     text += "Goal = { notSpawnable = true }\n";
     for number in 0..3_000 {

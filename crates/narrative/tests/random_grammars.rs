@@ -62,7 +62,7 @@ fn random_grammar(seed: u64) -> Option<Arc<Grammar>> {
     for rule in 0..3 + pick(4) {
         let inputs: Vec<String> = (0..1 + pick(2)).map(|_| term(&mut pick, true)).collect();
         let mut outputs = vec![term(&mut pick, true)];
-        // Often something of the inputs stays.
+        // Often some of the inputs stay.
         if pick(3) > 0 {
             outputs.push(inputs[inputs.len() - 1].clone());
         }
@@ -78,7 +78,7 @@ fn random_grammar(seed: u64) -> Option<Arc<Grammar>> {
     if is_ok(&compiled.diagnostics) { compiled.grammar.map(Arc::new) } else { None }
 }
 
-/// A position as plainly as it can be written: the things in order, and the rules that are spent.
+/// A position in its plainest form: the things in order, and the spent rules.
 type Plain = (Vec<Thing>, Vec<usize>);
 
 fn is_met(grammar: &Grammar, goal: Term, plain: &Plain) -> bool {
@@ -113,7 +113,7 @@ fn steps(grammar: &Grammar, plain: &Plain) -> Vec<Plain> {
             let mut things: Vec<Thing> = kept.map(|(_, thing)| thing.clone()).collect();
             things.extend(made.into_iter().map(|made| made.thing));
             things.sort();
-            // An action that changes no thing is no step.
+            // An action that changes nothing is not a step.
             if things == plain.0 {
                 continue;
             }
@@ -164,8 +164,8 @@ fn exhaust(grammar: &Grammar, goal: Term, start: Plain) -> Option<BTreeMap<Plain
     Some(states.into_iter().zip(live).collect())
 }
 
-/// The lens with the net and the blanket one say the same where both know, and the net never knows
-/// less.
+/// The lens with the net and the blanket one agree where both know the answer, and the net never
+/// knows less.
 fn compare_lens(seed: u64, positions: &mut Positions, budget: Budget) {
     let options = Options::default();
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
@@ -180,21 +180,21 @@ fn compare_lens(seed: u64, positions: &mut Positions, budget: Budget) {
     let rated = positions.rate(&ask, &mut |_| false).expect("an answer");
     let plain = lens::rate(positions, &ask, &mut |_| false).expect("an answer");
     for (own, blanket) in rated.readings.iter().zip(&plain.readings) {
-        // What the blanket lens knows stays as it is; what it does not know may get a value.
+        // What the blanket lens knows stays the same; what it does not know may get a value.
         assert!(own == blanket || !blanket.known, "seed {seed}: {own:?} {blanket:?}");
     }
     let own = positions.solve(&ask, &mut |_| false).expect("an answer");
     let blanket = lens::solve(positions, &ask, &mut |_| false).expect("an answer");
     match blanket.proved_shortest {
         true => assert_eq!((&own.moves, own.length), (&blanket.moves, blanket.length)),
-        // Without copies being left out the way may become shorter, and is then proved.
+        // With no copies left out, the solution may become shorter, and is then proved.
         false => assert!(own.length <= blanket.length, "seed {seed}"),
     }
     if let Some(length) = own.length {
         let (start, _) = positions.start();
         let proof = shortest(positions.net(), &start, length, &mut |_| false);
         assert!(!own.proved_shortest || proof == Ok(Shortest::Proved), "seed {seed}");
-        // Asked about a longer way, the net finds one of that length by itself.
+        // Given a longer solution, the net finds one of the shortest length by itself.
         if let Ok(Shortest::Found(way)) =
             shortest(positions.net(), &start, length + 1, &mut |_| false)
         {
@@ -210,7 +210,7 @@ fn compare_lens(seed: u64, positions: &mut Positions, budget: Budget) {
     assert_ne!((blanket.status, blanket.why), (Status::Unsolvable, Some("copies")));
 }
 
-/// Compares both answers for every position; whether the exhaustive search finished.
+/// Compares both answers for every position; returns whether the exhaustive search finished.
 fn compare(seed: u64) -> Option<(usize, usize)> {
     let grammar = random_grammar(seed)?;
     let goal = grammar.areas[0].goals[0];
@@ -227,7 +227,7 @@ fn compare(seed: u64) -> Option<(usize, usize)> {
         has_fail_rules: true,
         done_once: &[],
     };
-    // Things inside things inside things can make endlessly many kinds.
+    // Nested things can make infinitely many kinds.
     let net = build(&request).ok().filter(|net| net.kinds.len() <= 60)?;
     let basis = basis(&net, 2_000, &mut |_| false).ok()?;
     let once: Vec<usize> =
@@ -243,14 +243,15 @@ fn compare(seed: u64) -> Option<(usize, usize)> {
         assert_eq!(basis.is_live(&tokens), *is_live, "seed {seed}: {things:?} {spent:?}");
     }
     let dead = all.values().filter(|is_live| !**is_live).count();
-    // Exploring tokens agrees too, with the basis and by the waist alone, where nothing is left out.
+    // Exploring tokens agrees too, with the basis and by the waist alone, where nothing is left
+    // out.
     let mut positions = Positions::new(net);
     let budget = Budget { max_states: 2_000, ..Budget::default() };
     let found = dead_ends(&mut positions, budget, &mut |_| false);
     if found.cut.is_none() {
         assert_eq!((found.states, found.dead), (all.len(), dead), "seed {seed}");
     }
-    // Debug builds are slow; a few hundred ways to do rules are enough to disagree about.
+    // Debug builds are slow; a few hundred ways to apply rules are enough to find a difference.
     if positions.net().transitions.len() <= 300 {
         compare_lens(seed, &mut positions, budget);
     }
@@ -268,11 +269,11 @@ fn coverability_equals_exhaustive_search() {
             with_live += usize::from(dead < states && states > 1);
         }
     }
-    // The test would say nothing if no search finished, or none had both kinds of positions.
+    // The test would be meaningless if no search finished, or none had both kinds of positions.
     assert!(finished > 40 && with_dead > 10 && with_live > 5, "{finished} {with_dead} {with_live}");
 }
 
-/// Generates puzzles of a random grammar and plays them; how many there were.
+/// Generates puzzles of a random grammar and plays them; returns their number.
 fn generate(seed: u64) -> usize {
     let Some(grammar) = random_grammar(seed) else {
         return 0;

@@ -1,5 +1,5 @@
-//! Ink and Twee: the stories are played by small interpreters of the parts of the languages that we
-//! write, along the puzzle's own walkthrough, to their end.
+//! Ink and Twee: small interpreters of the parts of the languages that we write play the stories
+//! along the puzzle's own walkthrough to the end.
 
 mod common;
 
@@ -12,7 +12,7 @@ use narrative::output::{dot, ink, mermaid, script, svg, twee};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A story as a player meets it: where it is, and what can be chosen there.
+/// A story as a player sees it: the current place, and the choices there.
 struct Story {
     values: BTreeMap<String, i64>,
     rooms: BTreeMap<String, Vec<Choice>>,
@@ -46,7 +46,7 @@ impl Story {
     }
 }
 
-/// A choice without the states of things, which stand in brackets.
+/// A choice without the states of things, which are in brackets.
 fn base(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0;
@@ -122,7 +122,7 @@ fn read_twee(text: &str) -> Story {
                 story.at = start;
             }
         } else if line == "<<set $said to \"\">>" {
-            // What is said counts nothing.
+            // What is said changes no counter.
         } else if room == "StoryInit" && !line.is_empty() {
             let set = between(line, "<<set $", ">>").expect("a value");
             let (name, value) = set.split_once(" to ").expect("a value");

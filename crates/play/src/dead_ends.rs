@@ -8,12 +8,12 @@ use crate::graph::{Coverage, PlayGraph};
 pub struct DeadEnds<M> {
     /// States of the graph.
     pub states: usize,
-    /// Those that are certainly dead: nothing that can still be reached from them is won, all of it
-    /// was looked at, and every step of it was judged.
+    /// Those that are certainly dead: no win can be reached from them, everything reachable was
+    /// explored, and every step was judged.
     pub dead: usize,
-    /// True when every state was looked at and every step judged.
+    /// True when every state was explored and every step judged.
     pub is_complete: bool,
-    /// One step for each dead state that is entered from a live one, the shortest way there first.
+    /// One step for each dead state that is entered from a live one, shortest paths first.
     pub no_return: Vec<NoReturn<M>>,
 }
 
@@ -35,7 +35,7 @@ pub fn dead_ends<M: Copy>(graph: &PlayGraph<M>) -> DeadEnds<M> {
         graph.can_reach(|state| is_won(state) || is_open_end(state) || is_doubtful(state));
     let mut is_entered = vec![false; graph.len()];
     let mut crossings = Vec::new();
-    // Edges come in the order of their states, which is that of the shortest ways.
+    // Edges are ordered by their states, and states by their distance from the start.
     for (index, edge) in graph.edges.iter().enumerate() {
         let to = edge.to as usize;
         if live[edge.from as usize] && !may_live[to] && !is_entered[to] {

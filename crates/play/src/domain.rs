@@ -1,7 +1,7 @@
 //! What a domain offers to the rest of the house.
 //!
 //! A domain's crate implements these traits in one file, `domain.rs`, and adds one row to the
-//! workbench's list; every lens, host and page then knows it.
+//! workbench's list. Every lens, host and page then supports it.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -16,29 +16,29 @@ pub use crate::level_list::{LevelList, Levels, ListDomain, ListedLevel};
 
 /// A family of puzzles with one notation.
 pub trait Domain: Sync {
-    /// What it is called, what it can do besides the lenses, and which options its lenses take.
+    /// What it is called, what it can do beyond the lenses, and which options its lenses take.
     fn about(&self) -> &'static About;
 
-    /// Whether a file belongs here, by its name and text; the first domain of the list that says yes
-    /// has it.
+    /// Whether a file belongs to this domain, by its name and text. The first domain in the list
+    /// that returns true gets the file.
     fn recognises(&self, name: &str, text: &str) -> bool;
 
-    /// Reads a text. `files` reads a file that lies beside it, for domains whose texts name others.
+    /// Reads a text. `files` reads a neighbouring file, for domains whose texts refer to others.
     fn open(&self, source: &Source, files: &Files<'_>) -> Opened;
 }
 
-/// Reads a file beside the one that is opened, by its relative path; the error is for people.
+/// Reads a file next to the one being opened, by its relative path; the error is for people.
 pub type Files<'f> = dyn Fn(&str) -> Result<String, String> + 'f;
 
-/// What came of opening a text.
+/// The result of opening a text.
 pub struct Opened {
-    /// Everything to report about the text.
+    /// Errors and warnings about the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// What it holds, as far as that can be used; it may be there in spite of errors.
+    /// What it contains, as far as it is usable. It may be present despite errors.
     pub content: Option<Arc<dyn Content>>,
 }
 
-/// What an opened file holds.
+/// What an opened file contains.
 pub trait Content: Send + Sync {
     /// Its levels, in the order of the file.
     fn levels(&self) -> &[LevelHead];
@@ -66,8 +66,8 @@ pub trait Content: Send + Sync {
         Vec::new()
     }
 
-    /// The text with another level in the place of one, every other byte as it was; `new` is a level
-    /// as [`Variations`] write it.
+    /// The text with one level replaced and every other byte unchanged; `new` is a level as
+    /// [`Variations`] writes it.
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String>;
 
     /// For the domain's own commands, which know the type behind it.
@@ -79,7 +79,7 @@ pub trait Content: Send + Sync {
 pub struct LevelHead {
     /// Its number, index and name.
     pub id: LevelId,
-    /// The lines it stands on, from 1; 0 where that is not known.
+    /// The lines it occupies, from 1; 0 where that is not known.
     pub lines: (usize, usize),
 }
 
@@ -90,7 +90,7 @@ pub struct About {
     pub name: &'static str,
     /// What its files are, for help texts: "Witness panels (.panel)".
     pub files: &'static str,
-    /// How names of such files end, in small letters, without the dot.
+    /// The file name extensions, in lower case, without the dot.
     pub endings: &'static [&'static str],
     /// One of its files in a sentence: "a panel file".
     pub one: &'static str,
@@ -98,23 +98,23 @@ pub struct About {
     pub many: &'static str,
     /// What it calls a level: "panel".
     pub level: &'static str,
-    /// The options its lenses take beside those that every lens has.
+    /// The options its lenses take in addition to those of every lens.
     pub options: &'static [LensOption],
     /// Lenses that make no sense for it, each with the reason in one sentence.
     pub without: &'static [(&'static str, &'static str)],
     /// Texts to start from.
     pub templates: &'static [Template],
-    /// The two ends of a comment that is all of its line, in which plays are kept as tests: `("(", ")")`
-    /// or `("#", "")`.
+    /// The two ends of a comment that takes a whole line, in which plays are stored as tests:
+    /// `("(", ")")` or `("#", "")`.
     pub comment: Option<(&'static str, &'static str)>,
 }
 
-/// An option that a domain gives to a lens. From this table follow the flags of the command line,
-/// their help, what is refused, and the controls of the page.
+/// An option that a domain gives to a lens. This table determines the flags of the command line,
+/// their help, which options are refused, and the controls of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LensOption {
-    /// The lens: `solve`, `rate`, `need`, `play`, `suggest` and so on; `seat` for options that decide
-    /// what level it is, which all lenses take.
+    /// The lens: `solve`, `rate`, `need`, `play`, `suggest` and so on; `seat` for options that
+    /// decide which level is played, which all lenses take.
     pub lens: &'static str,
     /// The name, as it is typed after `--`.
     pub name: &'static str,
@@ -135,9 +135,9 @@ pub enum OptionKind {
     Whole(u64, u64),
     /// A number.
     Number,
-    /// Any text; the sign stands for it in help texts.
+    /// Any text; the placeholder stands for it in help texts.
     Text(&'static str),
-    /// One of some words, each with its meaning.
+    /// One of several words, each with its meaning.
     Choice(&'static [(&'static str, &'static str)]),
     /// The name of a file, whose text is given to the domain.
     File,
@@ -180,7 +180,7 @@ impl About {
         self.options.iter().filter(move |option| option.lens == lens || option.lens == "seat")
     }
 
-    /// Why a lens makes no sense here, if it does not.
+    /// Why a lens does not apply here; none if it does.
     pub fn lacks(&self, lens: &str) -> Option<&'static str> {
         self.without.iter().find(|(name, _)| *name == lens).map(|(_, why)| *why)
     }

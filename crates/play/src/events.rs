@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-/// Sets of event numbers, each kept once.
+/// Sets of event numbers, each stored once.
 ///
 /// A search sees a few dozen different sets on millions of steps. Keeping each once makes an edge
 /// of the play graph four bytes, however many rules fired on it.
@@ -16,7 +16,7 @@ pub struct EventTable {
 
 /// A handle to a set in a player's [`EventTable`]; equal sets of one table have equal handles.
 ///
-/// The handle says nothing about another player's table: compare what the players tell.
+/// The handle means nothing in another player's table: compare the event sets instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Events(u32);
 

@@ -12,6 +12,6 @@ pub struct Facts {
     pub chance: bool,
     /// Time passes without the player.
     pub ticks: bool,
-    /// There is some way to win.
+    /// It can be won at all: a goal is declared.
     pub has_goal: bool,
 }

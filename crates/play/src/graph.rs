@@ -5,9 +5,9 @@ use crate::{Doubt, Events, Outcome, Pack, Progress, Step, Watch};
 
 /// All states that were reached, and all steps between them.
 ///
-/// States are numbered in the order of breadth-first search, the start is 0. A state of play that
-/// is over (won or lost) is never left again; the same board can be there twice, once open and once
-/// over, because a win belongs to the step that made it.
+/// States are numbered in breadth-first order; the start is 0. A state in which play is over (won
+/// or lost) has no outgoing steps. The same board can occur twice, once open and once over, because
+/// a win belongs to the step that made it.
 pub struct PlayGraph<M> {
     /// How play stands in each state.
     pub outcomes: Vec<Outcome>,
@@ -19,9 +19,9 @@ pub struct PlayGraph<M> {
     pub reached_by: Vec<Option<u32>>,
     /// States whose moves were listed: those below this number that are open.
     pub expanded_below: usize,
-    /// States with a step that could not be judged, ascending; such steps are not in `edges`.
+    /// States with a step that could not be judged, ascending; those steps are not in `edges`.
     pub doubtful: Vec<u32>,
-    /// Whether this is all of it.
+    /// Whether the graph is complete.
     pub coverage: Coverage,
 }
 
@@ -34,7 +34,7 @@ pub struct Edge<M> {
     pub to: u32,
     /// The move.
     pub mv: M,
-    /// What happened, in the words of the player that explored.
+    /// What happened, as a handle of the player that explored.
     pub events: Events,
 }
 
@@ -57,8 +57,8 @@ pub fn explore<P: Pack>(
     explore_showing(puzzle, start, budget, watch, &mut |_, _| {})
 }
 
-/// The same, and shows every step that is tried, the still ones too: the player that just made it
-/// and the state it led to.
+/// The same, and shows every step that is tried, including those that change nothing: the player
+/// that just made it and the state it led to.
 pub fn explore_showing<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
@@ -68,7 +68,7 @@ pub fn explore_showing<P: Pack>(
 ) -> PlayGraph<P::Move> {
     let words = puzzle.packed_words();
     let mut packed = vec![0; words + 1];
-    // The outcome is part of what tells states apart.
+    // The outcome is part of a state's identity.
     let mut store = Store::new(words + 1);
     puzzle.pack(start, &mut packed[..words]);
     store.insert(&packed);
@@ -148,14 +148,14 @@ pub fn explore_showing<P: Pack>(
     graph
 }
 
-/// How play stands where exploring begins: the start of a puzzle may be over before any move.
+/// The outcome where exploring begins: a puzzle may be over before any move.
 fn outcome_at<P: Pack>(puzzle: &P, state: &P::State) -> Outcome {
     let (start, outcome) = puzzle.start();
     if start == *state { outcome } else { Outcome::Open }
 }
 
 impl<M: Copy> PlayGraph<M> {
-    /// How many states there are.
+    /// The number of states.
     pub fn len(&self) -> usize {
         self.outcomes.len()
     }
@@ -165,13 +165,13 @@ impl<M: Copy> PlayGraph<M> {
         self.outcomes.is_empty()
     }
 
-    /// The steps that leave a state, as moves are listed.
+    /// The steps that leave a state, in the order moves are listed.
     pub fn steps_from(&self, state: u32) -> impl Iterator<Item = &Edge<M>> {
         let range = self.first_edge[state as usize]..self.first_edge[state as usize + 1];
         self.edges[range.start as usize..range.end as usize].iter()
     }
 
-    /// The first shortest way to a state.
+    /// The first shortest path to a state.
     pub fn moves_to(&self, state: u32) -> Vec<M> {
         let mut moves = Vec::new();
         let mut at = state;

@@ -1,4 +1,4 @@
-//! States that do not fit a fixed number of words.
+//! States that do not fit into a fixed number of words.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,8 +10,8 @@ use crate::{Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, Picture
 
 /// A puzzle whose states are kept in a table and packed as their number there.
 ///
-/// This gives every search and lens to a domain that does not implement [`Pack`]. The table is shared
-/// by all clones, so that a number means the same state to all threads of a search.
+/// This makes every search and lens available to a domain that does not implement [`Pack`]. All
+/// clones share the table, so that a number means the same state to all threads of a search.
 #[derive(Clone, Debug)]
 pub struct Interned<P: Play> {
     puzzle: P,

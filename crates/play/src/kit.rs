@@ -8,9 +8,9 @@ use rustc_hash::FxBuildHasher;
 use crate::random::SplitMix64;
 use crate::{Doubt, Notation, Outcome, PlayedTrace, Session, Step, read_trace, write_trace};
 
-/// Plays a puzzle at random and checks what every lens takes for granted.
+/// Plays a puzzle at random and checks what every lens relies on.
 ///
-/// It tries `steps` moves, starting over when a game ends, and asserts that
+/// It tries `steps` moves, restarting when a game ends, and asserts that
 /// - the start, the list of moves and each step are the same every time and for every player,
 ///   events included;
 /// - a step does not touch the state it starts from, and a still step leaves the copy as it was;
@@ -37,7 +37,7 @@ where
         let is_over = game.outcome != Outcome::Open || game.moves.len() >= MAX_GAME;
         if is_over || moves.is_empty() {
             check_game(&puzzle, &game);
-            // A puzzle that offers nothing at its start has been checked with that.
+            // A puzzle without moves at its start needs no further checks.
             if game.moves.is_empty() {
                 return;
             }
@@ -55,10 +55,10 @@ where
     check_game(&puzzle, &game);
 }
 
-/// The longest game: long enough to be deep, short enough to come back to the start.
+/// The longest game: long enough to go deep, short enough to return to the start often.
 const MAX_GAME: usize = 300;
 
-/// The play from a start on; there is one more state than there are moves.
+/// A play from the start; there is one more state than there are moves.
 struct Game<P: Notation> {
     states: Vec<P::State>,
     moves: Vec<P::Move>,
@@ -107,8 +107,8 @@ where
     moves
 }
 
-/// Plays a move several times, checks that it is always the same, and returns where it leads
-/// unless it was still.
+/// Plays a move several times, checks that the result is always the same, and returns where it
+/// leads unless nothing changed.
 fn check_step<P>(
     puzzle: &P,
     player: &mut P,
@@ -139,7 +139,7 @@ where
     }
 }
 
-/// A step without the handles that mean something to its player only.
+/// A step without the handles that only its own player can resolve.
 #[derive(Debug, PartialEq)]
 struct Told<S> {
     to: S,
@@ -171,7 +171,7 @@ where
         }
     };
     let events = player.told(events).to_vec();
-    assert!(events.is_sorted_by(|a, b| a < b), "step {at} tells {events:?}, not ascending");
+    assert!(events.is_sorted_by(|a, b| a < b), "step {at} reports {events:?}, not ascending");
     let mut names: Vec<String> = events.iter().map(|&event| player.event_name(event)).collect();
     names.sort();
     Told { to, moved: Some(outcome), doubt: None, events, names }
@@ -212,13 +212,13 @@ where
     }
 }
 
-/// Some states met earlier: two ways to one state are where a forgotten field shows.
+/// Some states met earlier: when two paths lead to one state, a forgotten field shows.
 struct Seen<S> {
     states: Vec<S>,
 }
 
 impl<S: Clone + Eq + std::hash::Hash + Debug> Seen<S> {
-    /// Every state is compared with each kept one, so few are kept.
+    /// Every state is compared with each stored one, so only a few are stored.
     const MAX_KEPT: usize = 200;
 
     fn check(&mut self, state: &S) {

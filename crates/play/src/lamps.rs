@@ -10,7 +10,7 @@ use crate::{Doubt, EventTable, Events, Facts, Notation, Outcome, Pack, Play, Ste
 /// A row of lamps, each with a button that switches it and its neighbours. All have to be dark
 /// before the battery is empty. One button may be stuck.
 ///
-/// To test that the kit finds faults it can be built with one of them.
+/// It can be built with a fault, to test that the kit finds it.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamps {
     start: Lit,
@@ -21,7 +21,7 @@ pub(crate) struct Lamps {
     has_goal: bool,
     fault: Option<Fault>,
     table: EventTable,
-    /// Counts what was asked of this player, to be wrong every other time.
+    /// Counts the steps of this player, to be wrong every other time.
     steps: u32,
     listings: Cell<u32>,
 }
@@ -31,9 +31,9 @@ pub(crate) struct Lamps {
 pub(crate) enum Fault {
     /// A step depends on the steps before it.
     StepRemembers,
-    /// A step tells different events when it is played again.
+    /// A step reports different events when it is played again.
     EventsChange,
-    /// A step tells events out of order.
+    /// A step reports events out of order.
     EventsUnsorted,
     /// A still step changes the state.
     StillEdits,
@@ -53,7 +53,7 @@ pub(crate) enum Fault {
 pub(crate) struct Lit {
     lamps: u32,
     battery: u32,
-    /// Hashed but not compared; 0 but for [`Fault::HashDiffers`].
+    /// Hashed but not compared; 0 except for [`Fault::HashDiffers`].
     noise: u32,
 }
 

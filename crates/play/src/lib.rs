@@ -1,14 +1,14 @@
 //! The waist between domains and everything that is done with their puzzles.
 //!
-//! A domain says what a state is, which moves there are and what a move does ([`Play`]), and how
-//! moves are written ([`Notation`]). From that alone follow play with undo ([`Session`]), traces
-//! as text ([`read_trace`], [`write_trace`]) and a test kit for every domain ([`kit`]).
+//! A domain defines what a state is, which moves exist and what a move does ([`Play`]), and how
+//! moves are written ([`Notation`]). From that alone follow play with undo ([`Session`]), traces as
+//! text ([`read_trace`], [`write_trace`]) and a test kit for every domain ([`kit`]).
 //!
-//! The main decision: the interface is a handful of methods over exact states, and a win belongs
-//! to a step and not to a state. States are cloned and compared whole, because an answer about
-//! *all* play is wrong as soon as two states are taken for one; a step carries the outcome,
-//! because a PuzzleScript level can be won by a move that changes nothing. Whatever only some
-//! domains can do stays out of these traits.
+//! The main decision: the interface is a handful of methods over exact states, and a win belongs to
+//! a step, not to a state. States are cloned and compared as a whole, because an answer about *all*
+//! play is wrong as soon as two states are taken for one. A step carries the outcome, because a
+//! PuzzleScript level can be won by a move that changes nothing. Whatever only some domains can do
+//! stays out of these traits.
 
 pub mod commuting;
 pub mod concept;

@@ -1,4 +1,4 @@
-//! Does every solution practise a concept? If not, here is one that does without.
+//! Does every solution practise a concept? If not, this finds one that avoids it.
 
 use crate::concept::Automaton;
 use crate::doubt::NearestDoubt;
@@ -12,7 +12,7 @@ pub struct Need<M> {
     pub answer: NeedAnswer<M>,
     /// Whether some winning play satisfies the concept; none when that is not known.
     pub possible: Option<bool>,
-    /// Distinct pairs of a state and what the concept remembers, won ones not counted.
+    /// Distinct pairs of a state and a state of the concept's automaton, not counting won ones.
     pub states: usize,
     /// Those whose moves were listed.
     pub expanded: usize,
@@ -27,19 +27,19 @@ pub struct Need<M> {
 pub enum NeedAnswer<M> {
     /// There are winning plays, and all of them do.
     Always,
-    /// This one wins without; of those of its length it is the first in the order of moves.
+    /// This play wins without it; among those of its length it is the first in the order of moves.
     Avoidable(Vec<M>),
-    /// Nothing wins.
+    /// No play wins.
     Unsolvable,
-    /// The search was cut before it knew.
+    /// The search was cut before the answer was known.
     Unknown,
 }
 
-/// Searches the product of the play and the concept's automaton, nearest first.
+/// Searches the product of the play and the concept's automaton, breadth first.
 ///
-/// Quantifies over plays that end at their first win. The two questions (does a play win without,
-/// does one win with) are settled in one go; a part of the product that can only answer a question
-/// that is already settled is left out.
+/// Quantifies over plays that end at their first win. Both questions (does a play win without the
+/// concept, does one win with it) are settled in one search; a part of the product that can only
+/// answer a settled question is skipped.
 pub fn need<P: Pack>(
     puzzle: &mut P,
     concept: &mut Automaton<P::Move>,
@@ -153,7 +153,7 @@ impl<M: Copy> Search<M> {
         }
     }
 
-    /// True when it is known that some play wins with the concept, or without.
+    /// True when some play is known to win with the concept, or without it.
     fn knows(&self, holds: bool) -> bool {
         if holds { self.possible } else { self.shortcut.is_some() }
     }
@@ -167,7 +167,7 @@ impl<M: Copy> Search<M> {
     }
 
     fn finish(self, expanded: usize, cut: Option<Cut>) -> Need<M> {
-        // With both plays in hand nothing is left open, whatever was not judged.
+        // With both plays found, everything is settled, even if some steps were not judged.
         let doubt = self.doubts.doubt().filter(|_| !self.is_settled()).map(Cut::Doubt);
         let cut = cut.or(doubt);
         let doubts = self.doubts;

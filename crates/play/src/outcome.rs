@@ -1,19 +1,18 @@
-//! Whether play goes on.
+//! Whether play continues.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-/// Whether play goes on after a step.
+/// Whether play continues after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// Play goes on.
+    /// Play continues.
     Open,
     /// The goal is reached.
     Won,
-    /// The goal can no longer be reached because the rules say so. A player who is merely stuck
-    /// still plays.
+    /// The rules declare the game lost. A player who is merely stuck is still playing.
     Lost,
 }
 

@@ -6,7 +6,7 @@ use crate::Play;
 ///
 /// Packing is exact: two states are equal if and only if their words are.
 pub trait Pack: Play {
-    /// Words of a packed state.
+    /// Words per packed state.
     fn packed_words(&self) -> usize;
     /// Writes a state.
     fn pack(&self, state: &Self::State, out: &mut [u64]);

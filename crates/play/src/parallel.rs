@@ -1,4 +1,4 @@
-//! Work on many things at once.
+//! Work on many items at once.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! What a domain has to say about its puzzles.
+//! What a domain defines about its puzzles.
 
 use std::hash::Hash;
 
@@ -6,18 +6,18 @@ use crate::{Doubt, Events, Facts, Outcome};
 
 /// One puzzle, ready to be played by one player.
 ///
-/// A player owns its scratch memory and its table of seen event sets, which is why [`step`]
-/// takes it mutably; clone the puzzle to have a second player. Nothing of what a player
-/// remembers may change what a step does.
+/// A player owns its scratch memory and its table of event sets, which is why [`step`] takes it
+/// mutably; clone the puzzle to get a second player. Nothing that a player remembers may change
+/// what a step does.
 ///
 /// [`step`]: Play::step
 pub trait Play {
-    /// A position, with all that decides how play goes on.
+    /// A position, with everything that decides how play continues.
     type State: Clone + Eq + Hash + Send;
     /// What a player does in one turn.
     type Move: Copy + Eq + Send + Sync;
 
-    /// Where play begins; a ruleset's level may be over before the first move.
+    /// Where play begins. A level may be over before the first move.
     fn start(&self) -> (Self::State, Outcome);
 
     /// Lists the moves worth trying, always in the same order; `out` is empty on entry.
@@ -26,10 +26,10 @@ pub trait Play {
     /// Plays `mv`; `to` holds a copy of `from` on entry and is edited in place.
     fn step(&mut self, from: &Self::State, mv: Self::Move, to: &mut Self::State) -> Step;
 
-    /// The events behind a handle that [`step`](Play::step) of this very player gave.
+    /// The events behind a handle that [`step`](Play::step) of this same player returned.
     fn told(&self, events: Events) -> &[u32];
 
-    /// Events that already hold when play begins, ascending, such as standing somewhere.
+    /// Events that already hold when play begins, ascending, such as standing on a certain cell.
     fn start_events(&self) -> Vec<u32> {
         Vec::new()
     }
@@ -52,13 +52,13 @@ pub trait Play {
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing changed: the move is no edge of the play graph and not worth an undo.
+    /// Nothing changed: the move is not an edge of the play graph and needs no undo.
     Still,
-    /// The move counts, even where the state it leads to equals the one it came from.
+    /// The move counts, even where the state it leads to equals the one it left.
     Moved {
         /// What happened on the way.
         events: Events,
-        /// Whether play goes on.
+        /// Whether play continues.
         outcome: Outcome,
     },
     /// The move could not be judged: what it leads to, and whether that wins, is not known.

@@ -1,4 +1,5 @@
-//! A small generator of random numbers that gives the same stream everywhere and forever.
+//! A small random number generator that gives the same stream on every machine and in every
+//! version.
 
 /// The generator SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators", 2014, section 5; constants of Stafford's variant 13).
@@ -17,8 +18,8 @@ impl SplitMix64 {
         SplitMix64 { state: seed }
     }
 
-    /// The stream of this number among those of a seed. Numbered things that draw from streams of
-    /// their own do not depend on how many others there are.
+    /// Stream number `number` of a seed. Numbered things that each draw from their own stream do
+    /// not depend on how many others exist.
     pub fn stream(seed: u64, number: u64) -> SplitMix64 {
         let base = SplitMix64::new(seed).next_u64();
         SplitMix64::new(SplitMix64::new(base.wrapping_add(number)).next_u64())
@@ -45,7 +46,7 @@ impl SplitMix64 {
     ///
     /// # Panics
     ///
-    /// If `n` is 0, for there is no such number.
+    /// If `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
         assert!(n > 0, "there is no number below 0");
         let unfair = n.wrapping_neg() % n;
@@ -111,8 +112,9 @@ mod tests {
 
     #[test]
     fn below_is_fair_where_shortcuts_are_not() {
-        // Of two thirds of all numbers, a plain remainder gives the lower half twice as often as
-        // the upper, and a product without drawing again the even ones as the odd ones.
+        // With two thirds of all numbers, a plain remainder gives the lower half twice as often as
+        // the upper, and a product without a second draw gives the even ones twice as often as the
+        // odd ones.
         let n = u64::MAX / 3 * 2;
         let mut random = SplitMix64::new(7);
         let numbers: Vec<u64> = (0..10_000).map(|_| random.below(n)).collect();

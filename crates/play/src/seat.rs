@@ -19,7 +19,7 @@ pub trait Drawn: Notation {
     /// A position as lines of text.
     fn text(&mut self, state: &Self::State) -> String;
 
-    /// A position as SVG; none where there is nothing to draw.
+    /// A position as SVG; none when the domain draws nothing.
     fn svg(&mut self, _state: &Self::State) -> Option<String> {
         None
     }
@@ -29,7 +29,7 @@ pub trait Drawn: Notation {
         None
     }
 
-    /// A position as coloured lines of at most so many columns and rows, for a terminal.
+    /// A position as coloured lines of at most `columns` by `rows` characters, for a terminal.
     fn canvas(&mut self, state: &Self::State, _columns: usize, _rows: usize) -> Vec<String> {
         self.text(state).lines().map(str::to_string).collect()
     }
@@ -46,8 +46,8 @@ pub trait Drawn: Notation {
         Offer { label: text.trim().trim_end_matches(';').to_string(), text, key: None, cell: None }
     }
 
-    /// Fields that only this domain has in the answer of `play`: `state` was reached from the start
-    /// by `moves`.
+    /// Fields that only this domain adds to the answer of `play`: `moves` led from the start to
+    /// `state`.
     fn played(&mut self, _state: &Self::State, _moves: &[Self::Move]) -> Extras {
         Extras::default()
     }
@@ -58,8 +58,8 @@ pub trait Drawn: Notation {
         None
     }
 
-    /// The same as [`played`](Drawn::played) for a domain in which moves without effect matter to the answer: `tried` also has
-    /// those.
+    /// The same as [`played`](Drawn::played) for a domain in which moves without effect matter to
+    /// the answer: `tried` includes those.
     fn played_all(
         &mut self,
         state: &Self::State,
@@ -142,12 +142,12 @@ pub trait Seat: Send {
     /// Plays moves from where play stands, up to a win or a loss. A text that is not a trace
     /// throughout plays nothing.
     fn play(&mut self, moves: &str) -> Result<Played, TraceError>;
-    /// Plays the first move of a text and gives the text that follows; none when the text does not
-    /// begin with a move.
+    /// Plays the first move of a text and returns the text that follows; none when the text does
+    /// not begin with a move.
     fn play_first<'t>(&mut self, text: &'t str) -> Option<&'t str>;
     /// Where play stands.
     fn now(&mut self) -> Played;
-    /// Whether play goes on.
+    /// Whether play continues.
     fn outcome(&self) -> Outcome;
     /// The moves that had an effect, as they are written.
     fn trace(&self) -> String;
@@ -155,7 +155,7 @@ pub trait Seat: Send {
     fn undo(&mut self) -> bool;
     /// Goes back to the start; this can be undone.
     fn restart(&mut self);
-    /// Up to so many moves that can be made now.
+    /// At most `most` moves that can be made now.
     fn offers(&mut self, most: usize) -> Vec<Offer>;
     /// Whether it can still be won from here; none when the budget ends first.
     fn can_still_win(&mut self, budget: Budget, watch: &mut Watch<'_>) -> Option<bool>;
@@ -175,7 +175,7 @@ pub trait Seat: Send {
 
     /// Solves the level.
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal>;
-    /// Reads everything that can be read.
+    /// Computes all readings.
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal>;
     /// Finds one reading.
     fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured;

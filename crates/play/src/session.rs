@@ -4,8 +4,8 @@ use crate::{Doubt, Notation, Outcome, Step, TraceError, read_trace, write_trace}
 
 /// One person's play of one puzzle, with undo and restart.
 ///
-/// Earlier states are kept and not computed again: undo is then as fast as a move, and a person
-/// makes few moves.
+/// Earlier states are stored, not recomputed: undo is then as fast as a move, and a person makes
+/// few moves.
 pub struct Session<P: Notation> {
     puzzle: P,
     state: P::State,
@@ -20,7 +20,7 @@ struct Past<P: Notation> {
     state: P::State,
     outcome: Outcome,
     doubt: Option<Doubt>,
-    /// The moves to take up again if it was a restart that is undone.
+    /// The moves to restore if the undo reverts a restart.
     restarted: Option<Vec<P::Move>>,
 }
 
@@ -34,7 +34,7 @@ pub struct PlayedTrace {
 }
 
 impl<P: Notation> Session<P> {
-    /// Begins to play.
+    /// Starts a session.
     pub fn new(puzzle: P) -> Session<P> {
         let (state, outcome) = puzzle.start();
         let doubt = puzzle.start_doubt();
@@ -46,7 +46,7 @@ impl<P: Notation> Session<P> {
         &self.state
     }
 
-    /// Whether play goes on.
+    /// Whether play continues.
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
@@ -61,7 +61,8 @@ impl<P: Notation> Session<P> {
         &self.moves
     }
 
-    /// Plays a move. Once play is won or lost every move is still; a still move leaves no trace.
+    /// Plays a move. Once play is won or lost, moves change nothing; a move that changes nothing is
+    /// not recorded.
     pub fn play(&mut self, mv: P::Move) -> Step {
         if self.outcome != Outcome::Open {
             return Step::Still;
@@ -100,7 +101,7 @@ impl<P: Notation> Session<P> {
         true
     }
 
-    /// Goes back to the start. This can be undone like a move, for it is often a slip of the
+    /// Goes back to the start. You can undo this like a move, because it is often a slip of the
     /// finger; at the start it does nothing.
     pub fn restart(&mut self) {
         if self.moves.is_empty() {
@@ -134,13 +135,12 @@ impl<P: Notation> Session<P> {
         Ok(PlayedTrace { steps, unused: String::new() })
     }
 
-    /// The puzzle that is played; it tells the events of the steps of this session.
+    /// The puzzle being played; it resolves the event handles of this session's steps.
     pub fn puzzle(&self) -> &P {
         &self.puzzle
     }
 
-    /// The puzzle that is played, for what needs it mutably. What it does on a step has to stay
-    /// the same.
+    /// The puzzle being played, mutably. Do not change what its steps do.
     pub fn puzzle_mut(&mut self) -> &mut P {
         &mut self.puzzle
     }

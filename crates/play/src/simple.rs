@@ -1,8 +1,8 @@
-//! The shortest way to a puzzle of one's own: one small trait instead of six.
+//! The shortest way to your own puzzle: one small trait instead of six.
 //!
-//! A researcher who wants answers about a puzzle, and not a domain with a file format, implements
-//! [`SimplePuzzle`] and wraps it in [`Simple`]; every search, lens and driver then works on it. States
-//! are kept in a table and events are numbers into a list of names, which costs some speed.
+//! If you want answers about a puzzle and do not need a file format, implement [`SimplePuzzle`] and
+//! wrap it in [`Simple`]; every search, lens and driver then works on it. States are stored in a
+//! table and events are indices into a list of names, which costs some speed.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -21,7 +21,7 @@ use crate::{EventTable, Events, Facts, Interned, Notation, Outcome, Pack, Play, 
 pub trait SimplePuzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A position.
     type State: Clone + Eq + Hash + Debug + Send;
-    /// A move; it is written by `Display` and read by `FromStr`, as one word.
+    /// A move, written by `Display` and read by `FromStr` as one word.
     type Move: Copy + Eq + Display + FromStr + Send + Sync;
     /// Names of events that moves can report.
     const EVENTS: &'static [&'static str] = &[];
@@ -32,11 +32,11 @@ pub trait SimplePuzzle: Clone + PartialEq + Debug + Send + Sync {
     /// The moves worth trying, always in the same order.
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
 
-    /// Where a move leads and which of [`EVENTS`](SimplePuzzle::EVENTS) happen, by their places in
-    /// that list; none when it changes nothing.
+    /// Where a move leads and which of [`EVENTS`](SimplePuzzle::EVENTS) happen, by their indices;
+    /// none when the move changes nothing.
     fn step(&self, state: &Self::State, mv: Self::Move) -> Option<(Self::State, Vec<usize>)>;
 
-    /// How play stands in a position.
+    /// The outcome in a position.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
     /// Another level like this one, for suggestions.

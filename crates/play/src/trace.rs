@@ -10,7 +10,7 @@ pub fn read_trace<P: Notation>(puzzle: &P, text: &str) -> Result<Vec<P::Move>, T
     let mut rest = text.trim_start();
     while !rest.is_empty() {
         match puzzle.read_move(rest) {
-            // A notation that reads a move from nothing would read it for ever.
+            // A notation that reads a move from an empty text would loop forever.
             Some((mv, after)) if after.len() < rest.len() => {
                 moves.push(mv);
                 rest = after.trim_start();
@@ -34,9 +34,9 @@ pub fn write_trace<P: Notation>(puzzle: &P, moves: &[P::Move]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("character {position} of the moves: `{text}` does not begin with a move of this puzzle")]
 pub struct TraceError {
-    /// Where the first thing that is no move begins, in characters from 1.
+    /// Where the first text that is not a move begins, in characters from 1.
     pub position: usize,
-    /// What stands there: one word, cut if it is long.
+    /// The text there: one word, shortened if it is long.
     pub text: String,
 }
 

@@ -1,19 +1,19 @@
 //! Progress and cancellation: one type for every search, job and host.
 
-/// How far a job has come.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// What is being done, such as "grounding"; empty for a plain search.
     pub phase: &'static str,
-    /// Distinct states stored so far, the start included; for other work, whatever it counts.
+    /// Distinct states stored so far, including the start; for other work, whatever it counts.
     pub states: usize,
-    /// States taken up whose moves were listed.
+    /// States expanded so far.
     pub expanded: usize,
-    /// Moves from the start to the states being looked at.
+    /// The distance of the current states from the start, in moves.
     pub depth: usize,
-    /// How many `states` there will be, where that is known.
+    /// The final value of `states`, where that is known.
     pub of: Option<u64>,
-    /// Further counts worth showing, by name; unused places have an empty name.
+    /// Further counts worth showing, by name; unused entries have an empty name.
     pub figures: [(&'static str, u64); 4],
 }
 
@@ -29,8 +29,9 @@ impl Progress {
     }
 }
 
-/// Asked now and then with the progress; true means: stop and report what is known.
+/// Called now and then with the progress. Return true to stop; the search then reports what it
+/// knows.
 pub type Watch<'w> = dyn FnMut(Progress) -> bool + 'w;
 
-/// The same for work on several threads, each of which asks.
+/// The same for work on several threads, each of which calls it.
 pub type SharedWatch<'w> = dyn Fn(Progress) -> bool + Sync + 'w;

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// One level of Refraction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What it is called; may be empty.
+    /// Its title; may be empty.
     pub title: String,
     /// Columns.
     pub width: u8,
@@ -49,7 +49,7 @@ pub struct Emitter {
 pub struct Want {
     pub name: String,
     pub cell: Cell,
-    /// The side by which the beam has to come in.
+    /// The side by which the beam has to enter.
     pub side: Side,
     pub power: Fraction,
 }
@@ -68,11 +68,11 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Sends the beam out to one of the sides.
+    /// Turns the beam to an adjacent side.
     Bender,
-    /// Gives each output an equal part.
+    /// Divides the power equally among its outputs.
     Splitter,
-    /// Adds up its inputs, once all of them have light.
+    /// Adds up its inputs once all of them have light.
     Combiner,
 }
 
@@ -80,7 +80,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Bender, Kind::Splitter, Kind::Combiner];
 
-    /// The word in board texts and encodings.
+    /// The keyword in board texts and encodings.
     pub fn word(self) -> &'static str {
         match self {
             Kind::Bender => "bender",
@@ -90,7 +90,7 @@ impl Kind {
     }
 }
 
-/// Where each piece of the tray was put, by its number; none is still in the tray.
+/// Where each piece of the tray was put, by its number; none for a piece in the tray.
 pub type Placements = Vec<Option<Cell>>;
 
 impl Board {
@@ -100,7 +100,7 @@ impl Board {
         shape(&self.tray[a]) == shape(&self.tray[b])
     }
 
-    /// For every piece the one before it of the same shape, if there is one.
+    /// For every piece, the one before it with the same shape, if any.
     pub fn alike_before(&self) -> Vec<Option<usize>> {
         (0..self.tray.len())
             .map(|piece| (0..piece).rev().find(|&other| self.is_alike(other, piece)))
@@ -123,7 +123,7 @@ impl Board {
         usize::from(self.width) * usize::from(self.height)
     }
 
-    /// The cells that fixed pieces take, by number.
+    /// Which cells are occupied by fixed pieces, by number.
     pub fn fixed(&self) -> Vec<bool> {
         let mut fixed = vec![false; self.cells()];
         let sources = self.sources.iter().map(|source| source.cell);
@@ -134,7 +134,7 @@ impl Board {
         fixed
     }
 
-    /// Takes a piece out of the tray, and out of the solution.
+    /// Removes a piece from the tray and from the solution.
     pub fn remove_piece(&mut self, piece: usize) {
         self.tray.remove(piece);
         if let Some(solution) = &mut self.solution

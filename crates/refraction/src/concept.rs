@@ -103,7 +103,7 @@ impl Part {
     }
 }
 
-/// How many pieces of a kind send out a beam.
+/// The number of pieces of a kind that send out a beam.
 pub(crate) fn used(board: &Board, light: &Light, kind: Kind) -> usize {
     let pieces = board.tray.iter().zip(&light.used);
     pieces.filter(|(piece, is_used)| piece.kind == kind && **is_used).count()
@@ -148,14 +148,14 @@ fn is_built(board: &Board, terms: &[Fraction], light: &Light) -> bool {
 }
 
 fn is_not_nearest(board: &Board, light: &Light) -> bool {
-    // Which sources each piece's light comes from, as bits; beams come in the order of the flow.
+    // The sources each piece's light comes from, as bits; beams are in the order of the flow.
     let mut from = vec![0u64; board.tray.len()];
     let steps = |source: usize, target: usize| {
         let (a, b) = (board.sources[source].cell, board.targets[target].cell);
         a.x.abs_diff(b.x) as u32 + a.y.abs_diff(b.y) as u32
     };
-    // A beam of a combiner comes before some of its later beams are met only if it is complete, so
-    // one pass in order sees every input before the output.
+    // A combiner sends its beam only once all its inputs are lit, so one pass in order sees every
+    // input before the output.
     light.beams.iter().any(|beam| {
         let sources = match beam.from {
             From::Source(source) => 1 << source,

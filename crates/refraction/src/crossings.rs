@@ -7,7 +7,7 @@ pub(crate) fn crosses(light: &Light) -> bool {
     pairs(light).next().is_some()
 }
 
-/// True when light crosses a beam that it comes from.
+/// True when light crosses a beam that feeds it.
 pub(crate) fn loops(light: &Light) -> bool {
     pairs(light).any(|(a, b)| comes_from(light, a, b) || comes_from(light, b, a))
 }
@@ -20,7 +20,7 @@ fn pairs(light: &Light) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// True when a free cell lies on both beams, one going along its row and the other along its column.
+/// True when some free cell lies on both beams, which cross there at a right angle.
 fn is_crossed(a: &Beam, b: &Beam) -> bool {
     let is_along = |beam: &Beam| beam.side.step().1 == 0;
     let (row, column) = match (is_along(a), is_along(b)) {
@@ -36,8 +36,8 @@ fn is_crossed(a: &Beam, b: &Beam) -> bool {
         && is_on(column.start.y, column.side.step().1, column.length, row.start.y)
 }
 
-/// True when a beam carries light of another. Beams stand in the order of the flow, so what feeds a
-/// beam stands before it.
+/// True when a beam carries light of another. Beams are in the order of the flow, so whatever feeds
+/// a beam comes before it.
 fn comes_from(light: &Light, beam: usize, origin: usize) -> bool {
     let mut is_fed = vec![false; light.beams.len()];
     is_fed[origin] = true;

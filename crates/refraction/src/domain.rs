@@ -45,7 +45,7 @@ pub static ABOUT: About = About {
     ],
     without: &[(
         "rules",
-        "the rules of light are the same on every board, so there is nothing to analyse before a board",
+        "all boards share the same rules of light, so there are no rules to analyse",
     )],
     templates: &[
         Template { name: "Half and half", text: include_str!("templates/halves.refraction") },
@@ -60,8 +60,8 @@ const fn freeze(lens: &'static str) -> LensOption {
         lens,
         name: "freeze",
         takes: OptionKind::File,
-        meaning: "the board's rows, in which x marks cells that must not change and . all others; \
-                  one more row is the tray",
+        meaning: "the board's rows, with x for cells that must not change and . for all others; \
+                  an additional row stands for the tray",
         default: None,
     }
 }
@@ -92,7 +92,7 @@ impl Domain for RefractionDomain {
     }
 }
 
-/// What an opened file holds.
+/// The content of an opened file.
 pub struct Boards {
     source: Source,
     heads: Vec<LevelHead>,

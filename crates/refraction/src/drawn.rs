@@ -9,10 +9,10 @@ use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid};
 use serde::Serialize;
 
-/// What only boards have in the answer of `play`.
+/// The fields that boards add to the answer of `play`.
 #[derive(Serialize)]
 struct Shown {
-    /// The targets that get what they ask for.
+    /// The targets that get the power they need.
     lit: Vec<String>,
     /// What is on the board.
     pieces: Vec<Placed>,

@@ -1,8 +1,8 @@
 //! What happens in a move on a board, for concepts over whole plays.
 //!
-//! Most events are about the position that a move leads to. Those that boards are usually asked about
-//! (`splitters:2`, `monolithic`, `not-nearest`) happen in the move that wins: they are the parts of
-//! [`Concept`](crate::Concept), as events that the whole concept language can join.
+//! Most events are about the position that a move leads to. Those that boards are usually asked
+//! about (`splitters:2`, `monolithic`, `not-nearest`) happen in the winning move: they are the
+//! parts of [`Concept`](crate::Concept), as events that the concept language can combine.
 
 use crate::board::{Board, Cell, Kind};
 use crate::concept::{Part, used};
@@ -11,8 +11,8 @@ use crate::light::Light;
 use crate::puzzle::{Move, Puzzle};
 use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 
-/// Event numbers. Kinds of pieces come first, by their number; of numbered things there are at most
-/// [`ROOM`], because a move names a piece by one byte.
+/// Event numbers. Kinds of pieces come first, by their number; each kind of numbered event has
+/// [`ROOM`] numbers, because a move names a piece by one byte.
 const PLACE: u32 = 3;
 const TAKE: u32 = 4;
 const UNEQUAL: u32 = 5;
@@ -25,7 +25,7 @@ const USE: u32 = ROOM;
 const PLACE_PIECE: u32 = 2 * ROOM;
 const TAKE_PIECE: u32 = 3 * ROOM;
 const LIT: u32 = 4 * ROOM;
-/// At least this many of a kind, a room for each kind.
+/// At least this many of a kind; [`ROOM`] numbers per kind.
 const AT_LEAST: u32 = 5 * ROOM;
 
 const PIECE: &str = "the name of a piece";
@@ -76,7 +76,7 @@ static KINDS: [EventKind; 17] = [
     EventKind::new(
         "lit",
         Takes::Name { sign: "TARGET", what: "the name of a target" },
-        "this target gets what it asks for",
+        "this target gets the power it needs",
         "lit:t then lit:u",
     ),
     EventKind::new("place", MAYBE, "a piece is put on a cell", "place:b1 then place:s1"),
@@ -98,7 +98,7 @@ const PLAIN: [(&str, u32); 8] = [
     ("dark", DARK),
 ];
 
-/// What a move leads to, ascending; no move means the start.
+/// The events of the position a move leads to, ascending; no move means the start.
 pub(crate) fn all_events(
     board: &Board,
     placements: &[Option<Cell>],
@@ -188,13 +188,13 @@ impl EventNames for Puzzle {
             ("take", Argument::Name(piece)) => one_of(TAKE_PIECE, "piece", pieces(), piece),
             ("lit", Argument::Name(target)) => one_of(LIT, "target", targets(), target),
             ("build", _) => Err(NoEvent::new(
-                "`build:` can be joined by commas with splitters>=K, combiners>=K, benders>=K, \
-                 monolithic and not-nearest, and with nothing else",
+                "`build:` can only be joined, by commas, with splitters>=K, combiners>=K, benders>=K, \
+                 monolithic and not-nearest",
                 "",
                 Vec::new(),
             )),
             (word, Argument::Number(least)) => match word.strip_suffix('s').and_then(kind) {
-                // More pieces than a tray holds are never used.
+                // Such a number of pieces does not fit in a tray, so the event never happens.
                 Some(_) if *least >= ROOM => Ok(Vec::new()),
                 Some(kind) => Ok(vec![AT_LEAST + ROOM * kind as u32 + least]),
                 None => Err(no_event(&name.word)),

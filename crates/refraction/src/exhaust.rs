@@ -1,4 +1,4 @@
-//! Every solution of a small board, by trying all placements.
+//! Every solution of a small board, by exhaustive placement.
 
 use crate::board::{Board, Cell, Placements};
 use crate::light::{Light, light};
@@ -10,12 +10,13 @@ pub struct Exhausted {
     pub tried: u64,
     /// True when all were tried.
     pub is_complete: bool,
-    /// True when the light of each could be worked out.
+    /// True when the light of every placement could be computed.
     pub is_judged: bool,
 }
 
-/// Tries every set of placements, treating pieces of one shape as the same, and shows those that
-/// solve the board; `see` returns whether to go on. Ends after `max_tried` placements.
+/// Tries every set of placements, treating pieces of the same shape as interchangeable, and shows
+/// those that solve the board; `see` returns whether to continue. Stops after `max_tried`
+/// placements.
 pub fn exhaust(
     board: &Board,
     max_tried: u64,
@@ -36,7 +37,7 @@ pub fn exhaust(
 
 struct Search<'s> {
     board: &'s Board,
-    /// The piece before each of the same shape.
+    /// For each piece, the previous one of the same shape.
     alike: Vec<Option<usize>>,
     placements: Placements,
     exhausted: Exhausted,
@@ -63,7 +64,7 @@ impl Search<'_> {
             return;
         }
         self.place(piece + 1, is_taken);
-        // Of pieces of one shape the first is placed first, and before the others.
+        // Among pieces of the same shape, the first is placed first and before the others.
         let first = match self.alike[piece] {
             None => 0,
             Some(other) => match self.placements[other] {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 /// A positive fraction in lowest terms.
 ///
-/// Boards made by hand stay far below the limits of the numbers; a result beyond them is none, and
-/// a target that a beam without a value reaches is in doubt ([`Light::doubt`](crate::Light::doubt)).
+/// Hand-made boards stay far below the limits of the numbers. A result beyond them is none, and a
+/// target reached by a beam without a value is in doubt ([`Light::doubt`](crate::Light::doubt)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: u64,
@@ -14,19 +14,19 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// A fraction of two positive numbers; none if one is 0.
+    /// A fraction of two positive numbers; none if either is 0.
     pub fn new(numerator: u64, denominator: u64) -> Option<Fraction> {
         let common = gcd(numerator, denominator);
         (numerator > 0 && denominator > 0)
             .then(|| Fraction { numerator: numerator / common, denominator: denominator / common })
     }
 
-    /// The number above the line.
+    /// The numerator.
     pub fn numerator(self) -> u64 {
         self.numerator
     }
 
-    /// The number below the line.
+    /// The denominator.
     pub fn denominator(self) -> u64 {
         self.denominator
     }
@@ -47,7 +47,7 @@ impl Fraction {
         Fraction::new(self.numerator / common, denominator)
     }
 
-    /// Several times as much.
+    /// A multiple.
     pub fn times(self, ways: u64) -> Option<Fraction> {
         let common = gcd(self.denominator, ways);
         let numerator = self.numerator.checked_mul(ways / common)?;
@@ -55,7 +55,7 @@ impl Fraction {
     }
 }
 
-/// The greatest common divisor; 1 beside a 0.
+/// The greatest common divisor; 1 if either number is 0.
 pub(crate) fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = (a, b);
     while b > 0 {

@@ -1,13 +1,13 @@
 //! Refraction: beams of fractions, bent, split and added up on their way to targets.
 //!
-//! The game is the one of "Quantifying over Play" (Smith, Butler, Popović 2013), section 3. Boards
-//! are text ([`read`], [`write`]), light is exact ([`light`]), a board is a [`Puzzle`] for every
-//! lens, and [`exhaust`] tries all placements. With the feature `clingo`, [`ask`] solves boards,
-//! looks for shortcuts and makes boards without any.
+//! The game is that of "Quantifying over Play" (Smith, Butler, Popović 2013), section 3. Boards are
+//! text ([`read`], [`write`]), light is exact ([`light`]), a board is a [`Puzzle`] for every lens,
+//! and [`exhaust`] tries all placements. With the feature `clingo`, [`ask`] solves boards, looks
+//! for shortcuts and makes boards without shortcuts.
 //!
-//! The main decision: the rules of light stand here twice, once in Rust and once in the answer set
-//! programs of `lp/`, and neither is made from the other. What clingo finds is believed only after
-//! the simulator has played it.
+//! The main decision: the rules of light exist twice, once in Rust and once in the answer set
+//! programs of `lp/`, written independently. An answer of clingo counts only after the simulator
+//! has replayed it.
 
 #[cfg(feature = "clingo")]
 pub mod ask;

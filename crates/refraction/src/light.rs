@@ -1,4 +1,4 @@
-//! What the light does: the simulator.
+//! How light travels: the simulator.
 
 use crate::board::{Board, Cell, Kind};
 use crate::fraction::Fraction;
@@ -8,31 +8,32 @@ use play::Doubt;
 /// All beams of a board with pieces on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Light {
-    /// Every beam, those of the sources first, then in the order in which pieces light up.
+    /// Every beam: those of the sources first, then the others in the order in which pieces light
+    /// up.
     pub beams: Vec<Beam>,
-    /// For every piece of the tray whether it sends out a beam.
+    /// For every piece of the tray, whether it sends out a beam.
     pub used: Vec<bool>,
-    /// For every target whether it gets exactly what it asks for.
+    /// For every target, whether it gets exactly the power it needs.
     pub satisfied: Vec<bool>,
-    /// For every target whether a beam reaches it that carries more than a [`Fraction`] can hold, so
+    /// For every target, whether a beam reaches it whose power does not fit into a [`Fraction`], so
     /// that it is not known whether the target is satisfied.
     pub is_in_doubt: Vec<bool>,
-    /// For every combiner by its number in the tray what comes in by each side.
+    /// For every combiner, by its number in the tray, what enters by each side.
     pub received: Vec<[Option<Option<Fraction>>; 4]>,
 }
 
-/// A beam from where it leaves to what it meets.
+/// A beam, from where it starts to what it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beam {
     /// What sends it.
     pub from: From,
-    /// The cell it leaves.
+    /// The cell it starts from.
     pub start: Cell,
-    /// The way it travels.
+    /// The direction it travels.
     pub side: Side,
     /// Free cells it crosses.
     pub length: u8,
-    /// What it carries; none beyond the numbers that fractions have.
+    /// What it carries; none if that does not fit into a fraction.
     pub power: Option<Fraction>,
     /// What it meets.
     pub met: Met,
@@ -51,7 +52,7 @@ pub enum From {
 pub enum Met {
     /// The end of the board.
     Edge,
-    /// Something that does not take it.
+    /// Something that stops it.
     Wall,
     /// The side of a target that takes light.
     Target(usize),
@@ -60,12 +61,12 @@ pub enum Met {
 }
 
 impl Light {
-    /// True when every target gets what it asks for.
+    /// True when every target gets the power it needs.
     pub fn is_won(&self) -> bool {
         self.satisfied.iter().all(|&is_satisfied| is_satisfied)
     }
 
-    /// Why it is not known whether every target gets what it asks for.
+    /// Why it is not known whether every target gets the power it needs.
     pub fn doubt(&self) -> Option<Doubt> {
         let mut targets = self.satisfied.iter().zip(&self.is_in_doubt);
         let may_be_won = targets.all(|(is_satisfied, is_in_doubt)| *is_satisfied || *is_in_doubt);
@@ -73,10 +74,10 @@ impl Light {
     }
 }
 
-/// A beam carries a fraction with numbers that are too large.
+/// A beam carries a fraction whose numbers are too large.
 pub(crate) const FRACTIONS: Doubt = Doubt("fractions");
 
-/// What stands on a cell.
+/// What occupies a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
     Nothing,
@@ -85,11 +86,11 @@ enum Stands {
     Piece(usize),
 }
 
-/// Follows the light of a board with pieces placed.
+/// Computes the light of a board with pieces placed.
 ///
 /// Values are the least fixpoint from the sources: a piece emits only after every beam it needs has
-/// arrived, so one that would feed itself stays dark. Beams cross each other. The placements must
-/// be on free cells, each its own.
+/// arrived, so a piece that would feed itself stays dark. Beams cross each other. The placements
+/// must be on distinct free cells.
 pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
     let mut stands = vec![Stands::Nothing; board.cells()];
     for source in &board.sources {
@@ -117,7 +118,7 @@ pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
         let beam = follow(board, &stands, From::Source(number), source.cell, source.out);
         light.beams.push(Beam { power: Some(source.power), ..beam });
     }
-    // Every beam is followed once, in the order in which they come to be.
+    // Every beam is followed once, in the order of creation.
     let mut next = 0;
     while let Some(&beam) = light.beams.get(next) {
         next += 1;

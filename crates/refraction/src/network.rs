@@ -1,15 +1,15 @@
-//! Networks: which pieces feed the targets, wherever they stand.
+//! Networks: which pieces feed the targets, independent of their positions.
 //!
-//! Two solutions with the same network are essentially the same: light takes the same way through
-//! the same shapes. What is lit but feeds no target does not count.
+//! Two solutions with the same network are essentially the same: light takes the same path through
+//! the same shapes. Light that feeds no target does not count.
 
 use crate::board::{Board, Kind};
 use crate::light::{From, Light, Met};
 use crate::side::{Side, Sides};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A piece by its shape and what feeds each of its inputs. No two pieces of a position have the same,
-/// because a beam feeds one piece, so the feeders of all targets decide the whole network.
+/// A piece by its shape and what feeds each of its inputs. No two pieces of a position are the same
+/// node, because a beam feeds one piece; so the feeders of all targets determine the whole network.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Node {
     shape: (Kind, Sides, Sides),
@@ -19,7 +19,7 @@ struct Node {
 /// The number of a node or source, and the side by which its light leaves.
 type Feeder = (u32, Side);
 
-/// The different networks of some positions.
+/// The distinct networks of some positions.
 #[derive(Default)]
 pub(crate) struct Networks {
     nodes: FxHashMap<Node, u32>,
@@ -33,7 +33,7 @@ impl Networks {
         let mut numbers = vec![0; board.tray.len()];
         let mut inputs: Vec<Vec<Feeder>> = vec![Vec::new(); board.tray.len()];
         let mut network = vec![(0, Side::North); board.targets.len()];
-        // Beams stand in the order of the flow: when a piece emits, all its inputs are known.
+        // Beams are in the order of the flow: when a piece emits, all its inputs are known.
         for beam in &light.beams {
             let feeder = match beam.from {
                 From::Source(source) => (source as u32, beam.side),
@@ -56,7 +56,7 @@ impl Networks {
         self.networks.insert(network);
     }
 
-    /// How many there are.
+    /// The number of networks.
     pub(crate) fn len(&self) -> usize {
         self.networks.len()
     }

@@ -12,7 +12,7 @@ pub struct Placed {
     pub y: u8,
 }
 
-/// Placements with the names of the pieces, those in the tray left out.
+/// Placements with the names of the pieces, without those still in the tray.
 pub fn placed(board: &Board, placements: &[Option<Cell>]) -> Vec<Placed> {
     let pieces = board.tray.iter().zip(placements);
     let placed = pieces.filter_map(|(piece, cell)| {

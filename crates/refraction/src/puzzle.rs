@@ -6,18 +6,18 @@ use crate::light::{Light, light};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
 
-/// A board to be played: pieces are placed, moved and taken back.
+/// A board to play: you place, move and take back pieces.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     board: Arc<Board>,
     alike: Vec<Option<usize>>,
     is_fixed: Vec<bool>,
     table: EventTable,
-    /// False while a search only wants to win and nobody asks what happens on the way.
+    /// False while a search only looks for a win and needs no events.
     pub(crate) tells: bool,
 }
 
-/// Where every piece of the tray is: 0 in the tray, else a cell's number and one.
+/// Where every piece of the tray is: 0 in the tray, else the number of its cell plus one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State(Vec<u16>);
 
@@ -56,7 +56,7 @@ impl Puzzle {
         !self.is_fixed[number] && !state.0.contains(&(number as u16 + 1))
     }
 
-    /// The moves that put pieces where they are in a solution, in the order of the tray, up to the
+    /// The moves that put pieces where a solution has them, in the order of the tray, up to the
     /// first win.
     pub fn moves_to(&mut self, placements: &[Option<Cell>]) -> Vec<Move> {
         let (mut state, mut outcome) = self.start();
@@ -96,7 +96,7 @@ impl Play for Puzzle {
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         for piece in 0..self.board.tray.len() {
-            // Of pieces of one shape that are still in the tray, one is enough.
+            // Of several pieces of the same shape in the tray, one is enough.
             let is_in_tray = |piece: usize| state.0[piece] == 0;
             let is_second = is_in_tray(piece) && self.alike[piece].is_some_and(is_in_tray);
             if is_second {
@@ -154,7 +154,7 @@ impl Play for Puzzle {
         event_name(&self.board, event)
     }
 
-    // A board without targets is won before the first move, which is an answer too.
+    // A board without targets is won before the first move, which is a valid answer.
     fn facts(&self) -> Facts {
         Facts { chance: false, ticks: false, has_goal: true }
     }

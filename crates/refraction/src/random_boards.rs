@@ -41,8 +41,8 @@ pub(crate) fn random_board(random: &mut SplitMix64) -> Board {
     }
     // Fewer pieces where there are many cells, so that all placements can be tried.
     let most = if width * height > 9 { 3 } else { 4 };
-    // Each stands, if it can, in the light of those before it, and targets in the light of all, so
-    // that most boards can be solved and some only by the pieces.
+    // Each piece stands, if possible, in the light of those before it, and targets in the light of
+    // all, so that most boards can be solved and some only with the pieces.
     let mut placements = Vec::new();
     for number in 0..1 + below(most) {
         let beams = crate::light(&board, &placements).beams;
@@ -123,7 +123,7 @@ pub(crate) fn random_concept(board: &Board, random: &mut SplitMix64) -> Concept 
         "build:1/2+1/2",
         "build:1+1",
     ];
-    // Half of the time something that can matter on the board.
+    // Half of the time, something that can matter on the board.
     let kind = board.tray[random.below(board.tray.len() as u64) as usize].kind;
     let own = format!("{}s>=1", kind.word());
     let text = match random.below(2) {

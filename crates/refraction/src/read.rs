@@ -13,27 +13,27 @@
 //! s1 4,3
 //! ```
 //!
-//! A file holds any number of boards, each starting with `board`; `#` starts a comment. Reading never
-//! fails: what could be read is returned together with diagnostics for the rest.
+//! A file has any number of boards, each starting with `board`; `#` starts a comment. Reading never
+//! fails: it returns what it could read together with diagnostics for the rest.
 
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
 use crate::fraction::Fraction;
 use crate::side::{Side, Sides};
 use source::{Diagnostic, Source, Span, nearest};
 
-/// Columns and rows a board may have.
+/// The most columns and rows of a board.
 pub const MAX_SIDE: u8 = 50;
-/// Sources, targets, blockers and tray pieces a board may have, each.
+/// The most sources, targets, blockers and tray pieces of a board, each.
 pub const MAX_PIECES: usize = 60;
-/// Boards a file may have.
+/// The most boards of a file.
 const MAX_BOARDS: usize = 10_000;
 
-/// What a text holds.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default)]
 pub struct Readings {
-    /// The boards that could be read, without what is wrong in them.
+    /// The boards, without the parts that could not be read.
     pub boards: Vec<Board>,
-    /// The first and the last line of each board, from 1; comments and blank lines behind a board do
+    /// The first and the last line of each board, from 1; comments and blank lines after a board do
     /// not belong to it.
     pub lines: Vec<(usize, usize)>,
     /// Diagnostics, in the order of the text.
@@ -67,11 +67,11 @@ enum Part {
     Fixed,
     Tray,
     Solution,
-    /// A board whose first line cannot be read: its lines are passed over.
+    /// A board whose first line cannot be read: its lines are skipped.
     Lost,
 }
 
-/// A word of a line with its place.
+/// A word of a line with its location.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     text: &'t str,
@@ -92,7 +92,7 @@ struct Reader<'s> {
     source: &'s Source,
     out: Readings,
     part: Part,
-    /// Cells of the board's fixed pieces.
+    /// Cells occupied by the board's fixed pieces.
     is_known: Vec<Cell>,
 }
 
@@ -113,12 +113,12 @@ impl Reader<'_> {
                 self.error(
                     "no-board",
                     Some(first.span),
-                    "This line stands before the first board.".into(),
+                    "This line comes before the first board.".into(),
                 )
                 .help("Start with a line such as `board 10x10 My first board`.");
                 self.part = Part::Lost;
             }
-            // In a solution a line starts with the name of a piece, which may be any word.
+            // In a solution, a line starts with the name of a piece, which may be any word.
             Part::Solution => self.placement(first, rest),
             _ => match first.text {
                 "source" => self.source_line(first, rest),
@@ -169,7 +169,7 @@ impl Reader<'_> {
             return;
         };
         if self.out.boards.len() >= MAX_BOARDS {
-            let message = format!("A file may hold {MAX_BOARDS} boards.");
+            let message = format!("A file may have at most {MAX_BOARDS} boards.");
             self.error("too-many-boards", Some(first.span), message);
             return;
         }
@@ -266,7 +266,7 @@ impl Reader<'_> {
         if rest.is_empty() {
             self.lacks(first, "blocker 4,5");
         }
-        // Several cells on one line are read as several blockers.
+        // Several cells on one line are several blockers.
         for word in rest {
             if let Some(cell) = self.cell(*word, true) {
                 self.push(first, |board| {
@@ -296,7 +296,7 @@ impl Reader<'_> {
             _ if inputs.meets(outputs) => Some("No side can let light both in and out."),
             (Kind::Bender, 1, 1) => {
                 let is_straight = inputs.iter().zip(outputs.iter()).any(|(a, b)| a.opposite() == b);
-                is_straight.then_some("A bender bends: its two sides are next to each other.")
+                is_straight.then_some("A bender turns light: its two sides must be adjacent.")
             }
             (Kind::Bender, ..) => Some("A bender has one input and one output."),
             (Kind::Splitter, 1, 2 | 3) | (Kind::Combiner, 2 | 3, 1) => None,
@@ -353,7 +353,7 @@ impl Reader<'_> {
             let message = format!("`{}` is placed twice.", name.text);
             self.error("placed-twice", Some(name.span), message);
         } else if is_taken {
-            let message = format!("Something already stands on {}.", cell.text);
+            let message = format!("Cell {} is already occupied.", cell.text);
             self.error("taken", Some(cell.span), message)
                 .help("Pieces cannot be stacked: choose a free cell.");
         } else {
@@ -361,7 +361,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds a piece, unless there are too many.
+    /// Adds a piece, unless the board has too many.
     fn push(&mut self, first: Word<'_>, add: impl FnOnce(&mut Board) -> usize) {
         let Some(board) = self.out.boards.last_mut() else {
             return;
@@ -371,7 +371,7 @@ impl Reader<'_> {
             board.targets.truncate(MAX_PIECES);
             board.blockers.truncate(MAX_PIECES);
             board.tray.truncate(MAX_PIECES);
-            let message = format!("A board may have {MAX_PIECES} pieces of a kind.");
+            let message = format!("A board may have at most {MAX_PIECES} pieces of each kind.");
             self.error("too-many-pieces", Some(first.span), message);
         }
     }
@@ -379,7 +379,7 @@ impl Reader<'_> {
     fn name(&mut self, word: Word<'_>) -> Option<String> {
         let is_plain = |c: char| c.is_alphanumeric() || c == '_' || c == '.' || c == '-';
         if !word.text.chars().all(is_plain) || word.text.starts_with('-') {
-            let message = format!("`{}` is not a name.", word.text);
+            let message = format!("`{}` is not a valid name.", word.text);
             self.error("bad-name", Some(word.span), message)
                 .help("Names are letters and digits, such as `s1`.");
             return None;
@@ -389,14 +389,14 @@ impl Reader<'_> {
         let names = names.chain(board.targets.iter().map(|target| &target.name));
         let mut names = names.chain(board.tray.iter().map(|piece| &piece.name));
         if names.any(|name| name == word.text) {
-            let message = format!("There is another `{}` on this board.", word.text);
+            let message = format!("The name `{}` is already used on this board.", word.text);
             self.error("same-name", Some(word.span), message).help("Give each its own name.");
             return None;
         }
         Some(word.text.to_string())
     }
 
-    /// A cell; a fixed piece needs one of its own.
+    /// A cell; a fixed piece needs a free one.
     fn cell(&mut self, word: Word<'_>, is_fixed: bool) -> Option<Cell> {
         let board = self.out.boards.last()?;
         let (width, height) = (board.width, board.height);
@@ -416,7 +416,7 @@ impl Reader<'_> {
         };
         if is_fixed {
             if self.is_known.contains(&cell) {
-                let message = format!("Something already stands on {}.", word.text);
+                let message = format!("Cell {} is already occupied.", word.text);
                 self.error("taken", Some(word.span), message)
                     .help("Pieces cannot be stacked: choose a free cell.");
                 return None;
@@ -462,7 +462,7 @@ impl Reader<'_> {
             .collect();
         let sides = read.filter(|read| read.iter().copied().collect::<Sides>().len() == read.len());
         if sides.is_none() {
-            let message = format!("`{value}` does not name sides.");
+            let message = format!("`{value}` is not a list of sides.");
             self.error("bad-sides", Some(word.span), message)
                 .help("Sides are N, E, S and W, each once, joined by commas.");
         }
@@ -498,7 +498,7 @@ impl Reader<'_> {
         for word in rest {
             let key = word.text.split('=').next().unwrap_or_default();
             if !known.contains(&key) || !word.text.contains('=') {
-                let message = format!("`{}` is not understood here.", word.text);
+                let message = format!("Unexpected `{}` here.", word.text);
                 let known: Vec<String> = known.iter().map(|key| format!("{key}=")).collect();
                 self.error("unknown-word", Some(word.span), message)
                     .help(format!("Expected {}.", known.join(" and ")));
@@ -525,7 +525,7 @@ impl Reader<'_> {
     }
 }
 
-/// The error just written, waiting for advice.
+/// The error just written, to which help can be added.
 struct Helped<'d>(&'d mut Vec<Diagnostic>);
 
 impl Helped<'_> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A side of a piece, and the way a beam travels that leaves by it.
+/// A side of a piece, and the direction of a beam that leaves by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// Up.
@@ -39,7 +39,7 @@ impl Side {
         ['N', 'E', 'S', 'W'][self as usize]
     }
 
-    /// Reads a letter, large or small.
+    /// Reads a letter in upper or lower case.
     pub fn from_letter(letter: char) -> Option<Side> {
         Side::ALL.into_iter().find(|side| side.letter() == letter.to_ascii_uppercase())
     }
@@ -55,7 +55,7 @@ impl Sides {
         self.0 >> side as u8 & 1 == 1
     }
 
-    /// The set with a side more.
+    /// The set with one more side.
     pub fn with(self, side: Side) -> Sides {
         Sides(self.0 | 1 << side as u8)
     }
@@ -65,7 +65,7 @@ impl Sides {
         self.0.count_ones() as usize
     }
 
-    /// True for none.
+    /// True for the empty set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

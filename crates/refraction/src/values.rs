@@ -1,35 +1,35 @@
-//! The powers that matter: what beams may carry on their way to a target.
+//! The powers that matter: what beams may carry on the way to a target.
 //!
 //! The answer set programs need a finite table. It is the closure of the sources' powers under the
-//! splitters and combiners there are, without what can no longer become what a target asks for;
-//! powers are then written as whole multiples of a unit.
+//! available splitters and combiners, without powers that can no longer become what a target needs;
+//! powers are then written as integer multiples of a unit.
 
 use crate::fraction::{Fraction, gcd};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-/// What powers can come from.
+/// What powers are made from.
 pub(crate) struct Means<'m> {
     /// Powers a source may have.
     pub(crate) sources: &'m [Fraction],
-    /// The most that all sources give together: no beam carries more.
+    /// The sum of all sources: no beam carries more.
     pub(crate) most: Fraction,
-    /// Powers that matter in the end: what targets ask for, and terms of a concept.
+    /// Powers that matter in the end: those that targets need, and terms of a concept.
     pub(crate) wanted: &'m [Fraction],
-    /// Splitters in two, splitters in three, inputs of combiners beyond the first.
+    /// Two-way splitters, three-way splitters, inputs of combiners beyond the first.
     pub(crate) halves: usize,
     pub(crate) thirds: usize,
     pub(crate) sums: usize,
 }
 
-/// The powers that matter, ascending, and how many units make a whole.
+/// The powers that matter, ascending, and the number of units in a whole.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Values {
     pub(crate) unit: u64,
     pub(crate) values: Vec<Fraction>,
 }
 
-/// There are too many different powers to reason about.
+/// Too many different powers to reason about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "more than {MAX_VALUES} different powers may occur on the way to the targets; use fewer \
@@ -37,10 +37,10 @@ pub(crate) struct Values {
 )]
 pub struct TooManyPowers;
 
-/// Powers a table may hold; combiners are ground for pairs of them.
+/// The most powers of a table; combiners are ground for pairs of them.
 const MAX_VALUES: usize = 600;
 
-/// A power with the least it takes to make: splitters in two and three on the way, additions.
+/// The least it takes to make a power: two-way splitters, three-way splitters, additions.
 type Made = (usize, usize, usize);
 
 pub(crate) fn values(means: &Means<'_>) -> Result<Values, TooManyPowers> {
@@ -50,7 +50,8 @@ pub(crate) fn values(means: &Means<'_>) -> Result<Values, TooManyPowers> {
     let mut is_kept: FxHashMap<Fraction, ()> = matters.iter().map(|&value| (value, ())).collect();
     let mut all: Vec<Fraction> = made.keys().copied().collect();
     all.sort();
-    // What a kept value comes from is kept: twice or three times as much, and what adds up to it.
+    // The origins of a kept value are kept: twice or three times as much, and the parts that add up
+    // to it.
     let mut next = 0;
     while let Some(&value) = matters.get(next) {
         next += 1;
@@ -100,8 +101,8 @@ impl Values {
     }
 }
 
-/// Everything that can be made. Ways that share pieces count them once, so this may hold more than
-/// can really be made, and never less.
+/// Everything that can be made. Derivations that share pieces count them once, so this may contain
+/// more than can really be made, and never less.
 fn closure(means: &Means<'_>) -> Result<FxHashMap<Fraction, Vec<Made>>, TooManyPowers> {
     let mut made: FxHashMap<Fraction, Vec<Made>> = FxHashMap::default();
     let mut order: Vec<Fraction> = Vec::new();
@@ -132,7 +133,7 @@ fn closure(means: &Means<'_>) -> Result<FxHashMap<Fraction, Vec<Made>>, TooManyP
         ] {
             match value.part(ways) {
                 Some(part) => todo.push((part, way)),
-                // A part too small to be written matters only where parts are added up again.
+                // A part too small to be written matters only if parts are added again.
                 None if is_left && means.sums > 0 => return Err(TooManyPowers),
                 None => {}
             }

@@ -1,4 +1,4 @@
-//! Writes boards as texts that read back.
+//! Writes boards as texts that read back as the same boards.
 
 use crate::board::{Board, Cell};
 use std::fmt::Write;

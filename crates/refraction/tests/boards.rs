@@ -43,7 +43,7 @@ fn a_board_reads_back_and_its_solution_wins() {
 
 #[test]
 fn light_follows_the_rules() {
-    // A combiner waits for all its inputs; a circle stays dark even when a source shines into it;
+    // A combiner waits for all its inputs; a cycle stays dark even when a source shines into it;
     // beams cross; fractions are exact.
     let text = "\
 board 5x5
@@ -60,7 +60,7 @@ solution
 ";
     let board = &boards(text)[0];
     let cell = |x, y| Some(refraction::Cell { x, y });
-    // Crossing beams: 1/3 goes through to the east, 1/6 down, where 1/2 is wanted.
+    // Crossing beams: 1/3 continues to the east, 1/6 goes down, where 1/2 is needed.
     let crossing = light(board, &board.empty());
     assert_eq!(crossing.satisfied, [true, false]);
     // The combiner in the crossing adds both and sends 1/2 to the east.
@@ -75,7 +75,7 @@ solution
 }
 
 #[test]
-fn mistakes_are_told_where_they_are() {
+fn errors_are_reported_where_they_are() {
     let told = |text: &str| {
         let source = Source::new("test.refraction", text);
         let found = read(&source).diagnostics;
@@ -126,7 +126,7 @@ fn pictures_show_beams_and_fractions() {
     let board = &boards(HALVES)[0];
     let solution = board.solution.as_ref().unwrap();
     let svg = picture::svg(board, solution);
-    // One beam of the source and two of the splitter.
+    // One beam from the source and two from the splitter.
     assert_eq!(svg.matches("#e4572e\" stroke-width=\"4\"").count(), 3);
     assert_eq!(&drawing::png(&svg, 1.0).unwrap()[..4], b"\x89PNG");
     let text = picture::text(board, solution);

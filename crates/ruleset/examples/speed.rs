@@ -1,4 +1,4 @@
-//! Prints how fast rulesets are judged and levels designed on one core.
+//! Prints how fast one core judges rulesets and designs levels.
 #![allow(clippy::print_stdout)]
 
 use cpu_time::ProcessTime as Instant;

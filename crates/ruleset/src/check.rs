@@ -1,5 +1,5 @@
-//! Diagnostics for a game: what inspection sees, levels that are over before they begin, and moves
-//! that never come to rest.
+//! Diagnostics for a game: faults found by inspection, levels that are over before the first move,
+//! and moves that never come to rest.
 
 use crate::engine::Ending;
 use crate::game::{Game, Level};
@@ -8,11 +8,10 @@ use crate::puzzle::Puzzle;
 use play::{Doubt, write_trace};
 use source::{Diagnostic, Span};
 
-/// Work that trying the first moves of all levels may take; whether the rest come to rest is then left
-/// open.
+/// The work limit for trying the first moves of all levels; the remaining moves are not tested.
 const MAX_WORK: u64 = 50_000_000;
 
-/// Everything to report about a game that was read without errors.
+/// Errors and warnings about a game that was read without errors.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let faults = inspect(&game.rules);
     let mut diagnostics: Vec<Diagnostic> =
@@ -24,7 +23,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// What is odd about the start of a level or its first moves; the first oddity is enough.
+/// Warnings about the start of a level or its first moves; only the first one is reported.
 fn check_level(game: &Game, number: usize, level: &Level, max_work: u64) -> Option<Diagnostic> {
     let mut puzzle = Puzzle::new(game, level);
     let (start, begun) = puzzle.begun();

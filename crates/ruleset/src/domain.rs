@@ -55,7 +55,7 @@ impl Domain for RulesetDomain {
                 Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
             match is_beside {
                 true => files(path),
-                false => Err("the path has to lie beside the game, without `..`".into()),
+                false => Err("the path must be relative to the game's folder, without `..`".into()),
             }
         });
         let is_ok = read.is_ok();
@@ -78,7 +78,7 @@ pub struct RulesetContent {
 }
 
 impl RulesetContent {
-    /// What a source holds that was read as a game without errors.
+    /// The content of a source that was read as a game without errors.
     pub fn new(source: Source, game: Game) -> RulesetContent {
         let heads = game.levels.iter().enumerate().map(|(index, level)| {
             let end = source::Span { start: level.span.end.max(1) - 1, end: level.span.end };
@@ -127,7 +127,7 @@ impl Content for RulesetContent {
             Err(refusal) => return Some(Err(refusal)),
         };
         if !self.game.rules.has_goal() {
-            let message = "the game has no way to win, so no level is better than another";
+            let message = "the game has no way to win, so its levels cannot be ranked";
             return Some(Err(Refusal::usage(message)));
         }
         let game = Arc::new(self.game.without_levels());

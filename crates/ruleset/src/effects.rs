@@ -1,10 +1,10 @@
-//! What an event can bring about, seen from outside: the terms in which both the action chains and
-//! the counting abstraction speak of events.
+//! What an event can cause, in the terms that both the action chains and the counting abstraction
+//! use.
 
 use crate::rules::{Event, Rule, Slot, Trigger, Which};
 use smallvec::SmallVec;
 
-/// One thing an event can bring about.
+/// One thing an event can cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// A piece moves and enters a cell.
@@ -23,7 +23,7 @@ pub enum Effect {
     Ends(i8),
 }
 
-/// An effect, with the slot whose piece it is about, if it is about one.
+/// An effect, with the slot of the piece that it is about, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caused {
     /// What happens.
@@ -91,7 +91,7 @@ pub struct EffectSet {
 }
 
 impl EffectSet {
-    /// Adds what an event of a rule brings about.
+    /// Adds the effects of one event of a rule.
     pub fn add(&mut self, trigger: Trigger, event: Event, pieces: usize) {
         for Caused { effect, .. } in effects(trigger, event) {
             match effect {
@@ -109,7 +109,7 @@ impl EffectSet {
         }
     }
 
-    /// Adds what all events of a rule bring about.
+    /// Adds the effects of all events of a rule.
     pub fn add_rule(&mut self, rule: &Rule, pieces: usize) {
         for event in &rule.events {
             self.add(rule.trigger, *event, pieces);

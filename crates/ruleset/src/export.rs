@@ -1,9 +1,9 @@
-//! Export to PuzzleScript, for rulesets whose every word has an equivalent that we know how to write.
+//! Export to PuzzleScript, for rulesets whose every word has a known equivalent.
 //!
-//! In PuzzleScript everything moves at once and two objects of one layer never share a cell. A ruleset
-//! has an equivalent when that makes no difference: only the arrow keys move pieces, what meets what is
-//! decided by pieces that stay where they are, and pieces that are moved never come to share a cell
-//! with their own kind. Everything else is refused by name.
+//! In PuzzleScript everything moves at once and two objects of one layer never share a cell. A
+//! ruleset has an equivalent when that makes no difference: only the arrow keys move pieces, only
+//! pieces that stay in place are entered, and moving pieces never share a cell with their own kind.
+//! Everything else is refused by name.
 
 use crate::effects::{Effect, effects};
 use crate::engine::solid_types;
@@ -81,7 +81,7 @@ pub fn to_puzzlescript(game: &Game) -> Result<String, Vec<Diagnostic>> {
     Ok(out)
 }
 
-/// Names what cannot be exported, and finds the types that keys move.
+/// Reports what cannot be exported, and finds the types that keys move.
 fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
     let rules = &game.rules;
     let names = game.names();
@@ -106,7 +106,8 @@ fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
             &game.places.rules.get(index).cloned().unwrap_or((NOWHERE, Vec::new()));
         let is_known = match rule.trigger {
             Trigger::ArrowKey => true,
-            // What is entered must stay where it is, so that sharing a cell means having been entered.
+            // The entered piece must stay in place, so that sharing a cell means having been
+            // entered.
             Trigger::Overlap(Which::One(a), Which::One(b)) => {
                 moved >> a & 1 == 1 && (a == b || moved >> b & 1 == 0 && !is_made(rules, b))
             }
@@ -154,13 +155,13 @@ fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> u64 {
             let name = &game.pieces[usize::from(piece)].name;
             refuse(
                 None,
-                format!("Several {name} could come to share a cell, which PuzzleScript forbids."),
+                format!("Several {name} could share a cell, which PuzzleScript does not allow."),
             );
         }
     }
     if game.pieces.len() > GLYPHS.len() {
         let most = GLYPHS.len();
-        refuse(None, format!("More than {most} pieces have no letters of their own in a legend."));
+        refuse(None, format!("PuzzleScript's legend has letters for at most {most} pieces."));
     }
     if moved == 0 {
         refuse(None, "PuzzleScript needs a piece that the arrow keys move.".into());
@@ -176,7 +177,7 @@ fn check_ends(game: &Game, refuse: &mut dyn FnMut(Option<Span>, String)) {
     let names = game.names();
     let wins = rules.ends.iter().filter(|end| end.outcome == 1).count();
     if wins != 1 {
-        refuse(None, "PuzzleScript has exactly one way to win.".into());
+        refuse(None, "PuzzleScript needs exactly one way to win.".into());
     }
     for (index, end) in rules.ends.iter().enumerate() {
         for (at, trigger) in end.triggers.iter().enumerate() {
@@ -215,7 +216,7 @@ fn is_made(rules: &Rules, piece: u8) -> bool {
     })
 }
 
-/// The types whose loss ends the game: PuzzleScript starts the level again then.
+/// The types whose loss ends the game: PuzzleScript then restarts the level.
 fn lost_counts(rules: &Rules) -> impl Iterator<Item = u8> + '_ {
     rules.ends.iter().filter(|end| end.outcome == -1).filter_map(|end| match end.triggers[0] {
         Trigger::Count(Which::One(piece), Compare::Equal, 0) => Some(piece),
@@ -225,7 +226,7 @@ fn lost_counts(rules: &Rules) -> impl Iterator<Item = u8> + '_ {
 
 fn write_rules(game: &Game, moved: u64, out: &mut String) {
     let rules = &game.rules;
-    // Keys move `Player`; what is stopped by something loses its movement.
+    // Keys move `Player`; a piece that is stopped loses its movement.
     for rule in &rules.rules {
         let Trigger::Overlap(a, Which::One(b)) = rule.trigger else { continue };
         if rule.events.as_slice() != [Event::Pushback(Slot(0))] {
@@ -265,19 +266,19 @@ fn named(game: &Game, piece: u8) -> String {
     game.pieces.get(usize::from(piece)).map_or_else(String::new, |piece| object(&piece.name))
 }
 
-/// A name that PuzzleScript cannot take for one of its words.
+/// A name that does not clash with PuzzleScript's keywords.
 fn object(name: &str) -> String {
     format!("P_{name}")
 }
 
-/// Letters that PuzzleScript's legends take.
+/// Letters that PuzzleScript's legends accept.
 const GLYPHS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 fn glyph(index: usize) -> char {
     char::from(GLYPHS[index % GLYPHS.len()])
 }
 
-/// A block for what stops others, a ball for the rest.
+/// A block for pieces that stop others, a ball for the rest.
 fn sprite(game: &Game, piece: &crate::game::Piece) -> &'static str {
     let index = game.pieces.iter().position(|other| other.name == piece.name).unwrap_or(0);
     match solid_types(&game.rules) >> index & 1 == 1 {

@@ -1,4 +1,4 @@
-//! Constraints on levels: how many there are of each piece.
+//! Constraints on levels: the number of pieces of each type.
 
 use crate::names::which_name;
 use crate::rules::Which;
@@ -49,7 +49,7 @@ impl Op {
 pub enum Atom {
     /// The number of a type, or of all pieces.
     Count(Which, Op, i64),
-    /// The number of the first less that of the second.
+    /// The number of the first minus that of the second.
     Difference(u8, u8, Op, i64),
 }
 
@@ -64,7 +64,7 @@ impl Atom {
         }
     }
 
-    /// The opposite.
+    /// The negation.
     pub fn negated(self) -> Atom {
         match self {
             Atom::Count(which, op, k) => {
@@ -107,7 +107,7 @@ impl Atom {
     }
 }
 
-/// Conditions that hold together, simplified: one interval a type and what it leaves out.
+/// A conjunction of conditions, simplified to one interval per type and its exceptions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct All {
     atoms: Vec<Atom>,
@@ -119,7 +119,7 @@ impl All {
         &self.atoms
     }
 
-    /// Adds a condition; false, and nothing is added, if the two contradict each other.
+    /// Adds a condition. If that is a contradiction, it returns false and adds nothing.
     pub fn add(&mut self, atom: Atom) -> bool {
         if is_trivial(atom) || self.atoms.contains(&atom) {
             return true;
@@ -135,7 +135,7 @@ impl All {
         }
     }
 
-    /// Adds several; false if they contradict what is there.
+    /// Adds several conditions; false if they contradict the present ones.
     pub fn join(&mut self, other: &All) -> bool {
         other.atoms.iter().all(|atom| self.add(*atom))
     }
@@ -145,7 +145,7 @@ impl All {
         self.atoms.iter().all(|atom| atom.holds(counts))
     }
 
-    /// Whether whatever satisfies `other` satisfies this too; it may say no where that is so.
+    /// Whether everything that satisfies `other` satisfies this too; false may also mean not known.
     fn is_implied_by(&self, other: &All) -> bool {
         self.atoms.iter().all(|atom| {
             other.atoms.contains(atom) || {
@@ -161,7 +161,7 @@ fn is_trivial(atom: Atom) -> bool {
         || matches!(atom, Atom::Count(_, Op::Ne, k) if k < 0)
 }
 
-/// One interval for each thing compared, in order; none if nothing satisfies all.
+/// One interval for each compared number, in order; none if nothing satisfies all.
 fn simplify(mut atoms: Vec<Atom>) -> Option<Vec<Atom>> {
     let key = |atom: &Atom| match atom {
         Atom::Count(which, ..) => (0, *which, Which::Any),
@@ -227,7 +227,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// At least one of these sets of conditions; those that imply another are dropped, so that the
+    /// A disjunction of these sets of conditions; sets that imply another are dropped, so that the
     /// weakest remain.
     pub fn any_of(sets: impl IntoIterator<Item = All>) -> Formula {
         let mut kept: Vec<All> = Vec::new();

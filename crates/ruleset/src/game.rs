@@ -1,4 +1,4 @@
-//! A game description as a person wrote it, with everything looked up.
+//! A game description as its author wrote it, with all names resolved.
 
 use crate::json::Value;
 use crate::rules::Rules;
@@ -8,35 +8,35 @@ use source::Span;
 /// A game: its preamble, pieces, rules and levels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Game {
-    /// The preamble in the order of the file, keys that mean nothing here included, so that
-    /// writing the game loses nothing.
+    /// The preamble in the order of the file, including unknown keys, so that writing the game
+    /// loses nothing.
     pub preamble: Vec<(String, Value)>,
-    /// The piece types; rules know them by their place in this list.
+    /// The piece types; rules refer to them by their index in this list.
     pub pieces: Vec<Piece>,
     /// Rules and end conditions.
     pub rules: Rules,
     /// The levels in the order they are played.
     pub levels: Vec<Level>,
-    /// Where rules and end conditions stand.
+    /// The locations of rules and end conditions.
     pub places: Places,
 }
 
 /// A type of piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// What rules call it.
+    /// Its name in rules.
     pub name: String,
     /// The character for it in text levels and in the terminal.
     pub glyph: char,
     /// Its colour: red, green, blue.
     pub color: [u8; 3],
-    /// The keys of its description but for the name, as written.
+    /// The other keys of its description, as written.
     pub other: Vec<(String, Value)>,
-    /// Where it stands.
+    /// Its location.
     pub span: Span,
 }
 
-/// A level: which pieces stand where.
+/// A level: which pieces are where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     /// Columns.
@@ -45,13 +45,13 @@ pub struct Level {
     pub height: usize,
     /// The pieces of each cell, row by row, sorted.
     pub cells: Vec<Cell>,
-    /// What its author calls it.
+    /// The name its author gave it.
     pub name: Option<String>,
-    /// What decides where SPAWN puts pieces.
+    /// Decides where SPAWN puts pieces.
     pub seed: u64,
     /// How it is written.
     pub form: LevelForm,
-    /// Its place in the file.
+    /// Its location in the file.
     pub span: Span,
 }
 
@@ -67,16 +67,16 @@ pub enum LevelForm {
     Text,
     /// A list of piece names for each cell.
     Stack,
-    /// In a file of its own.
+    /// In a separate file.
     File(String),
 }
 
-/// Where rules and end conditions stand in the file.
+/// The locations of rules and end conditions in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
-    /// Of each rule its trigger and each of its events.
+    /// For each rule, its trigger and each of its events.
     pub rules: Vec<(Span, Vec<Span>)>,
-    /// Of each end condition each of its triggers.
+    /// For each end condition, each of its triggers.
     pub ends: Vec<Vec<Span>>,
 }
 
@@ -86,7 +86,7 @@ impl Game {
         self.text("gamename").unwrap_or("A game without a name")
     }
 
-    /// A text of the preamble.
+    /// A text value of the preamble.
     pub fn text(&self, key: &str) -> Option<&str> {
         let entry = self.preamble.iter().find(|(name, _)| name == key)?;
         entry.1.as_text().map(|text| text.text.as_str())
@@ -97,7 +97,7 @@ impl Game {
         self.pieces.iter().position(|piece| piece.name == name).map(|index| index as u8)
     }
 
-    /// The game without its levels, for whatever only needs its rules and looks.
+    /// The game without its levels, for code that only needs its rules and its looks.
     pub fn without_levels(&self) -> Game {
         Game {
             preamble: self.preamble.clone(),
@@ -128,7 +128,7 @@ impl Level {
         }
     }
 
-    /// A level of single pieces: 0 is an empty cell, k the k-th piece.
+    /// A level with at most one piece per cell: 0 is an empty cell, k the k-th piece.
     pub fn raw(width: usize, height: usize, data: &[u8]) -> Level {
         let mut level = Level::empty(width, height);
         for (cell, piece) in level.cells.iter_mut().zip(data) {
@@ -137,7 +137,7 @@ impl Level {
         level
     }
 
-    /// How many there are of each of this many piece types.
+    /// The number of pieces of each type, for this many types.
     pub fn counts(&self, pieces: usize) -> Vec<i64> {
         let mut counts = vec![0; pieces];
         for piece in self.cells.iter().flatten() {
@@ -149,7 +149,7 @@ impl Level {
     }
 }
 
-/// The colour of a piece that does not name one: by its place, far from its neighbours'.
+/// The default colour of a piece: by its index, unlike its neighbours' colours.
 pub fn default_color(index: usize) -> [u8; 3] {
     const COLORS: [[u8; 3]; 12] = [
         [0x2f, 0x6f, 0xde],

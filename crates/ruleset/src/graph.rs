@@ -1,4 +1,4 @@
-//! The trigger graph: which trigger can set off which, as DOT and as a picture.
+//! The trigger graph: which trigger can fire which, as DOT and as a picture.
 
 use crate::chains::{Standing, ways};
 use crate::effects::effects;
@@ -12,11 +12,11 @@ use std::fmt::Write;
 pub struct TriggerGraph {
     /// The triggers: those of end conditions with their outcome, then those of rules.
     pub nodes: Vec<(Trigger, Option<i8>)>,
-    /// From the trigger of a rule, by that rule, to what its events can set off.
+    /// Edges from the trigger of a rule, by that rule, to a trigger that its events can fire.
     pub edges: Vec<(usize, usize, usize)>,
 }
 
-/// Finds the graph of a ruleset.
+/// Computes the graph of a ruleset.
 pub fn trigger_graph(rules: &Rules) -> TriggerGraph {
     let mut nodes: Vec<(Trigger, Option<i8>)> = Vec::new();
     for end in &rules.ends {
@@ -54,7 +54,7 @@ pub fn trigger_graph(rules: &Rules) -> TriggerGraph {
     TriggerGraph { nodes, edges }
 }
 
-/// The colours of an outcome, of what the player starts, and of the rest.
+/// The colours of an outcome, of the player's triggers, and of the rest.
 fn colors(trigger: Trigger, outcome: Option<i8>) -> (&'static str, &'static str) {
     match outcome {
         Some(1) => ("#dff3e4", "#2e7d4f"),
@@ -132,7 +132,7 @@ impl TriggerGraph {
         svg.finish()
     }
 
-    /// The column of each trigger: its distance from what the player starts; ends come last.
+    /// The column of each trigger: its distance from the player's triggers; ends come last.
     fn layers(&self) -> Vec<usize> {
         let mut layers = vec![usize::MAX; self.nodes.len()];
         for (index, (trigger, outcome)) in self.nodes.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Simple inspection: faults that a look at the rules shows, before any chain is followed.
+//! Simple inspection: faults that the rules show directly, before following any chain.
 //!
 //! Cook, Colton and Raad (2019), section IV-A, name one: two end conditions with the same trigger and
 //! opposite outcomes (S1). The others are ours.
@@ -15,7 +15,7 @@ pub struct Fault {
     pub code: &'static str,
     /// What it is about.
     pub about: About,
-    /// What is the case.
+    /// What is wrong.
     pub message: String,
 }
 
@@ -53,7 +53,7 @@ fn is_subset(a: &[Trigger], b: &[Trigger]) -> bool {
     a.iter().all(|trigger| b.contains(trigger))
 }
 
-/// Every fault that a look at the rules shows.
+/// Every fault that the rules show directly.
 pub fn inspect(rules: &Rules) -> Vec<Fault> {
     let mut out = Vec::new();
     let mut tell = |code: &'static str, about: About, message: &str| {
@@ -67,7 +67,7 @@ pub fn inspect(rules: &Rules) -> Vec<Fault> {
             let is_same = same_triggers(&end.triggers, &second.triggers);
             if is_same && index < other {
                 let message =
-                    "This ends the game as another condition does, with the opposite outcome.";
+                    "Another end condition has the same triggers and the opposite outcome.";
                 tell("S1", About::End(other), message);
             }
             if !is_same && is_subset(&end.triggers, &second.triggers) {
@@ -97,7 +97,7 @@ pub fn inspect(rules: &Rules) -> Vec<Fault> {
         }
     }
     if !rules.rules.iter().any(|rule| rule.trigger.is_players()) {
-        tell("S5", About::Game, "No rule answers the player.");
+        tell("S5", About::Game, "No rule reacts to the player.");
     }
     for (index, rule) in rules.rules.iter().enumerate() {
         if rules.rules[..index].contains(rule) {
@@ -137,7 +137,7 @@ pub fn inspect(rules: &Rules) -> Vec<Fault> {
     out
 }
 
-/// Whether the piece in a slot may have moved when an event reaches it: it entered, or the rule or
+/// Whether the piece in a slot may have moved when an event reaches it: it entered the cell, or
 /// some rule moves its type.
 fn moves_in_rule(rules: &Rules, rule: usize, _at: usize, slot: crate::rules::Slot) -> bool {
     let trigger = rules.rules[rule].trigger;

@@ -1,4 +1,4 @@
-//! A level as text, and one level in the place of another.
+//! A level as text, and replacing one level of a file.
 
 use crate::game::{Cell, Game, Level, LevelForm};
 use crate::json::{self, Data, Value, quoted};
@@ -6,8 +6,8 @@ use crate::write::{text_rows, write_level};
 use play::space::LevelText;
 use source::Span;
 
-/// A level alone in a text: rows of glyphs or, where a cell holds several pieces, an object as it
-/// stands in a list of levels.
+/// A level as a separate text: rows of glyphs or, where a cell has several pieces, an object as in
+/// a list of levels.
 pub fn level_text(game: &Game, level: &Level) -> LevelText {
     if is_single(level) {
         return LevelText { rows: text_rows(game, level), legend: Vec::new() };
@@ -16,13 +16,13 @@ pub fn level_text(game: &Game, level: &Level) -> LevelText {
     LevelText::of(&write_level(game, &stack, false))
 }
 
-/// Reads what [`level_text`] writes; the error is the first thing wrong with it.
+/// Reads what [`level_text`] writes; the error describes the first problem.
 pub fn read_level_text(game: &Game, text: &str) -> Result<Level, String> {
     crate::read::read_level_text(text, game)
 }
 
-/// The text of a game with another level in the place of one. The level keeps its form, name and seed
-/// where it can, and every byte that need not change stays as it is.
+/// The text of a game with one level replaced. The level keeps its form, name and seed where
+/// possible, and every byte that need not change stays.
 pub fn replace_level(text: &str, game: &Game, index: usize, new: &Level) -> Result<String, String> {
     let number = index + 1;
     let old = game.levels.get(index).ok_or_else(|| format!("there is no level {number}"))?;
@@ -52,12 +52,12 @@ pub fn replace_level(text: &str, game: &Game, index: usize, new: &Level) -> Resu
     Ok(edited(text, edits))
 }
 
-/// Whether every cell holds at most one piece.
+/// Whether every cell has at most one piece.
 fn is_single(level: &Level) -> bool {
     level.cells.iter().all(|cell| cell.len() <= 1)
 }
 
-/// A text to put in the place of a span.
+/// A text that replaces a span.
 type Edit = (Span, String);
 
 fn edited(text: &str, mut edits: Vec<Edit>) -> String {
@@ -107,8 +107,9 @@ fn cells_edits(
     edits
 }
 
-/// Puts entries into a list that was read as `before`. As long as their number stays, only those that
-/// differ change; else the list is written again, so many entries a line if it had several lines.
+/// Replaces the entries of a list that was read as `before`. While their number stays the same,
+/// only entries that differ change; otherwise the list is rewritten, with the given number of
+/// entries per line if it had several lines.
 fn list_edits(
     text: &str,
     list: &Value,

@@ -1,10 +1,10 @@
 //! Rulesets: games described in JSON, after Cook, Colton and Raad, "Inferring Design Constraints
 //! From Game Ruleset Analysis" (2019), the language and analyses of ANGELINA.
 //!
-//! The main decision: what the analyses read, the generator writes and the engine plays is one small
-//! form of a ruleset ([`Rules`]) without names or places, so that half a million of them a second
-//! can be made and judged; a [`Game`] adds what a person wrote. Meaning is exact ([`engine`]), and
-//! every claim of the analyses is tested against it.
+//! The main decision: the analyses, the generator and the engine share one small form of a ruleset
+//! ([`Rules`]) without names or locations, so that half a million of them per second can be made
+//! and judged; a [`Game`] adds what a person wrote. The semantics is exact ([`engine`]), and tests
+//! compare every claim of the analyses with it.
 
 pub mod chains;
 pub mod check;

@@ -1,9 +1,9 @@
-//! Which rules can run at all, found forwards from what the player and the start of a level do.
+//! Which rules can run at all, computed forwards from the player's inputs and the start of a level.
 
 use crate::effects::EffectSet;
 use crate::rules::{Rules, Trigger};
 
-/// For each rule whether its trigger can fire.
+/// For each rule, whether its trigger can fire.
 pub fn live_rules(rules: &Rules) -> Vec<bool> {
     let mut live: Vec<bool> = vec![false; rules.rules.len()];
     let mut set = EffectSet::default();
@@ -18,7 +18,7 @@ pub fn live_rules(rules: &Rules) -> Vec<bool> {
                 trigger if trigger.is_players() => true,
                 Trigger::Start => true,
                 Trigger::EndTurn | Trigger::Every(_) => set.ends_turn,
-                // A fact may hold from the start; it is looked at when a turn ends.
+                // A state trigger may hold from the start; it is tested when a turn ends.
                 trigger if trigger.is_state() => set.ends_turn,
                 trigger => set.sets_off(trigger, is_state, rules.pieces),
             };
@@ -34,7 +34,7 @@ pub fn live_rules(rules: &Rules) -> Vec<bool> {
     }
 }
 
-/// Everything that live rules can bring about.
+/// All effects of live rules.
 pub fn live_effects(rules: &Rules) -> EffectSet {
     let mut set = EffectSet::default();
     for (rule, live) in rules.rules.iter().zip(live_rules(rules)) {
@@ -45,7 +45,7 @@ pub fn live_effects(rules: &Rules) -> EffectSet {
     set
 }
 
-/// The types that play can make more of: `prod` of the specification.
+/// The types that play can create: `prod` of the specification.
 pub fn producible(rules: &Rules) -> u64 {
     let set = live_effects(rules);
     set.makes | set.turns_to

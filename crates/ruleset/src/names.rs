@@ -2,7 +2,7 @@
 
 use crate::rules::{Compare, Dir, Event, Heading, Slot, Trigger, Which};
 
-/// Writes a trigger the way a game description has it.
+/// Writes a trigger as in a game description.
 pub fn trigger_text<S: AsRef<str>>(trigger: Trigger, names: &[S]) -> String {
     let n = |which: Which| which_name(which, names);
     match trigger {
@@ -40,7 +40,7 @@ pub fn trigger_text<S: AsRef<str>>(trigger: Trigger, names: &[S]) -> String {
     }
 }
 
-/// Writes an event the way a game description has it.
+/// Writes an event as in a game description.
 pub fn event_text<S: AsRef<str>>(event: Event, names: &[S]) -> String {
     let n = |piece: u8| which_name(Which::One(piece), names);
     let s = |slot: Slot| format!("${}", slot.0 + 1);

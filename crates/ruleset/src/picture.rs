@@ -6,7 +6,7 @@ use drawing::{Anchor, Element, Svg};
 use play::PictureGrid;
 use std::fmt::Write;
 
-/// Pixels of a cell in an SVG.
+/// Pixels per cell in an SVG.
 const CELL: usize = 40;
 
 /// The pieces of each cell, row by row.
@@ -23,8 +23,8 @@ pub fn level_cells(level: &Level) -> Vec<Vec<u8>> {
     level.cells.iter().map(|cell| cell.to_vec()).collect()
 }
 
-/// A board as SVG: a coloured disc with its glyph for each piece, side by side where several share a
-/// cell; a piece that others are pushed back from is a block.
+/// A board as SVG: a coloured disc with its glyph for each piece, side by side where several share
+/// a cell; a piece that pushes others back is a block.
 pub fn svg(game: &Game, width: usize, cells: &[Vec<u8>]) -> String {
     let height = cells.len() / width.max(1);
     let (w, h) = (width * CELL, height * CELL);
@@ -41,7 +41,7 @@ pub fn svg(game: &Game, width: usize, cells: &[Vec<u8>]) -> String {
     for (at, pieces) in cells.iter().enumerate().filter(|(_, pieces)| !pieces.is_empty()) {
         let (x, y) = (at % width * CELL, at / width * CELL);
         let count = pieces.len();
-        // As many columns as it takes for all to fit.
+        // As many columns as needed for all to fit.
         let side = (1..).find(|side| side * side >= count).unwrap_or(1);
         let size = CELL as f64 / side as f64;
         for (index, piece) in pieces.iter().enumerate() {
@@ -86,8 +86,8 @@ fn draw_piece(
     Some(Element::group().title(&piece.name).with(shape).with(glyph))
 }
 
-/// A board as rows of glyphs for the terminal. Cells that hold several pieces show the last one, and
-/// what else is there is listed below.
+/// A board as rows of glyphs for the terminal. A cell with several pieces shows the last one, and
+/// the others are listed below.
 pub fn terminal(game: &Game, width: usize, cells: &[Vec<u8>]) -> String {
     let glyph = |piece: u8| game.pieces.get(usize::from(piece)).map_or('?', |piece| piece.glyph);
     let name =

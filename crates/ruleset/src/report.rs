@@ -1,4 +1,4 @@
-//! Everything the analysis of a ruleset says, as data.
+//! The complete analysis of a ruleset, as data.
 
 use crate::chains::{Chain, ChainOptions, Chains, Filter, MAX_CHAINS, enumerate};
 use crate::formula::{All, Formula};
@@ -20,17 +20,17 @@ pub struct Report {
     pub faults: Vec<Fault>,
     /// All action chains.
     pub chains: Chains,
-    /// Some win has a chain, and some loss; known also where the list of chains was cut.
+    /// Whether some win has a chain, and some loss; known even where the list of chains was cut.
     pub has_chain: (bool, bool),
-    /// What numbers prove.
+    /// What the numbers of pieces prove.
     pub proofs: Proofs,
-    /// Rules on no chain; where the list was cut, only those that can never run.
+    /// Rules on no chain; if the list was cut, only those that can never run.
     pub unused_rules: Vec<usize>,
     /// Rules whose trigger can never fire.
     pub dead_rules: Vec<usize>,
-    /// Pieces that nothing mentions.
+    /// Pieces that are never mentioned.
     pub unused_pieces: Vec<u8>,
-    /// Sums that never change.
+    /// Weighted sums that never change.
     pub invariants: Vec<Vec<i64>>,
     /// Instructions for a player.
     pub tutorial: Vec<String>,
@@ -97,7 +97,7 @@ impl Report {
         if !self.has_chain.1 {
             out.push("no-loss-chain");
         }
-        // Without a chain no level is won, whatever numbers allow.
+        // Without a chain no level can be won, whatever the numbers allow.
         let is_playable = |verdict: &&str| self.has_chain.0 || *verdict != "possibly-playable";
         out.extend(self.proofs.verdicts().into_iter().filter(is_playable));
         out
@@ -162,26 +162,26 @@ fn chain_json<S: AsRef<str>>(chain: &Chain, names: &[S]) -> Value {
     })
 }
 
-/// What a level has to hold, from chains and from proofs.
+/// What a level must satisfy, from chains and from proofs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraints {
     /// Some win has a chain.
     pub win: Formula,
     /// Some loss has one.
     pub loss: Formula,
-    /// No end condition holds at the start, as far as numbers tell.
+    /// No end condition holds at the start, as far as numbers show.
     pub start: Formula,
-    /// What every level that can be won has.
+    /// What every winnable level satisfies.
     pub sound: Sound,
     /// All of them.
     pub all: Formula,
 }
 
-/// The constraints of a ruleset (Cook, Colton and Raad 2019, section V). With `win_only` losses are
-/// not asked for.
+/// The constraints of a ruleset (Cook, Colton and Raad 2019, section V). With `win_only`, losses
+/// are not required.
 ///
-/// A game without any loss condition asks for no loss: there is nothing to require. Where the list of
-/// chains was cut, another chain might do for any level, so that they ask for nothing.
+/// A game without loss conditions requires no loss. If the list of chains was cut, some unlisted
+/// chain might work for any level, so chains then impose no constraints.
 pub fn constraints(rules: &Rules, largest_level: usize, win_only: bool) -> Constraints {
     let chains = enumerate(rules, ChainOptions::default(), MAX_CHAINS);
     let of = |outcome: i8| {
@@ -207,7 +207,7 @@ pub fn constraints(rules: &Rules, largest_level: usize, win_only: bool) -> Const
 }
 
 impl Sound {
-    /// The bounds as formulas; none where there is no bound.
+    /// The bounds as formulas; none for unbounded numbers.
     pub fn formulas(&self) -> Vec<Formula> {
         use crate::formula::{Atom, Op};
         let mut all = All::default();

@@ -1,11 +1,11 @@
-//! What a ruleset is, with all names looked up.
+//! A ruleset with all names resolved.
 //!
-//! These are small values without names or places, because the ruleset generator makes hundreds of
-//! thousands of them in a second; a [`Game`](crate::Game) adds what a person wrote around them.
+//! These are small values without names or locations, because the ruleset generator makes hundreds
+//! of thousands of them per second; a [`Game`](crate::Game) adds what a person wrote.
 
 use smallvec::SmallVec;
 
-/// How many types of pieces a game may have: their sets are the bits of one word.
+/// The most types of pieces of a game: their sets are the bits of one word.
 pub const MAX_PIECES: usize = 64;
 
 /// The rules and end conditions of a game.
@@ -17,12 +17,12 @@ pub struct Rules {
     pub rules: Vec<Rule>,
     /// The end conditions in the order of the file.
     pub ends: Vec<End>,
-    /// Choices of meaning made in the preamble.
+    /// Semantic settings of the preamble.
     pub settings: Settings,
 }
 
 impl Rules {
-    /// Whether anything wins the game.
+    /// Whether the game can be won at all.
     pub fn has_goal(&self) -> bool {
         let wins = |rule: &Rule| rule.events.contains(&Event::End(1));
         self.ends.iter().any(|end| end.outcome == 1) || self.rules.iter().any(wins)
@@ -38,23 +38,23 @@ pub struct Rule {
     pub events: SmallVec<[Event; 3]>,
 }
 
-/// A way for the game to end: all triggers hold together.
+/// A way for the game to end: all triggers hold at the same time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
     /// 1 for a win, -1 for a loss, 0 for neither.
     pub outcome: i8,
-    /// What has to hold, all of it.
+    /// The triggers, all of which must hold.
     pub triggers: SmallVec<[Trigger; 2]>,
 }
 
-/// Choices of meaning made in the preamble.
+/// Semantic settings of the preamble.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// `"overlap": "state"`: OVERLAP A B fires whichever of the two entered.
+    /// `"overlap": "state"`: OVERLAP A B fires no matter which of the two entered.
     pub overlap_is_state: bool,
-    /// `"wrap": true`: the edges of the board meet.
+    /// `"wrap": true`: the edges of the board are joined.
     pub wraps: bool,
-    /// `"hunt": "path"`: hunters walk round what is solid for them.
+    /// `"hunt": "path"`: hunters walk around what is solid for them.
     pub hunts_by_path: bool,
 }
 
@@ -63,17 +63,17 @@ pub struct Settings {
 pub enum Which {
     /// `any`: every type.
     Any,
-    /// One type, by its place in the list of pieces.
+    /// One type, by its index in the list of pieces.
     One(u8),
 }
 
 impl Which {
-    /// Whether a piece of this type is meant.
+    /// Whether it includes a piece type.
     pub fn takes(self, piece: u8) -> bool {
         self == Which::Any || self == Which::One(piece)
     }
 
-    /// What both mean: `any` agrees with every type.
+    /// The intersection: `any` matches every type.
     pub fn meet(self, other: Which) -> Option<Which> {
         match (self, other) {
             (Which::Any, which) | (which, Which::Any) => Some(which),
@@ -89,7 +89,7 @@ impl Which {
         }
     }
 
-    /// The types as bits, of a game with this many.
+    /// The types as bits, for a game with this many.
     pub fn mask(self, pieces: usize) -> u64 {
         match self {
             Which::Any if pieces >= 64 => u64::MAX,
@@ -99,7 +99,7 @@ impl Which {
     }
 }
 
-/// How two numbers compare.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Compare {
@@ -147,10 +147,10 @@ pub enum Trigger {
     Score(i32),
 }
 
-/// What `$n` stands for when it points into the trigger.
+/// What `$n` stands for when it refers to the trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlotKind {
-    /// The very piece that met another, of this type when it did.
+    /// The piece that met another, with its type at that time.
     Instance(Which),
     /// A type of piece.
     Type(Which),
@@ -170,7 +170,7 @@ impl Trigger {
             Trigger::Click(a) | Trigger::Spawned(a) | Trigger::Blocked(a) => {
                 slots.push(Instance(a))
             }
-            // What was destroyed is gone; the place where it was remains.
+            // A destroyed piece is gone; its cell remains.
             Trigger::ClickEmpty | Trigger::Destroyed(_) => slots.push(Cell),
             Trigger::Overlap(a, b) | Trigger::Adjacent(a, b) => {
                 slots.extend([Instance(a), Instance(b)]);
@@ -205,7 +205,7 @@ impl Trigger {
         }
     }
 
-    /// The trigger with the piece in a slot known to be of a type.
+    /// The trigger with the type of the piece in a slot fixed.
     pub fn bound(self, slot: Slot, which: Which) -> Trigger {
         match (self, slot.0) {
             (Trigger::Click(_), 0) => Trigger::Click(which),
@@ -219,13 +219,13 @@ impl Trigger {
         }
     }
 
-    /// Whether the player starts it.
+    /// Whether it is an action of the player.
     pub fn is_players(self) -> bool {
         use Trigger::{ActionKey, ArrowKey, Click, ClickEmpty, Wait};
         matches!(self, ArrowKey | ActionKey | Click(_) | ClickEmpty | Wait)
     }
 
-    /// Whether it is a fact about a position, not something that happens.
+    /// Whether it is a fact about a position rather than an event.
     pub fn is_state(self) -> bool {
         use Trigger::*;
         matches!(
@@ -262,7 +262,7 @@ impl Trigger {
     }
 }
 
-/// A place among what the trigger mentions, from 0; `$1` is 0.
+/// An index into what the trigger mentions, from 0; `$1` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slot(pub u8);
 
@@ -281,7 +281,7 @@ impl Dir {
     /// The four directions in the order in which inputs are tried.
     pub const FOUR: [Dir; 4] = [Dir::Up, Dir::Down, Dir::Left, Dir::Right];
 
-    /// The way back.
+    /// The opposite direction.
     pub fn reverse(self) -> Dir {
         match self {
             Dir::Up => Dir::Down,
@@ -303,7 +303,7 @@ impl Dir {
         }
     }
 
-    /// Its word.
+    /// Its word in the language.
     pub fn word(self) -> &'static str {
         match self {
             Dir::Up => "up",
@@ -318,9 +318,9 @@ impl Dir {
 /// Where an event moves pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Heading {
-    /// Where the player pressed.
+    /// In the direction pressed.
     Pressed,
-    /// Always there.
+    /// Always in this direction.
     Fixed(Dir),
 }
 

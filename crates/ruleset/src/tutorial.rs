@@ -1,7 +1,7 @@
-//! Instructions for a player, from the rules that lie on a complete chain.
+//! Instructions for a player, from the rules on complete chains.
 //!
-//! Cook, Colton and Raad (2019), section IV-D: help text made from rules that do not matter to any
-//! ending confuses; so rules on no chain are left out.
+//! Cook, Colton and Raad (2019), section IV-D: help text about rules that affect no ending confuses
+//! players, so rules on no chain are left out.
 
 use crate::chains::{ChainOptions, Chains, MAX_CHAINS, enumerate};
 use crate::game::Game;
@@ -84,7 +84,7 @@ impl<S: AsRef<str>> Words<'_, S> {
         keys.flat_map(|rule| &rule.events).any(steers)
     }
 
-    /// True when the first go after the second by themselves.
+    /// True when pieces of the first type chase the second by themselves.
     fn is_hunted(&self, by: Which, which: Which) -> bool {
         let hunts = |event: &Event| matches!(event, Event::Hunt(a, b) if by == Which::One(*a) && which == Which::One(*b));
         self.rules.rules.iter().flat_map(|rule| &rule.events).any(hunts)
@@ -102,7 +102,7 @@ impl<S: AsRef<str>> Words<'_, S> {
                 gone.push(*slot);
             }
         }
-        // The whole rule may leave the number of a type as it was.
+        // The whole rule may leave the number of a type unchanged.
         if let [Event::Destroy(slot), Event::Spawn(made)] = rule.events.as_slice()
             && rule.trigger.slot_type(*slot) == Which::One(*made)
         {
@@ -257,7 +257,7 @@ fn is_only_end_turn(events: &[Event]) -> bool {
     events.iter().all(|event| *event == Event::EndTurn)
 }
 
-/// Where something goes, after its verb; none if it goes nowhere.
+/// A direction, after its verb; none if nothing moves.
 fn way(heading: Heading) -> Option<String> {
     match heading {
         Heading::Pressed => Some(" that way".into()),

@@ -1,4 +1,4 @@
-//! The words of the language: what each trigger and event takes and means, and whose word it is.
+//! The words of the language: what each trigger and event takes and means, and its origin.
 
 /// Where a word comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum Origin {
     Ours,
 }
 
-/// What kind of trigger a word is.
+/// The kind of a trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Kind {
@@ -19,7 +19,7 @@ pub enum Kind {
     Environment,
 }
 
-/// What a word takes after it.
+/// An argument of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A piece name or, in triggers, `any`.
@@ -39,7 +39,7 @@ pub enum Arg {
 }
 
 impl Arg {
-    /// What should stand there, for messages.
+    /// What is expected, for messages.
     pub fn wanted(self) -> &'static str {
         match self {
             Arg::Piece => "a piece name",
@@ -53,29 +53,29 @@ impl Arg {
     }
 }
 
-/// A word that can begin a trigger.
+/// A word that starts a trigger.
 #[derive(Clone, Copy, Debug)]
 pub struct TriggerWord {
     /// How it is written.
     pub word: &'static str,
-    /// What follows it.
+    /// Its arguments.
     pub args: &'static [Arg],
     /// What kind of trigger it is.
     pub kind: Kind,
-    /// Whose word it is.
+    /// Its origin.
     pub origin: Origin,
     /// What it means.
     pub meaning: &'static str,
 }
 
-/// A word that can begin an event.
+/// A word that starts an event.
 #[derive(Clone, Copy, Debug)]
 pub struct EventWord {
     /// How it is written.
     pub word: &'static str,
-    /// What follows it.
+    /// Its arguments.
     pub args: &'static [Arg],
-    /// Whose word it is.
+    /// Its origin.
     pub origin: Origin,
     /// What it does.
     pub meaning: &'static str,
@@ -115,7 +115,7 @@ pub static TRIGGERS: [TriggerWord; 24] = [
         "the first enters a cell that holds the second",
     ),
     trigger("ENDTURN", &[], Event, Paper, "the turn has ended"),
-    trigger("COUNTPIECE", &[Piece, Number], State, Paper, "there are exactly so many"),
+    trigger("COUNTPIECE", &[Piece, Number], State, Paper, "there are exactly this many"),
     trigger("COUNTEQUAL", &[Piece, Number], State, Paper, "the same as COUNTPIECE"),
     trigger(
         "ALL_COVERING",
@@ -129,11 +129,11 @@ pub static TRIGGERS: [TriggerWord; 24] = [
     trigger("PLAYER_CLICK_EMPTY", &[], Player, Ours, "an empty cell is clicked; $1 is it"),
     trigger("PLAYER_WAIT", &[], Player, Ours, "the player passes"),
     trigger("START", &[], Environment, Ours, "the level begins"),
-    trigger("EVERY", &[Number], Event, Ours, "each time so many turns have ended"),
-    trigger("TURNCOUNT", &[Number], State, Ours, "so many turns or more have ended"),
-    trigger("COUNTLESS", &[Piece, Number], State, Ours, "there are fewer"),
-    trigger("COUNTMORE", &[Piece, Number], State, Ours, "there are more"),
-    trigger("COUNTCOMPARE", &[Piece, Compare, Piece], State, Ours, "the two numbers compare so"),
+    trigger("EVERY", &[Number], Event, Ours, "each time this many turns have ended"),
+    trigger("TURNCOUNT", &[Number], State, Ours, "this many turns or more have ended"),
+    trigger("COUNTLESS", &[Piece, Number], State, Ours, "there are fewer than this"),
+    trigger("COUNTMORE", &[Piece, Number], State, Ours, "there are more than this"),
+    trigger("COUNTCOMPARE", &[Piece, Compare, Piece], State, Ours, "the comparison is true"),
     trigger(
         "ALL_COVERED",
         &[Piece, Piece],
@@ -154,7 +154,7 @@ pub static TRIGGERS: [TriggerWord; 24] = [
         &[Piece, Number],
         Event,
         Ours,
-        "so many stand in a row or column; $1… are the cells",
+        "this many stand in a row or column; $1… are the cells",
     ),
     trigger("DESTROYED", &[Piece], Event, Ours, "one was removed; $1 is the cell"),
     trigger("SPAWNED", &[Piece], Event, Ours, "one appeared; $1 is it"),
@@ -162,15 +162,15 @@ pub static TRIGGERS: [TriggerWord; 24] = [
     trigger("NO_MOVES", &[], State, Ours, "no input changes anything"),
 ];
 
-/// The trigger that has an event's name, kept apart for that reason.
+/// The trigger that has an event's name, kept separate for that reason.
 pub static SCORE_TRIGGER: TriggerWord =
-    trigger("SCORE", &[Number], State, Ours, "the score is so high or higher");
+    trigger("SCORE", &[Number], State, Ours, "the score is at least this high");
 
 /// Every event.
 pub static EVENTS: [EventWord; 24] = [
     event("DESTROY", &[InstanceOrType], Paper, "removes the piece; with a type, all of it"),
     event("PUSHBACK", &[Instance], Paper, "puts the piece back where it came from"),
-    event("SPAWN", &[Piece], Paper, "makes one in a random empty cell"),
+    event("SPAWN", &[Piece], Paper, "creates one in a random empty cell"),
     event("RELMOVEALL", &[Piece, Dir], Paper, "moves all of them one cell"),
     event("ENDTURN", &[], Paper, "ends the turn"),
     event(
@@ -180,7 +180,7 @@ pub static EVENTS: [EventWord; 24] = [
         "each of the first steps towards its nearest second",
     ),
     event("DESTROYALL", &[Piece], Ours, "removes all of them"),
-    event("SPAWNAT", &[Piece, Place], Ours, "makes one in that cell"),
+    event("SPAWNAT", &[Piece, Place], Ours, "creates one in that cell"),
     event("TRANSFORM", &[Instance, Piece], Ours, "changes the piece's type"),
     event("TRANSFORMALL", &[Piece, Piece], Ours, "changes all of the first into the second"),
     event("RELMOVE", &[Instance, Dir], Ours, "moves the piece one cell"),
@@ -188,9 +188,9 @@ pub static EVENTS: [EventWord; 24] = [
         "PUSH",
         &[Instance, Instance],
         Ours,
-        "moves the first the way the second moved; if it cannot, the second is pushed back",
+        "moves the first as the second moved; if it cannot move, the second is pushed back",
     ),
-    event("PULL", &[Instance, Instance], Ours, "moves the first the way the second moved"),
+    event("PULL", &[Instance, Instance], Ours, "moves the first as the second moved"),
     event("SWAP", &[Instance, Instance], Ours, "the two change places"),
     event("SLIDE", &[Instance, Dir], Ours, "moves the piece until it is blocked"),
     event("FALL", &[Piece, Dir], Ours, "moves all of them until they are blocked"),
@@ -203,7 +203,7 @@ pub static EVENTS: [EventWord; 24] = [
         Ours,
         "each of the first steps away from its nearest second",
     ),
-    event("DO_AI_RANDOM", &[Piece], Ours, "each of them steps somewhere"),
+    event("DO_AI_RANDOM", &[Piece], Ours, "each of them takes a random step"),
     event(
         "DO_AI_PATROL",
         &[Piece, Dir],
@@ -225,7 +225,7 @@ pub fn event_word(word: &str) -> Option<&'static EventWord> {
     EVENTS.iter().find(|known| known.word.eq_ignore_ascii_case(word))
 }
 
-/// Whether a word has a meaning in the language, so that no piece can have it as its name.
+/// Whether a word is a keyword of the language and thus cannot name a piece.
 pub fn is_reserved(word: &str) -> bool {
     let words = ["any", "none", "up", "down", "left", "right"];
     words.iter().any(|known| known.eq_ignore_ascii_case(word))

@@ -1,4 +1,4 @@
-//! What a designer wants of a ruleset beyond that it works.
+//! What a designer wants from a ruleset, beyond that it works.
 //!
 //! Cook, Colton and Raad (2019), section VII, name subjective constraints as future work: conditions
 //! on the chains themselves, as a filter or as a weighted score.
@@ -9,7 +9,7 @@ use crate::rules::{Event, Rules, Which};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a designer wants; what is left out is not asked for.
+/// What a designer wants; omitted wishes are not checked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Wishes {
@@ -17,15 +17,16 @@ pub struct Wishes {
     pub min_win_chain_length: Option<usize>,
     /// There are at least this many chains to a win.
     pub win_chains: Option<usize>,
-    /// Some rule on a chain has an event that begins with each of these, such as `SPAWN` or `DESTROY`.
+    /// For each of these, such as `SPAWN` or `DESTROY`, some rule on a chain has an event that
+    /// starts with it.
     pub uses: Vec<String>,
-    /// No rule has an event of this name, or of this name about this piece: `DESTROY player`.
+    /// No rule has an event with this name, or with this name and piece: `DESTROY player`.
     pub forbid: Vec<String>,
     /// Every piece is mentioned.
     pub every_piece_used: bool,
     /// Every rule is on a chain.
     pub every_rule_used: bool,
-    /// Some chain to a loss has to do with this piece.
+    /// Some chain to a loss involves this piece.
     pub loss_by: Option<String>,
     /// No chain to a win destroys this piece.
     pub player_never_destroyed_on_win: Option<String>,
@@ -38,15 +39,15 @@ pub struct Wishes {
 /// Whether a wish is met.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Wish {
-    /// What was wished.
+    /// The wish.
     pub wish: String,
-    /// Whether it is so.
+    /// Whether it is met.
     pub is_met: bool,
     /// Its weight.
     pub weight: f64,
 }
 
-/// The share of the wishes' weight that is met; 1 where nothing is wished.
+/// The weighted share of the wishes that are met; 1 without wishes.
 pub fn score(wishes: &[Wish]) -> f64 {
     let all: f64 = wishes.iter().map(|wish| wish.weight).sum();
     let met: f64 = wishes.iter().filter(|wish| wish.is_met).map(|wish| wish.weight).sum();
@@ -54,7 +55,7 @@ pub fn score(wishes: &[Wish]) -> f64 {
 }
 
 impl Wishes {
-    /// Compares wishes with what is known about a ruleset.
+    /// Compares wishes with the analysis of a ruleset.
     pub fn judge<S: AsRef<str>>(&self, rules: &Rules, report: &Report, names: &[S]) -> Vec<Wish> {
         let mut out = Vec::new();
         let mut tell = |key: &str, what: &str, is_met: bool| {
@@ -128,7 +129,7 @@ fn spelled<S: AsRef<str>>(trigger: crate::rules::Trigger, event: Event, names: &
     text
 }
 
-/// Whether an event has this name and, if more words are given, is about this piece.
+/// Whether an event has this name and, if more words are given, involves this piece.
 fn is_about(text: &str, wanted: &str) -> bool {
     let (mut text, mut wanted) = (text.split_whitespace(), wanted.split_whitespace());
     let is_named = wanted

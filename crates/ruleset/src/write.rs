@@ -5,7 +5,7 @@ use crate::json::{quoted, write as write_value};
 use crate::names::{event_text, trigger_text};
 use std::fmt::Write;
 
-/// Writes a game. With `paper_style` outcomes, widths and heights are texts, as in the paper.
+/// Writes a game. With `paper_style`, outcomes, widths and heights are quoted, as in the paper.
 pub fn write(game: &Game, paper_style: bool) -> String {
     let names = game.names();
     let number =
@@ -60,7 +60,7 @@ pub fn write(game: &Game, paper_style: bool) -> String {
     out
 }
 
-/// Writes one level as it stands in a game's list, in its own form where that can say it.
+/// Writes one level as in a game's list, in its own form where that can express it.
 pub fn write_level(game: &Game, level: &Level, paper_style: bool) -> String {
     let number =
         |number: usize| if paper_style { format!("\"{number}\"") } else { number.to_string() };
@@ -105,7 +105,7 @@ pub fn write_level(game: &Game, level: &Level, paper_style: bool) -> String {
     }
 }
 
-/// A level as rows of glyphs; of several pieces in a cell the last is shown.
+/// A level as rows of glyphs; a cell with several pieces shows the last one.
 pub fn text_rows(game: &Game, level: &Level) -> Vec<String> {
     let glyph = |cell: &crate::game::Cell| {
         cell.last().and_then(|piece| game.pieces.get(usize::from(*piece))).map_or('.', |p| p.glyph)

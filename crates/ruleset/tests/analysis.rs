@@ -172,7 +172,7 @@ fn inspection_names_what_it_sees() {
 
 #[test]
 fn a_list_of_chains_that_is_cut_claims_nothing() {
-    // Every piece turns into every other: there are more chains than anyone lists, and the one way to
+    // Every piece turns into every other: there are more chains than are listed, and the one way to
     // win comes last.
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
     let mut rules = names.map(|name| format!("PLAYER_ARROW_KEY -> RELMOVEALL {name} $1")).to_vec();
@@ -192,20 +192,20 @@ fn a_list_of_chains_that_is_cut_claims_nothing() {
     assert!(constraints.win.holds(&[0; 8]) && constraints.loss.holds(&[0; 8]));
 }
 
-/// The ways through rules that set each other off are more than anyone can go, one by one.
+/// The paths through rules that trigger each other are far too many to follow one by one.
 #[test]
-fn many_rules_in_circles_are_analysed_at_once() {
+fn many_rules_in_cycles_are_analysed_quickly() {
     let mut rules = vec![KEY, EAT];
     rules.extend(["OVERLAP person cake -> RELMOVE $1 up"; 40]);
     let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL cake 2"];
     let game = short("person cake", &rules, &ends);
     assert!(report(&game).verdicts().contains(&"possibly-playable"));
-    // Without the circles one person cannot jump over the loss; with them it is not known.
+    // Without the cycles one person cannot skip the loss; with them it is not known.
     let starts = good_starts(&game.rules, &contents(&game.rules), 1, 16).unwrap();
     assert!(starts.allows(&[1, 3]));
 }
 
-/// A count that never changes keeps an end that asks for another from coming about.
+/// A count that never changes prevents an end that requires another count.
 #[test]
 fn ends_that_cannot_meet_are_not_called_ambiguous() {
     let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL person 0", "-1 COUNTEQUAL cake 7"];

@@ -1,4 +1,4 @@
-//! Rulesets as a domain: opening, levels in place of others, diagnostics, templates.
+//! Rulesets as a domain: opening, replacing levels, diagnostics, templates.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -43,7 +43,7 @@ fn moves_that_never_come_to_rest_are_reported() {
     assert_eq!(codes(&rules, "a.b"), [], "no first move meets the loop");
     let message = "The move R in level 1 sets off rules that never come to rest.";
     assert_eq!(codes(&rules, "ab."), [("W-DIVERGES", message.to_string())]);
-    // On a larger board it is given up before that is certain.
+    // On a larger board it is aborted before that is certain.
     let message = "The move R in level 1 makes more pieces than can be counted.";
     assert_eq!(codes(&rules, "ab......."), [("W-DIVERGES", message.to_string())]);
     let rules = format!(
@@ -87,7 +87,7 @@ fn levels_have_names_lines_and_seats() {
     assert!(content.is_none() && found[0].message.contains("without `..`"), "{found:?}");
 }
 
-/// What was replaced is the level, and every byte outside it is as before.
+/// Only the level is replaced; every byte outside it is unchanged.
 #[test]
 fn a_level_is_replaced_and_all_else_stays() {
     let levels = r#"
@@ -126,7 +126,7 @@ fn a_level_is_replaced_and_all_else_stays() {
     let (replaced, state) = again(2, "ba");
     assert_eq!(state, "ba\n");
     assert_eq!(replaced, text.replace("[[\"a\", \"b\"], []]", "[[\"b\"], [\"a\"]]"));
-    // Several pieces in a cell make it a level of another form.
+    // Several pieces in a cell change the form of the level.
     let stack = r#"{"type": "stack", "width": 2, "height": 1, "data": [["a", "b"], ["b"]]}"#;
     for level in 0..3 {
         let (replaced, state) = again(level, stack);

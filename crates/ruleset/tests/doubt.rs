@@ -1,4 +1,4 @@
-//! What cannot be judged is never passed off as a no.
+//! What cannot be judged never becomes a negative answer.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -11,7 +11,7 @@ use play::search::{Budget, breadth_first};
 use play::{Doubt, Outcome, Pack, Play, Step};
 use ruleset::{Ending, Game, Level, Puzzle};
 
-/// Every lens says that it does not know, and why.
+/// Every lens reports that it does not know, and why.
 fn assert_unknown(puzzle: &Puzzle, why: &str) {
     let options = Options::default();
     let ask = ask(&options, 10_000);
@@ -45,7 +45,7 @@ fn more_copies_than_are_counted_are_not_judged() {
     assert_eq!((solved.status, solved.length), (Status::Solved, Some(201)));
 }
 
-/// Of a type that play does not make more of, any number is packed exactly.
+/// For a type that play does not create, any number is packed exactly.
 #[test]
 fn piles_of_any_height_are_packed() {
     let rules = ["PLAYER_ARROW_KEY -> RELMOVEALL ant $1", "OVERLAP ant crumb -> DESTROY $2"];
@@ -89,7 +89,7 @@ fn a_start_that_cannot_be_judged_leaves_everything_open() {
     assert_eq!(large.start_doubt(), Some(Doubt::COPIES));
     assert_unknown(&large, "copies");
     check_play(large, 1, 20);
-    // Where few events are allowed, it is known that they do not come to rest.
+    // With a small limit on events, it is known that they never settle.
     let small = Puzzle::new(&game, &draw(&game, "c.."));
     assert_eq!(small.start_doubt(), None);
     assert_eq!(small.begun().1.map(|begun| begun.ending), Ok(Ending::Diverged));

@@ -86,8 +86,8 @@ fn a_rule_goes_on_after_its_pieces_parted() {
 
 #[test]
 fn bindings_follow_the_cell_list() {
-    // Both goals are met; the wall in the same cell pushes back only after the first rule ran for
-    // each of them.
+    // Both cakes are met; the wall in the same cell pushes back only after the first rule has run
+    // for each of them.
     let rules = [KEY, "OVERLAP player cake -> DESTROY $2", "OVERLAP player wall -> PUSHBACK $1"];
     let game = short("player cake wall", &rules, &["1 COUNTPIECE cake 0"]);
     let mut level = draw(&game, "p..");
@@ -123,7 +123,7 @@ fn spawning_is_a_function_of_seed_turn_and_index() {
     let (a, b) = (after(&game, "... ...", "XX"), after(&game, "... ...", "XX"));
     assert_eq!(a, b);
     assert_eq!(a.0.matches('c').count(), 4);
-    // With no cell empty any cell will do: spawning never fails.
+    // If no cell is empty, any cell is used: spawning never fails.
     assert_eq!(after(&game, "c", "X").0, "(ccc)");
     use play::random::SplitMix64;
     let first = SplitMix64::new(0).next_u64() % 6;

@@ -28,7 +28,7 @@ fn one(rule: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn mistakes_are_told_at_their_place() {
+fn errors_are_reported_at_their_place() {
     let pair = |code: &str, at: &str| vec![(code.to_string(), at.to_string())];
     let missing = "E-REF `$n` is the n-th thing that the rule mentions: those of the trigger first, \
                    then the names in its events.";
@@ -63,7 +63,7 @@ fn slots_count_what_a_rule_mentions() {
     let game = short("player cake", &[rule], &["1 COUNTPIECE cake 0"]);
     let same = "PLAYER_ARROW_KEY -> DO_AI_HUNT player cake; SPAWN cake; RELMOVEALL player $1";
     assert_eq!(game.rules, short("player cake", &[same], &["1 COUNTPIECE cake 0"]).rules);
-    // A name is mentioned only for what comes after its event.
+    // Only later events can refer to a name that an event mentions.
     assert_eq!(one("ENDTURN -> DO_AI_HUNT player $1")[0].1, "$1");
 }
 

@@ -151,7 +151,7 @@ fn every_event_that_is_listed_can_be_asked_for() {
     assert!(refusal.is_err());
 }
 
-/// Searches led by the heuristic find what plain search finds, and rating adds fields only.
+/// Searches guided by the heuristic find what plain search finds, and rating only adds fields.
 #[test]
 fn replaced_methods_agree_with_the_blanket_ones() {
     let options = Options::default();

@@ -1,4 +1,4 @@
-//! A second engine, written as the specification's pseudo-code reads, must agree with the fast one.
+//! A second engine, written after the specification's pseudo-code, must agree with the fast one.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,5 +1,5 @@
-//! What chains and proofs say about all levels is held against all play of all levels up to 2x3 with
-//! three piece types.
+//! Compares what chains and proofs claim about all levels with all plays of all levels up to 2x3
+//! with three piece types.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -14,27 +14,27 @@ use ruleset::{Ending, Engine, Program, State};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// What play of all levels up to 2x3 came to.
+/// The results of playing all levels up to 2x3.
 #[derive(Clone, Copy, Debug, Default)]
 struct Played {
     has_win: bool,
     has_loss: bool,
-    /// Some play was left out: there are positions without end, or too many.
+    /// Some plays were left out, because there are infinitely many positions, or too many.
     is_cut: bool,
 }
 
-/// Positions that are looked at for each level there is of a size; the levels themselves count.
+/// Positions explored per level of a size, counting the levels themselves.
 const STATES_A_LEVEL: usize = 5;
 
-/// The same where chance decides and positions have no end.
+/// The same where chance decides and positions are endless.
 const STATES_A_LEVEL_BY_CHANCE: usize = 2;
 
-/// Steps that never end, each of which costs thousands of events.
+/// The limit of diverging steps, each of which costs thousands of events.
 const MAX_DIVERGED: usize = 200;
 
 /// Plays every input in every position that any level up to 2x3 leads to. All levels of a size are
-/// explored together, so that a position that many lead to is looked at once. Where chance decides
-/// where pieces appear, each step is tried with several seeds.
+/// explored together, so that a position reached from many of them is explored once. Where chance
+/// decides where pieces appear, each step is tried with several seeds.
 fn play_all(rules: &Rules) -> Played {
     let mut played = Played::default();
     for (width, height) in [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)] {
@@ -54,7 +54,7 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
     let mut seen: HashSet<Vec<u16>> = HashSet::new();
     let mut open: Vec<State> = Vec::new();
     let mut take = |state: State, open: &mut Vec<State>| {
-        // The turn is left out, which decides where pieces appear: seeds stand for it.
+        // The turn, which decides where pieces appear, is left out: seeds stand for it.
         let key = state.pieces().map(|(cell, piece)| (cell as u16) << 8 | u16::from(piece));
         if seen.insert(key.collect()) {
             open.push(state);
@@ -63,7 +63,7 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
     };
     for level in levels(width, height) {
         let (state, begun) = engine.start(&level);
-        // A level that is over before it begins is none.
+        // A level that is over before the first move does not count.
         if begun.is_ok_and(|begun| begun.ending == Ending::Open) {
             take(state, &mut open);
         }
@@ -94,7 +94,7 @@ fn play_size(rules: &Rules, width: usize, height: usize, played: &mut Played) {
     }
 }
 
-/// What the analyses say about all levels.
+/// What the analyses claim about all levels.
 struct Said {
     has_win_chain: bool,
     has_loss_chain: bool,
@@ -115,7 +115,7 @@ fn say(rules: &Rules) -> Said {
     }
 }
 
-/// Plays all small levels of a ruleset and holds what was said against it.
+/// Plays all small levels of a ruleset and compares the results with the claims.
 fn compare(rules: &Rules, said: &Said, what: &str) -> Played {
     let played = play_all(rules);
     if played.has_win {
@@ -142,7 +142,7 @@ fn every_ruleset_of(preset: &str, count: u64) {
         won += u64::from(played.has_win);
         lost += u64::from(played.has_loss);
     }
-    // The comparison says something: much was played to the end, and wins and losses were found.
+    // The comparison is meaningful: much was played to the end, and wins and losses were found.
     let found = (chainless, won, lost);
     assert!(chainless > count / 2 && won > count / 12 && lost > count / 12, "{found:?}");
 }
@@ -157,7 +157,7 @@ fn no_ruleset_of_all_words_wins_or_loses_against_what_is_said() {
     every_ruleset_of("wide-1", 80);
 }
 
-/// Proofs beyond chains are rare among random rulesets; these are looked for.
+/// Proofs beyond chains are rare among random rulesets, so the test looks for them.
 #[test]
 fn what_chains_allow_and_proofs_forbid_does_not_happen() {
     let mut rules = Rules::default();

@@ -1,4 +1,4 @@
-//! Filters agree with each other, and what is inferred about levels holds on levels that are won.
+//! Filters agree with each other, and what is inferred about levels holds for winnable levels.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -61,7 +61,7 @@ fn the_fast_filter_agrees_with_enumeration() {
             let found = filter.reachable(&rules, ChainOptions::default());
             let (win, loss) = (has(1), has(-1));
             assert!((found.win || !win) && (found.loss || !loss), "{} {index}", preset.name);
-            // Only where rules ask for numbers can constraints contradict each other on the way.
+            // Constraints can contradict each other on the way only where rules require numbers.
             if preset.name == "paper-like-1" {
                 assert_eq!((found.win, found.loss), (win, loss), "{index}");
             }
@@ -117,7 +117,7 @@ fn a_win_only_filter_is_never_stricter() {
             let level = random_level(&mut random, rules.pieces, 4, 4);
             assert!(check.passes_win_only(&level) || !check.passes(&level));
         }
-        // Equal seeds begin alike under full and partial constraints.
+        // Equal seeds start the same under full and partial constraints.
         let first = |condition| {
             let fitness = Fitness::Exact { max_states: 300 };
             let setup = Setup { condition, fitness, generations: 0, ..Setup::default() };

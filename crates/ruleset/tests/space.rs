@@ -121,7 +121,7 @@ fn a_game_without_a_goal_has_no_better_levels() {
     assert!(refused.is_err());
 }
 
-/// Levels with the same canonical form have the same length, over rulesets of all words.
+/// Levels with the same canonical form have the same length, for rulesets of all words.
 #[test]
 fn canonical_forms_join_only_levels_that_play_alike() {
     let mut rules = ruleset::Rules::default();
@@ -155,7 +155,7 @@ fn canonical_forms_join_only_levels_that_play_alike() {
     assert!(symmetric > 0, "{symmetric} {joined}");
 }
 
-/// The game that once was offered three levels as long as its own.
+/// A regression: this game once got three suggestions no longer than the level itself.
 #[test]
 fn what_is_not_longer_is_not_suggested() {
     let text = include_str!("../../../games/ruleset/one-cake-left.ruleset.json");

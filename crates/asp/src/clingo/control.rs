@@ -31,12 +31,15 @@ impl Control {
         })?;
         match NonNull::new(raw) {
             Some(raw) => Ok(Control { raw, messages }),
-            None => Err(Failure { is_out_of_memory: false, text: "clingo gave nothing".into() }),
+            None => Err(Failure {
+                is_out_of_memory: false,
+                text: "clingo returned no control object".into(),
+            }),
         }
     }
 
-    /// The messages so far. Clingo writes them only while one of its functions runs, and none does
-    /// now.
+    /// The messages so far. Clingo writes them only while one of its functions runs, and none is
+    /// running now.
     pub(super) fn messages(&self) -> Vec<Message> {
         unsafe { (*self.messages.get()).clone() }
     }

@@ -1,4 +1,4 @@
-//! Grounding, with an observer that takes every ground rule down.
+//! Grounding, with an observer that records every ground rule.
 
 use super::control::{Control, term};
 use super::{Failure, Message, alone, done, slice, text};
@@ -7,8 +7,8 @@ use clingo_sys::*;
 use std::ffi::{c_int, c_void};
 use std::ptr;
 
-/// Grounds the parts of a program one after the other and reports every ground rule to the recorder.
-/// Nothing is solved.
+/// Grounds the parts of a program one after the other and reports every ground rule to the
+/// recorder. It solves nothing.
 pub(crate) fn ground(
     program: &str,
     arguments: &[String],
@@ -37,8 +37,8 @@ fn ground_with(control: &Control, program: &str, record: &mut Record) -> Result<
         done(unsafe { clingo_control_ground(raw, &named, 1, None, ptr::null_mut()) })?;
         unsafe { &mut *to.cast::<Record>() }.end_part(part);
     }
-    // What is only written at the end of a step, such as `#minimize`, comes when solving begins;
-    // the observer takes it all, so that there is nothing to solve.
+    // Statements that clingo writes only at the end of a step, such as `#minimize`, come when
+    // solving begins. The observer replaces clingo's own backend, so there is nothing to solve.
     let mut handle = ptr::null_mut();
     let none = ptr::null_mut();
     done(unsafe { clingo_control_solve(raw, 0, ptr::null(), 0, None, none, &mut handle) })?;
@@ -47,7 +47,7 @@ fn ground_with(control: &Control, program: &str, record: &mut Record) -> Result<
     Ok(unsafe { &mut *to.cast::<Record>() }.take(names))
 }
 
-/// The observer, whose data is a [`Record`]; what it has no field for is not asked for.
+/// The observer, whose data is a [`Record`]. Callbacks it has no use for are not set.
 static OBSERVER: clingo_ground_program_observer_t = clingo_ground_program_observer {
     init_program: None,
     begin_step: None,

@@ -1,9 +1,9 @@
 //! The only place where clingo is called, and the only `unsafe` code of the project.
 //!
-//! What leaves this folder is plain data: messages, statements with their places, a ground program,
-//! answers. A [`Solver`] takes rules over numbered atoms and answers under assumptions; it knows
-//! no names. Every pointer handed to clingo lives on the stack of the call that hands it over, or
-//! in the box of the [`Control`] that clingo's own object cannot outlive.
+//! Only plain data leaves this folder: messages, statements with their positions, a ground program,
+//! answers. A [`Solver`] takes rules over numbered atoms and answers under assumptions; it does not
+//! know names. Every pointer passed to clingo lives on the stack of the call that passes it, or in
+//! the box of the [`Control`], which outlives clingo's own object.
 #![allow(unsafe_code)]
 
 mod control;
@@ -21,24 +21,23 @@ use clingo_sys::*;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
-/// Held while symbols are made. Clingo keeps them in tables that all threads share, and reads what it
-/// finds there after it has let go of their lock (5.6.2, `UniqueConstruct::construct` in `symbol.cc`):
-/// two threads that make symbols at the same time can crash. Solving makes none.
+/// Held while symbols are created. Clingo keeps them in tables that all threads share, and reads
+/// from a table after it has released its lock (5.6.2, `UniqueConstruct::construct` in
+/// `symbol.cc`): two threads that create symbols at the same time can crash. Solving creates none.
 static SYMBOLS: Mutex<()> = Mutex::new(());
 
-/// Runs what may make symbols, one thread at a time.
+/// Runs code that may create symbols, one thread at a time.
 fn alone<T>(work: impl FnOnce() -> T) -> T {
     let _guard = SYMBOLS.lock().unwrap_or_else(PoisonError::into_inner);
     work()
 }
 
-/// False while some thread makes symbols, which may take as long as grounding takes.
+/// False while some thread creates symbols, which can take as long as grounding.
 pub(crate) fn is_free() -> bool {
     !matches!(SYMBOLS.try_lock(), Err(TryLockError::WouldBlock))
 }
 
-/// Ends the process at once, without what C++ does at its end. Whoever calls this has written out
-/// what is to be written.
+/// Ends the process at once, without C++ destructors. Flush all output before you call this.
 pub fn leave(code: u8) -> ! {
     unsafe extern "C" {
         fn _exit(code: c_int) -> !;
@@ -46,7 +45,7 @@ pub fn leave(code: u8) -> ! {
     unsafe { _exit(c_int::from(code)) }
 }
 
-/// A message of clingo about a program: its own words, which start with the place.
+/// A message of clingo about a program, in clingo's words, which start with the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) is_undefined_atom: bool,
@@ -71,7 +70,7 @@ unsafe extern "C" fn on_message(code: clingo_warning_t, message: *const c_char, 
     });
 }
 
-/// What clingo lends; it may give no pointer where there is nothing.
+/// A slice lent by clingo; the pointer may be null when it is empty.
 ///
 /// # Safety
 ///
@@ -80,7 +79,7 @@ unsafe fn slice<'a, T>(from: *const T, size: usize) -> &'a [T] {
     if size == 0 { &[] } else { unsafe { std::slice::from_raw_parts(from, size) } }
 }
 
-/// A text of clingo's that ends in a zero.
+/// A copy of one of clingo's zero-terminated strings.
 fn owned(text: *const c_char) -> String {
     if text.is_null() {
         return String::new();
@@ -88,15 +87,15 @@ fn owned(text: *const c_char) -> String {
     unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
-/// A text for clingo, which ends it with a zero.
+/// A zero-terminated string for clingo.
 fn text(text: &str) -> Result<CString, Failure> {
     CString::new(text).map_err(|error| Failure {
         is_out_of_memory: false,
-        text: format!("byte {} of the text is a zero", error.nul_position()),
+        text: format!("the text has a zero byte at offset {}", error.nul_position()),
     })
 }
 
-/// Makes an error of a call that failed.
+/// Turns clingo's return value into a result.
 fn done(is_done: bool) -> Result<(), Failure> {
     if is_done {
         return Ok(());

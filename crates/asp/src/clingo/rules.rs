@@ -18,7 +18,8 @@ impl Rules {
         Ok(atom)
     }
 
-    /// `head` holds, or may hold, if all of `body` does; no head forbids it.
+    /// `head` must hold, or may hold if it is a choice, when all of `body` does; without a head,
+    /// `body` is forbidden.
     pub(crate) fn rule(&mut self, choice: bool, head: &[u32], body: &[i32]) -> Result<(), Failure> {
         let backend = self.backend;
         let (heads, literals) = (head.len(), body.len());
@@ -27,7 +28,7 @@ impl Rules {
         })
     }
 
-    /// The same if the weights of what holds of `body` make up the bound.
+    /// The same when the weights of the true literals of `body` reach the bound.
     pub(crate) fn weight_rule(
         &mut self,
         choice: bool,
@@ -49,13 +50,13 @@ impl Rules {
         })
     }
 
-    /// Asks for the least sum of the weights of what holds.
+    /// Minimizes the sum of the weights of the literals that hold.
     pub(crate) fn minimize(&mut self, priority: i32, body: &[(i32, i32)]) -> Result<(), Failure> {
         let body = weighted(body);
         done(unsafe { clingo_backend_minimize(self.backend, priority, body.as_ptr(), body.len()) })
     }
 
-    /// Advice on what to decide first, and how.
+    /// A `#heuristic` hint: what to decide first, and how.
     pub(crate) fn hint(&mut self, hint: &Hint) -> Result<(), Failure> {
         let (condition, size) = (hint.condition.as_ptr(), hint.condition.len());
         done(unsafe {

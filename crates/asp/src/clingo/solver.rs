@@ -1,4 +1,4 @@
-//! Questions to clingo, asked under assumptions and ended on request.
+//! Questions to clingo, asked under assumptions and stopped on request.
 
 use super::control::Control;
 use super::{Failure, Rules, alone, done, slice};
@@ -12,13 +12,13 @@ pub(crate) struct Solver {
 
 /// What a solver answered.
 pub(crate) enum Solved {
-    /// There is an answer set; it was shown.
+    /// An answer set exists; it was shown.
     Yes,
-    /// There is none; these of the assumptions are to blame.
+    /// None exists; these assumptions are to blame.
     No(Vec<i32>),
     /// Stopped on request.
     Stopped,
-    /// The limit that the solver's arguments set was reached before it knew.
+    /// The limit set by the solver's arguments was reached first.
     GaveUp,
 }
 
@@ -40,9 +40,9 @@ impl Solver {
         added
     }
 
-    /// Looks for an answer set in which the assumptions hold and shows each to `see`: one, or with
-    /// `#minimize` ever better ones until the last is the best, or as many as the solver's
-    /// arguments ask for while `see` says yes. `stop` is asked all the while.
+    /// Looks for an answer set in which the assumptions hold and shows each to `see`: one; or with
+    /// `#minimize` ever better ones, the last of which is the best; or as many as the solver's
+    /// arguments ask for while `see` returns true. `stop` is polled meanwhile.
     pub(crate) fn solve(
         &mut self,
         assumptions: &[i32],
@@ -67,7 +67,7 @@ impl Solver {
         let mut found = false;
         loop {
             let mut is_ready = false;
-            // The first look is short, because most questions of a small program take less.
+            // The first wait is short, because most questions about a small program take less.
             unsafe { clingo_solve_handle_wait(raw, 0.0005, &mut is_ready) };
             while !is_ready {
                 if stop() {
@@ -113,7 +113,7 @@ impl Solver {
     }
 }
 
-/// A running question, closed when it goes out of sight.
+/// A running question, closed when dropped.
 struct Handle(*mut clingo_solve_handle_t);
 
 impl Handle {
@@ -138,7 +138,7 @@ pub(crate) struct Model<'h> {
 }
 
 impl Model<'_> {
-    /// Whether an atom, or with a minus its absence, holds.
+    /// Whether an atom holds, or does not hold for a negative literal.
     pub(crate) fn is_true(&self, literal: i32) -> bool {
         let mut is_true = false;
         unsafe { clingo_model_is_true(self.raw, literal, &mut is_true) && is_true }

@@ -13,7 +13,7 @@ pub(crate) struct Statement {
     pub(crate) begin: (usize, usize),
     /// Line and column after the last byte.
     pub(crate) end: (usize, usize),
-    /// The statement in clingo's own layout.
+    /// The statement as clingo formats it.
     pub(crate) text: String,
 }
 

@@ -5,24 +5,24 @@ use source::{Diagnostic, Severity};
 
 use crate::grammar::{AreaId, Grammar, PropsId, RuleId, Term, TypeId};
 
-/// A term without its place.
+/// A term without its location.
 type Key = (TypeId, PropsId);
 
-/// For every term that rules or goals ask for, the rules that make it.
+/// For every term that rules or goals need, the rules that make it.
 pub struct Makers {
-    /// The terms, in the order in which they are met.
+    /// The terms, in order of first occurrence.
     pub terms: Vec<Key>,
     numbers: FxHashMap<Key, u32>,
     /// For each term, the rules that can make it.
     pub rules: Vec<Vec<RuleId>>,
     /// For each term, the rules that have it as an input, once for each input.
     askers: Vec<Vec<RuleId>>,
-    /// The first rule whose main output has a type, whatever its properties.
+    /// The first rule whose main output has a type, with any properties.
     by_type: FxHashMap<TypeId, RuleId>,
 }
 
 impl Makers {
-    /// Looks at all terms.
+    /// Collects all terms.
     pub fn new(grammar: &Grammar) -> Makers {
         let mut exact: FxHashMap<Key, Vec<RuleId>> = FxHashMap::default();
         let mut by_type = FxHashMap::default();
@@ -62,7 +62,7 @@ impl Makers {
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
-        // The term as it is, and bound to each item that matches it.
+        // The term itself, and bound to each item that matches it.
         let bound = grammar.types.members(term.ty).iter().copied();
         let bound = bound.filter(|item| grammar.item_has(*item, term.props));
         let mut types: Vec<TypeId> = std::iter::once(term.ty)
@@ -86,12 +86,12 @@ impl Makers {
         number
     }
 
-    /// How many items the terms have, over all terms: what one fixpoint goes through.
+    /// The number of items of the terms, over all terms: the work of one fixpoint.
     pub fn work(&self, grammar: &Grammar) -> usize {
         self.terms.iter().map(|(ty, _)| 1 + grammar.types.members(*ty).len()).sum()
     }
 
-    /// The number of a term that was looked at.
+    /// The number of a collected term.
     pub fn find(&self, term: Term) -> u32 {
         self.numbers[&(term.ty, term.props)]
     }
@@ -105,9 +105,9 @@ pub struct Derived {
     anywhere: Vec<bool>,
 }
 
-/// Works out what is derivable in each area. Whatever is derivable in areas that may be solved before
-/// counts as present. Sharing is ignored, so this proves that something is impossible, never that it
-/// is possible.
+/// Computes what is derivable in each area. Whatever is derivable in areas that may be solved
+/// earlier counts as present. Sharing is ignored, so this proves that something is impossible,
+/// never that it is possible.
 pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
     let mut goals = Vec::new();
     let mut anywhere = vec![false; makers.terms.len()];
@@ -156,8 +156,8 @@ fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     seen
 }
 
-/// The least number of rules that each term takes; none if it is not derivable. `scenes` has for
-/// each item the areas whose scene holds it.
+/// The least number of rules that each term takes; none if it is not derivable. `scenes` lists for
+/// each item the areas whose scene has it.
 fn levels(
     grammar: &Grammar,
     makers: &Makers,
@@ -179,7 +179,7 @@ fn levels(
         .collect();
     let mut levels: Vec<Option<u32>> = vec![None; makers.terms.len()];
     let mut left: Vec<u32> = grammar.rules.iter().map(|rule| rule.inputs.len() as u32).collect();
-    // Terms by rule: a rule that is ready makes the terms whose makers it is among.
+    // Terms by rule: a rule that is ready makes the terms that it is a maker of.
     let mut makes: Vec<Vec<u32>> = vec![Vec::new(); grammar.rules.len()];
     for (term, rules) in makers.rules.iter().enumerate() {
         for rule in rules {
@@ -282,7 +282,7 @@ impl Derived {
         let has_item = members.into_iter().any(|item| grammar.item_has(*item, input.props));
         if !has_item && makers.rules[term as usize].is_empty() {
             let message = format!(
-                "Nothing is or makes `{text}`: no item matches it and no rule has \
+                "`{text}` can never exist: no item matches it and no rule has \
                                    it as its main output."
             );
             let help = near_output(grammar, makers, input);
@@ -309,7 +309,7 @@ impl Derived {
         let mut at = term;
         loop {
             let Some(&rule) = makers.rules[at as usize].first() else {
-                parts.push(format!("nothing makes or is `{}`", text(at)));
+                parts.push(format!("no rule makes `{}` and no item matches it", text(at)));
                 break;
             };
             let rule = &grammar.rules[rule as usize];
@@ -319,7 +319,7 @@ impl Derived {
                 .map(|input| makers.find(*input))
                 .find(|t| !self.anywhere[*t as usize]);
             let Some(next) = missing else {
-                parts.push(format!("`{}` comes in no area where it is wanted", text(at)));
+                parts.push(format!("`{}` is in no area where it is needed", text(at)));
                 break;
             };
             parts.push(format!("`{}` needs `{}`", text(at), text(next)));
@@ -332,7 +332,7 @@ impl Derived {
         parts.join(", ")
     }
 
-    /// Marks what a goal that cannot be reached depends on.
+    /// Marks everything that an unreachable goal depends on.
     fn mark(&self, grammar: &Grammar, makers: &Makers, goal: u32, marked: &mut [bool]) {
         let mut queue = vec![goal];
         while let Some(term) = queue.pop() {
@@ -349,13 +349,13 @@ impl Derived {
     }
 }
 
-/// A rule that makes the type with other properties is the likeliest mistake.
+/// A rule that makes the type with other properties is the most likely mistake.
 fn near_output(grammar: &Grammar, makers: &Makers, input: Term) -> String {
     let above = grammar.types.all_above(input.ty);
     let near = above.filter_map(|ty| makers.by_type.get(&ty)).min();
     match near.map(|rule| &grammar.rules[*rule as usize]) {
         Some(rule) => format!(
-            "The rule `{}` makes `{}`; the properties have to be the same.",
+            "The rule `{}` makes `{}`; its properties must be the same.",
             rule.name,
             grammar.term_text(rule.outputs[0])
         ),

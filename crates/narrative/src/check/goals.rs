@@ -1,4 +1,4 @@
-//! V18: a goal that every single term allows, but that has no puzzle when things are shared.
+//! V18: a goal whose terms are all derivable, but that has no puzzle because things are shared.
 
 use source::Diagnostic;
 
@@ -6,7 +6,7 @@ use crate::game::{arrive, way_to};
 use crate::generate::{Generator, MAX_CALLS, Request, Why};
 use crate::grammar::{AreaId, Grammar};
 
-/// Terms that all goals together may look at.
+/// The budget of terms for all goals together.
 const ALL_CALLS: u64 = 20 * MAX_CALLS as u64;
 
 /// Generates a puzzle once for each goal.
@@ -33,7 +33,8 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
             let Err(failed) = generator.generate_goal(&request, goal) else {
                 continue;
             };
-            // A goal that is met on the way there, or that would take too long to decide, is not an error.
+            // A goal that is met on the way there, or that takes too long to decide, is not an
+            // error.
             if failed.why != Why::Exhausted {
                 continue;
             }

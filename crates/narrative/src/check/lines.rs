@@ -1,5 +1,5 @@
-//! What is wrong with one rule or item seen by itself: fountains, things that cannot meet, items
-//! that can never exist, fail rules that look like others.
+//! Errors of a single rule or item: endlessly repeatable rules, things that cannot meet, items that
+//! can never exist, fail rules that look like others.
 
 use rustc_hash::FxHashMap;
 use source::Diagnostic;
@@ -17,7 +17,7 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     check_items(grammar, diagnostics);
 }
 
-/// V17: all inputs are still satisfied after it was done, and something new came out.
+/// V17: all inputs are still satisfied after the action, and something new was made.
 fn check_fountain(grammar: &Grammar, rule: &Rule, diagnostics: &mut Vec<Diagnostic>) {
     let is_still_there = |input: usize, term: &Term| {
         let output = rule.from.iter().position(|from| *from == Some(input as u8));
@@ -31,7 +31,7 @@ fn check_fountain(grammar: &Grammar, rule: &Rule, diagnostics: &mut Vec<Diagnost
     if is_fountain {
         let new = rule.from.iter().position(Option::is_none).unwrap_or(0);
         let message = format!(
-            "`{}` can be done for ever: it makes `{}` and leaves its inputs as they were.",
+            "`{}` can be repeated forever: it makes `{}` and leaves its inputs unchanged.",
             rule.name,
             grammar.term_text(rule.outputs[new]),
         );
@@ -41,7 +41,7 @@ fn check_fountain(grammar: &Grammar, rule: &Rule, diagnostics: &mut Vec<Diagnost
     }
 }
 
-/// Whether a thing that got these properties no longer satisfies a term that it satisfied.
+/// Whether a thing with these new properties no longer satisfies a term that it satisfied.
 fn spoils(grammar: &Grammar, after: Term, asked: Term) -> bool {
     let (after, asked) =
         (&grammar.lists[after.props as usize], &grammar.lists[asked.props as usize]);
@@ -57,7 +57,7 @@ fn spoils(grammar: &Grammar, after: Term, asked: Term) -> bool {
     changes || empties
 }
 
-/// V9: two inputs that cannot be carried and are never in one area.
+/// V9: two inputs that cannot be carried and are never in the same area.
 fn check_together(
     grammar: &Grammar,
     rule: &Rule,
@@ -70,12 +70,12 @@ fn check_together(
         for &other in &fixed[index + 1..] {
             if !places.can_meet(grammar, one, other) {
                 let message = format!(
-                    "`{}` and `{}` can never be in one place: neither can be carried, and they \
+                    "`{}` and `{}` can never be in the same place: neither can be carried, and they \
                      are in different areas.",
                     grammar.types.name(one),
                     grammar.types.name(other),
                 );
-                let help = "Make one of them carryable, let a container carry it, or place both in \
+                let help = "Make one of them carryable, put it in a container, or place both in \
                             one area.";
                 let span = Some(rule.span);
                 diagnostics.push(Diagnostic::warning("V9", span, message).with_help(help));
@@ -84,14 +84,14 @@ fn check_together(
     }
 }
 
-/// Where items of types can be, each found once.
+/// Where items of types can be; each result is cached.
 struct Places {
     /// Some rule makes things carryable that were not.
     becomes_carryable: bool,
     /// For each item, the areas whose scene has it.
     scenes: Vec<Vec<AreaId>>,
     fixed: FxHashMap<TypeId, bool>,
-    /// The areas of a type, ascending; none if that is anywhere.
+    /// The areas of a type, ascending; none if it can be anywhere.
     areas: FxHashMap<TypeId, Option<Vec<AreaId>>>,
 }
 
@@ -147,7 +147,7 @@ impl Places {
             if definition.is_spawnable {
                 areas.extend(&definition.areas);
             } else if scenes.is_empty() {
-                // What only rules make is made wherever the player is.
+                // Things that only rules make are made wherever the player is.
                 return None;
             }
             areas.extend(scenes);
@@ -179,7 +179,7 @@ fn check_fail_rules(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
                 fail.action,
                 grammar.types.name(first),
             );
-            let help = "Give it an action of its own, so that a player can see the danger.";
+            let help = "Give it a distinct action, so that a player can see the danger.";
             diagnostics.push(Diagnostic::warning("V15", Some(fail.span), message).with_help(help));
         }
     }
@@ -209,11 +209,11 @@ fn check_items(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     for (item, can_be) in grammar.items.iter().zip(can_be) {
         if !can_be && !item.is_spawnable {
             let message = format!(
-                "`{}` can never be there: it is notSpawnable, in no `world`, and no rule makes it.",
+                "`{}` can never exist: it is notSpawnable, in no `world`, and no rule makes it.",
                 item.name
             );
-            let help = "List it in the `world` of an area, write a rule that makes it, or take \
-                        `notSpawnable` away.";
+            let help = "List it in the `world` of an area, write a rule that makes it, or remove \
+                        `notSpawnable`.";
             diagnostics.push(Diagnostic::warning("V14", Some(item.span), message).with_help(help));
         }
     }

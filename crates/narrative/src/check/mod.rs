@@ -1,8 +1,8 @@
-//! Checks a grammar as a whole (the validator that De Kegel 2016, section 6.2, asks for).
+//! Checks a grammar as a whole (the validator that De Kegel 2016, section 6.2, calls for).
 //!
-//! [`compile`](crate::compile) finds errors in single lines (V1 to V4, V10 to V13, V16).
-//! What is found here concerns the lines together: terms that nothing makes, goals out of reach, rules
-//! and items without a use, actions that can be repeated for ever.
+//! [`compile`](crate::compile) finds errors in single lines (V1 to V4, V10 to V13, V16). These
+//! checks are about the lines together: terms that nothing makes, goals out of reach, unused rules
+//! and items, actions that can be repeated forever.
 
 mod areas;
 mod derive;
@@ -14,18 +14,18 @@ use source::{Diagnostic, Source, is_ok};
 
 use crate::compile::{Compiled, compile};
 
-/// Items that the terms of all areas may go through before V5 to V7 are left out.
+/// The work limit for the terms of all areas; beyond it V5 to V7 are skipped.
 const MAX_WORK: usize = 1_000_000_000;
 
-/// Compiles a file and reports everything about it, in the order of places. There is a grammar only
-/// where there is no error.
+/// Compiles a file and reports errors and warnings in the order of their locations. The grammar is
+/// present only if there is no error.
 pub fn check(source: &Source) -> Compiled {
     let Compiled { grammar, diagnostics } = check_all(source);
     let grammar = grammar.filter(|_| is_ok(&diagnostics));
     Compiled { grammar, diagnostics }
 }
 
-/// The same, and keeps a grammar whose names are all known although some of its goals cannot be
+/// The same, but keeps a grammar whose names are all known even if some of its goals cannot be
 /// reached, so that its areas can be listed and repaired.
 pub fn check_all(source: &Source) -> Compiled {
     let Compiled { grammar, mut diagnostics } = compile(source);
@@ -39,11 +39,12 @@ pub fn check_all(source: &Source) -> Compiled {
             derived.check(grammar, &makers, &mut more);
         } else {
             let message = "This grammar is too large to find the terms that can never exist.";
-            let help = "V5, V6 and V7 were left out; puzzles are still played before they count.";
+            let help =
+                "V5, V6 and V7 were skipped; generated puzzles are still verified by playing them.";
             more.push(Diagnostic::warning("limit", None, message).with_help(help));
         }
         uses::check(grammar, &makers, &mut more);
-        // The generator only runs where nothing else explains why it would fail.
+        // The generator runs only if nothing else explains why it would fail.
         if is_ok(&more) {
             goals::check(grammar, &mut more);
         }

@@ -1,11 +1,11 @@
-//! V8: rules that serve no goal, and items that serve no rule.
+//! V8: rules and items that no goal needs.
 
 use source::Diagnostic;
 
 use super::derive::Makers;
 use crate::grammar::{Contains, Grammar, Term, TypeId};
 
-/// Goes backwards from all goals.
+/// Works backwards from all goals.
 pub fn check(grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnostic>) {
     let mut is_wanted = vec![false; makers.terms.len()];
     let mut is_useful = vec![false; grammar.rules.len()];
@@ -24,9 +24,9 @@ pub fn check(grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnosti
     }
     for (rule, is_useful) in grammar.rules.iter().zip(&is_useful) {
         if !is_useful && !rule.is_fail {
-            let message = format!("`{}` is of no use for any goal.", rule.name);
+            let message = format!("`{}` is not used for any goal.", rule.name);
             let help = format!(
-                "Nothing that leads to a goal asks for `{}`. A player can still do it, which makes \
+                "Nothing that leads to a goal needs `{}`. A player can still do it, which makes \
                  it a red herring.",
                 grammar.term_text(rule.outputs[0])
             );
@@ -58,7 +58,7 @@ fn check_items(grammar: &Grammar, is_useful: &[bool], diagnostics: &mut Vec<Diag
     }
     for (item, is_used) in grammar.items.iter().zip(is_used) {
         if !is_used {
-            let message = format!("`{}` serves no rule that leads to a goal.", item.name);
+            let message = format!("`{}` is not used by any rule that leads to a goal.", item.name);
             let help = "Use it in a rule, or keep it as scenery.";
             diagnostics.push(Diagnostic::warning("V8", Some(item.span), message).with_help(help));
         }

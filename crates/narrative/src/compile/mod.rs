@@ -1,4 +1,4 @@
-//! Looks up the names of a draft and says what is wrong with them.
+//! Looks up the names of a draft and reports unknown ones.
 
 mod names;
 mod rules;
@@ -14,9 +14,9 @@ use names::Names;
 
 /// A compiled file: a grammar, if every name in it is known, and the diagnostics.
 pub struct Compiled {
-    /// The grammar; none if an error leaves it without a meaning.
+    /// The grammar; none if an error makes it meaningless.
     pub grammar: Option<Grammar>,
-    /// The diagnostics, in the order of places.
+    /// The diagnostics, in the order of their locations.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -74,7 +74,7 @@ fn is_within_limits(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> bool {
     ];
     for (what, count, most) in counts {
         if count > most {
-            let message = format!("This grammar has {count} {what}; it may have {most}.");
+            let message = format!("This grammar has {count} {what}; the limit is {most}.");
             diagnostics.push(Diagnostic::error("limit", None, message));
         }
     }
@@ -109,19 +109,20 @@ fn build_item(draft: &ItemDraft, names: &mut Names, diagnostics: &mut Vec<Diagno
 fn build_area(draft: &AreaDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Area {
     if draft.goals.is_empty() {
         let message = format!("The area `{}` has no goal.", draft.name.text);
-        let help = "Write `goals = [\"…\"]`: a puzzle is made backwards from one of them.";
+        let help = "Write `goals = [\"…\"]`: a puzzle is generated backwards from one of them.";
         diagnostics.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
     }
     if let Some(extra) = draft.objectives.get(draft.goals.len()) {
         let (objectives, goals) = (draft.objectives.len(), draft.goals.len());
         let message = format!("There are {objectives} objectives for {goals} goals.");
-        let help = "`objectives` says the goals in your own words, one for each, in their order.";
+        let help =
+            "`objectives` describes the goals in your own words, one for each, in their order.";
         diagnostics.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));
     }
     let max_depth = draft.max_depth.unwrap_or(5);
     if max_depth > limits::MAX_DEPTH {
         let most = limits::MAX_DEPTH;
-        let message = format!("`max_depth` may be {most} at most, not {max_depth}.");
+        let message = format!("`max_depth` may be at most {most}, not {max_depth}.");
         diagnostics.push(Diagnostic::error("limit", Some(draft.name.span), message));
     }
     Area {

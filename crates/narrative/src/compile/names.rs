@@ -14,25 +14,25 @@ pub struct Names {
     pub types: Types,
     /// Properties.
     pub props: Numbered<String>,
-    /// Words that are values.
+    /// Words used as values.
     pub words: Numbered<String>,
-    /// Lists of properties; the empty one is the first.
+    /// Lists of properties; the first one is empty.
     pub lists: Numbered<PropList>,
     items: usize,
     areas: FxHashMap<String, AreaId>,
     area_names: Vec<String>,
-    /// What kind of value each property had where it was met first.
+    /// The kind of value of each property where it first occurs.
     prop_kinds: FxHashMap<PropId, &'static str>,
-    /// How many more near names may be looked for.
+    /// How many more times a similar name may be searched for.
     guesses: usize,
 }
 
-/// Finding a near name looks at all names. A file with more slips than this has one cause.
+/// Finding a similar name compares all names. A file with more errors than this has a single cause.
 pub const MAX_GUESSES: usize = 100;
 
 impl Names {
-    /// Numbers the names that the draft defines; names that are defined twice are reported. None if
-    /// there are too many categories.
+    /// Numbers the names that the draft defines; names defined twice are reported. None if there
+    /// are too many categories.
     pub fn new(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Names> {
         twice("item", draft.items.iter().map(|item| &item.name), diagnostics);
         twice("area", draft.areas.iter().map(|area| &area.name), diagnostics);
@@ -52,8 +52,8 @@ impl Names {
         let mut lists = Numbered::default();
         lists.number(PropList::default());
         let Some(types) = Types::new(&items, &declared) else {
-            let message = "This grammar has too many categories above one another.";
-            let help = "Items and categories name far more categories than any rule asks for.";
+            let message = "This grammar nests its categories too deeply.";
+            let help = "Items and categories name far more categories than the rules use.";
             diagnostics.push(Diagnostic::error("limit", None, message).with_help(help));
             return None;
         };
@@ -76,7 +76,7 @@ impl Names {
             Some(start) => self.area(start, diagnostics),
             None if draft.areas.is_empty() => {
                 let message = "This grammar has no area.";
-                let help = "Write [[area]] with a name and goals: puzzles are made for areas.";
+                let help = "Write [[area]] with a name and goals: puzzles are generated for areas.";
                 diagnostics.push(Diagnostic::error("V13", None, message).with_help(help));
                 None
             }
@@ -84,7 +84,7 @@ impl Names {
         }
     }
 
-    /// The type of a name; `code` is what it is called when there is none.
+    /// The type of a name; `code` is the diagnostic code if it is unknown.
     pub fn ty(
         &mut self,
         name: &Name,
@@ -96,7 +96,7 @@ impl Names {
         if found.is_none() {
             let message = match code {
                 "V12" => format!("The by-product `{}` is not an item or a category.", name.text),
-                _ => format!("There is no item and no category called `{}`.", name.text),
+                _ => format!("Unknown item or category `{}`.", name.text),
             };
             let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
             let help = near.map_or_else(
@@ -108,13 +108,13 @@ impl Names {
         found
     }
 
-    /// The type of what something holds.
+    /// The type of a container's contents.
     pub fn held_type(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<TypeId> {
         let found = self.types.find(&name.text);
         if found.is_some_and(|ty| !self.types.members(ty).is_empty()) {
             return found;
         }
-        let message = format!("Nothing can be held here: no item is a `{}`.", name.text);
+        let message = format!("No item is a `{}`, so nothing can be contained here.", name.text);
         let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
         let help = near.map_or_else(
             || "`contains` names an item, a category, or `none`.".to_string(),
@@ -128,7 +128,7 @@ impl Names {
     pub fn item(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<ItemId> {
         let found = self.types.find(&name.text).filter(|ty| (*ty as usize) < self.items);
         if found.is_none() {
-            let message = format!("There is no item called `{}`.", name.text);
+            let message = format!("Unknown item `{}`.", name.text);
             let may_guess = self.guess();
             let items = self.types.names().take(self.items);
             let near = may_guess.then(|| nearest(&name.text, items)).flatten();
@@ -145,7 +145,7 @@ impl Names {
     pub fn area(&mut self, name: &Name, diagnostics: &mut Vec<Diagnostic>) -> Option<AreaId> {
         let found = self.areas.get(&name.text).copied();
         if found.is_none() {
-            let message = format!("There is no area called `{}`.", name.text);
+            let message = format!("Unknown area `{}`.", name.text);
             let may_guess = self.guess();
             let names = self.area_names.iter().map(String::as_str);
             let near = may_guess.then(|| nearest(&name.text, names)).flatten();
@@ -158,7 +158,7 @@ impl Names {
         found
     }
 
-    /// The number of a property that is written with a value; reports a second kind of value.
+    /// The number of a property that is written with a value; a second kind of value is reported.
     pub fn prop_of(
         &mut self,
         name: &str,
@@ -175,7 +175,8 @@ impl Names {
         let first = *self.prop_kinds.entry(prop).or_insert(kind);
         if first != kind {
             let message = format!("`{name}` is {kind} here and {first} elsewhere.");
-            let help = "A property has one kind of value, for values of two kinds are never equal.";
+            let help =
+                "Use one kind of value for a property: values of different kinds are never equal.";
             diagnostics.push(Diagnostic::error("V11", Some(span), message).with_help(help));
         }
         prop
@@ -212,7 +213,7 @@ fn twice<'n>(what: &str, names: impl Iterator<Item = &'n Name>, diagnostics: &mu
     }
 }
 
-/// Values and the numbers they were given when they were met first.
+/// Values, numbered in order of first occurrence.
 pub struct Numbered<T> {
     numbers: FxHashMap<T, u32>,
     values: Vec<T>,

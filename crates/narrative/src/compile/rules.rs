@@ -1,4 +1,4 @@
-//! Rules with their names looked up and what becomes of each input worked out.
+//! Rules with names resolved and the fate of each input determined.
 
 use rustc_hash::FxHashSet;
 use source::Diagnostic;
@@ -10,7 +10,7 @@ use crate::limits::MAX_TERMS;
 use crate::read::draft::{RuleDraft, TermDraft};
 use crate::words;
 
-/// Builds the rules that can be built; what is wrong with the others is reported.
+/// Builds the rules that can be built; errors in the others are reported.
 pub fn build_all(
     drafts: &[RuleDraft],
     names: &mut Names,
@@ -41,12 +41,13 @@ fn build(draft: &RuleDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>
         .collect();
     if draft.inputs.is_empty() {
         let message = format!("The rule `{}` has no input.", draft.name.text);
-        let help = "Without one it could be done at any time, for ever. Name what it is done to.";
+        let help =
+            "Without one it could be repeated forever. Name the thing that the action is done to.";
         diagnostics.push(Diagnostic::error("V4", Some(draft.text_span), message).with_help(help));
     }
     if draft.inputs.len() > MAX_TERMS || draft.outputs.len() > MAX_TERMS {
         let message =
-            format!("A rule may have {MAX_TERMS} inputs and {MAX_TERMS} outputs at most.");
+            format!("A rule may have at most {MAX_TERMS} inputs and {MAX_TERMS} outputs.");
         diagnostics.push(Diagnostic::error("limit", Some(draft.text_span), message));
         return None;
     }
@@ -80,7 +81,7 @@ fn build(draft: &RuleDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>
     })
 }
 
-/// The designer's words for an action may only name inputs that exist.
+/// The designer's words for an action may only name existing inputs.
 fn check_menu(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
     let Some(menu) = &draft.menu else {
         return;
@@ -90,14 +91,14 @@ fn check_menu(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
         if let words::Part::Input(number) = part
             && !(1..=inputs).contains(&number)
         {
-            let message = format!("There is no input {number} to put into these words.");
+            let message = format!("`menu` refers to input {number}, which does not exist.");
             let help = format!("The inputs are {{1}} to {{{inputs}}}, in the order of the rule.");
             diagnostics.push(Diagnostic::error("words", Some(menu.span), message).with_help(help));
         }
     }
 }
 
-/// V3: a rule whose main output is one of its inputs leads nowhere.
+/// V3: a rule whose main output is one of its inputs makes no progress.
 fn check_progress(
     draft: &RuleDraft,
     outputs: &[Term],
@@ -107,14 +108,14 @@ fn check_progress(
     let main = outputs[0];
     if inputs.iter().any(|input| (input.ty, input.props) == (main.ty, main.props)) {
         let message = format!("The main output of `{}` is one of its inputs.", draft.name.text);
-        let help = "Then the rule makes nothing new and could be chained for ever. Put what it \
+        let help = "The rule makes nothing new and could be chained forever. Put what it \
                     makes first, or change a property of it.";
         let span = Some(draft.outputs[0].span);
         diagnostics.push(Diagnostic::error("V3", span, message).with_help(help));
     }
 }
 
-/// For each output, the input that is the same thing: the one with the same label, or, without
+/// For each output, the input that is the same thing: the one with the same label or, without
 /// labels, the k-th of a type for the k-th of that type.
 fn correspondence(
     draft: &RuleDraft,
@@ -148,12 +149,12 @@ fn correspondence(
         };
         if inputs[input].ty != outputs[index].ty {
             let message = format!(
-                "The label `{}` is on a `{}` before and on a `{}` after.",
+                "The label `{}` names a `{}` in the inputs and a `{}` in the outputs.",
                 label(output).unwrap_or_default(),
                 names.types.name(inputs[input].ty),
                 names.types.name(outputs[index].ty),
             );
-            let help = "A thing stays what it is; only its properties change.";
+            let help = "A labelled thing keeps its type; only its properties change.";
             diagnostics
                 .push(Diagnostic::error("label", Some(output.span), message).with_help(help));
         }
@@ -164,7 +165,7 @@ fn correspondence(
     from
 }
 
-/// Two inputs, or two outputs, with one label.
+/// Two inputs, or two outputs, with the same label.
 fn check_labels(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
     for side in [&draft.outputs, &draft.inputs] {
         let mut seen = FxHashSet::default();
@@ -177,7 +178,7 @@ fn check_labels(draft: &RuleDraft, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// V10: two terms of one type without labels, where the numbers or the properties differ.
+/// V10: two unlabelled terms of one type, where the numbers or the properties differ.
 fn check_ambiguous(
     draft: &RuleDraft,
     names: &Names,
@@ -204,7 +205,9 @@ fn check_ambiguous(
             outs.len() != ins.len() || outs.iter().chain(&ins).any(|props| *props != outs[0]);
         if differ {
             let name = names.types.name(term.ty);
-            let message = format!("It is not clear which `{name}` after is which `{name}` before.");
+            let message = format!(
+                "It is ambiguous which `{name}` output corresponds to which `{name}` input."
+            );
             let help = format!("Label them, as in `a:{name} b:{name}`, on both sides.");
             diagnostics
                 .push(Diagnostic::warning("V10", Some(draft.text_span), message).with_help(help));
@@ -212,8 +215,8 @@ fn check_ambiguous(
     }
 }
 
-/// What becomes of each input (section 4.5 of the dissertation): it stays, it changes, it goes into
-/// a container, or it is used up.
+/// The fate of each input (section 4.5 of the dissertation): it stays, changes, goes into a
+/// container, or is used up.
 fn fates(names: &mut Names, outputs: &[Term], inputs: &[Term], from: &[Option<u8>]) -> Vec<Fate> {
     let lists = &mut names.lists;
     let mut fates = vec![Fate::Gone; inputs.len()];
@@ -242,7 +245,7 @@ fn fates(names: &mut Names, outputs: &[Term], inputs: &[Term], from: &[Option<u8
     fates
 }
 
-/// Whether what is written after was all written before.
+/// Whether everything written after was written before.
 fn is_kept(before: &PropList, after: &PropList) -> bool {
     after.values.iter().all(|value| before.values.contains(value))
         && (after.contains.is_none() || after.contains == before.contains)

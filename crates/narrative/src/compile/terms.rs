@@ -1,4 +1,4 @@
-//! Terms with their names looked up.
+//! Terms with names resolved.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, nearest};
@@ -7,7 +7,7 @@ use super::names::{MAX_GUESSES, Names};
 use crate::grammar::{Contains, Grammar, PropId, PropList, Term, Value};
 use crate::read::draft::{Draft, TermDraft, WrittenValue};
 
-/// Where a term stands.
+/// Where a term occurs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The goal of an area.
@@ -33,8 +33,8 @@ pub fn build(
     for (name, word, value) in &draft.props {
         match name.text.as_str() {
             "isa" | "area" => {
-                let message = format!("A term has no `{}`.", name.text);
-                let help = "A term's type says what it is; areas belong to items.";
+                let message = format!("A term cannot have `{}`.", name.text);
+                let help = "The type of a term says what it is; areas are set on items.";
                 diagnostics
                     .push(Diagnostic::error("V11", Some(name.span), message).with_help(help));
             }
@@ -57,13 +57,13 @@ pub fn build(
     let written = list.values.len();
     list.values.dedup_by_key(|(prop, _)| *prop);
     if list.values.len() < written {
-        let message = "This term has a property twice.";
+        let message = "This term has the same property twice.";
         diagnostics.push(Diagnostic::error("V11", Some(draft.span), message));
     }
     Some(Term { ty: ty?, props: names.lists.number(list), span: draft.span })
 }
 
-/// V2: a property or value that is asked for but that nothing has and no rule gives.
+/// V2: a property or value that is needed, but that nothing has and no rule sets.
 pub fn check_values(grammar: &Grammar, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
     let mut given = Given::new(grammar);
     let inputs = draft.rules.iter().flat_map(|rule| &rule.inputs);
@@ -85,7 +85,7 @@ struct Given<'g> {
     known: FxHashSet<PropId>,
     props: FxHashMap<&'g str, PropId>,
     words: FxHashMap<&'g str, u32>,
-    /// How many more times all names may be looked through for a near one.
+    /// How many more times a similar name may be searched for.
     guesses: usize,
 }
 
@@ -95,8 +95,8 @@ impl<'g> Given<'g> {
         let written = outputs.flat_map(|term| &grammar.lists[term.props as usize].values);
         let based = grammar.items.iter().flat_map(|item| &item.base);
         let values: FxHashSet<_> = written.chain(based).copied().collect();
-        // A boolean that is written false on an item is left out of its base, and known all the
-        // same: asking for false is always right.
+        // A boolean that is false on an item is not stored in its base, but it is known: `False` is
+        // always a valid value.
         let mut known: Vec<PropId> = values.iter().map(|(prop, _)| *prop).collect();
         known.sort_unstable();
         let words =
@@ -142,8 +142,7 @@ impl<'g> Given<'g> {
         let may_guess = self.guesses > 0;
         self.guesses = self.guesses.saturating_sub(1);
         if !self.known.contains(&prop) {
-            let message =
-                format!("No item has the property `{}`, and no rule gives it.", name.text);
+            let message = format!("No item has the property `{}`, and no rule sets it.", name.text);
             let others = self.grammar.props.iter().enumerate();
             let others = others.filter(|(n, _)| self.known.contains(&(*n as PropId)));
             let near = may_guess

@@ -1,4 +1,4 @@
-//! Carries an action out.
+//! Performs an action.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::grammar::{Grammar, ItemId, RuleId};
 use crate::thing::Thing;
 use crate::world::{Instance, Place};
 
-/// Carries an action out and adds the numbers of what happened.
+/// Performs an action and adds the numbers of its events.
 pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>) {
     let grammar = &*game.grammar;
     let number = |event| events::number(grammar, event);
@@ -49,7 +49,7 @@ pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>)
     }
 }
 
-/// Executes a rule on things of the world and marks the node of a tree that this plays.
+/// Applies a rule to things of the world and marks the node of a tree that this plays.
 pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut State) {
     let rule = &grammar.rules[number as usize];
     let inputs: SmallVec<[Thing; 6]> = action
@@ -130,8 +130,8 @@ fn node_played(
     None
 }
 
-/// The item of a new main output: the one bound in the node that is played, else in any node of the
-/// rule in an open tree.
+/// The item of a new main output: the one bound in the node that is played, else in any node with
+/// this rule in an open tree.
 fn made_item(state: &State, rule: RuleId, node: Option<(u32, u32)>) -> Option<ItemId> {
     let bound =
         |open: u32, node: u32| Some(state.open[open as usize].puzzle.nodes[node as usize].item);

@@ -1,4 +1,4 @@
-//! Areas open, puzzles are made for them, and goals are met.
+//! Opening areas, making puzzles for them, and meeting goals.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::thing::Thing;
 use crate::world::{Place, World};
 
-/// The first position of a game.
+/// The start position of a game.
 pub fn begin(grammar: &Grammar, seed: u64) -> State {
     let mut state = State {
         world: World::new(),
@@ -24,8 +24,8 @@ pub fn begin(grammar: &Grammar, seed: u64) -> State {
     state
 }
 
-/// Solves areas whose goal is met, opens what they lead to, and makes puzzles where none could be
-/// made before, until nothing changes. Newly solved areas are added to `solved`.
+/// Marks areas as solved whose goal is met, opens the areas they lead to, and makes puzzles where
+/// none was possible before, until nothing changes. Newly solved areas are added to `solved`.
 pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<AreaId>) {
     loop {
         let met =
@@ -55,7 +55,8 @@ pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<
     }
 }
 
-/// Makes a puzzle for an area from the world as it is, leaving alone what the trees of other areas need.
+/// Makes a puzzle for an area from the current world, without using what the trees of other areas
+/// need.
 pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result<Puzzle, NoPuzzle> {
     let mut reserved = Vec::new();
     let mut taken = Vec::new();
@@ -76,7 +77,7 @@ pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result
     })
 }
 
-/// Opens a puzzle: its items are placed and its tree counts from now on.
+/// Opens a puzzle: places its items and adds its tree.
 pub fn add(grammar: &Grammar, puzzle: Puzzle, state: &mut State) {
     let place = Place::Area(puzzle.area);
     let spawned: Arc<[u32]> = puzzle

@@ -1,4 +1,4 @@
-//! A game as people see it: where the player is, what is there, and what can be done.
+//! A game as people see it: where the player is, what is there, and which actions are available.
 
 use play::lens::Extras;
 use play::{Drawn, Offer, write_trace};
@@ -12,7 +12,7 @@ use crate::output::svg;
 use crate::output::things::{ThingReport, things_of};
 use crate::world::{Instance, Place};
 
-/// Moves that `play` lists.
+/// The most moves that `play` lists.
 const MAX_LISTED: usize = 200;
 
 impl Drawn for Game {
@@ -46,7 +46,8 @@ impl Drawn for Game {
         lines.join("\n")
     }
 
-    /// The dependency chart of the puzzle that is open where the player is, or else of the first.
+    /// The dependency chart of the puzzle that is open where the player is, or else of the first
+    /// open one.
     fn svg(&mut self, state: &State) -> Option<String> {
         let here = state.open.iter().find(|open| open.puzzle.area == state.place);
         let open = here.or(state.open.first())?;
@@ -86,7 +87,7 @@ impl Drawn for Game {
     }
 }
 
-/// What `play` adds for a whole game.
+/// The fields that a whole game adds to the answer of `play`.
 #[derive(Serialize)]
 struct PlayedGame {
     /// Where the player is.
@@ -99,9 +100,9 @@ struct PlayedGame {
     items: Vec<ThingReport>,
     /// Areas whose goal was met, in that order.
     solved: Vec<String>,
-    /// What is wanted in open areas.
+    /// The goals of open areas.
     goals: Vec<GoalReport>,
-    /// What can be done now, as it is written in moves.
+    /// The available moves, as they are written.
     available: Vec<String>,
 }
 
@@ -112,7 +113,7 @@ struct GoalReport {
 }
 
 impl Game {
-    /// A thing in a list: its name, its description, and what has changed about it.
+    /// A thing in a list: its name, its description, and its changes.
     fn described(&self, instance: &Instance) -> String {
         let grammar = &*self.grammar;
         let item = &grammar.items[instance.thing.item as usize];

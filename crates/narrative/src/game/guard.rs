@@ -1,4 +1,4 @@
-//! The guard: hides actions after which what is open can no longer be solved.
+//! The guard: hides actions after which an open area can no longer be solved.
 
 use std::sync::{Arc, PoisonError};
 
@@ -11,7 +11,7 @@ use crate::net::{Foresight, NetRequest, Tree};
 use crate::thing::Thing;
 
 impl Game {
-    /// Everything that can be done; with `is_guarded` only what leaves all open puzzles solvable.
+    /// All available actions; with `is_guarded` only those that keep all open puzzles solvable.
     pub fn available(&self, state: &State, is_guarded: bool) -> Vec<Action> {
         let mut actions = moves::available(self, state);
         if is_guarded {
@@ -21,8 +21,8 @@ impl Game {
         actions
     }
 
-    /// The action that a move means here, if it can be done; with `is_guarded` as above. It need not
-    /// be listed, for a list of very many ways to do a rule is cut.
+    /// The action that a move stands for here, if available; with `is_guarded` as above. It need
+    /// not be listed, because a very long list is cut.
     pub fn find(&self, state: &State, mv: Move, is_guarded: bool) -> Option<Action> {
         let action = moves::find(self, state, mv)?;
         if is_guarded {
@@ -32,17 +32,17 @@ impl Game {
         Some(action)
     }
 
-    /// Whether the guard hides an action where this is known of the position.
+    /// Whether the guard hides an action, given what is known about the position.
     fn is_hidden(&self, state: &State, action: &Action, is_solvable: Option<bool>) -> bool {
         match is_solvable {
             Some(true) => self.is_fatal(state, action),
-            // What is not known here is not known one step on; the end of the game is.
+            // What is not known here is not known one step later either, except that the game ends.
             None => self.ends_game(action),
             Some(false) => false,
         }
     }
 
-    /// Whether all open puzzles can still be solved; none if it is not known.
+    /// Whether all open puzzles can still be solved; none if that is not known.
     pub fn is_solvable(&self, state: &State) -> Option<bool> {
         if state.is_lost {
             return Some(false);
@@ -71,14 +71,14 @@ impl Game {
         }
         let mut to = state.clone();
         act(self, action, &mut to, &mut Vec::new());
-        // A step that opens an area changes what there is to foresee.
+        // A step that opens an area changes the question.
         let opens = to.solved.len() != state.solved.len();
         to.is_lost || (!opens && self.is_solvable(&to) == Some(false))
     }
 }
 
-/// The places behind the kinds are those of the net from this position on, so a net is kept only
-/// for rules without tokens of their own; otherwise one is built for each position.
+/// The places after the kinds are those of the net from this position on, so a net is cached only
+/// for rules without tokens of their own; otherwise one is built per position.
 fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
     let has_tokens =
         game.options.rules != Offered::All || game.grammar.rules.iter().any(|rule| rule.once);

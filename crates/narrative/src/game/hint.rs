@@ -1,4 +1,4 @@
-//! Hints by degree, from the position as it is.
+//! Hints in degrees, for the current position.
 
 use super::route::route;
 use super::state::{Open, State};
@@ -11,24 +11,24 @@ use crate::world::Place;
 use play::Play;
 use play::search::{Answer, Budget, breadth_first};
 
-/// What can be said to a stuck player.
+/// The answer to a stuck player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// One sentence, and the moves that carry it out.
+    /// One sentence, and the moves that follow it.
     Say(String, Vec<Move>),
-    /// What is open can no longer be solved.
+    /// An open puzzle can no longer be solved.
     DeadEnd,
     /// Nothing was found within the budget.
     Unknown,
 }
 
-/// The most positions that are looked at for a new plan.
+/// The most positions explored for a new plan.
 const MAX_STATES: usize = 200_000;
-/// The most transitions that are tried in all of them.
+/// The most transitions tried in all of them.
 const MAX_TRIED: usize = 50_000_000;
 
-/// A hint: 1 says the goal, 2 the thing to look at and where, 3 the things to use, 4 the action. A
-/// hint that the designer wrote for the rule takes the place of the second.
+/// A hint: 1 names the goal, 2 the thing to look at and where it is, 3 the things to use, 4 the
+/// action. If the designer wrote a hint for the rule, it replaces the second.
 pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
     if state.open.is_empty() {
         return Hint::Unknown;
@@ -80,12 +80,12 @@ struct Planned<'s> {
     open: &'s Open,
     rule: RuleId,
     things: Vec<u32>,
-    /// The moves that carry it out.
+    /// The moves that perform it.
     moves: Vec<Move>,
 }
 
-/// The next action of the open area for which it takes the fewest moves. Each move on the way makes
-/// that one nearer, so whoever follows hints is not sent to and fro between two areas.
+/// The next action of the open area that needs the fewest moves. Each move on the way brings that
+/// one nearer, so a player who follows hints is not sent back and forth between two areas.
 fn nearest_step<'s>(game: &Game, state: &'s State) -> Option<Planned<'s>> {
     let plan = |open: &'s Open| {
         let (rule, things) =
@@ -100,7 +100,7 @@ fn nearest_step<'s>(game: &Game, state: &'s State) -> Option<Planned<'s>> {
     state.open.iter().filter_map(plan).min_by_key(length)
 }
 
-/// With a full stop, unless it ends in some sign already.
+/// Adds a full stop, unless the text already ends in punctuation.
 fn sentence(text: String) -> String {
     if text.ends_with(['.', '?', '!', '"', '…']) { text } else { text + "." }
 }
@@ -127,7 +127,7 @@ fn next_of_tree(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<
     Some((open.puzzle.rule(node)?, things.collect::<Option<_>>()?))
 }
 
-/// The first action of a shortest way to the goal from the things there are.
+/// The first action of a shortest path to the goal from the present things.
 fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
     let things: Vec<Thing> =
         state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
@@ -143,7 +143,7 @@ fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)>
     };
     let mut positions = Positions::new(build(&request).ok()?);
     let (start, _) = positions.start();
-    // A net with very many transitions gets fewer positions: somebody waits.
+    // A net with very many transitions gets fewer positions: a player is waiting.
     let max_states = MAX_STATES.min(MAX_TRIED / positions.net().transitions.len().max(1));
     let budget = Budget { max_states, ..Budget::default() };
     let Answer::Solved { moves, .. } =

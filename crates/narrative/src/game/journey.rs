@@ -1,4 +1,4 @@
-//! The way to an area: the puzzles before it are generated and played along their walkthroughs.
+//! The way to an area: generates the puzzles before it and plays their walkthroughs.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::grammar::{AreaId, Grammar};
 use crate::puzzle::Puzzle;
 use crate::world::World;
 
-/// Where one stands on arriving in an area whose puzzle is not made yet.
+/// The position on arriving in an area whose puzzle is not made yet.
 pub struct Journey {
     /// The position; no area is open.
     pub state: State,
@@ -19,8 +19,8 @@ pub struct Journey {
     pub solved: Vec<Puzzle>,
 }
 
-/// The areas on the shortest way of `connects` from the start to an area, both included; none if no
-/// way leads there.
+/// The areas on the shortest path along `connects` from the start to an area, both included; none
+/// if there is no path.
 pub fn way_to(grammar: &Grammar, area: AreaId) -> Option<Vec<AreaId>> {
     let mut from: Vec<Option<AreaId>> = vec![None; grammar.areas.len()];
     let mut queue = vec![grammar.start];
@@ -71,7 +71,7 @@ pub fn arrive(
             break;
         }
         let request = Request::new(grammar, area, &journey.state.world, seed);
-        // What is met already has no puzzle, and none is needed.
+        // A goal that is already met needs no puzzle.
         let puzzle = match generator.generate(&request) {
             Ok(puzzle) => puzzle,
             Err(NoPuzzle { why: crate::generate::Why::Met, .. }) => continue,
@@ -83,8 +83,8 @@ pub fn arrive(
     Ok(journey)
 }
 
-/// Places what a puzzle needs and plays it along its own order. True if its goal is met then, and
-/// was not met before the last action.
+/// Places the items of a puzzle and plays it in its own order. True if its goal is met at the end
+/// and not before the last action.
 pub fn play_puzzle(grammar: &Grammar, puzzle: &Puzzle, state: &mut State) -> bool {
     add(grammar, puzzle.clone(), state);
     let index = state.open.len() - 1;
@@ -101,7 +101,8 @@ pub fn play_puzzle(grammar: &Grammar, puzzle: &Puzzle, state: &mut State) -> boo
     !is_early && state.world.has(grammar, goal)
 }
 
-/// Plays one node of an open tree on the very things it was made for; false if that cannot be done.
+/// Plays one node of an open tree on exactly the things it was made for; false if that is
+/// impossible.
 pub fn do_node(grammar: &Grammar, open: usize, node: u32, state: &mut State) -> bool {
     let puzzle = state.open[open].puzzle.clone();
     let Some(rule) = puzzle.rule(node) else {

@@ -1,9 +1,9 @@
 //! Live play: the puzzle manager (De Kegel 2016, section 4.6).
 //!
-//! A [`Game`] keeps track of open areas and their trees, offers actions, carries them out, and when an
-//! area's goal is met opens its neighbours and generates their puzzles from the world as it then is.
-//! It is a [`play::Play`], so that sessions, undo and traces come from the waist; a game engine uses
-//! the same functions.
+//! A [`Game`] keeps track of open areas and their trees, offers actions and performs them. When an
+//! area's goal is met, it opens the neighbouring areas and generates their puzzles from the current
+//! world. It is a [`play::Play`], so that sessions, undo and traces come from the waist; a game
+//! engine uses the same functions.
 
 mod act;
 mod areas;
@@ -40,21 +40,21 @@ use crate::net::Foresight;
 pub struct Game {
     /// The grammar.
     pub grammar: Arc<Grammar>,
-    /// What is played.
+    /// How it is played.
     pub options: Options,
-    /// The different actions of the rules, in the order of their first rule.
+    /// The distinct actions of the rules, in the order of their first rule.
     actions: Arc<[String]>,
     /// For each rule, the number of its action.
     action_of: Arc<[u32]>,
     start: Arc<State>,
     events: EventTable,
-    /// Actions that lose the game for good are hidden.
+    /// Hides actions after which the game can no longer be won.
     is_guarded: bool,
-    /// What the guard has worked out for the trees it saw last.
+    /// The guard's cached result for the trees it saw last.
     foresight: Arc<Mutex<Foreseen>>,
 }
 
-/// The open areas that something was foreseen for, and what.
+/// The open areas of a cached foresight, and the foresight.
 type Foreseen = Option<Arc<(Vec<AreaId>, Foresight)>>;
 
 /// How a game is played.
@@ -81,12 +81,12 @@ pub enum Offered {
     All,
     /// Those of the trees of open areas, each once and on the items bound there.
     Tree,
-    /// Of these, the ones whose inputs are all made.
+    /// The rules of those trees whose inputs are all made.
     Leaves,
 }
 
 impl Game {
-    /// Begins a game: opens the start area and generates its puzzle.
+    /// Starts a game: opens the start area and generates its puzzle.
     pub fn new(grammar: Arc<Grammar>, options: Options) -> Game {
         let mut actions: Vec<String> = Vec::new();
         let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
@@ -110,13 +110,13 @@ impl Game {
         }
     }
 
-    /// The same game with or without the guard, which hides actions after which what is open can no
+    /// The same game with or without the guard, which hides actions after which an open area can no
     /// longer be solved.
     pub fn with_guard(self, is_guarded: bool) -> Game {
         Game { is_guarded, ..self }
     }
 
-    /// How play stands.
+    /// The outcome of a position.
     pub fn outcome(&self, state: &State) -> Outcome {
         if state.is_lost {
             Outcome::Lost

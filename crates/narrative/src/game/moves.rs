@@ -1,4 +1,4 @@
-//! What a player can do.
+//! The moves of a player.
 
 use smallvec::SmallVec;
 
@@ -8,22 +8,22 @@ use crate::grammar::{AreaId, ItemId, RuleId};
 use crate::limits::{MAX_ACTIONS, MAX_TRIES};
 use crate::world::{Instance, Place};
 
-/// The most things that a move names.
+/// The most things that a move can name.
 pub const MAX_REFS: usize = crate::limits::MAX_TERMS;
 
-/// A move, by names alone: it means the same wherever it is written.
+/// A move, by names alone: it means the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// What is done.
+    /// The action.
     pub verb: Verb,
-    /// The things it is done to; the rest are the first again.
+    /// The things it is done to; unused entries repeat the first.
     refs: [Ref; MAX_REFS],
     count: u8,
     /// Which of several rules with this action and these things is meant, in file order.
     pub which: u8,
 }
 
-/// What is done.
+/// The action of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
     /// An action of rules, by its number.
@@ -45,7 +45,7 @@ pub struct Ref {
     pub number: u32,
 }
 
-/// A move with everything it means in one position.
+/// A move with its full meaning in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
     /// The move.
@@ -54,12 +54,12 @@ pub struct Action {
     pub rule: Option<RuleId>,
     /// The indices of the things in the world.
     pub things: SmallVec<[u32; 6]>,
-    /// The node of the tree of this open area that it plays.
+    /// The node that it plays, with its open area.
     pub node: Option<(u32, u32)>,
 }
 
 impl Move {
-    /// A move; things beyond the limit are left out.
+    /// A move; things beyond the limit are dropped.
     pub fn new(verb: Verb, refs: &[Ref], which: u8) -> Move {
         let mut all = [Ref::default(); MAX_REFS];
         let count = refs.len().min(MAX_REFS);
@@ -73,8 +73,9 @@ impl Move {
     }
 }
 
-/// Everything that can be done, always in the same order: rules, then things, then ways. A rule that
-/// takes many things of any kind can be done in more ways than anybody reads; the list then ends.
+/// All available actions, always in the same order: rules, then things, then paths. A rule that
+/// takes many things of any kind can be applied in more ways than anybody reads; the list is then
+/// cut.
 pub fn available(game: &Game, state: &State) -> Vec<Action> {
     let mut out = Vec::new();
     rule_actions(game, state, &mut out);
@@ -96,8 +97,8 @@ pub fn available(game: &Game, state: &State) -> Vec<Action> {
     out
 }
 
-/// The action that a move means here, if it is available. It is looked up by itself, because a list
-/// of everything may be cut.
+/// The action that a move stands for here, if available. It is looked up directly, because the list
+/// may be cut.
 pub fn find(game: &Game, state: &State, mv: Move) -> Option<Action> {
     let things: SmallVec<[u32; 6]> =
         mv.refs().iter().map(|thing| index_of(state, *thing)).collect::<Option<_>>()?;
@@ -157,7 +158,7 @@ fn index_of(state: &State, thing: Ref) -> Option<u32> {
     alike.nth(thing.number as usize).map(|(index, _)| index as u32)
 }
 
-/// Whether a way leads from one area to another; ways go in both directions.
+/// Whether two areas are connected; connections go both ways.
 pub fn are_next(game: &Game, one: AreaId, other: AreaId) -> bool {
     let leads = |from: AreaId, to| game.grammar.areas[from as usize].connects.contains(&to);
     leads(one, other) || leads(other, one)
@@ -190,7 +191,7 @@ fn rule_actions(game: &Game, state: &State, out: &mut Vec<Action>) {
     number_alike(out);
 }
 
-/// A rule and the node of an open tree that it plays, if only nodes are offered.
+/// A rule, and the node of an open tree that it plays if only nodes are offered.
 type Offer = (RuleId, Option<(u32, u32)>);
 
 /// The rules that are offered, in the order in which their actions are listed.
@@ -225,7 +226,7 @@ fn offers(game: &Game, state: &State) -> Vec<Offer> {
     offers
 }
 
-/// Numbers moves that read alike, and leaves out a second way to play one node's very action.
+/// Numbers moves with the same text, and drops a second way to play the same action of a node.
 fn number_alike(out: &mut Vec<Action>) {
     let mut index = 0;
     while index < out.len() {
@@ -249,7 +250,7 @@ fn number_alike(out: &mut Vec<Action>) {
     }
 }
 
-/// Every choice of different things for the inputs of a rule, as far as a list goes.
+/// Every choice of distinct things for the inputs of a rule, up to the length limit of the list.
 fn each_match(
     game: &Game,
     state: &State,
@@ -267,13 +268,13 @@ fn each_match(
     }
 }
 
-/// A rule that things are being chosen for.
+/// The state of choosing things for a rule.
 struct Matching<'m> {
     game: &'m Game,
     state: &'m State,
     rule: RuleId,
     node: Option<(u32, u32)>,
-    /// Things that may still be tried.
+    /// The number of things that may still be tried.
     tries: usize,
     out: &'m mut Vec<Action>,
 }
@@ -313,7 +314,7 @@ fn fits(
     if chosen.contains(&index) || !serves(game, state, rule, node, chosen.len(), index) {
         return false;
     }
-    // Of things that are alike, the first will do.
+    // Of several equal things, only the first is used.
     let (earlier, rest) = state.world.instances.split_at(index as usize);
     !earlier.iter().enumerate().any(|(other, earlier)| {
         earlier.thing == rest[0].thing
@@ -322,7 +323,7 @@ fn fits(
     })
 }
 
-/// Whether a thing satisfies an input of a rule and is at hand.
+/// Whether a thing satisfies an input of a rule and is within reach.
 fn serves(
     game: &Game,
     state: &State,
@@ -343,8 +344,8 @@ fn serves(
         && instance.thing.satisfies(&game.grammar, term)
 }
 
-/// Whether a thing can be used here: it is with the player, or it stands here. What can be carried
-/// has to be carried, unless it is what the action is done to.
+/// Whether a thing is within reach: the player has it, or it is here. A carryable thing must be
+/// carried, unless it is the thing that the action is done to.
 fn is_at_hand(game: &Game, state: &State, instance: &Instance, is_first: bool) -> bool {
     match instance.place {
         Place::Inventory => true,

@@ -38,7 +38,7 @@ impl Game {
         text
     }
 
-    /// An action as a player reads it: `Pry open the barrel with the crowbar`.
+    /// An action in words: `Pry open the barrel with the crowbar`.
     pub fn phrase(&self, state: &State, action: &Action) -> String {
         let names: Vec<String> =
             action.things.iter().map(|index| self.name(state, *index)).collect();
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// A thing in words, told apart from others of its item that are not like it.
+    /// A thing in words, distinguished from different things of the same item.
     pub fn name(&self, state: &State, index: u32) -> String {
         let instances = &state.world.instances;
         let thing = &instances[index as usize].thing;
@@ -78,7 +78,7 @@ impl Game {
         }
     }
 
-    /// Reads one move. Spaces may differ, and the case of letters where only one name fits.
+    /// Reads one move. Spacing may differ, and so may case where only one name matches.
     pub fn read_action(&self, text: &str) -> Option<Move> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if let Some(area) = strip(&text, "Go").and_then(|rest| {
@@ -89,7 +89,7 @@ impl Game {
         let simple = [("PickUp", Verb::PickUp), ("PutDown", Verb::PutDown)];
         let actions = self.actions().iter().enumerate();
         let actions = actions.map(|(number, action)| (action.as_str(), Verb::Do(number as u32)));
-        // The longest action that fits: `Open up` is not `Open` done to an `up`.
+        // The longest matching action: `Open up` is not `Open` done to an `up`.
         let mut fitting: Vec<_> = simple
             .into_iter()
             .chain(actions)
@@ -126,7 +126,7 @@ impl Game {
     }
 }
 
-/// The text behind a first word, or behind `word~n`.
+/// The text after a first word, or after `word~n`.
 fn strip<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let start = text.get(..word.len())?;
     if !start.eq_ignore_ascii_case(word) {

@@ -1,4 +1,4 @@
-//! From what a tree says to what a player does: fetch the things, go there, do it.
+//! From a node of a tree to the player's moves: fetch the things, go there, do it.
 
 use play::Play;
 
@@ -8,8 +8,8 @@ use super::state::State;
 use crate::grammar::{AreaId, RuleId};
 use crate::world::Place;
 
-/// The moves that do a rule on these things, by their numbers: things that are carried are fetched
-/// first, then the player goes where the rest stands. None if that cannot be.
+/// The moves that apply a rule to these things, by their numbers: carryable things are fetched
+/// first, then the player goes to the others. None if that is impossible.
 pub fn route(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     let mut state = state.clone();
@@ -38,13 +38,13 @@ pub fn route(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option
     Some(moves)
 }
 
-/// The action that does a rule on things that are as good as these.
+/// The action that applies a rule to things equivalent to these.
 fn find_rule(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option<Action> {
     let instances = &state.world.instances;
     let mut chosen: Vec<u32> = Vec::new();
     for id in things {
         let wanted = &instances[state.world.find(*id)?];
-        // Of things that are alike, actions name the first.
+        // Of several equal things, actions name the first.
         let alike = instances.iter().enumerate().find(|(index, other)| {
             other.thing == wanted.thing
                 && other.place == wanted.place
@@ -58,7 +58,7 @@ fn find_rule(game: &Game, state: &State, rule: RuleId, things: &[u32]) -> Option
     (0..=u8::MAX).map_while(nth).find(|action| action.rule == Some(rule))
 }
 
-/// Goes to an area along the shortest way.
+/// Goes to an area along the shortest path.
 fn go(game: &mut Game, state: &mut State, to: AreaId, moves: &mut Vec<Move>) -> Option<()> {
     let areas = game.grammar.areas.len();
     let mut from: Vec<Option<AreaId>> = vec![None; areas];
@@ -98,8 +98,8 @@ fn play(game: &mut Game, state: &mut State, mv: Move, moves: &mut Vec<Move>) -> 
     }
 }
 
-/// Plays a whole game along its trees, one open area after the other; the moves and where they lead.
-/// None if a tree cannot be followed, which would be a fault of the generator.
+/// Plays a whole game along its trees, one open area after the other; returns the moves and the
+/// final position. None if a tree cannot be followed, which would be a bug in the generator.
 pub fn walk_all(game: &Game) -> Option<(Vec<Move>, State)> {
     walk_from(game, &game.start().0)
 }

@@ -6,7 +6,7 @@ use crate::grammar::{AreaId, Grammar};
 use crate::puzzle::{NodeSource, Puzzle, Reservation, Usage};
 use crate::world::World;
 
-/// All that decides how a game goes on.
+/// Everything that decides how a game continues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The things in open areas and with the player.
@@ -17,9 +17,9 @@ pub struct State {
     pub open: Vec<Open>,
     /// Areas whose goal was met, in that order.
     pub solved: Vec<AreaId>,
-    /// Areas that are open but for which no puzzle can be made now.
+    /// Areas that are open but for which no puzzle is possible now.
     pub barred: Vec<AreaId>,
-    /// A fail rule was done.
+    /// A fail rule was applied.
     pub is_lost: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Open {
 }
 
 impl Open {
-    /// The thing that serves a node, if it is there already.
+    /// The thing that serves a node, if it already exists.
     pub fn thing(&self, node: u32) -> Option<u32> {
         match self.puzzle.nodes[node as usize].source {
             NodeSource::World(id) => Some(id),
@@ -59,7 +59,7 @@ impl Open {
         }
     }
 
-    /// The rule nodes that were not played yet, in an order in which they can be.
+    /// The rule nodes that have not been played, in a playable order.
     pub fn left(&self) -> impl Iterator<Item = u32> {
         self.puzzle.order.iter().copied().filter(|node| self.results[*node as usize].is_none())
     }

@@ -11,17 +11,18 @@ use play::{Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play,
 use super::{Game, Hint, Move, State, hint, walk_from, way_to};
 use crate::grammar::AreaId;
 
-/// A game whose positions are kept in a table, because they do not fit a fixed number of words.
+/// A game whose positions are stored in a table, because they do not fit into a fixed number of
+/// words.
 ///
-/// Where things lie and in which order areas open makes very many positions, so searches are cut
-/// early; the trees of the areas still give a solution of the whole game, and the guard's foresight
-/// says whether what is open can be solved.
+/// The locations of things and the order of opening areas make very many positions, so searches are
+/// cut early. The trees of the areas still give a solution of the whole game, and the guard's
+/// foresight says whether the open areas can be solved.
 #[derive(Clone)]
 pub struct WholeGame {
     game: Interned<Game>,
 }
 
-/// Positions that a lens looks at.
+/// The most positions that a lens explores.
 const MAX_STATES: usize = 20_000;
 
 impl WholeGame {
@@ -35,14 +36,14 @@ impl WholeGame {
         self.game.puzzle()
     }
 
-    /// The same game with a table of its own: a lens leaves its positions there.
+    /// The same game with its own table, so that a lens does not fill this one.
     fn fresh(&self) -> WholeGame {
         WholeGame::new(self.game().clone())
     }
 }
 
 impl Lenses for WholeGame {
-    /// The trees of the areas, played one after the other as far as they still stand.
+    /// The trees of the areas, played one after the other as far as they are still valid.
     fn any_solution(
         &mut self,
         start: &State,
@@ -100,8 +101,8 @@ impl Lenses for WholeGame {
         lens::need(&mut self.fresh(), concept, &capped(ask), watch)
     }
 
-    /// It can if the trees still lead to the end. It cannot if what is open can no longer be solved
-    /// and no area is left whose opening could bring something new.
+    /// It can be won if the trees still lead to the end. It cannot if the open areas can no longer
+    /// be solved and no further area could open.
     fn can_still_win(
         &mut self,
         state: &State,

@@ -1,4 +1,4 @@
-//! The choices at one node: an item, then a rule that makes it or a thing that is it.
+//! The choices at one node: an item, then a rule that makes it or a thing that matches it.
 
 use play::random::SplitMix64;
 
@@ -57,7 +57,7 @@ impl Search<'_, '_> {
         });
     }
 
-    /// Draws an item. True if a thing of the world stands for it; otherwise rules come next.
+    /// Draws an item. True if a thing of the world is used for it; otherwise rules come next.
     pub(super) fn next_item(&mut self, index: usize) -> bool {
         let (items, left) = {
             let frame = &self.scratch.frames[index];
@@ -84,7 +84,7 @@ impl Search<'_, '_> {
                 self.use_world(node, item, thing);
                 return true;
             }
-            // It was a candidate for the thing alone.
+            // It was only a candidate for a thing of the world.
             if !grammar.item_has(item, props) {
                 return false;
             }
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
         frame.stage = Stage::Rules;
     }
 
-    /// Takes a rule for a node and puts its inputs on the agenda.
+    /// Chooses a rule for a node and puts its inputs on the agenda.
     pub(super) fn next_rule(&mut self, index: usize) {
         let frame = &self.scratch.frames[index];
         let node = frame.node;
@@ -159,12 +159,12 @@ impl Search<'_, '_> {
         let at = &mut self.scratch.nodes[node as usize];
         at.source = NodeSource::Rule(number);
         at.first_child = first_child;
-        // A failed try may have left the item that came up from below.
+        // A failed attempt may have left an item that came up from below.
         at.item = item;
         let ty = if item == UNBOUND { at.ty } else { item };
         for (input, term) in rule.inputs.iter().enumerate() {
             let mut term = *term;
-            // What is narrower than the output narrows the input that is the same thing.
+            // A type narrower than the output narrows the input that is the same thing.
             if rule.from[0] == Some(input as u8) && ty != term.ty {
                 term.ty = ty;
             }
@@ -176,7 +176,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Ends the tree at a thing of the world.
+    /// Ends a branch at a thing of the world.
     fn use_world(&mut self, node: u32, item: ItemId, thing: u32) {
         let WorldThing { kind, spot, id, .. } = self.scratch.world[thing as usize];
         let at = &mut self.scratch.nodes[node as usize];
@@ -189,7 +189,7 @@ impl Search<'_, '_> {
         self.scratch.uses.push(used);
     }
 
-    /// Ends the tree at an item that is placed, unless a rule has succeeded for it.
+    /// Ends a branch at a newly placed item, unless a rule has succeeded for it.
     pub(super) fn place_leaf(&mut self, index: usize) -> bool {
         let frame = &self.scratch.frames[index];
         let (node, item) = (frame.node, frame.item);
@@ -235,13 +235,13 @@ fn is_on_path(nodes: &[Node], mut node: u32, rule: RuleId) -> bool {
     false
 }
 
-/// Whether another node of the tree, as far as it stands, uses a rule.
+/// Whether another node of the tree so far uses a rule.
 fn is_in_tree(nodes: &[Node], node: u32, rule: RuleId) -> bool {
     let others = nodes.iter().enumerate().filter(|(number, _)| *number as u32 != node);
     others.into_iter().any(|(_, other)| other.source == NodeSource::Rule(rule))
 }
 
-/// Draws one of the choices by weight and moves it behind the others.
+/// Draws one of the choices by weight and moves it to the end.
 fn draw(choices: &mut [u32], weight: impl Fn(u32) -> u64, random: &mut SplitMix64) -> u32 {
     let last = choices.len() - 1;
     let mut drawn = last;

@@ -1,4 +1,4 @@
-//! Works out what a rule node is once its children are settled.
+//! Computes the result of a rule node once its children are settled.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::kinds::KindId;
 use crate::puzzle::NodeSource;
 
 impl Search<'_, '_> {
-    /// Works out what a node's rule makes of its children; false if that may not be.
+    /// Computes what a node's rule makes of its children; false if that is not allowed.
     pub(super) fn close(&mut self, node: u32) -> bool {
         let grammar = self.grammar;
         let at = self.scratch.nodes[node as usize];
@@ -23,8 +23,8 @@ impl Search<'_, '_> {
         let first = at.first_child as usize;
         let children = first..first + rule.inputs.len();
         let flows_from = rule.from[0].map(|input| first + input as usize);
-        // A term that was left without an item takes that of the thing it is. The frame knows what
-        // was chosen; the node may still show what an earlier try passed up.
+        // A term that was left without an item takes the item of the thing it is. The frame knows
+        // the choice; the node may still show what an earlier attempt passed up.
         let frame = self.scratch.results[node as usize].frame as usize;
         let item = match (self.scratch.frames[frame].item, flows_from) {
             (UNBOUND, Some(child)) => Some(self.scratch.nodes[child].item),
@@ -70,7 +70,7 @@ impl Search<'_, '_> {
         true
     }
 
-    /// A thing goes up the tree to the next rule that uses it.
+    /// A thing passes up the tree to the next rule that uses it.
     fn pass_on(&mut self, node: u32, identity: Identity) -> bool {
         let used = self.use_by_parent(node, identity);
         let scratch = &*self.scratch;

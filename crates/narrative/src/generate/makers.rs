@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::grammar::{Grammar, PropsId, RuleId, TypeId};
 
-/// The rules that make a type with properties, found once and remembered.
+/// The rules that make a type with properties, with cached results.
 pub struct Makers {
     /// Rules by the type and properties of their main output, in file order.
     exact: FxHashMap<(TypeId, PropsId), Vec<RuleId>>,
@@ -12,7 +12,7 @@ pub struct Makers {
 }
 
 impl Makers {
-    /// Looks at all rules.
+    /// Collects all rules.
     pub fn new(grammar: &Grammar) -> Makers {
         let mut exact: FxHashMap<(TypeId, PropsId), Vec<RuleId>> = FxHashMap::default();
         for (number, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| !rule.is_fail) {

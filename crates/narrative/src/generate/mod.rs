@@ -1,9 +1,10 @@
-//! Generates a puzzle for an area, backwards from its goal, out of the world as it is.
+//! Generates a puzzle for an area, backwards from its goal, out of the current world.
 //!
 //! This is `GenerateInputs` of De Kegel 2016, section 4.4, made complete: where the dissertation
-//! draws once and gives up, every choice can be taken back. `search` walks over all of them
-//! with one stack, and `choices` lists the alternatives at a node; `sharing` keeps two branches from
-//! fighting over one thing; `replay` plays every tree on the world it was made for before it counts.
+//! draws once and gives up, this search backtracks over every choice. `search` walks over all
+//! choices with one stack, and `choices` lists the alternatives at a node; `sharing` prevents
+//! conflicting uses of a thing by two branches; `replay` plays every tree on its world before it
+//! counts.
 
 mod choices;
 mod close;
@@ -28,17 +29,17 @@ use makers::Makers;
 use scratch::Scratch;
 use search::Search;
 
-/// Generates puzzles for one grammar, and remembers what it has worked out about it.
+/// Generates puzzles for one grammar, and caches what it has computed about it.
 pub struct Generator<'g> {
     grammar: &'g Grammar,
     kinds: Kinds,
     makers: Makers,
     scratch: Scratch,
-    /// Terms looked at in all searches so far.
+    /// Terms visited in all searches so far.
     calls: u64,
 }
 
-/// What a puzzle is wanted for.
+/// What to generate a puzzle for.
 #[derive(Clone, Copy)]
 pub struct Request<'w> {
     /// The area.
@@ -47,26 +48,26 @@ pub struct Request<'w> {
     pub world: &'w World,
     /// What the trees of other open areas use.
     pub reserved: &'w [Reservation],
-    /// Rules that can be done once and that the trees of other open areas need.
+    /// One-time rules that the trees of other open areas need.
     pub taken: &'w [RuleId],
     /// The seed of the random choices.
     pub seed: u64,
-    /// The chance, in thousandths, that a term that could be placed is not taken apart further.
+    /// The probability, in thousandths, of not expanding a term that could be placed.
     pub stop: u32,
-    /// How many actions the puzzle may have, both ends included.
+    /// The range of the number of actions, both ends included.
     pub actions: Option<(u32, u32)>,
-    /// The deepest tree.
+    /// The depth limit of the tree.
     pub max_depth: u32,
-    /// How many terms may be looked at. One that has to be compared with very many items and things
-    /// counts more than once.
+    /// The number of terms that may be visited. A term that is compared with very many items and
+    /// things counts more than once.
     pub max_calls: u32,
 }
 
-/// Budget of one search for puzzles by default.
+/// The default budget of one search for puzzles.
 pub const MAX_CALLS: u32 = 100_000;
 
 impl<'w> Request<'w> {
-    /// Asks for a puzzle as the grammar's settings say.
+    /// A request with the grammar's settings.
     pub fn new(grammar: &Grammar, area: AreaId, world: &'w World, seed: u64) -> Request<'w> {
         Request {
             area,
@@ -82,8 +83,8 @@ impl<'w> Request<'w> {
     }
 }
 
-/// The random choices of an area. Areas of one seed draw from streams of their own: otherwise the
-/// first choice in one would foretell the first choice in the next.
+/// The random choices of an area. Each area of a seed draws from its own stream: otherwise the
+/// first choice in one area would predict the first choice in the next.
 fn stream(request: &Request<'_>) -> SplitMix64 {
     SplitMix64::stream(request.seed, u64::from(request.area))
 }
@@ -93,9 +94,9 @@ fn stream(request: &Request<'_>) -> SplitMix64 {
 pub enum Enumerated {
     /// All trees were shown.
     All,
-    /// The caller had seen enough.
+    /// The caller stopped it.
     Enough,
-    /// The budget ended first.
+    /// The budget was used up.
     Cut,
 }
 
@@ -111,7 +112,7 @@ impl<'g> Generator<'g> {
         }
     }
 
-    /// How many terms were looked at in all searches so far, for whoever has a budget for several.
+    /// The number of terms visited in all searches so far, for callers with a budget for several.
     pub fn calls(&self) -> u64 {
         self.calls
     }
@@ -121,8 +122,8 @@ impl<'g> Generator<'g> {
         self.grammar
     }
 
-    /// Generates one puzzle: the goals are tried in an order drawn by the seed, and for each goal
-    /// everything that can be chosen.
+    /// Generates one puzzle: tries the goals in a random order given by the seed, and for each goal
+    /// every possible choice.
     pub fn generate(&mut self, request: &Request<'_>) -> Result<Puzzle, NoPuzzle> {
         let mut found = None;
         let mut random = stream(request);
@@ -146,8 +147,8 @@ impl<'g> Generator<'g> {
         }
     }
 
-    /// Shows every tree there is for an area, of all goals that are not met yet, each perhaps
-    /// several times, until `show` says false.
+    /// Shows every tree for an area, for all goals that are not met yet, each possibly several
+    /// times, until `show` returns false.
     pub fn enumerate(
         &mut self,
         request: &Request<'_>,
@@ -166,7 +167,7 @@ impl<'g> Generator<'g> {
         if is_cut { Enumerated::Cut } else { Enumerated::All }
     }
 
-    /// Looks for trees for one goal; an error if there is none.
+    /// Looks for trees for one goal; an error if none exists.
     fn look(
         &mut self,
         request: &Request<'_>,
@@ -185,7 +186,7 @@ impl<'g> Generator<'g> {
         found
     }
 
-    /// Looks for a puzzle for one goal of the area and nothing else.
+    /// Looks for a puzzle for one goal of the area only.
     pub fn generate_goal(&mut self, request: &Request<'_>, goal: u32) -> Result<Puzzle, NoPuzzle> {
         let mut found = None;
         let mut random = stream(request);

@@ -5,14 +5,14 @@ use crate::grammar::AreaId;
 /// The area of a thing that cannot be carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// It can be carried, or it is made wherever the player stands.
+    /// It can be carried, or it is made wherever the player is.
     Free,
     /// It is in this area.
     At(AreaId),
 }
 
 impl Spot {
-    /// The spot where both can be; none if they are apart.
+    /// The spot where both can be; none if they are in different areas.
     pub fn with(self, other: Spot) -> Option<Spot> {
         match (self, other) {
             (Spot::Free, spot) | (spot, Spot::Free) => Some(spot),

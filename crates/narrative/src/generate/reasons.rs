@@ -1,8 +1,8 @@
-//! Why there is no puzzle.
+//! Why no puzzle exists.
 
 use crate::grammar::{AreaId, Grammar, ItemId, PropsId, TypeId};
 
-/// There is no puzzle for an area.
+/// No puzzle exists for an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPuzzle {
     /// The area.
@@ -11,18 +11,18 @@ pub struct NoPuzzle {
     pub goal: Option<u32>,
     /// Why.
     pub why: Why,
-    /// The terms that nothing could be found for, in the order in which they were met.
+    /// The terms that could not be satisfied, in order of first occurrence.
     pub causes: Vec<Cause>,
 }
 
-/// Why there is no puzzle.
+/// Why no puzzle exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// Something satisfies the goal already.
     Met,
     /// Everything was tried.
     Exhausted,
-    /// Too many terms were looked at.
+    /// The budget of terms was used up.
     Budget,
     /// The area has no goal.
     NoGoal,
@@ -42,11 +42,11 @@ pub struct Cause {
 /// What can go wrong with a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// No item that is there or can be placed has it, and no rule makes it.
+    /// No available or placeable item matches it, and no rule makes it.
     Nothing,
     /// A rule makes it, but not within the depth limit.
     TooDeep,
-    /// This item is there, but another branch needs it as it is.
+    /// This item exists, but another branch needs it unchanged.
     Contested(ItemId),
     /// It would satisfy the goal too early.
     Early,
@@ -54,7 +54,7 @@ pub enum What {
     Apart,
 }
 
-/// The most causes that are worth reading.
+/// The most causes listed.
 const MAX_CAUSES: usize = 12;
 
 impl NoPuzzle {
@@ -95,10 +95,12 @@ impl NoPuzzle {
         let text = |cause: &Cause| {
             let term = grammar.typed_text(cause.ty, cause.props);
             match cause.what {
-                What::Nothing => format!("{term}: nothing there has it and no rule makes it"),
+                What::Nothing => {
+                    format!("{term}: no available item matches it and no rule makes it")
+                }
                 What::TooDeep => {
                     let deepest = grammar.areas[self.area as usize].max_depth;
-                    format!("{term}: only more than {deepest} rules deep")
+                    format!("{term}: it takes more than {deepest} rules")
                 }
                 What::Contested(item) => {
                     let item = &grammar.items[item as usize].name;
@@ -106,18 +108,18 @@ impl NoPuzzle {
                 }
                 What::Early => format!("{term}: it would satisfy the goal too early"),
                 What::Apart => {
-                    format!("{term}: it needs things together that cannot be carried")
+                    format!("{term}: it needs things in one place that cannot be carried there")
                 }
             }
         };
         if self.causes.is_empty() {
-            return vec!["no tree has the depth and number of actions that are asked for".into()];
+            return vec!["no tree has the requested depth and number of actions".into()];
         }
         self.causes.iter().map(text).collect()
     }
 }
 
-/// Collects causes, each once and not too many.
+/// Collects causes, each once and up to a limit.
 pub(super) fn note(causes: &mut Vec<Cause>, cause: Cause) {
     if causes.len() < MAX_CAUSES && !causes.contains(&cause) {
         causes.push(cause);

@@ -11,7 +11,8 @@ use crate::puzzle::NodeSource;
 /// Memory of a replay.
 #[derive(Default)]
 pub struct ReplayScratch {
-    /// What each thing is now: those of the world, those placed, those made; none once it is gone.
+    /// The current kind of each thing: those of the world, those placed, those made; none once it
+    /// is gone.
     now: Vec<Option<KindId>>,
     /// The thing that each rule node made.
     results: Vec<u32>,
@@ -21,7 +22,7 @@ pub struct ReplayScratch {
 }
 
 /// Plays the tree from its leaves to its root; true if the goal is met by the last action and not
-/// before. The tree in post-order is its own witness, so this is linear.
+/// before. The post-order of the tree is the order of play, so this is linear.
 pub fn replay(search: &mut Search<'_, '_>) -> bool {
     let mut memory = std::mem::take(&mut search.scratch.replay);
     let is_solved = play_all(search, &mut memory);

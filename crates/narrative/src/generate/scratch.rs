@@ -1,5 +1,4 @@
-//! What a search remembers: the tree so far, what is still to do, and the choices that can be taken
-//! back.
+//! The state of a search: the tree so far, the remaining tasks, and the choices that can be undone.
 
 use super::places::Spot;
 use super::replay::ReplayScratch;
@@ -8,13 +7,13 @@ use crate::grammar::ItemId;
 use crate::kinds::KindId;
 use crate::puzzle::Node;
 
-/// Memory that searches use again.
+/// Memory that searches reuse.
 #[derive(Default)]
 pub struct Scratch {
     pub nodes: Vec<Node>,
-    /// What each node turned out to be; of use once it is settled.
+    /// The result of each node; valid once it is settled.
     pub results: Vec<Settled>,
-    /// What is still to do, each with the number of what comes after it.
+    /// The remaining tasks, each with the index of the next one.
     pub agenda: Vec<(Task, u32)>,
     pub frames: Vec<Frame>,
     /// Items and rules that frames have not tried yet.
@@ -39,7 +38,7 @@ pub struct Spawned {
     pub kind: KindId,
 }
 
-/// What a node turned out to be.
+/// The result of a node.
 #[derive(Clone, Copy)]
 pub struct Settled {
     pub identity: Identity,
@@ -51,31 +50,31 @@ pub struct Settled {
 
 #[derive(Clone, Copy)]
 pub enum Task {
-    /// Find out where this node comes from.
+    /// Decide where this node comes from.
     Expand(u32),
     /// All children of this node are settled.
     Close(u32),
 }
 
-/// One node's choices, as far as they have been tried.
+/// The choices of one node, and how far they have been tried.
 pub struct Frame {
     pub node: u32,
-    /// The agenda behind the node.
+    /// The agenda after the node.
     pub rest: u32,
-    /// How much of each list there was before a choice was made.
+    /// The length of each list before a choice was made.
     pub nodes: u32,
     pub agenda: u32,
     pub uses: u32,
     pub spawns: u32,
-    /// The first of its items in `choices`, how many there were, and how many are left.
+    /// The first of its items in `choices`, their number, and the number left.
     pub items: u32,
     pub items_all: u32,
     pub items_left: u32,
     pub rules_left: u32,
-    /// The item that is being tried.
+    /// The item being tried.
     pub item: u32,
     pub stage: Stage,
-    /// A rule for the item that is being tried led to a whole subtree.
+    /// A rule for the item being tried led to a complete subtree.
     pub has_succeeded: bool,
 }
 

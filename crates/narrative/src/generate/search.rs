@@ -1,4 +1,4 @@
-//! The walk over all choices, with one stack of choices to take back.
+//! Backtracking over all choices, with one stack.
 
 use play::random::SplitMix64;
 
@@ -14,7 +14,7 @@ use crate::kinds::{KindId, Kinds};
 use crate::puzzle::{Node, NodeSource, Puzzle};
 use crate::world::Place;
 
-/// Comparisons of items with things that count as one more term.
+/// The number of comparisons of items with things that count as one more term.
 const COMPARISONS_A_CALL: u64 = 4096;
 
 /// One search for the trees of one goal.
@@ -30,12 +30,12 @@ pub struct Search<'g, 's> {
     /// The next task of the agenda.
     head: u32,
     calls: u32,
-    /// Comparisons of items with things.
+    /// The number of comparisons of items with things.
     pub(super) compared: u64,
     pub(super) causes: Vec<Cause>,
 }
 
-/// A finished tree, to be taken if it is wanted.
+/// A finished tree, which the caller may copy.
 pub struct Tree<'t> {
     scratch: &'t Scratch,
     area: u32,
@@ -91,7 +91,7 @@ impl<'g, 's> Search<'g, 's> {
         }
     }
 
-    /// Shows trees until `show` says false; an error if there is no tree at all.
+    /// Shows trees until `show` returns false; an error if none exists.
     pub fn run(&mut self, show: &mut dyn FnMut(Tree<'_>) -> bool) -> Result<Enumerated, NoPuzzle> {
         self.begin();
         let mut has_shown = false;
@@ -127,13 +127,13 @@ impl<'g, 's> Search<'g, 's> {
         }
     }
 
-    /// How many terms were looked at, very large ones counted more than once.
+    /// The number of terms visited; very large ones count more than once.
     pub fn calls(&self) -> u32 {
         let compared = self.compared / COMPARISONS_A_CALL;
         self.calls.saturating_add(u32::try_from(compared).unwrap_or(u32::MAX))
     }
 
-    /// Whether the budget is spent.
+    /// Whether the budget is used up.
     fn is_over(&self) -> bool {
         self.calls() > self.request.max_calls
     }
@@ -157,7 +157,7 @@ impl<'g, 's> Search<'g, 's> {
         self.push_task(Task::Expand(0));
     }
 
-    /// Whether a finished tree has the size that is asked for.
+    /// Whether a finished tree has the requested size.
     fn is_wanted(&self) -> bool {
         let nodes = &self.scratch.nodes;
         let is_rule = |node: &Node| matches!(node.source, NodeSource::Rule(_));
@@ -174,7 +174,7 @@ impl<'g, 's> Search<'g, 's> {
             })
     }
 
-    /// Does the next task; false if that cannot be done.
+    /// Does the next task; false if that is impossible.
     fn take_task(&mut self) -> bool {
         let (task, rest) = self.scratch.agenda[self.head as usize];
         self.head = rest;
@@ -188,7 +188,7 @@ impl<'g, 's> Search<'g, 's> {
         }
     }
 
-    /// Makes a frame's next choice; false if there is none left, and the frame is gone.
+    /// Makes a frame's next choice; false if none is left, and the frame is removed.
     fn choose(&mut self, index: usize) -> bool {
         loop {
             let scratch = &mut *self.scratch;
@@ -213,7 +213,7 @@ impl<'g, 's> Search<'g, 's> {
                     if self.next_item(index) {
                         return true;
                     }
-                    // Whoever runs the search ends it then, whatever is answered here.
+                    // The caller then ends the search, whatever is returned here.
                     if self.is_over() {
                         return false;
                     }

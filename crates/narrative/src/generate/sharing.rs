@@ -1,8 +1,9 @@
-//! Who uses which thing, and whether two uses of one thing are compatible.
+//! Which node uses which thing, and whether two uses of one thing are compatible.
 
 use crate::puzzle::{Node, Reservation, Usage};
 
-/// A thing that a tree can use twice: first those of the world, then those placed for the tree.
+/// A thing that a tree can use several times: first those of the world, then those placed for the
+/// tree.
 pub type Identity = u32;
 
 /// The identity of something new that a rule makes; only its parent uses it.
@@ -23,10 +24,10 @@ pub struct Use {
 
 /// Whether a use is compatible with all others of the same thing.
 ///
-/// Two uses clash unless both keep the thing; or one keeps it on behalf of a node below the one that
-/// consumes or changes it, for a subtree is played before its root; or one changes it and the other
-/// keeps it for a term without properties. Uses by nodes for which `is_chained` holds come one after
-/// the other as the thing goes up the tree.
+/// Two uses conflict unless both keep the thing; or one keeps it for a node below the one that
+/// consumes or changes it, because a subtree is played before its root; or one changes it and the
+/// other keeps it for a term without properties. Uses by nodes for which `is_chained` holds come
+/// one after the other as the thing passes up the tree.
 pub fn is_compatible(
     uses: &[Use],
     nodes: &[Node],

@@ -8,7 +8,7 @@ use crate::kinds::KindId;
 use crate::puzzle::{NodeSource, Usage};
 
 impl Search<'_, '_> {
-    /// Leaves of one item share one spawned thing where their uses are compatible.
+    /// Leaves with the same item share one spawned thing where their uses are compatible.
     pub(super) fn find_or_spawn(&mut self, node: u32, item: ItemId, kind: KindId) -> Option<u32> {
         let base = self.scratch.world.len() as u32;
         for (number, spawn) in self.scratch.spawns.iter().enumerate() {
@@ -34,8 +34,8 @@ impl Search<'_, '_> {
         Some(number)
     }
 
-    /// The first thing of the world that is this item, has what the node asks for and may be used.
-    /// Otherwise whether there is one that may not.
+    /// The first thing of the world that is this item, has the properties that the node needs and
+    /// may be used. Otherwise whether one exists that may not be used.
     pub(super) fn find_in_world(&self, node: u32, item: ItemId) -> Result<u32, bool> {
         let props = self.scratch.nodes[node as usize].props;
         let mut is_contested = false;

@@ -15,7 +15,7 @@ use crate::thing::Thing;
 pub struct NetRequest<'r> {
     /// The grammar.
     pub grammar: &'r Arc<Grammar>,
-    /// The things there are.
+    /// The things present.
     pub things: &'r [Thing],
     /// What has to be reached.
     pub goal: Term,
@@ -25,7 +25,7 @@ pub struct NetRequest<'r> {
     pub is_tree_only: bool,
     /// Rules that end the game are offered.
     pub has_fail_rules: bool,
-    /// Rules that can be done once and were.
+    /// One-time rules that have been applied.
     pub done_once: &'r [RuleId],
 }
 
@@ -37,7 +37,7 @@ pub struct Tree<'r> {
     pub is_played: &'r dyn Fn(u32) -> bool,
 }
 
-/// Why there is no net.
+/// Why a net could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetError {
     /// Too many kinds of things are possible.
@@ -58,7 +58,7 @@ struct Offer {
     rule: RuleId,
     /// The item of the main output, if it is new.
     item: Option<ItemId>,
-    /// The items that the inputs have to be.
+    /// The items that the inputs must be.
     bound: Option<SmallVec<[ItemId; 6]>>,
     /// The kinds that fit each input.
     fitting: Vec<Vec<KindId>>,
@@ -84,7 +84,8 @@ pub fn build(request: &NetRequest<'_>) -> Result<Net, NetError> {
             }
         }
         for (number, offer) in offers.iter().enumerate() {
-            // Without this, all choices for the inputs before an empty one would be gone through.
+            // Without this check, all choices for the inputs before an empty one would be
+            // enumerated.
             if offer.fitting.iter().any(Vec::is_empty) {
                 continue;
             }
@@ -160,7 +161,7 @@ impl Offer {
         Offer { rule, item, bound, fitting: vec![Vec::new(); inputs], is_once, is_node }
     }
 
-    /// Notes the inputs that a kind can be.
+    /// Notes the inputs that a kind matches.
     fn fit(&mut self, grammar: &Grammar, kinds: &Kinds, kind: KindId) {
         let thing = kinds.thing(kind);
         for (input, term) in grammar.rules[self.rule as usize].inputs.iter().enumerate() {
@@ -172,7 +173,7 @@ impl Offer {
     }
 }
 
-/// Every choice of kinds for the inputs that has not been seen, that is, with a new kind in it.
+/// Every new choice of kinds for the inputs, that is, one with a new kind in it.
 fn each_tuple(
     offer: &Offer,
     first_new: KindId,
@@ -184,7 +185,8 @@ fn each_tuple(
         return if has_new { show(chosen) } else { Ok(()) };
     };
     let is_last = chosen.len() + 1 == offer.fitting.len();
-    // Kinds are listed ascending: the last input of a tuple without a new kind has to be new.
+    // Kinds are listed in ascending order: if a tuple has no new kind so far, its last input must
+    // be new.
     let from =
         if is_last && !has_new { fitting.partition_point(|kind| *kind < first_new) } else { 0 };
     for kind in &fitting[from..] {
@@ -209,7 +211,7 @@ fn marking(kinds: impl Iterator<Item = KindId>) -> Marking {
     marking
 }
 
-/// Numbers the places of tokens that do not stand for things, and drops transitions without effect.
+/// Numbers the places of tokens that are not things, and drops transitions without effect.
 fn assemble(
     request: &NetRequest<'_>,
     kinds: Kinds,

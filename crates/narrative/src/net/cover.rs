@@ -4,23 +4,23 @@ use play::{Progress, Watch};
 
 use super::{Marking, Net};
 
-/// The least markings from which the goal can be reached. A marking is dead if and only if it covers
-/// none of them.
+/// The least markings from which the goal can be reached. A marking is dead if and only if it
+/// covers none of them.
 ///
 /// The backward algorithm of Abdulla, Čerāns, Jonsson and Tsay, "General decidability theorems for
-/// infinite-state systems" (1996, section 4): markings that can reach the goal are closed upwards
-/// because the net is monotone, so finitely many least ones describe them, and they are found by
-/// stepping backwards from the goal until nothing new appears.
+/// infinite-state systems" (1996, section 4): the markings that can reach the goal are upward
+/// closed because the net is monotone, so finitely many minimal ones describe them. They are found
+/// by stepping backwards from the goal until nothing new appears.
 #[derive(Clone, Debug)]
 pub struct Basis {
     least: Vec<Element>,
 }
 
-/// A marking, quick to compare.
+/// A marking with a fast comparison.
 #[derive(Clone, Debug)]
 pub(super) struct Element {
     pub(super) marking: Marking,
-    /// One bit for each place modulo 64: what covers it has all of them.
+    /// One bit for each place modulo 64: a marking that covers it has all of them.
     mark: u64,
 }
 
@@ -29,15 +29,15 @@ pub(super) struct Element {
 pub enum Cut {
     /// It needs more elements than it may have.
     Budget,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Stopped,
 }
 
-/// Elements that a basis may have by default.
+/// The default limit on the elements of a basis.
 pub const MAX_ELEMENTS: usize = 100_000;
 
-/// Markings that may wait for each element of the budget: steps backwards multiply, and most of
-/// what they lead to covers something that is there.
+/// The limit on queued markings per element of the budget: backward steps multiply, and most of
+/// their results cover an existing element.
 const MAX_WAITING: usize = 20;
 
 /// Finds the basis of one goal.
@@ -47,8 +47,8 @@ pub fn basis(net: &Net, max_elements: usize, watch: &mut Watch<'_>) -> Result<Ba
     basis_of(net, &targets, &[], 0, max_elements, watch)
 }
 
-/// Finds the basis of several markings, any of which is a goal. `extra` are further steps, each with
-/// what it takes and gives; they may use places behind those of the net.
+/// Finds the basis of several markings, any of which is a goal. `extra` are further steps, each
+/// with the tokens it takes and gives; they may use places beyond those of the net.
 pub fn basis_of(
     net: &Net,
     targets: &[Marking],
@@ -85,7 +85,7 @@ pub fn basis_of(
         if looked_at.is_multiple_of(64) && watch(Progress::done(looked_at as u64)) {
             return Err(Cut::Stopped);
         }
-        // A step that gives nothing of the marking only asks for more than the marking.
+        // A step that gives no token of the marking only leads to larger markings.
         round += 1;
         for (place, _) in &marking {
             for &step in &givers[*place as usize] {
@@ -121,7 +121,7 @@ pub(super) fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Markin
 }
 
 impl Basis {
-    /// Takes a marking in unless it covers one that is there; what covers it goes.
+    /// Adds a marking unless it covers an existing one; existing ones that cover it are removed.
     fn insert(&mut self, marking: &Marking) -> bool {
         let new = Element::new(marking.clone());
         if self.covers(&new) {
@@ -132,7 +132,7 @@ impl Basis {
         true
     }
 
-    /// Whether a marking covers one that is there.
+    /// Whether a marking covers an existing one.
     fn is_covered(&self, marking: &Marking) -> bool {
         self.covers(&Element::new(marking.clone()))
     }
@@ -146,7 +146,7 @@ impl Basis {
         self.least.iter().any(|least| least.is_covered_by(tokens))
     }
 
-    /// How many least markings there are.
+    /// The number of minimal markings.
     pub fn len(&self) -> usize {
         self.least.len()
     }

@@ -1,7 +1,8 @@
-//! Dead ends of a puzzle: how many positions there are, which are lost, and what loses them.
+//! Dead ends of a puzzle: the number of positions, which ones are lost, and the actions that lose
+//! them.
 //!
-//! Positions are explored by the waist; what it leaves open (play that was cut, too many copies) is
-//! decided by the [basis](super::cover) wherever that was found.
+//! The waist explores the positions; what it leaves open (a cut search, too many copies) is decided
+//! by the [basis](super::cover) where that was found.
 
 use play::search::{Budget, Cut};
 use play::{Coverage, Edge, Outcome, Play, PlayGraph, Watch, explore};
@@ -17,9 +18,9 @@ pub struct DeadEnds {
     pub dead: usize,
     /// Why not all positions were reached; none if they were.
     pub cut: Option<Cut>,
-    /// Some position reached meets the goal.
+    /// Some reached position meets the goal.
     pub is_won: bool,
-    /// Whether the goal can be reached from the start; none if it is not known.
+    /// Whether the goal can be reached from the start; none if that is not known.
     pub is_solvable: Option<bool>,
     /// A shortest trace into each dead position that is entered from a live one, nearest first; the
     /// last move is the fatal one.
@@ -28,7 +29,8 @@ pub struct DeadEnds {
     pub fatal_actions: Vec<Vec<u32>>,
 }
 
-/// Finds the dead ends. The basis is looked for first, because it decides what exploring leaves open.
+/// Finds the dead ends. It computes the basis first, because that decides what exploring leaves
+/// open.
 pub fn dead_ends(positions: &mut Positions, budget: Budget, watch: &mut Watch<'_>) -> DeadEnds {
     let has_basis = positions.basis(watch).is_some();
     let (start, _) = positions.start();
@@ -68,7 +70,7 @@ impl Lives {
     }
 }
 
-/// The tokens of every state. A state stands behind the one it was reached from.
+/// The tokens of every state. A state comes after the one it was reached from.
 fn tokens_of(positions: &Positions, graph: &PlayGraph<u32>) -> Vec<Tokens> {
     let mut states: Vec<Tokens> = Vec::with_capacity(graph.len());
     for reached_by in &graph.reached_by {
@@ -89,7 +91,7 @@ fn report(positions: &Positions, graph: &PlayGraph<u32>, lives: &Lives) -> DeadE
     let mut is_entered = vec![false; graph.len()];
     let mut named: Vec<(String, Vec<String>)> = Vec::new();
     let (mut no_return, mut fatal_actions) = (Vec::new(), Vec::new());
-    // Edges come in the order of the states they leave, so the first is the nearest.
+    // Edges are ordered by the states they leave, so the first is the nearest.
     for edge in &graph.edges {
         let (from, to) = (edge.from as usize, edge.to as usize);
         if !lives.live[from] || lives.may_live[to] {

@@ -1,19 +1,19 @@
-//! Shortest ways to the goal with any number of copies: backward coverability by layers.
+//! Shortest paths to the goal with any number of copies: backward coverability by layers.
 //!
-//! A forward search tells only so many copies of a thing apart, so it cannot prove that no solution is
-//! shorter where more could be made. Backwards this is no limit: the markings from which the goal can
-//! be reached in `k` actions are described by finitely many least ones.
+//! A forward search distinguishes only a limited number of copies of a thing, so it cannot prove
+//! that no solution is shorter where more copies could be made. Backwards there is no such limit:
+//! finitely many minimal markings describe those from which the goal can be reached in `k` actions.
 
 use play::{Progress, Watch};
 
 use super::cover::{Cut, Element, before};
 use super::{Marking, Net};
 
-/// Least markings that may be needed for a proof.
+/// The limit on minimal markings for a proof.
 const MAX_ELEMENTS: usize = 10_000;
 
-/// A shortest way to the goal from some tokens, given one of `length` actions: that very length is
-/// then proved, or a shorter way is returned.
+/// A shortest path to the goal from some tokens, given one with `length` actions: either that
+/// length is proved, or a shorter path is returned.
 pub fn shortest(
     net: &Net,
     tokens: &[u32],
@@ -42,7 +42,7 @@ pub fn shortest(
                 let gives = |(place, _): &(u32, u32)| {
                     transition.post.iter().any(|(other, _)| other == place)
                 };
-                // What gives nothing of the marking only asks for more than the marking.
+                // A step that gives no token of the marking only leads to larger markings.
                 if distance + 1 == length || !element.marking.iter().any(gives) {
                     continue;
                 }
@@ -61,9 +61,9 @@ pub fn shortest(
 /// What is known about a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shortest {
-    /// No way is shorter.
+    /// No path is shorter.
     Proved,
-    /// This way is shorter, and none is shorter than it.
+    /// This path is shorter, and none is shorter than it.
     Found(Vec<u32>),
 }
 

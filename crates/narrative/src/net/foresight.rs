@@ -1,4 +1,4 @@
-//! Whether everything that is open can still be solved.
+//! Whether all open areas can still be solved.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use crate::game::State;
 use crate::grammar::{RuleId, Term};
 use crate::thing::Thing;
 
-/// Elements that a basis may need while somebody waits for the next move.
+/// The limit on the elements of a basis while a player waits for the next move.
 const LIVE_ELEMENTS: usize = 20_000;
 
 /// The basis for solving all open puzzles one after the other, for testing live positions.
 #[derive(Clone, Debug)]
 pub struct Foresight {
     net: Arc<Net>,
-    /// None if it was not found within its budget.
+    /// None if it was not found within the budget.
     basis: Option<Basis>,
-    /// The rules that were spent and the nodes that were played when it was made.
+    /// The spent rules and the played nodes when it was computed.
     spent: Spent,
 }
 
-/// Rules that can be done once and were, and what the nodes of each open tree have made.
+/// One-time rules that have been applied, and what the nodes of each open tree have made.
 pub type Spent = (Vec<RuleId>, Vec<Vec<Option<u32>>>);
 
 impl Foresight {
@@ -31,7 +31,7 @@ impl Foresight {
         let mut extra = Vec::new();
         let mut target = Marking::new();
         for (number, goal) in goals.iter().enumerate() {
-            // One place for each goal stands behind all others; several kinds can meet it.
+            // One place per goal comes after all others; several kinds can meet it.
             let met = (net.places + number) as u32;
             target.push((met, 1));
             for place in net.places_of(*goal) {
@@ -43,14 +43,14 @@ impl Foresight {
         Some(Foresight { net: Arc::new(net), basis: basis.ok(), spent })
     }
 
-    /// Whether the same rules are spent and the same nodes played as when it was made.
+    /// Whether the same rules are spent and the same nodes played as when it was computed.
     pub fn is_of(&self, state: &State) -> bool {
         let nodes = state.open.iter().map(|open| &open.results);
         self.spent.0 == state.world.spent && nodes.eq(self.spent.1.iter())
     }
 
-    /// Whether all goals can still be met from these things; none if it is not known. `tokens` says
-    /// for the places behind the kinds how many tokens they have.
+    /// Whether all goals can still be met from these things; none if that is not known. `tokens`
+    /// gives the number of tokens in the places after the kinds.
     pub fn is_live<'t>(
         &self,
         things: impl Iterator<Item = &'t Thing>,

@@ -1,9 +1,9 @@
 //! A puzzle as a Petri net: a place for each kind of thing, a token for each thing.
 //!
-//! Rules ask for "at least one", so the net is monotone: more things never forbid an action. Whether
-//! a goal can still be reached is therefore a question of coverability, which [`cover`] decides
-//! exactly although the positions may be infinite in number. Locations are left out: areas that are
-//! open are connected both ways, and what can be carried can be brought.
+//! Rules need "at least one", so the net is monotone: more things never disable an action. Whether
+//! a goal can still be reached is therefore a coverability question, which [`cover`] decides
+//! exactly even if there are infinitely many positions. Locations are left out: open areas are
+//! connected both ways, and whatever can be carried can be brought.
 
 mod build;
 pub mod cover;
@@ -29,12 +29,12 @@ use crate::thing::Thing;
 pub struct Net {
     /// The grammar.
     pub grammar: Arc<Grammar>,
-    /// The things there can be; each is the place of its number.
+    /// The things that can exist; each is the place with its number.
     pub kinds: Kinds,
-    /// All places: those of the kinds, then one for each rule that can be done once, then one for
-    /// each node of a tree.
+    /// All places: those of the kinds, then one for each one-time rule, then one for each node of a
+    /// tree.
     pub places: usize,
-    /// What can be done.
+    /// The ways to apply rules.
     pub transitions: Vec<Transition>,
     /// The tokens at the start, by place.
     pub start: Vec<u32>,
@@ -42,12 +42,12 @@ pub struct Net {
     pub is_goal: Vec<bool>,
 }
 
-/// One way to do a rule.
+/// One way to apply a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
     /// The rule.
     pub rule: RuleId,
-    /// What it is done to.
+    /// Its inputs.
     pub inputs: SmallVec<[KindId; 6]>,
     /// The tokens it takes, by ascending place.
     pub pre: Marking,
@@ -61,7 +61,7 @@ pub struct Transition {
 pub type Marking = SmallVec<[(u32, u32); 6]>;
 
 impl Net {
-    /// A net in which nothing is and nothing can be done.
+    /// A net without things and without actions.
     pub fn empty(grammar: &Arc<Grammar>) -> Net {
         Net {
             grammar: Arc::clone(grammar),
@@ -85,7 +85,7 @@ impl Net {
             .collect()
     }
 
-    /// The action of a transition with its items, as a player reads it.
+    /// The action of a transition with its items, in words.
     pub fn words(&self, transition: usize) -> (String, Vec<String>) {
         let transition = &self.transitions[transition];
         let name =

@@ -12,22 +12,23 @@ use super::{Net, Transition};
 use crate::events;
 use crate::place::Placed;
 
-/// One puzzle with locations left out: positions are tokens, moves are the ways to do rules.
+/// One puzzle without locations: positions are tokens, moves are the ways to apply rules.
 ///
-/// Some rules can be done for ever and make more each time. An action that would give more than one
-/// token above the start of equal kind, and more than two, is not judged ([`Doubt::COPIES`]), so that
-/// play is finite. Whether such a position can still be won is decided by [`cover`](super::cover).
+/// Some rules can be repeated forever and make more each time. An action that would give a kind
+/// more than one token above its number at the start, and more than two, is not judged
+/// ([`Doubt::COPIES`]), so that play is finite. [`cover`](super::cover) decides whether such a
+/// position can still be won.
 #[derive(Clone)]
 pub struct Positions {
     net: Arc<Net>,
-    /// The most tokens of each place that are told apart.
+    /// The most tokens that are distinguished for each place.
     most: Arc<[u32]>,
     names: Arc<[String]>,
     numbers: Arc<FxHashMap<String, u32>>,
     event_table: Arc<EventTable>,
-    /// What happens in each transition.
+    /// The events of each transition.
     events: Arc<[Events]>,
-    /// Which positions can be won, once somebody has asked; none if that takes too much.
+    /// Which positions can be won, computed on demand; none if that takes too much.
     basis: Arc<OnceLock<Option<Basis>>>,
     /// The puzzle the net was built for; a net for a hint has none.
     placed: Option<Arc<Placed>>,
@@ -37,7 +38,7 @@ pub struct Positions {
 /// Tokens by place.
 pub type Tokens = Box<[u32]>;
 
-/// Places in a word of a packed position.
+/// Places per word of a packed position.
 const PLACES_A_WORD: usize = 4;
 /// The most tokens of a place that can be packed.
 const MAX_TOKENS: u32 = 0xffff;
@@ -71,7 +72,7 @@ impl Positions {
         Positions { placed: Some(placed), ..Positions::new(net) }
     }
 
-    /// Nothing can be done here and nothing wins; with a doubt, nothing is known.
+    /// A puzzle without actions and without a win; with a doubt, nothing is known.
     pub fn nothing(net: Net, start_doubt: Option<Doubt>) -> Positions {
         Positions { start_doubt, ..Positions::new(net) }
     }
@@ -91,21 +92,21 @@ impl Positions {
         &self.names[transition]
     }
 
-    /// The least markings from which the goal can be reached; none if they were not found.
+    /// The minimal markings from which the goal can be reached; none if they were not found.
     pub fn basis(&self, watch: &mut Watch<'_>) -> Option<&Basis> {
         if self.basis.get().is_none() {
             let mut watch = |progress| watch(Progress { phase: "dead ends", ..progress });
             match basis(&self.net, MAX_ELEMENTS, &mut watch) {
                 Ok(found) => _ = self.basis.set(Some(found)),
                 Err(Cut::Budget) => _ = self.basis.set(None),
-                // Whoever asks next may have more time.
+                // The next caller may have more time.
                 Err(Cut::Stopped) => return None,
             }
         }
         self.basis.get()?.as_ref()
     }
 
-    /// Whether the goal can be reached from these tokens, however many copies that takes; none if it
+    /// Whether the goal can be reached from these tokens, with any number of copies; none if that
     /// is not known.
     pub fn is_live(&self, tokens: &[u32], watch: &mut Watch<'_>) -> Option<bool> {
         if self.start_doubt.is_some() {
@@ -114,7 +115,7 @@ impl Positions {
         self.basis(watch).map(|basis| basis.is_live(tokens))
     }
 
-    /// Whether a transition makes more tokens of a place than are told apart.
+    /// Whether a transition makes more tokens of a place than are distinguished.
     fn makes_too_many(&self, from: &[u32], transition: &Transition) -> bool {
         transition.post.iter().any(|(place, gives)| {
             let taken = transition.pre.iter().find(|(other, _)| other == place);
@@ -125,7 +126,7 @@ impl Positions {
     }
 }
 
-/// What happens in a transition.
+/// The events of a transition.
 fn events_of(net: &Net, transition: &Transition) -> Vec<u32> {
     let item = |kind: u32| net.thing(kind).item;
     let of_marking = |marking: &super::Marking| {
@@ -139,8 +140,8 @@ fn events_of(net: &Net, transition: &Transition) -> Vec<u32> {
     events::of_rule(&net.grammar, transition.rule, &inputs, &made)
 }
 
-/// `Unlock Safe Badge`, with properties where that alone does not tell transitions apart, and with
-/// the rule's name where these do not either.
+/// `Unlock Safe Badge`, with properties where that is ambiguous, and with the rule's name where it
+/// still is.
 fn names(net: &Net) -> Vec<String> {
     let plain = |number: usize| {
         let (action, items) = net.words(number);
@@ -267,7 +268,7 @@ impl Notation for Positions {
     }
 }
 
-/// Writes an action behind those that are written already.
+/// Appends an action to a trace.
 pub fn write_action(action: &str, out: &mut String) {
     if !out.is_empty() {
         out.push_str("; ");

@@ -10,9 +10,9 @@ pub const COLOURS: [&str; 8] =
 
 /// One box of a chart.
 pub struct ChartNode {
-    /// What is done, or the item of a leaf.
+    /// The action, or the item of a leaf.
     pub label: String,
-    /// Whether something is done.
+    /// Whether it is an action.
     pub is_action: bool,
     /// It is placed for the puzzle.
     pub is_placed: bool,

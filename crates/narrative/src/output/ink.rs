@@ -57,7 +57,7 @@ fn knot(room: usize) -> String {
     format!("room_{room}")
 }
 
-/// Text without the signs that mean something in Ink.
+/// Text without characters that are special in Ink.
 fn plain(text: &str) -> String {
     let line: String = text
         .chars()
@@ -70,7 +70,7 @@ fn plain(text: &str) -> String {
         .collect();
     let line = line.replace("->", " ").replace("<-", " ").replace("<>", " ");
     let line = line.trim();
-    // At the beginning of a line these make a choice, a gather or a knot, and words can be orders.
+    // At the start of a line these make a choice, a gather or a knot, and words can be keywords.
     let orders = ["VAR ", "CONST ", "LIST ", "EXTERNAL ", "INCLUDE ", "TODO"];
     let is_order = line.starts_with(['*', '+', '-', '='])
         || orders.iter().any(|order| line.starts_with(order));

@@ -14,7 +14,7 @@ use crate::net::{Net, NetError, NetRequest, Positions, Tree as NetTree, build};
 use crate::puzzle::{NodeSource, Puzzle};
 use crate::thing::Thing;
 
-/// A puzzle with all that is known about it.
+/// A puzzle with everything known about it.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleReport {
     /// The area.
@@ -23,19 +23,19 @@ pub struct PuzzleReport {
     pub goal: String,
     /// The tree.
     pub tree: TreeReport,
-    /// What has to be placed, and where.
+    /// The items to place, and where.
     pub spawn: Vec<SpawnReport>,
     /// The actions in an order that solves it.
     pub walkthrough: Vec<ActionReport>,
-    /// How many actions that is.
+    /// The number of those actions.
     pub actions: usize,
     /// The most rules on a path of the tree.
     pub depth: u32,
-    /// In how many orders the actions of the tree can be done; none if that is too large a number.
+    /// The number of orders in which the actions of the tree can be done; none if it is too large.
     pub orders: Option<u128>,
-    /// A way with fewer actions through other rules, if there is one and it was found.
+    /// A solution with fewer actions through other rules, if one was found.
     pub shortcut: Option<Vec<ActionReport>>,
-    /// How hard it is, with the parts.
+    /// Its difficulty, with the parts.
     pub difficulty: Difficulty,
     /// Positions from which it can no longer be solved.
     pub dead_ends: DeadEndsReport,
@@ -45,20 +45,20 @@ pub struct PuzzleReport {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum TreeReport {
-    /// Something is done.
+    /// An action.
     Rule {
         /// The rule.
         rule: String,
         /// What the player does.
         action: String,
-        /// The item that comes out.
+        /// The item that is made.
         output: String,
         /// The term it serves.
         term: String,
         /// What goes in.
         inputs: Vec<TreeReport>,
     },
-    /// Something is there.
+    /// An existing thing.
     Leaf {
         /// The item.
         item: String,
@@ -82,7 +82,7 @@ pub struct SpawnReport {
 /// An action with the items it is done to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionReport {
-    /// What is done.
+    /// The action.
     pub action: String,
     /// To what.
     pub items: Vec<String>,
@@ -95,7 +95,7 @@ pub struct DeadEndsReport {
     pub mode: &'static str,
     /// Positions that can be reached.
     pub states: usize,
-    /// Those from which the goal cannot.
+    /// Those from which the goal cannot be reached.
     pub dead: usize,
     /// Whether these are all positions, and all dead ones are known.
     pub complete: bool,
@@ -106,7 +106,7 @@ pub struct DeadEndsReport {
 /// An action after which the goal can no longer be reached.
 #[derive(Clone, Debug, Serialize)]
 pub struct NoReturnReport {
-    /// What is done.
+    /// The action.
     pub action: String,
     /// To what.
     pub items: Vec<String>,
@@ -121,7 +121,7 @@ pub struct Limits {
     pub is_tree_only: bool,
     /// Rules that end the game are offered.
     pub has_fail_rules: bool,
-    /// Positions to look at.
+    /// The most positions to explore.
     pub max_states: usize,
 }
 
@@ -137,8 +137,7 @@ impl Default for Limits {
     }
 }
 
-/// Reports everything about a puzzle that was made for a position in which its items are not placed
-/// yet.
+/// Reports everything about a puzzle, given the position it was made for, without its items placed.
 pub fn report(
     grammar: &Arc<Grammar>,
     puzzle: &Puzzle,
@@ -181,7 +180,7 @@ pub fn positions(
     net(grammar, puzzle, state, limits).ok().map(Positions::new)
 }
 
-/// The net of a puzzle that was made for a position in which its items are not placed yet.
+/// The net of a puzzle, given the position it was made for, without its items placed.
 pub fn net(
     grammar: &Arc<Grammar>,
     puzzle: &Puzzle,
@@ -227,7 +226,7 @@ fn dead_report(
     }
 }
 
-/// A way with fewer actions than the tree has.
+/// A solution with fewer actions than the tree has.
 fn shortcut(
     puzzle: &Puzzle,
     positions: &mut Positions,
@@ -246,7 +245,7 @@ fn shortcut(
     })
 }
 
-/// The tree from a node on.
+/// The tree below a node.
 pub fn tree(grammar: &Grammar, puzzle: &Puzzle, node: u32) -> TreeReport {
     let at = &puzzle.nodes[node as usize];
     let item = grammar.items[at.item as usize].name.clone();
@@ -280,7 +279,7 @@ pub fn walkthrough(grammar: &Grammar, puzzle: &Puzzle) -> Vec<ActionReport> {
     puzzle.order.iter().filter_map(step).collect()
 }
 
-/// What is printed when there is no puzzle.
+/// What is printed when no puzzle exists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NoPuzzleReport {
     /// `no-puzzle`.
@@ -294,7 +293,7 @@ pub struct NoPuzzleReport {
 }
 
 impl NoPuzzleReport {
-    /// Reports why there is none.
+    /// Reports why no puzzle exists.
     pub fn new(grammar: &Grammar, failed: &NoPuzzle) -> NoPuzzleReport {
         NoPuzzleReport {
             error: "no-puzzle",

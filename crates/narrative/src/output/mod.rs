@@ -1,4 +1,4 @@
-//! Puzzles as other programs and people want them: data, walkthroughs, charts, playable stories.
+//! Puzzles for other programs and people: data, walkthroughs, charts, playable stories.
 
 mod chart;
 mod ink;

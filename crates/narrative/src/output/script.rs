@@ -17,7 +17,7 @@ pub struct Script {
     pub title: String,
     /// The goal, in words.
     pub goal: String,
-    /// Counters with their first values; each counts things that are alike and in one place.
+    /// Counters with their initial values; each counts equal things in one place.
     pub counters: Vec<Counter>,
     /// The rooms; the first is where play begins.
     pub rooms: Vec<Room>,
@@ -27,7 +27,7 @@ pub struct Script {
 pub struct Counter {
     /// Its name.
     pub name: String,
-    /// Its value at first.
+    /// Its initial value.
     pub start: u32,
     /// What is counted, in words.
     pub thing: String,
@@ -39,23 +39,23 @@ pub struct Counter {
 pub struct Room {
     /// Its name.
     pub name: String,
-    /// What one reads there.
+    /// What you read there.
     pub desc: String,
-    /// What one can do there.
+    /// What you can do there.
     pub choices: Vec<Choice>,
 }
 
-/// One thing to do.
+/// One choice.
 pub struct Choice {
     /// Its words.
     pub text: String,
-    /// The counters it needs to be offered, and how much of each.
+    /// The counters it requires, and how much of each.
     pub needs: Vec<(usize, u32)>,
     /// How counters change.
     pub changes: Vec<(usize, i64)>,
     /// Where it leads.
     pub to: Goal,
-    /// What one reads then.
+    /// What you read then.
     pub say: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub enum Goal {
 }
 
 /// Makes a script of a puzzle for the position it was made for; none if there are too many kinds of
-/// things. `areas` are those that are open, the puzzle's own first.
+/// things. `areas` are the open areas, the puzzle's own first.
 pub fn script(
     grammar: &Arc<Grammar>,
     puzzle: &Puzzle,
@@ -164,8 +164,8 @@ impl Writer<'_> {
         number
     }
 
-    /// The ways to do a rule in a room: what it is done to lies here or is carried, what else can be
-    /// carried is carried.
+    /// The ways to apply a rule in a room: its first input is here or carried, and other carryable
+    /// inputs must be carried.
     fn add_choices(
         &mut self,
         rule: RuleId,
@@ -251,7 +251,7 @@ impl Writer<'_> {
     /// PickUp and PutDown for everything that can be carried and can lie somewhere.
     fn add_carrying(&mut self, rooms: &mut [Room]) {
         let mut at = 0;
-        // Putting down makes new counters, which can be picked up in turn.
+        // Putting down creates new counters, which can be picked up in turn.
         let mut done: Vec<(KindId, usize)> = Vec::new();
         let mut carried: Vec<KindId> = Vec::new();
         loop {
@@ -300,7 +300,8 @@ fn add(changes: &mut Vec<(usize, i64)>, counter: usize, change: i64) {
     }
 }
 
-/// A thing in words without signs that story languages read: `Bucket (contains Water)`.
+/// A thing in words without characters that are special in story languages: `Bucket (contains
+/// Water)`.
 fn words(grammar: &Grammar, kinds: &Kinds, kind: KindId) -> String {
     let thing = kinds.thing(kind);
     let mut parts: Vec<String> = thing

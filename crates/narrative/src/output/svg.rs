@@ -50,7 +50,7 @@ pub fn svg(grammar: &Grammar, puzzle: &Puzzle, world: &World) -> String {
     svg.finish()
 }
 
-/// Places a subtree from a column on and gives the number of columns it takes.
+/// Lays out a subtree from a column on and returns the number of columns it takes.
 fn lay_out(
     grammar: &Grammar,
     puzzle: &Puzzle,

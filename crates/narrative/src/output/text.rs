@@ -1,8 +1,8 @@
-//! A puzzle as a page to read.
+//! A puzzle as text for people.
 
 use super::json::{ActionReport, PuzzleReport, TreeReport};
 
-/// The puzzle with its tree, what is placed, how to solve it and where it can be lost.
+/// The puzzle with its tree, its placed items, its walkthrough and its dead ends.
 pub fn text(puzzle: &PuzzleReport) -> String {
     let mut out = String::new();
     let mut line = |text: String| {

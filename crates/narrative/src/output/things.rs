@@ -23,7 +23,7 @@ pub struct ThingReport {
     pub inside: Option<String>,
 }
 
-/// Every thing of a game, each followed by what it holds.
+/// Every thing of a game, each followed by its contents.
 pub fn things_of(grammar: &Grammar, state: &State) -> Vec<ThingReport> {
     let mut out = Vec::new();
     for instance in &state.world.instances {
@@ -36,7 +36,7 @@ pub fn things_of(grammar: &Grammar, state: &State) -> Vec<ThingReport> {
     out
 }
 
-/// Adds a thing and what it holds.
+/// Adds a thing and its contents.
 pub fn add(
     grammar: &Grammar,
     thing: &Thing,
@@ -56,7 +56,7 @@ pub fn add(
     }
 }
 
-/// The properties a thing has. What was changed to false is listed; what never was true is not.
+/// The properties of a thing. What was changed to false is listed; what never was true is not.
 fn properties(grammar: &Grammar, thing: &Thing) -> BTreeMap<String, Json> {
     let json = |value: Value| match value {
         Value::Bool(flag) => Json::from(flag),

@@ -2,7 +2,7 @@
 
 use super::script::{Choice, Goal, Script};
 
-/// What a passage begins with: what the last choice says.
+/// The start of a passage: the text of the last choice.
 const SAID: &str = "<<if $said>>$said<br><</if>>";
 
 /// The story in Twee.
@@ -65,7 +65,7 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
     }
 }
 
-/// A passage's name: the area's, as far as passages can be called so.
+/// A passage's name: that of the area, unless the name is reserved.
 fn passage(script: &Script, room: usize) -> String {
     let name = plain(&script.rooms[room].name);
     match name.as_str() {
@@ -74,9 +74,9 @@ fn passage(script: &Script, room: usize) -> String {
     }
 }
 
-/// An identifier that is the same for the same story, in the form of a version 4 UUID.
+/// An identifier that depends only on the story, in the form of a version 4 UUID.
 fn ifid(script: &Script) -> String {
-    // FNV-1a over what makes the story.
+    // FNV-1a over the contents of the story.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let texts = script.rooms.iter().flat_map(|room| &room.choices).map(|choice| &choice.text);
     for byte in texts.chain([&script.title]).flat_map(|text| text.bytes()) {
@@ -93,7 +93,7 @@ fn ifid(script: &Script) -> String {
     )
 }
 
-/// Text without the signs that mean something in Twee.
+/// Text without characters that are special in Twee.
 fn plain(text: &str) -> String {
     let line: String = text
         .chars()

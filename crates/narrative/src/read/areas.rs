@@ -50,14 +50,13 @@ fn read_area(
     let mut fields = Fields::new("area", Some(span), table);
     let whole = fields.span().unwrap_or(span);
     let world_span = fields.value_span("world");
-    let name =
-        fields.text("name", diagnostics).unwrap_or_else(|| {
-            let message = "This area has no name.";
-            diagnostics.push(Diagnostic::error("field-type", Some(span), message).with_help(
-                "Write `name = \"…\"` in it; other areas and items call it by that name.",
-            ));
-            name_at("", span)
-        });
+    let name = fields.text("name", diagnostics).unwrap_or_else(|| {
+        let message = "This area has no name.";
+        diagnostics.push(Diagnostic::error("field-type", Some(span), message).with_help(
+            "Write `name = \"…\"` in it; other areas and items refer to it by that name.",
+        ));
+        name_at("", span)
+    });
     let mut goals_span = name.span;
     let mut goals = Vec::new();
     if let Some((field, value)) = fields.take("goals") {

@@ -1,4 +1,4 @@
-//! What the author wrote, each word with its place.
+//! What the author wrote, each word with its location.
 
 use source::Span;
 
@@ -7,11 +7,11 @@ use source::Span;
 pub struct Draft {
     /// The title.
     pub title: Option<Name>,
-    /// What the player reads when everything is done.
+    /// What the player reads when everything is solved.
     pub ending: Option<Name>,
     /// The area where play begins.
     pub start: Option<Name>,
-    /// How puzzles are to be generated.
+    /// How to generate puzzles.
     pub settings: Settings,
     /// The areas, in file order.
     pub areas: Vec<AreaDraft>,
@@ -23,21 +23,21 @@ pub struct Draft {
     pub rules: Vec<RuleDraft>,
 }
 
-/// A word and where it stands.
+/// A word and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The word.
     pub text: String,
-    /// Its place.
+    /// Its location.
     pub span: Span,
 }
 
-/// Fields at the head of a file that say how puzzles are generated.
+/// Fields at the top of a file that control how puzzles are generated.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The chance, in thousandths, that a term that could be placed is not taken apart further.
+    /// The probability, in thousandths, of not expanding a term that could be placed.
     pub stop: Option<u32>,
-    /// How many actions a puzzle should have.
+    /// The range of the number of actions of a puzzle.
     pub target_actions: Option<(u32, u32)>,
     /// Whether a rule may occur only once on a path of the tree.
     pub no_repeat_rule_on_path: Option<bool>,
@@ -48,15 +48,15 @@ pub struct Settings {
 pub struct AreaDraft {
     /// Its name; empty if it has none.
     pub name: Name,
-    /// Where the goals stand; the area's name if it has none.
+    /// The location of the goals; that of the area's name if it has none.
     pub goals_span: Span,
-    /// The goals, of which one is drawn.
+    /// The goals, one of which is drawn.
     pub goals: Vec<TermDraft>,
     /// The goals in the designer's words, in the same order.
     pub objectives: Vec<Name>,
     /// The areas that open when this one is solved.
     pub connects: Vec<Name>,
-    /// The items that the scene holds already.
+    /// The items that the scene has from the start.
     pub world: Vec<Name>,
     /// The most rule nodes on a path of a puzzle's tree.
     pub max_depth: Option<u32>,
@@ -70,7 +70,7 @@ pub struct AreaDraft {
     pub desc: Option<Name>,
     /// From its first field to the end of its last.
     pub span: Span,
-    /// Where the value of `world` stands, if it is written.
+    /// The location of the value of `world`, if it is present.
     pub world_span: Option<Span>,
 }
 
@@ -81,13 +81,13 @@ pub struct ItemDraft {
     pub name: Name,
     /// The categories it belongs to.
     pub isa: Vec<Name>,
-    /// The areas where it is legal; none means everywhere.
+    /// The areas where it is allowed; empty means everywhere.
     pub areas: Vec<Name>,
-    /// What it holds at first.
+    /// Its initial contents.
     pub contains: Option<Name>,
     /// It may not be placed by the generator.
     pub not_spawnable: bool,
-    /// Its weight when one is drawn, in thousandths.
+    /// Its weight in random draws, in thousandths.
     pub weight: Option<u32>,
     /// What the player reads.
     pub desc: String,
@@ -104,7 +104,7 @@ pub struct RuleDraft {
     pub name: Name,
     /// It ends the game.
     pub is_fail: bool,
-    /// Where its text stands.
+    /// The location of its text.
     pub text_span: Span,
     /// What comes out; the first is the main output.
     pub outputs: Vec<TermDraft>,
@@ -112,19 +112,19 @@ pub struct RuleDraft {
     pub action: Option<Name>,
     /// What goes in.
     pub inputs: Vec<TermDraft>,
-    /// Its weight when one is drawn, in thousandths.
+    /// Its weight in random draws, in thousandths.
     pub weight: Option<u32>,
-    /// The areas for whose puzzles it may be used; none means all.
+    /// The areas whose puzzles may use it; empty means all.
     pub areas: Vec<Name>,
-    /// How hard it is to see, from 0.
+    /// How hard it is to find, from 0.
     pub difficulty: Option<u32>,
     /// The hint for a stuck player.
     pub hint: Option<String>,
     /// The action in the designer's words; `{1}` stands for the first input.
     pub menu: Option<Name>,
-    /// What the player reads when it has been done.
+    /// What the player reads after it.
     pub say: Option<String>,
-    /// It can be done once in a game.
+    /// It can be applied only once in a game.
     pub once: bool,
     /// What kind of step it is, for statistics.
     pub kind: Option<Name>,

@@ -1,4 +1,4 @@
-//! Fields of TOML tables, taken one by one so that what is left over can be named.
+//! Fields of TOML tables, taken one by one so that the remaining ones can be reported.
 
 use source::{Diagnostic, Span, nearest};
 use std::ops::Range;
@@ -23,19 +23,19 @@ impl<'t> Fields<'t> {
             .iter()
             .map(|(key, value)| (name_at(key.get_ref().as_ref(), span_of(&key.span())), value))
             .collect();
-        // A table is kept by name; the author's order is that of the places.
+        // A table is sorted by name; the author's order is that of the locations.
         left.sort_by_key(|(name, _)| name.span.start);
         Fields { what: what.into(), span, left }
     }
 
-    /// From the first field to the end of the last; none if there is no field.
+    /// From the first field to the end of the last; none without fields.
     pub fn span(&self) -> Option<Span> {
         let start = self.left.first()?.0.span.start;
         let ends = self.left.iter().map(|(_, value)| span_of(&value.span()).end);
         Some(Span { start, end: ends.max()? })
     }
 
-    /// Where the value of a field stands.
+    /// The location of the value of a field.
     pub fn value_span(&self, field: &str) -> Option<Span> {
         let (_, value) = self.left.iter().find(|(name, _)| name.text == field)?;
         Some(span_of(&value.span()))
@@ -93,7 +93,7 @@ impl<'t> Fields<'t> {
         weight.map(|weight| weight as u32)
     }
 
-    /// Takes a chance from 0 to 1, in thousandths.
+    /// Takes a probability from 0 to 1, in thousandths.
     pub fn fraction(&mut self, field: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<u32> {
         let (name, value) = self.take(field)?;
         let fraction = real(value.get_ref()).filter(|fraction| (0.0..=1.0).contains(fraction));
@@ -124,7 +124,7 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// Reports the fields that nobody took.
+    /// Reports the fields that were not taken.
     pub fn finish(self, known: &[&str], diagnostics: &mut Vec<Diagnostic>) {
         for (name, _) in &self.left {
             let article = if self.what.starts_with(['a', 'i']) { "An" } else { "A" };
@@ -213,7 +213,7 @@ pub fn wrong(
     value: &Spanned<DeValue<'_>>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let message = format!("`{field}` has to be {expected}; this is {}.", kind(value.get_ref()));
+    let message = format!("`{field}` must be {expected}, not {}.", kind(value.get_ref()));
     diagnostics.push(Diagnostic::error("field-type", Some(span_of(&value.span())), message));
 }
 
@@ -241,7 +241,7 @@ fn real(value: &DeValue<'_>) -> Option<f64> {
     }
 }
 
-/// The place of a text without its quotes.
+/// The location of a text without its quotes.
 fn text_span(value: &Spanned<DeValue<'_>>) -> Span {
     let span = span_of(&value.span());
     if span.end >= span.start + 2 {

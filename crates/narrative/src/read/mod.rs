@@ -1,7 +1,7 @@
-//! Reads a grammar file into a [`Draft`]: what the author wrote, each word with its place.
+//! Reads a grammar file into a [`Draft`]: what the author wrote, each word with its location.
 //!
-//! Reading never fails. TOML is parsed with recovery, a field of the wrong kind is reported and left
-//! out, and a rule that cannot be read leaves every other rule as it was.
+//! Reading never fails. TOML is parsed with recovery, a field of the wrong kind is reported and
+//! skipped, and a rule that cannot be read does not affect the others.
 
 mod areas;
 pub mod draft;
@@ -23,7 +23,7 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     if source.text().len() > limits::MAX_SOURCE_BYTES {
         let message = format!(
-            "This file has {} bytes; a grammar may have {}.",
+            "This file has {} bytes; the limit is {}.",
             source.text().len(),
             limits::MAX_SOURCE_BYTES
         );
@@ -33,9 +33,9 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(source.text());
     for error in errors.iter().take(limits::MAX_TOML_ERRORS) {
         let span = error.span().map(|range| span_of(&range));
-        let message = format!("This is not TOML: {}.", error.message());
+        let message = format!("Invalid TOML: {}.", error.message());
         let help =
-            "Names and texts with other signs than letters, digits, `_` and `-` need quotes.";
+            "Names and texts with characters other than letters, digits, `_` and `-` need quotes.";
         diagnostics.push(Diagnostic::error("toml", span, message).with_help(help));
     }
     let mut top = Fields::new("file", None, table.get_ref());
@@ -68,7 +68,7 @@ fn read_top(
     if let Some(format) = top.text("format", diagnostics)
         && format.text != FORMAT
     {
-        let message = format!("The format has to be `{FORMAT}`, not `{}`.", format.text);
+        let message = format!("The format must be `{FORMAT}`, not `{}`.", format.text);
         diagnostics.push(Diagnostic::error("format", Some(format.span), message));
     }
     draft.title = top.text("title", diagnostics);
@@ -95,7 +95,7 @@ fn read_top(
     }
 }
 
-/// What the field `format` says.
+/// The value of the field `format`.
 pub const FORMAT: &str = "narrative-grammar/1";
 
 fn read_types(
@@ -113,7 +113,7 @@ fn read_types(
     }
 }
 
-/// The place of a name.
+/// A name with its location.
 pub(crate) fn name_at(text: impl Into<String>, span: Span) -> Name {
     Name { text: text.into(), span }
 }

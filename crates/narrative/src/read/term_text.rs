@@ -7,15 +7,15 @@ use toml::de::DeValue;
 use super::draft::{Name, TermDraft, WrittenValue};
 use super::fields::{span_of, wrong};
 
-/// A text in the file that is read further, with the places of its bytes.
+/// A text in the file that is parsed further, with the locations of its bytes.
 pub struct Text {
     text: String,
-    /// Where the text's first byte stands, if its bytes stand in the file as they are.
+    /// The offset of the text's first byte, if it is in the file without escapes.
     start: Option<u32>,
     whole: Span,
 }
 
-/// A rule's text taken apart.
+/// A parsed rule.
 pub struct RuleText {
     /// What comes out.
     pub outputs: Vec<TermDraft>,
@@ -26,7 +26,7 @@ pub struct RuleText {
 }
 
 impl Text {
-    /// Takes a value that has to be a text.
+    /// Takes a value that must be a text.
     pub fn of(
         source: &Source,
         value: &Spanned<DeValue<'_>>,
@@ -38,12 +38,12 @@ impl Text {
         };
         let whole = span_of(&value.span());
         let written = source.text().get(value.span()).unwrap_or_default();
-        // Only a text with escapes differs from what stands in the file; it then has one place.
+        // Only a text with escapes differs from the file; all of it then has one location.
         let start = written.find(text.as_ref()).map(|at| whole.start + at as u32);
         Some(Text { text: text.to_string(), start, whole })
     }
 
-    /// Takes a text by itself, as a command line gives it.
+    /// Takes a separate text, for example from the command line.
     pub fn alone(text: &str) -> Text {
         let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
         Text { text: text.to_string(), start: Some(0), whole: Span { start: 0, end } }
@@ -70,14 +70,14 @@ pub fn read_rule(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<RuleT
             reader.fail(
                 reader.at,
                 "This rule has no `::=`.",
-                "A rule is `Output ::= Action Input`; what comes out stands on the left.",
+                "A rule is `Output ::= Action Input`, with the outputs on the left.",
             );
             return None;
         }
         outputs.push(reader.term()?);
     }
     if outputs.is_empty() {
-        reader.fail(0, "Nothing comes out of this rule.", "Name the main output before `::=`.");
+        reader.fail(0, "This rule has no output.", "Name the main output before `::=`.");
         return None;
     }
     reader.skip_space();
@@ -85,7 +85,7 @@ pub fn read_rule(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<RuleT
         reader.fail(
             reader.at,
             "This rule has no action.",
-            "After `::=` comes what the player does and then what it is done to.",
+            "After `::=` write what the player does and then the things it is done to.",
         );
         return None;
     }
@@ -107,7 +107,11 @@ pub fn read_goal(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<TermD
     let term = reader.term()?;
     reader.skip_space();
     if !reader.is_at_end() {
-        reader.fail(reader.at, "A goal is one term.", "List several goals to have one drawn.");
+        reader.fail(
+            reader.at,
+            "A goal must be a single term.",
+            "List several goals to have one chosen at random.",
+        );
         return None;
     }
     Some(term)
@@ -153,13 +157,13 @@ impl Reader<'_> {
         let end = rest.find(|letter| !is_word_letter(letter)).unwrap_or(rest.len());
         if end == 0 {
             let message = match rest.chars().next() {
-                Some(letter) => format!("I expected {what} here, not `{letter}`."),
-                None => format!("I expected {what} here."),
+                Some(letter) => format!("Expected {what} here, not `{letter}`."),
+                None => format!("Expected {what} here."),
             };
             self.fail(
                 self.at,
                 &message,
-                "Names are words of letters, digits, `_` and `-`; properties stand in brackets \
+                "Names consist of letters, digits, `_` and `-`; properties go in brackets, \
                  as in `Safe[locked: True]`.",
             );
             return None;
@@ -179,7 +183,7 @@ impl Reader<'_> {
         let quote = self.rest().chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
         let inner = &self.rest()[1..];
         let Some(length) = inner.find(quote) else {
-            self.fail(self.at, "This quote is not closed.", "Write the same sign at its end.");
+            self.fail(self.at, "This quote is not closed.", "Add the same quote at its end.");
             return Some(None);
         };
         self.at += 1;
@@ -215,7 +219,7 @@ impl Reader<'_> {
                 } else if !self.rest().starts_with(']') {
                     self.fail(
                         self.at,
-                        "I expected `,` or `]` here.",
+                        "Expected `,` or `]` here.",
                         "Properties are written as in `Door[locked: True, side: left]`.",
                     );
                     return None;
@@ -231,7 +235,7 @@ impl Reader<'_> {
         if !self.eat(":") {
             self.fail(
                 self.at,
-                "I expected `:` after the property's name.",
+                "Expected `:` after the property's name.",
                 "A property is a name and a value, as in `locked: True`.",
             );
             return None;

@@ -5,7 +5,7 @@ use narrative::{Grammar, compile};
 use source::{Source, is_ok};
 use std::sync::Arc;
 
-/// A vault with one way in: the shape of the dissertation's example, in other words.
+/// A vault with one way in: the shape of the dissertation's example, with other names.
 pub const VAULT: &str = r#"
 title = "The vault"
 start = "Bank"

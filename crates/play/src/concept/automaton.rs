@@ -1,19 +1,19 @@
-//! A concept made ready to run beside a play.
+//! A concept compiled into an automaton that runs alongside a play.
 
 use super::chain::{Bound, Chain, MAX_CUTS};
 use super::{Concept, ConceptError, Event, EventNames};
 use crate::read_trace;
 
-/// A concept as an automaton that is told what happens and always knows whether the concept would
-/// hold if play ended now. Its state is a fixed number of words.
+/// A concept as an automaton. It reads the events of each move and always knows whether the concept
+/// would hold if play ended now. Its state is a fixed number of words.
 #[derive(Clone, Debug)]
 pub struct Automaton<M> {
     formula: Formula,
-    /// Each chain with the place of its words in a state.
+    /// Each chain, with the offset of its words in a state.
     chains: Vec<(usize, Chain)>,
     events: Vec<Happening<M>>,
     words: usize,
-    /// Which of the events happened; kept to save making it anew.
+    /// Which events happened in the current move; kept to reuse the allocation.
     happened: Vec<bool>,
 }
 
@@ -24,7 +24,7 @@ enum Happening<M> {
     Always,
     /// In this move.
     Move(M),
-    /// When one of these numbers is told, ascending.
+    /// When a step reports one of these numbers, ascending.
     Told(Vec<u32>),
 }
 
@@ -36,12 +36,12 @@ enum Formula {
     Chain(usize),
 }
 
-/// What the first word of a state says: whether all is settled, and how.
+/// Values of the first word of a state: whether everything is settled, and how.
 const OPEN: u64 = 0;
 const FALSE: u64 = 1;
 const TRUE: u64 = 2;
 
-/// Looks all names of a concept up; every one that is not known is an error.
+/// Looks up all names of a concept. Every unknown name is an error.
 pub fn compile<P: EventNames>(
     concept: &Concept,
     puzzle: &P,
@@ -61,7 +61,7 @@ pub fn compile<P: EventNames>(
 }
 
 impl<M: Copy + Eq> Automaton<M> {
-    /// Words of a state.
+    /// Words per state.
     pub fn words(&self) -> usize {
         self.words
     }
@@ -75,7 +75,7 @@ impl<M: Copy + Eq> Automaton<M> {
         self.advance(None, start_events, state);
     }
 
-    /// A move was made and these events were told. No move means the start.
+    /// Advances by a move and the events it reported. No move means the start.
     pub fn advance(&mut self, mv: Option<M>, told: &[u32], state: &mut [u64]) {
         if state[0] != OPEN {
             return;
@@ -92,7 +92,7 @@ impl<M: Copy + Eq> Automaton<M> {
         for (at, chain) in &self.chains {
             chain.advance(&mut state[*at..at + chain.words()], &self.happened);
         }
-        // All states from which the concept can only end one way are one state.
+        // All states from which the concept can only end one way are merged into one.
         if let Some(verdict) = self.settled(&self.formula, state) {
             state.fill(0);
             state[0] = if verdict { TRUE } else { FALSE };
@@ -107,7 +107,8 @@ impl<M: Copy + Eq> Automaton<M> {
         }
     }
 
-    /// Whether the concept holds however play goes on; none when that depends.
+    /// Whether the concept holds however play continues; none when that depends on the moves to
+    /// come.
     pub fn verdict(&self, state: &[u64]) -> Option<bool> {
         (state[0] != OPEN).then_some(state[0] == TRUE)
     }
@@ -184,7 +185,7 @@ impl<M: Copy + Eq> Automaton<M> {
         }
     }
 
-    /// The place of an event; each is looked for once a move.
+    /// The index of an event. Each event is looked up once per move.
     fn event(&mut self, event: Happening<M>) -> usize {
         let known = self.events.iter().position(|other| *other == event);
         known.unwrap_or_else(|| {
@@ -208,7 +209,7 @@ fn happening<P: EventNames>(event: &Event, puzzle: &P) -> Result<Happening<P::Mo
                     puzzle.write_move(*mv, &mut text);
                     text
                 });
-                let message = format!("`{text}` is no move of this puzzle");
+                let message = format!("`{text}` is not a move of this puzzle");
                 Err(error(message, String::new(), known.collect()))
             }
         },

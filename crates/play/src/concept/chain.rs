@@ -1,4 +1,4 @@
-//! One chain of counts as an automaton whose states are a few words.
+//! One chain of counts, as an automaton with a small state.
 
 use super::Comparison;
 
@@ -14,7 +14,7 @@ impl Bound {
         self.comparison.holds(count, self.number)
     }
 
-    /// The least count beyond which nothing changes any more.
+    /// The least count beyond which nothing changes.
     fn cap(self) -> u64 {
         match self.comparison {
             Comparison::AtLeast | Comparison::LessThan => u64::from(self.number),
@@ -22,7 +22,7 @@ impl Bound {
         }
     }
 
-    /// What is certain about the end once the count is this: more can only come.
+    /// What is certain about the end at this count, given that counts only grow.
     fn verdict(self, count: u64) -> Option<bool> {
         match self.comparison.is_lower_bound() {
             true => self.holds(count).then_some(true),
@@ -31,24 +31,24 @@ impl Bound {
     }
 }
 
-/// A chain: for each count the place of its event among those of the concept, and its bound.
+/// A chain: for each count, the index of its event in the concept, and its bound.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     counts: Vec<(usize, Bound)>,
     form: Form,
 }
 
-/// How the states of a chain are written.
+/// How the state of a chain is encoded.
 #[derive(Clone, Debug)]
 enum Form {
     /// A single count: the number of times so far.
     Single,
-    /// Lower bounds only. Reaching a count early is never worse, so one place in the chain is
+    /// Lower bounds only. Reaching a count early is never worse, so one position in the chain is
     /// enough: how many counts are reached, and the number of times since.
     Greedy,
-    /// Anything else: all ways to cut what has been played so far, as a set with a bit for each
-    /// stretch the play may be in and each number of times within it. Holds where the bits of each
-    /// stretch begin.
+    /// Anything else: all ways to cut what has been played so far, as a set with one bit for each
+    /// stretch the play may be in and each number of times within it. Holds the offset of each
+    /// stretch's bits.
     Cuts(Vec<usize>),
 }
 
@@ -58,7 +58,7 @@ pub(super) const MAX_CUTS: u64 = 4096;
 const GREEDY_COUNT_BITS: u32 = 40;
 
 impl Chain {
-    /// None when the numbers are too large to tell all cuts apart.
+    /// None when the numbers are too large to represent all cuts.
     pub(super) fn new(counts: Vec<(usize, Bound)>) -> Option<Chain> {
         let is_lower = |(_, bound): &(usize, Bound)| bound.comparison.is_lower_bound();
         let form = match counts.len() {
@@ -69,7 +69,7 @@ impl Chain {
         Some(Chain { counts, form })
     }
 
-    /// The form that can do everything; the others are quicker.
+    /// The form that handles every chain; the others are faster.
     pub(super) fn with_cuts(counts: Vec<(usize, Bound)>) -> Option<Chain> {
         let mut starts = vec![0];
         let mut bits = 0u64;
@@ -83,7 +83,7 @@ impl Chain {
         Some(Chain { counts, form: Form::Cuts(starts) })
     }
 
-    /// Words of a state.
+    /// Words per state.
     pub(super) fn words(&self) -> usize {
         match &self.form {
             Form::Single | Form::Greedy => 1,
@@ -103,7 +103,7 @@ impl Chain {
         }
     }
 
-    /// One move, or the start: `happened` tells for each event of the concept whether it did.
+    /// One move, or the start: `happened` has one flag per event of the concept.
     pub(super) fn advance(&self, state: &mut [u64], happened: &[bool]) {
         match &self.form {
             Form::Single => {
@@ -147,7 +147,7 @@ impl Chain {
         }
     }
 
-    /// Whether the chain holds however play goes on; none when that depends.
+    /// Whether the chain holds however play continues; none when that depends on the moves to come.
     pub(super) fn verdict(&self, state: &[u64]) -> Option<bool> {
         let bound = self.counts[self.counts.len() - 1].1;
         match &self.form {
@@ -160,7 +160,7 @@ impl Chain {
         }
     }
 
-    /// The state in which the counts before `stage` are reached, with all that need nothing.
+    /// The state in which the counts before `stage` are reached, skipping counts that need nothing.
     fn pass_reached(&self, mut stage: usize) -> u64 {
         while self.counts.get(stage).is_some_and(|(_, bound)| bound.holds(0)) {
             stage += 1;
@@ -168,7 +168,7 @@ impl Chain {
         (stage as u64) << GREEDY_COUNT_BITS
     }
 
-    /// Adds the cuts that begin a new stretch here, and drops those that can come to nothing.
+    /// Adds the cuts that start a new stretch here, and drops those that cannot succeed.
     fn close(&self, starts: &[usize], state: &mut [u64]) {
         for (stage, (_, bound)) in self.counts.iter().enumerate() {
             for count in 0..(starts[stage + 1] - starts[stage]) as u64 {
@@ -220,7 +220,8 @@ mod tests {
         })
     }
 
-    /// The words of the specification, for lower bounds: reached strictly later, counting afresh.
+    /// The wording of the specification, for lower bounds: reached strictly later, counting from
+    /// zero.
     fn reached_in_turn(counts: &[(usize, Bound)], play: &[[bool; 3]]) -> bool {
         let mut from = 0;
         counts.iter().all(|(event, bound)| {

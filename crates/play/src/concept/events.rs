@@ -2,51 +2,51 @@
 
 use crate::Notation;
 
-/// A kind of event that can be asked for. A domain declares its kinds in one table, from which the
-/// concept language, the help and the catalogue of the studio follow.
+/// A kind of event that a concept can name. A domain declares its kinds in one table, from which
+/// the concept language, the help and the studio's catalogue follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventKind {
-    /// Its word in concepts, in small letters.
+    /// Its word in concepts, in lower case.
     pub name: &'static str,
-    /// What stands behind the word.
+    /// What follows the word.
     pub takes: Takes,
-    /// When it happens: one line for people.
+    /// When it happens, in one line for people.
     pub meaning: &'static str,
     /// A concept that uses it.
     pub example: &'static str,
-    /// It is something a level can teach; walking about is not.
+    /// It is something a level can teach, unlike walking about.
     pub is_idea: bool,
 }
 
-/// What stands behind the word of an event: a sign for help texts, and what it is in words.
+/// What follows the word of an event: a placeholder for help texts, and what it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Takes {
     /// Nothing: `message`.
     Nothing,
-    /// A whole number behind a colon: `rule:42`.
+    /// A whole number after a colon: `rule:42`.
     Number { sign: &'static str, what: &'static str },
-    /// A name behind a colon: `item:Lamp`.
+    /// A name after a colon: `item:Lamp`.
     Name { sign: &'static str, what: &'static str },
-    /// A name behind a colon, or nothing: `push`, `push:Crate`.
+    /// A name after a colon, or nothing: `push`, `push:Crate`.
     MaybeName { sign: &'static str, what: &'static str },
-    /// A column and a row behind a colon, from 1: `visit:3,2`.
+    /// A column and a row after a colon, from 1: `visit:3,2`.
     Cell,
-    /// The kind is only written in words of its own, such as `region of 3`; the author's own names
-    /// are such events too.
+    /// The kind is written only in words of its own, such as `region of 3`; names the author
+    /// declares are such events too.
     Words,
 }
 
 /// An event as a concept names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventName {
-    /// The word of a declared kind in small letters, or other words as they were written.
+    /// The word of a declared kind in lower case, or other words as they were written.
     pub word: String,
-    /// What stands behind it.
+    /// What follows it.
     pub argument: Argument,
 }
 
-/// What stands behind the word of an event.
+/// What follows the word of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// Nothing.
@@ -59,23 +59,23 @@ pub enum Argument {
     Cell(u32, u32),
 }
 
-/// Why an event has no number.
+/// Why an event could not be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoEvent {
     /// What is wrong.
     pub message: String,
-    /// The word that is not known; empty when it is not about a word.
+    /// The unknown word; empty when the error is not about a word.
     pub word: String,
-    /// Names that are.
+    /// Names that are known.
     pub known: Vec<String>,
 }
 
-/// A domain whose events can be asked for by name.
+/// A domain whose events can be named in concepts.
 pub trait EventNames: Notation {
-    /// Every kind of event there is, the most important first.
+    /// Every kind of event, the most important first.
     fn event_kinds(&self) -> &'static [EventKind];
 
-    /// The numbers of the events meant: it happened in a move that told any of them.
+    /// The numbers of the events meant. The event happened in a move that reported any of them.
     fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent>;
 
     /// Names of single events that are worth offering, as they are written in concepts.
@@ -83,8 +83,8 @@ pub trait EventNames: Notation {
         Vec::new()
     }
 
-    /// From now on steps tell every event that a concept may name. Searches that only want to win are
-    /// quicker without.
+    /// Makes steps report every event that a concept may name. Searches that only look for a win
+    /// are faster without this.
     fn tell_all(&mut self) {}
 }
 
@@ -134,7 +134,7 @@ impl EventKind {
 }
 
 impl NoEvent {
-    /// A domain has no such event.
+    /// An event this domain does not have.
     pub fn new(message: impl Into<String>, word: impl Into<String>, known: Vec<String>) -> NoEvent {
         NoEvent { message: message.into(), word: word.into(), known }
     }

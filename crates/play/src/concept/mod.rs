@@ -9,23 +9,22 @@
 //! event   = "length" | "move:" MOVE | KIND [":" ARGUMENT] | NAME
 //! ```
 //!
-//! Which kinds of events there are and what each takes is declared by the domain ([`EventKind`]);
-//! only `length` (all moves) and `move:` (one of them, by its text) are known for every puzzle.
+//! The domain declares the kinds of events and what each takes ([`EventKind`]); only `length` (any
+//! move) and `move:` (one move, by its text) exist for every puzzle.
 //!
 //! A concept is true or false of a whole play, from the start to the first win. An event without a
 //! number means `>= 1`. A **count** is the number of moves of the play in which the event happened;
-//! `visit` may also happen before the first move, at the start. Keys that do nothing are no moves.
+//! `visit` may also happen before the first move, at the start. Keys that do nothing are not moves.
 //!
-//! A **chain** `a then b then c` holds if the play can be cut into as many consecutive stretches
-//! as the chain has counts, so that each count holds for its own stretch. For lower bounds (a bare
-//! event, `>=`, `>`) this says exactly that each count is reached strictly later than the one
-//! before, counting afresh. For upper bounds and `==` it is the same sentence read the same way:
-//! `push == 2 then melt` says that a `melt` comes when two pushes, no fewer and no more, lie
-//! behind; `melt then push <= 3` that after some `melt` at most three pushes follow. A stretch may
-//! be empty, and a chain of one count is the count itself. The definition looks at finitely many
-//! cuts of a finite play, so it can be checked plainly, which the tests do; the automaton that the
-//! search runs beside the play needs finitely many states, because no count has to be told apart
-//! from another beyond the number it is compared with.
+//! A **chain** `a then b then c` holds if the play can be cut into as many consecutive stretches as
+//! the chain has counts, so that each count holds for its own stretch. For lower bounds (a bare
+//! event, `>=`, `>`) this means that each count is reached strictly later than the one before,
+//! counting from zero. Upper bounds and `==` follow the same definition: `push == 2 then melt`
+//! means that a `melt` happens after exactly two pushes; `melt then push <= 3` that at most three
+//! pushes follow some `melt`. A stretch may be empty, and a chain of one count is the count itself.
+//! The definition looks at finitely many cuts of a finite play, so the tests check it directly. The
+//! automaton that the search runs alongside the play needs finitely many states, because counts
+//! beyond the number they are compared with need not be distinguished.
 
 mod automaton;
 mod chain;
@@ -38,7 +37,7 @@ pub use parse::parse;
 
 use std::ops::Range;
 
-/// What is true of a play or not.
+/// A statement that is true or false of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Concept {
     /// One of these holds.
@@ -71,7 +70,7 @@ pub enum Event {
     Length,
     /// This move, by its text.
     Move(String),
-    /// Something only the domain can tell.
+    /// Something only the domain can report.
     Told(EventName),
 }
 
@@ -110,9 +109,9 @@ impl Comparison {
 pub struct ConceptError {
     /// The place in the text, in bytes.
     pub place: Range<usize>,
-    /// What is the case.
+    /// What is wrong.
     pub message: String,
-    /// The word that nobody knows, to look for one like it; empty when it is not about a word.
+    /// The unknown word, to look for a similar one; empty when the error is not about a word.
     pub word: String,
     /// Names that would have been understood.
     pub known: Vec<String>,

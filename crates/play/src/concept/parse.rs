@@ -5,11 +5,11 @@ use super::{
 };
 use std::ops::Range;
 
-/// Brackets may be nested this deep; more is a slip, and reading nests with them.
+/// How deep brackets may nest. Reading recurses into them, and more than this is a slip.
 const MAX_DEPTH: usize = 100;
 
 /// Reads a concept over a domain's kinds of events; the error is the first thing that cannot be
-/// understood.
+/// read.
 pub fn parse(text: &str, kinds: &[EventKind]) -> Result<Concept, ConceptError> {
     let mut parser = Parser { text, kinds, at: 0, depth: 0 };
     let concept = parser.concept()?;
@@ -213,7 +213,7 @@ impl<'t> Parser<'t> {
         rest[..end].parse().map_err(|_| error(place, "this number is too large"))
     }
 
-    /// The word at the cursor: everything up to white space or a sign.
+    /// The word at the cursor: everything up to white space or punctuation.
     fn peek_word(&mut self) -> &'t str {
         self.skip_space();
         let rest = &self.text[self.at..];
@@ -248,7 +248,7 @@ impl<'t> Parser<'t> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// An error about the word or sign at the cursor.
+    /// An error about the word or punctuation at the cursor.
     fn error(&mut self, message: impl Into<String>) -> ConceptError {
         let word = self.peek_word().len();
         let sign = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
@@ -282,7 +282,7 @@ mod tests {
         kind("message", Takes::Nothing),
     ];
 
-    /// A concept as words in brackets, to see what was understood.
+    /// A concept in explicit brackets, to show how it was read.
     fn show(concept: &Concept) -> String {
         let join = |parts: &[Concept], word: &str| {
             let parts: Vec<String> = parts.iter().map(show).collect();

@@ -11,10 +11,10 @@ use crate::search::Budget;
 pub struct LevelId {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// Its index among all screens, from 0; the same as the number less one where a domain has
-    /// nothing but levels.
+    /// Its index among all screens, from 0; one less than the number in domains whose files hold
+    /// only levels.
     pub index: usize,
-    /// What its author calls it.
+    /// The name its author gave it.
     pub name: Option<String>,
 }
 
@@ -25,14 +25,14 @@ pub struct Ask<'a> {
     pub level: LevelId,
     /// What each search may use.
     pub budget: Budget,
-    /// Threads it may run on; no answer depends on them.
+    /// Threads it may run on; no answer depends on their number.
     pub threads: usize,
     /// The options of the lens that were given.
     pub options: &'a Options,
 }
 
-/// Options of a lens by name, as a domain's table declares them. A host checks them against the table
-/// before it asks, so that what is here is well formed.
+/// Options of a lens by name, as a domain's table declares them. A host checks them against the
+/// table before it asks, so the values here are well formed.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     values: BTreeMap<String, OptionValue>,

@@ -48,7 +48,7 @@ pub struct Crossing {
     pub trace: String,
 }
 
-/// Crossings that are listed unless the option `list` says otherwise.
+/// The number of crossings listed unless the option `list` sets another.
 const LISTED: usize = 100;
 
 /// Explores a level and finds its dead ends.

@@ -1,4 +1,4 @@
-//! How hard a level is: how much a machine has to look at.
+//! How hard a level is: how much a machine has to search.
 //!
 //! The measure of MixedAim (De Keyser 2019, section 3.3): the least number of states that any of
 //! three plain searches expands before it has a solution.
@@ -70,7 +70,7 @@ impl JsonSchema for Figure {
 }
 
 /// Runs A* and greedy search after breadth-first search, each no farther than the least so far:
-/// beyond that it cannot change the answer. Without a heuristic there is breadth-first search alone.
+/// beyond that it cannot change the answer. Without a heuristic only breadth-first search runs.
 pub fn find_difficulty<P: Lenses>(
     puzzle: &mut P,
     start: &P::State,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-/// Fields that a domain adds to an answer, beside those that all domains share.
+/// Fields that a domain adds to an answer, in addition to those that all domains share.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct Extras(#[ts(type = "Record<string, any>")] Map<String, Value>);
 

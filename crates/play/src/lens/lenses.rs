@@ -12,16 +12,17 @@ pub type Heuristic<'h, S> = Box<dyn FnMut(&S) -> u32 + Send + 'h>;
 
 /// A puzzle that every lens works on.
 ///
-/// All methods have a body: `impl Lenses for MyPuzzle {}` is enough. The first group lets a domain
-/// help the lenses with what it knows; the second are the lenses themselves, of which a domain may
-/// replace any.
+/// All methods have a default body: `impl Lenses for MyPuzzle {}` is enough. The first group lets a
+/// domain support the lenses with what it knows; the second group is the lenses themselves, any of
+/// which a domain may replace.
 pub trait Lenses: EventNames + Pack + Clone + Send {
-    /// Leads A* and greedy search; it need not be admissible.
+    /// Guides A* and greedy search; it need not be admissible.
     fn heuristic(&self) -> Option<Heuristic<'static, Self::State>> {
         None
     }
 
-    /// A search for a shortest solution that is faster than breadth-first search, where there is one.
+    /// A search for a shortest solution that is faster than breadth-first search, where the domain
+    /// has one.
     fn shortest(
         &mut self,
         _start: &Self::State,
@@ -31,8 +32,8 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         None
     }
 
-    /// A search for any solution, or a proof that there is none, where there is one that is faster
-    /// than breadth-first search. A shortest one will do.
+    /// A search for any solution, or a proof that none exists, where the domain has one that is
+    /// faster than breadth-first search. By default the search for a shortest one.
     fn any_solution(
         &mut self,
         start: &Self::State,
@@ -42,18 +43,19 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         self.shortest(start, ask, watch)
     }
 
-    /// Rows of the domain's own in the table of readings.
+    /// The domain's own rows in the table of readings.
     fn own_readings(&self) -> &'static [Reading] {
         &[]
     }
 
-    /// Reads its own readings off the shortest solution that is first in the order of moves.
+    /// Computes the domain's own readings from the shortest solution that is first in the order of
+    /// moves.
     fn read_solution(&mut self, _moves: &[Self::Move], _values: &mut Values) {}
 
-    /// Reads its own readings off all of play.
+    /// Computes the domain's own readings from the whole play graph.
     fn read_graph(&mut self, _graph: &PlayGraph<Self::Move>, _values: &mut Values) {}
 
-    /// Finds readings that are still missing by searches of its own.
+    /// Finds the readings that are still missing by the domain's own searches.
     fn read_searching(
         &mut self,
         _start: &Self::State,
@@ -69,7 +71,7 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         super::solve(self, ask, watch)
     }
 
-    /// Reads everything that can be read.
+    /// Computes all readings.
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
         super::rate(self, ask, watch)
     }

@@ -1,17 +1,17 @@
-//! One reading of a level, by no more searching than it takes.
+//! One reading of a level, with no more searching than it needs.
 
 use super::{Ask, Lenses, Status, find_difficulty, rate};
 use crate::search::{Answer, Found, breadth_first};
 use crate::{Outcome, Watch};
 
-/// What is known of one reading of a level.
+/// What is known about one reading of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Measured {
     /// Its exact value.
     Value(f64),
     /// The level has no solution, proved.
     Unsolvable,
-    /// A budget or a stop came first, or the reading has no value for this level.
+    /// A budget or a stop came first, or this level has no value for the reading.
     Unknown,
 }
 
@@ -55,7 +55,7 @@ impl Measured {
         value.map_or(Measured::Unknown, Measured::Value)
     }
 
-    /// Reads the solution of a search that proves it shortest.
+    /// Computes a reading from a solution that a search proved shortest.
     pub fn of_shortest<M>(found: &Found<M>, read: impl FnOnce(&[M]) -> Option<f64>) -> Measured {
         match &found.answer {
             Answer::Solved { moves, is_shortest: true } => Measured::of(read(moves)),

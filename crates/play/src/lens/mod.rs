@@ -1,8 +1,8 @@
 //! Lenses: the questions a designer asks of any puzzle, each written once.
 //!
 //! A lens is a plain function over any puzzle ([`solve`], [`rate`], [`dead_ends`], [`need`],
-//! [`hint`]) that returns data. [`Lenses`] offers them as methods, so that a domain can replace a
-//! single one where it knows a better way; it then returns the same data, and a test holds it against
+//! [`hint`]) that returns data. [`Lenses`] offers them as methods, so that a domain can replace one
+//! where it knows a better way; the replacement returns the same data, and a test compares it with
 //! the plain function.
 
 mod ask;

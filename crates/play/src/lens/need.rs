@@ -98,7 +98,7 @@ pub fn need<P: Lenses>(
 }
 
 impl NeedReport {
-    /// The answer about a level that has no goal, to be filled in.
+    /// An answer about a level that has no goal, for the caller to fill in.
     pub fn about(ask: &Ask<'_>, concept: &str) -> NeedReport {
         NeedReport {
             level: ask.level.number,
@@ -119,7 +119,7 @@ impl NeedReport {
     }
 }
 
-/// Reads a concept and looks its names up in a level.
+/// Reads a concept and looks up its names in a level.
 pub fn read_concept<P: EventNames>(puzzle: &P, text: &str) -> Result<Automaton<P::Move>, Refusal> {
     let errors = match parse(text, puzzle.event_kinds()).map_err(|error| vec![error]) {
         Ok(concept) => match compile(&concept, puzzle) {

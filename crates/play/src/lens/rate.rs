@@ -96,7 +96,7 @@ impl Serialize for Rated {
 /// Values of readings by id, as they are found.
 pub type Values = BTreeMap<&'static str, Amount>;
 
-/// Reads a level.
+/// Computes all readings of a level.
 pub fn rate<P: Lenses>(
     puzzle: &mut P,
     ask: &Ask<'_>,
@@ -132,8 +132,8 @@ pub fn rate<P: Lenses>(
         puzzle.read_solution(solution, &mut values);
         moves = Some(write_trace(puzzle, solution));
     }
-    // A search of the domain's own may prove a length that plain search does not get to. Its solution
-    // need not be the first in the order of moves, so nothing else is read off it.
+    // The domain's own search may prove a length that plain search does not reach. Its solution
+    // need not be the first in the order of moves, so no other reading is taken from it.
     match proved.map(|found| found.answer) {
         Some(Answer::Solved { moves: solution, is_shortest }) => {
             if is_shortest {
@@ -145,7 +145,7 @@ pub fn rate<P: Lenses>(
         Some(Answer::Unsolvable) => status = Status::Unsolvable,
         _ => {}
     }
-    // With chance there is no end to play, and nothing could be said about all of it.
+    // With chance, play is endless, and no reading of the whole graph would be valid.
     let max_states = if facts.chance { 1 } else { ask.budget.max_states };
     let budget = Budget { max_states, ..ask.budget };
     puzzle.tell_all();
@@ -188,7 +188,7 @@ pub fn rate<P: Lenses>(
     })
 }
 
-/// What is difficult about a level that is won or lost before the first move.
+/// The difficulty of a level that is won or lost before the first move.
 fn over_at_the_start<M>(answer: &Answer<M>) -> Difficulty {
     let is_won = matches!(answer, Answer::Solved { .. });
     let figure = if is_won { Figure::Solved(0) } else { Figure::None };

@@ -18,8 +18,8 @@ fn never(_: crate::Progress) -> bool {
     false
 }
 
-/// Answers on all boards, with a button that cannot be judged and with the same button as it is:
-/// what is claimed with the doubt must hold without it.
+/// Answers on all boards, once with a button that cannot be judged and once with the same button
+/// working: what is claimed in doubt must hold without it.
 #[test]
 fn what_is_claimed_in_doubt_is_true() {
     let options = Options::default();

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A whole number that can only grow: there are more solutions than any fixed size counts.
+/// A whole number without an upper limit: a level may have more solutions than fit into any fixed
+/// size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Big {
     /// Eighteen decimal digits each, the lowest first, without zeros at the end.

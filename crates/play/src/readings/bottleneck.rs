@@ -1,14 +1,14 @@
-//! States that no winning play gets around.
+//! States that every winning play passes.
 
 use super::shortest_solution;
 use crate::{Outcome, PlayGraph};
 
 /// The number of states other than the start that every winning play visits; none when nothing
-/// wins. Right only for a graph that is complete.
+/// wins. Correct only for a complete graph.
 ///
-/// All such states lie on any one solution, so one solution is walked along while everything that
-/// can be reached beside it is explored. A state of the solution can be got around if and only if a
-/// later one has been touched before it is its turn. Every step is looked at once.
+/// All such states lie on any one solution. The function walks along one solution and explores
+/// everything that can be reached around it. A state of the solution can be bypassed if and only if
+/// a later one has been reached before its turn. Every step is visited once.
 pub fn bottleneck<M: Copy>(graph: &PlayGraph<M>) -> Option<usize> {
     let solution = shortest_solution(graph)?;
     let mut path = vec![0];

@@ -1,7 +1,7 @@
-//! Readings: numbers about a puzzle that can be told from its play graph alone.
+//! Readings: numbers about a puzzle, computed from its play graph alone.
 //!
-//! Each has a name, a meaning and, where all of play has to be known for it, no value when the
-//! graph was cut. There is no score that weighs them against each other; the designer picks.
+//! Each has a name and a meaning. A reading that depends on all of play has no value when the graph
+//! was cut. No score weighs readings against each other; the designer chooses.
 
 mod big;
 mod bottleneck;
@@ -17,8 +17,7 @@ pub use table::{Amount, Needs, READINGS, Reading, ReadingValue};
 
 use crate::{Outcome, PlayGraph};
 
-/// The mean number of moves that do something, over the states that play can go on from; none when
-/// there is no such state.
+/// The mean number of effective moves per open state; none when there is no open state.
 pub fn branching<M: Copy>(graph: &PlayGraph<M>) -> Option<f64> {
     let is_open = |outcome: &&Outcome| **outcome == Outcome::Open;
     let expanded = graph.outcomes[..graph.expanded_below].iter().filter(is_open).count();
@@ -30,7 +29,7 @@ pub fn live<M: Copy>(graph: &PlayGraph<M>) -> Vec<bool> {
     graph.can_reach(|state| graph.outcomes[state] == Outcome::Won)
 }
 
-/// The longest run of steps of the first shortest solution in which one move only keeps the puzzle
+/// The longest run of steps of the first shortest solution in which only one move keeps the puzzle
 /// winnable. `live` is that of the whole graph.
 pub fn forced<M: Copy>(graph: &PlayGraph<M>, live: &[bool]) -> Option<usize> {
     let solution = shortest_solution(graph)?;

@@ -1,10 +1,10 @@
-//! Shortest solutions: the first, and how many there are.
+//! Shortest solutions: the first one, and their number.
 
 use super::Big;
 use crate::{Outcome, PlayGraph};
 
 /// The steps of the shortest solution that is first in the order of moves, if one was found. States
-/// are numbered nearest first, so that is the first way to the first win, even in a cut graph.
+/// are numbered nearest first, so this is the first path to the first win, even in a cut graph.
 pub fn shortest_solution<M: Copy>(graph: &PlayGraph<M>) -> Option<Vec<usize>> {
     let won = graph.outcomes.iter().position(|outcome| *outcome == Outcome::Won)?;
     let mut steps = Vec::new();
@@ -17,14 +17,14 @@ pub fn shortest_solution<M: Copy>(graph: &PlayGraph<M>) -> Option<Vec<usize>> {
     Some(steps)
 }
 
-/// The number of shortest solutions, as different move strings. None when there is no solution, or
-/// when the graph was cut before all states nearer than a win had their moves listed, or when a step
+/// The number of shortest solutions, as distinct move sequences. None when no solution exists, when
+/// the graph was cut before all states nearer than a win had their moves listed, or when a step
 /// from one of them could not be judged.
 pub fn shortest_solutions<M: Copy>(graph: &PlayGraph<M>) -> Option<Big> {
     let won = graph.outcomes.iter().position(|outcome| *outcome == Outcome::Won)?;
     let depth = depths(graph);
     let length = depth[won];
-    // Depths never fall from one state to the next.
+    // Depths never decrease from one state to the next.
     let nearer = depth.partition_point(|depth| *depth < length);
     let has_doubt = graph.doubtful.first().is_some_and(|state| (*state as usize) < nearer);
     if graph.expanded_below < nearer || has_doubt {
@@ -36,7 +36,7 @@ pub fn shortest_solutions<M: Copy>(graph: &PlayGraph<M>) -> Option<Big> {
         edges.iter().filter(|edge| depth[edge.to as usize] == depth[edge.from as usize] + 1);
     let is_goal = |state: &usize| graph.outcomes[*state] == Outcome::Won;
     let goals: Vec<usize> = (nearer..last).filter(is_goal).collect();
-    // Most counts are small; only those that are not pay for numbers without a limit.
+    // Most counts are small; only large ones need unlimited numbers.
     let small = steps.clone().try_fold(first_one(last, 0u64, 1), |mut ways, edge| {
         let (from, to) = (edge.from as usize, edge.to as usize);
         ways[to] = ways[to].checked_add(ways[from])?;

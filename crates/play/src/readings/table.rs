@@ -1,4 +1,4 @@
-//! The table of readings: what can be read about a level, each in one row.
+//! The table of readings: what can be measured about a level, one reading per row.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
-/// One row: a number that can be read about a level. An id means the same in every domain.
+/// One row: a number that can be measured about a level. An id means the same in every domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Its name in JSON and in options.
@@ -15,13 +15,13 @@ pub struct Reading {
     pub label: &'static str,
     /// What is counted: "moves", "states", "%", "bits".
     pub unit: &'static str,
-    /// What the number says, in one line that follows the number.
+    /// What the number means, in one line that follows the number.
     pub meaning: &'static str,
-    /// What has to be found before it can be read.
+    /// What has to be computed first.
     pub needs: Needs,
 }
 
-/// What has to be found before a reading can be read.
+/// What has to be computed before a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Three plain searches for a solution.
@@ -30,7 +30,7 @@ pub enum Needs {
     Solution,
     /// All of play.
     Graph,
-    /// A measure of the domain's own.
+    /// The domain's own measure.
     Own,
 }
 
@@ -115,7 +115,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// The value to compare by. Beyond 2^53 neighbours become equal, which only makes them a tie.
+    /// The value to compare by. Numbers beyond 2^53 may become equal, which only makes them a tie.
     pub fn as_f64(&self) -> f64 {
         match self {
             Amount::Number(number) => *number,

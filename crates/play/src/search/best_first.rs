@@ -1,4 +1,4 @@
-//! A* and greedy best-first search: led by an estimate of how far a state is from a win.
+//! A* and greedy best-first search, guided by an estimate of the distance to a win.
 
 use super::store::{hash, store_bytes};
 use super::tree::{Tree, room, tree_bytes};
@@ -8,16 +8,16 @@ use crate::{Outcome, Pack, Progress, Step, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Which search, and what is known about the estimate that leads it.
+/// Which search to run, and what is known about its heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Informed {
-    /// Takes up the state with the least moves so far plus estimate; tests for a win when a state
-    /// is taken up; takes a state up again when it is reached by fewer moves.
+    /// Expands the state with the least sum of moves so far and estimate. Tests for a win when a
+    /// state is taken from the queue, and reopens a state that is reached by fewer moves.
     AStar,
-    /// A* with an admissible heuristic: the caller vouches for that. So what it finds is shortest,
-    /// and where it is cut it knows how long a solution must be.
+    /// A* with an admissible heuristic; the caller guarantees that. The solution found is then a
+    /// shortest one, and a cut search knows a lower bound on its length.
     Proof,
-    /// Takes up the state with the least estimate; tests for a win when a state is made.
+    /// Expands the state with the least estimate; tests for a win when a state is generated.
     Greedy,
 }
 
@@ -41,7 +41,7 @@ pub fn best_first<P: Pack>(
                 search.solution = Some(search.tree.moves_to(at, mv));
                 break;
             }
-            // The state was reached by fewer moves after this was queued.
+            // The state was reached by fewer moves after this entry was queued.
             What::State(at) if search.key(at) != next.key => continue,
             What::State(at) => at,
         };
@@ -66,15 +66,15 @@ pub fn best_first<P: Pack>(
     search.tell(puzzle, progress.expanded, cut)
 }
 
-/// What decides when something is taken up, least first: moves so far plus estimate (or the
-/// estimate alone), then the estimate.
+/// The priority of an entry, least first: moves so far plus estimate (or the estimate alone), then
+/// the estimate.
 type Key = (u32, u32);
 
-/// Something to be taken up. No two have the same order, so what it is never decides.
+/// An entry of the queue. No two have the same order, so `what` never decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     key: Key,
-    /// Its place among all that was made.
+    /// Its number among all entries made.
     order: u64,
     what: What,
 }
@@ -83,7 +83,8 @@ struct Waiting {
 enum What {
     /// A state, by its number.
     State(u32),
-    /// A win waits like any state: A* ends when it is taken up. This is its place among them.
+    /// A win waits like any state: A* ends when it is taken from the queue. This is its index among
+    /// wins.
     Goal(u32),
 }
 
@@ -91,18 +92,18 @@ struct Search<P: Pack, E> {
     kind: Informed,
     estimate: E,
     tree: Tree<P::Move>,
-    /// Open states there is room for.
+    /// The number of open states the budget allows.
     room: usize,
     /// Won states, which are counted but never expanded.
     won: Store,
-    /// Moves by which each state was reached, and its estimate.
+    /// The number of moves by which each state was reached, and its estimate.
     depth: Vec<u32>,
     guess: Vec<u32>,
     queue: BinaryHeap<Reverse<Waiting>>,
     order: u64,
-    /// The last step of each win that waits.
+    /// The last step of each queued win.
     goals: Vec<(u32, P::Move)>,
-    /// The greatest first part of a key that was taken up.
+    /// The greatest first part of a key taken from the queue.
     bound: u32,
     solution: Option<Vec<P::Move>>,
     doubts: NearestDoubt,
@@ -159,7 +160,7 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
         self.order += 1;
     }
 
-    /// Plays all moves of a state; false when the budget does not allow what comes out.
+    /// Plays all moves of a state; false when the budget does not allow the new states.
     fn expand(&mut self, puzzle: &mut P, at: u32) -> bool {
         puzzle.unpack(self.tree.store.get(at), &mut self.from);
         self.moves.clear();
@@ -208,8 +209,8 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
         self.goals.push((at, mv));
     }
 
-    /// Queues the state that has just been reached, if it is new or the way to it shorter; false
-    /// when it is new and there is no room.
+    /// Queues the state that has just been reached, if it is new or the path to it is shorter;
+    /// false when it is new and the budget is used up.
     fn reach(&mut self, at: u32, mv: P::Move) -> bool {
         let far = self.depth[at as usize] + 1;
         let key = hash(&self.packed);
@@ -240,8 +241,9 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
         let covered_depth = match (self.kind, &self.solution) {
             (Informed::AStar | Informed::Greedy, _) => 0,
             (Informed::Proof, Some(moves)) => moves.len() - 1,
-            // Something on the way of a shortest solution always waits, and its key is no greater
-            // than twice that solution's length; so no solution is shorter than any key taken up.
+            // Some state on a shortest solution is always queued, and its key is at most twice that
+            // solution's length. So no solution is shorter than half of any key taken from the
+            // queue.
             (Informed::Proof, None) => (self.bound.div_ceil(2) as usize).saturating_sub(1),
         };
         Found {
@@ -254,7 +256,7 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
     }
 }
 
-/// Bytes for `count` states: the tree, two numbers each, and a place in the queue.
+/// Bytes for `count` states: the tree, two numbers per state, and an entry in the queue.
 fn bytes<M>(words: usize, count: usize) -> usize {
     tree_bytes::<M>(words, count) + count * (2 * size_of::<u32>() + size_of::<Waiting>())
 }

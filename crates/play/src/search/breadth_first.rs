@@ -1,4 +1,4 @@
-//! Breadth-first search: the shortest solution, or all there is.
+//! Breadth-first search: a shortest solution, or a proof that none exists.
 
 use super::store::hash;
 use super::tree::{Tree, room, tree_bytes};
@@ -6,7 +6,7 @@ use super::{ASK_EVERY, Budget, Cut, Found, Store, answer, doubts_at};
 use crate::doubt::NearestDoubt;
 use crate::{Outcome, Pack, Progress, Step, Watch};
 
-/// Looks at all states in the order of their distance from `start`.
+/// Visits all states in the order of their distance from `start`.
 ///
 /// The layer in which the first win is found is finished, so that `expanded` is the number of
 /// states nearer than the solution is long, however the layer was ordered.
@@ -47,7 +47,7 @@ pub fn breadth_first<P: Pack>(
     found_in_layers(puzzle, solution, cut, search.doubts, progress, stored)
 }
 
-/// What a breadth-first search says in the end; `stored` counts open and won states.
+/// The result of a breadth-first search; `stored` counts open and won states.
 pub(super) fn found_in_layers<P: Pack>(
     puzzle: &P,
     solution: Option<Vec<P::Move>>,
@@ -72,7 +72,7 @@ pub(super) fn found_in_layers<P: Pack>(
 
 struct Search<P: Pack> {
     tree: Tree<P::Move>,
-    /// Open states there is room for.
+    /// The number of open states the budget allows.
     room: usize,
     /// Won states, which are counted but never expanded.
     won: Store,
@@ -100,7 +100,7 @@ impl<P: Pack> Search<P> {
         }
     }
 
-    /// Plays all moves of a state; false when the budget does not allow what comes out.
+    /// Plays all moves of a state; false when the budget does not allow the new states.
     fn expand(&mut self, puzzle: &mut P, at: u32, depth: usize) -> bool {
         puzzle.unpack(self.tree.store.get(at), &mut self.from);
         self.moves.clear();

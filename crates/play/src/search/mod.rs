@@ -1,9 +1,9 @@
 //! Searches for a solution, or a proof that there is none, over any puzzle that can be packed.
 //!
-//! All searches are *plain*: they look at every state they can reach, in the documented order, and
-//! know nothing of the domain but a number that says how far a state may be from a win. Budgets are
-//! counted in states and bytes, and bytes are computed from the number of states, so that the same
-//! search gives the same answer on every machine and any number of threads.
+//! All searches are *plain*: they visit every state they can reach, in the documented order, and
+//! know nothing about the domain except a heuristic. Budgets are counted in states and bytes, and
+//! bytes are computed from the number of states, so that the same search gives the same answer on
+//! every machine and with any number of threads.
 
 mod best_first;
 mod breadth_first;
@@ -47,7 +47,7 @@ pub struct Found<M> {
     pub answer: Answer<M>,
     /// Distinct states stored, the start and won states included.
     pub states: usize,
-    /// States taken up whose moves were listed; one taken up again counts again.
+    /// States expanded; a state that is expanded again counts again.
     pub expanded: usize,
     /// It is proved that no solution has this many moves or fewer.
     pub covered_depth: usize,
@@ -55,7 +55,7 @@ pub struct Found<M> {
     pub bytes: usize,
 }
 
-/// Whether there is a solution.
+/// Whether a solution exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<M> {
     /// These moves win.
@@ -65,7 +65,7 @@ pub enum Answer<M> {
         /// No shorter solution exists.
         is_shortest: bool,
     },
-    /// Every state that can be reached was looked at; none is won.
+    /// Every reachable state was visited; none is won.
     Unsolvable,
     /// The search was cut first.
     Unknown(Cut),
@@ -74,9 +74,9 @@ pub enum Answer<M> {
 /// Why a search was cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// No more states, or bytes for them, were allowed.
+    /// The budget of states or bytes is used up.
     Budget,
-    /// Somebody asked it to stop.
+    /// The caller asked it to stop.
     Stopped,
     /// Chance decides what happens, so other plays may still win.
     Chance,
@@ -96,7 +96,7 @@ impl Cut {
     }
 }
 
-/// What a search that ended in this way has answered.
+/// The answer of a search that ended in this way.
 fn answer<P: Pack>(
     puzzle: &P,
     solution: Option<Vec<P::Move>>,
@@ -118,8 +118,8 @@ fn answer<P: Pack>(
     }
 }
 
-/// The doubts of a search that begins at `start`: there is one already where the puzzle's own start
-/// could not be judged.
+/// The doubts of a search that begins at `start`: already one where the puzzle's own start could
+/// not be judged.
 fn doubts_at<P: Pack>(puzzle: &P) -> NearestDoubt {
     let mut doubts = NearestDoubt::default();
     if let Some(doubt) = puzzle.start_doubt() {
@@ -128,5 +128,5 @@ fn doubts_at<P: Pack>(puzzle: &P) -> NearestDoubt {
     doubts
 }
 
-/// How many expansions lie between two questions whether to stop.
+/// The number of expansions between two calls of the watch.
 const ASK_EVERY: usize = 256;

@@ -1,10 +1,10 @@
-//! Breadth-first search by several threads.
+//! Breadth-first search on several threads.
 //!
-//! A layer is taken up in blocks. First all threads play the moves of the block's states and sort
-//! what they reach by hash; then each shard of the store takes in what is new for it, in the order
-//! of parent and move; last the new states of all shards are lined up in that order. So states come
-//! in exactly the order of the search by one thread, and every figure is the same: the tests
-//! compare them. Only blocks and tasks are cut by size, and where they are cut changes nothing.
+//! A layer is processed in blocks. First all threads play the moves of the block's states and sort
+//! the results by hash. Then each shard of the store adds what is new to it, in the order of parent
+//! and move. Finally the new states of all shards are put into that order. So states come in
+//! exactly the order of a single-threaded search, and every figure is the same; the tests compare
+//! them. Block and task sizes do not affect the result.
 
 use super::breadth_first::{breadth_first, found_in_layers};
 use super::shard::{SHARDS, Shard, Task, Worker, shard_of};
@@ -17,15 +17,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// States of a block: enough that waiting for the last thread does not matter, few enough that
-/// what they lead to is small beside the store.
+/// States per block: enough that waiting for the last thread does not matter, few enough that the
+/// candidates are small compared with the store.
 const BLOCK: usize = 1 << 14;
 /// States a thread takes at a time.
 const TASK: usize = 128;
 /// Fewer candidates than this are not worth a second thread.
 const WORTH_A_THREAD: u32 = 2048;
 
-/// [`breadth_first`] on a number of threads. The answer and all its figures are the same.
+/// [`breadth_first`] on several threads. The answer and all its figures are the same.
 pub fn breadth_first_on<P>(
     threads: usize,
     puzzle: &mut P,
@@ -84,20 +84,20 @@ struct Search<P: Pack> {
     shards: Vec<Shard<P::Move>>,
     /// Memory of the tasks of a block.
     tasks: Vec<Task<P::Move>>,
-    /// For each slot of a block the new state that came from it, or [`NOTHING`].
+    /// For each slot of a block, the new state that came from it, or [`NOTHING`].
     places: Vec<u32>,
     start: u32,
     /// Open states stored.
     open: usize,
     /// Won states stored.
     won: usize,
-    /// Open states there is room for.
+    /// The number of open states the budget allows.
     room: usize,
     solution: Option<Vec<P::Move>>,
     doubts: NearestDoubt,
 }
 
-/// No state has this name: there is no room for so many.
+/// Not the name of any state: no store holds this many.
 const NOTHING: u32 = u32::MAX;
 
 impl<P> Search<P>
@@ -111,7 +111,7 @@ where
         let shard = &mut self.shards[shard_of(key)];
         shard.store.insert_hashed(&packed, key);
         shard.from.push(0);
-        // The start was reached by no move; any stands in its place and is never read.
+        // No move led to the start; this one is a placeholder and never read.
         let mut moves = Vec::new();
         puzzle.moves(start, &mut moves);
         shard.by.extend(moves.first());
@@ -119,7 +119,7 @@ where
         self.open = 1;
     }
 
-    /// Plays all moves of a block of the layer and adds what is new to the next one.
+    /// Plays all moves of a block of the layer and adds the new states to the next layer.
     fn take_up(
         &mut self,
         block: &[u32],
@@ -176,7 +176,7 @@ where
         }
     }
 
-    /// First half: plays the moves. False when somebody asked to stop.
+    /// First half: plays the moves. False when the caller asked to stop.
     fn expand(&mut self, block: &[u32], progress: Progress, watch: &mut Watch<'_>) -> bool {
         let is_stopped = AtomicBool::new(false);
         let queue = Mutex::new(self.tasks.iter_mut().zip(block.chunks(TASK)).enumerate());
@@ -198,7 +198,7 @@ where
             for worker in workers {
                 scope.spawn(|| work(worker, &mut |_| false));
             }
-            // Whoever asked for the search waits in this thread, so it alone is asked back.
+            // The caller waits in this thread, so only this thread calls its watch.
             if let Some(own) = own {
                 work(own, &mut |number| {
                     watch(Progress { expanded: progress.expanded + number * TASK, ..progress })
@@ -208,7 +208,7 @@ where
         !is_stopped.into_inner()
     }
 
-    /// Second half: the shards take in what is new.
+    /// Second half: the shards add what is new.
     fn take_in(&mut self, slots: &[u32], candidates: u32) {
         let tasks = &self.tasks[..slots.len()];
         let queue = Mutex::new(self.shards.iter_mut().enumerate());
@@ -228,7 +228,7 @@ where
         });
     }
 
-    /// Puts the new states of all shards in the order of their slots.
+    /// Puts the new states of all shards into the order of their slots.
     fn line_up(&mut self, candidates: u32) {
         self.places.clear();
         self.places.resize(candidates as usize, NOTHING);
@@ -239,7 +239,7 @@ where
         }
     }
 
-    /// The slot of the first new state there is no room for, and the state it came from.
+    /// The slot of the first new state beyond the budget, and the state it came from.
     fn end_of_room(&self, new: &[u32]) -> Option<(u32, u32)> {
         let state = *new.get(self.room.saturating_sub(self.open))?;
         let slot = self.places.iter().position(|place| *place == state)?;

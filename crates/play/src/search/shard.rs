@@ -1,13 +1,13 @@
-//! A part of the visited states of a search by several threads.
+//! A part of the visited states of a multi-threaded search.
 
 use super::Store;
 use super::store::hash;
 use crate::{Doubt, Outcome, Pack, Step};
 
-/// How many parts there are, whatever the number of threads.
+/// The number of shards, independent of the number of threads.
 pub(super) const SHARDS: usize = 64;
 
-/// The states whose hash falls to this shard, with the way each was reached.
+/// The states whose hash belongs to this shard, with the step that reached each.
 ///
 /// A state's name in the whole search is its number here times [`SHARDS`] plus the number of the
 /// shard, so that no shard needs to know how many states the others have.
@@ -17,17 +17,17 @@ pub(super) struct Shard<M> {
     pub by: Vec<M>,
     /// Won states, which are counted but never expanded.
     pub won: Store,
-    /// Open states of this block that are new: the slot of each and its number.
+    /// Open states of this block that are new: the slot and the number of each.
     pub fresh: Vec<(u32, u32)>,
     /// Slots of the won ones.
     pub fresh_won: Vec<u32>,
 }
 
-/// What a step led to.
+/// The result of a step.
 #[derive(Clone, Copy)]
 struct Candidate<M> {
     hash: u64,
-    /// Its place among the candidates of its task.
+    /// Its number among the candidates of its task.
     seq: u32,
     /// The state the step left.
     from: u32,
@@ -41,10 +41,10 @@ struct Bucket<M> {
     words: Vec<u64>,
 }
 
-/// What came out of expanding some neighbouring states of a layer, in the order of parent and move.
+/// The result of expanding some neighbouring states of a layer, in the order of parent and move.
 pub(super) struct Task<M> {
     buckets: Vec<Bucket<M>>,
-    /// How many candidates were numbered.
+    /// The number of candidates.
     pub count: u32,
     /// The first step that won: its number, the state it left and the move.
     pub win: Option<(u32, u32, M)>,
@@ -81,8 +81,8 @@ impl<M: Copy> Shard<M> {
         }
     }
 
-    /// Takes in what a block's tasks have for shard number `shard`, in their order. The candidates
-    /// of task `t` have the slots from `slots[t]` on.
+    /// Adds the candidates that a block's tasks have for shard number `shard`, in their order. The
+    /// candidates of task `t` have the slots from `slots[t]` on.
     pub fn take(&mut self, shard: usize, tasks: &[Task<M>], slots: &[u32]) {
         let words = self.store.words();
         self.fresh.clear();
@@ -110,12 +110,12 @@ impl<M: Copy> Shard<M> {
     }
 }
 
-/// The shard a hash falls to. The table inside a shard looks at the lowest and the highest bits.
+/// The shard of a hash. The table inside a shard uses the lowest and the highest bits.
 pub(super) fn shard_of(hash: u64) -> usize {
     (hash >> 40) as usize % SHARDS
 }
 
-/// The words of a state named as in the whole search.
+/// The words of a state, by its name in the whole search.
 pub(super) fn words_of<M>(shards: &[Shard<M>], state: u32) -> &[u64] {
     shards[state as usize % SHARDS].store.get(state / SHARDS as u32)
 }
@@ -140,8 +140,8 @@ impl<P: Pack + Clone> Worker<P> {
         }
     }
 
-    /// Plays all moves of some states. What is known already is not sorted out here: looking a
-    /// state up costs more than handing it over, and the shards must look anyway.
+    /// Plays all moves of some states. Known states are not filtered out here: looking a state up
+    /// costs more than handing it over, and the shards have to look it up anyway.
     pub fn expand(&mut self, shards: &[Shard<P::Move>], states: &[u32], out: &mut Task<P::Move>) {
         out.clear();
         for &from in states {

@@ -1,8 +1,8 @@
-//! Visited states: exact, packed side by side, found by hash and compared word by word.
+//! Visited states: exact, stored contiguously, found by hash and compared word by word.
 
 use hashbrown::HashTable;
 
-/// Distinct packed states, numbered in the order they came.
+/// Distinct packed states, numbered in the order of insertion.
 pub struct Store {
     words: usize,
     count: usize,
@@ -16,17 +16,17 @@ impl Store {
         Store { words, count: 0, arena: Vec::new(), table: HashTable::new() }
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// True when there is none.
+    /// True when the store has no states.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Words of a state.
+    /// Words per state.
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -47,19 +47,19 @@ impl Store {
         self.find_hashed(state, hash(state))
     }
 
-    /// Adds a state; gives its number and whether it is new.
+    /// Adds a state; returns its number and whether it is new.
     pub fn insert(&mut self, state: &[u64]) -> (u32, bool) {
         self.insert_hashed(state, hash(state))
     }
 
-    /// [`find`](Store::find) for those who know the hash already.
+    /// [`find`](Store::find) with a precomputed hash.
     pub(super) fn find_hashed(&self, state: &[u64], key: u64) -> Option<u32> {
-        // States have few words, for which a loop is quicker than a call that compares memory.
+        // States have few words, for which a loop is faster than a call to compare memory.
         let is_same = |index: &u32| self.get(*index).iter().eq(state);
         self.table.find(key, is_same).copied()
     }
 
-    /// [`insert`](Store::insert) for those who know the hash already.
+    /// [`insert`](Store::insert) with a precomputed hash.
     pub(super) fn insert_hashed(&mut self, state: &[u64], key: u64) -> (u32, bool) {
         if let Some(index) = self.find_hashed(state, key) {
             return (index, false);
@@ -78,9 +78,9 @@ impl Store {
 
 /// Bytes that `count` states of `words` words and their index take.
 ///
-/// This is counted, not asked of the allocator, so that a budget of bytes ends a search at the same
-/// state however its memory is split up. The index has five bytes a bucket, as many buckets as a
-/// power of two, and at most seven of eight are filled.
+/// Computed rather than asked of the allocator, so that a byte budget ends a search at the same
+/// state however its memory is split. The index has five bytes per bucket, a power of two of
+/// buckets, and a load of at most seven eighths.
 pub(super) fn store_bytes(words: usize, count: usize) -> usize {
     let buckets = match count {
         0 => 0,
@@ -89,7 +89,7 @@ pub(super) fn store_bytes(words: usize, count: usize) -> usize {
     count * words * 8 + buckets * 5
 }
 
-/// Mixes every bit of every word; planes differ in few bits, so weak hashes would collide.
+/// Mixes every bit of every word; packed states differ in few bits, so a weak hash would collide.
 pub(super) fn hash(words: &[u64]) -> u64 {
     let mut mixed = 0x9e37_79b9_7f4a_7c15u64;
     for word in words {

@@ -1,4 +1,4 @@
-//! What the searches promise one another.
+//! Properties that the searches share.
 
 use super::*;
 use crate::lamps::Lamps;
@@ -16,11 +16,11 @@ fn on(threads: usize, lamps: &Lamps, budget: Budget) -> Found<u8> {
 
 fn led(kind: Informed, lamps: &Lamps, budget: Budget) -> Found<u8> {
     let (start, _) = lamps.start();
-    // Nothing is said about any state, which is certainly not too much.
+    // The zero heuristic is admissible.
     best_first(&mut lamps.clone(), &start, kind, |_| 0, budget, &mut never)
 }
 
-/// Lamps enough for layers of many blocks, and budgets that end anywhere.
+/// Enough lamps for layers of many blocks, and budgets that end anywhere.
 fn puzzles() -> impl Strategy<Value = Lamps> {
     (1u32..1 << 16, 1u8..17, 0u32..14, any::<Option<u8>>()).prop_map(
         |(lit, count, battery, stuck)| {
@@ -62,7 +62,8 @@ proptest! {
         let budget = Budget { max_states: 20_000, ..Budget::default() };
         let alone = on(1, &lamps, budget);
         let found = led(Informed::Proof, &lamps, budget);
-        // It looks at a win when it is taken up, so a budget may end it a little earlier.
+        // It tests for a win when a state is taken from the queue, so a budget may end it a little
+        // earlier.
         let Some(length) = found.answer.length() else { return Ok(()) };
         prop_assert_eq!(Some(length), alone.answer.length());
         if let Answer::Solved { is_shortest, .. } = found.answer {
@@ -73,7 +74,7 @@ proptest! {
 }
 
 impl<M> Answer<M> {
-    /// Whether there is a solution, and how long it is.
+    /// Whether a solution exists, and its length.
     fn length(&self) -> Option<Option<usize>> {
         match self {
             Answer::Solved { moves, .. } => Some(Some(moves.len())),

@@ -1,4 +1,4 @@
-//! States with the way each was reached.
+//! States, each with the step that reached it.
 
 use super::store::store_bytes;
 use super::{Budget, Store};
@@ -21,7 +21,7 @@ impl<M: Copy> Tree<M> {
         let mut moves = Vec::new();
         puzzle.moves(start, &mut moves);
         moves.truncate(1);
-        // The start was reached by no move; any stands in its place and is never read.
+        // No move led to the start; this one is a placeholder and never read.
         Tree { store, from: vec![0], by: moves }
     }
 
@@ -42,12 +42,12 @@ pub(super) fn tree_bytes<M>(words: usize, count: usize) -> usize {
     store_bytes(words, count) + count * (size_of::<u32>() + size_of::<M>())
 }
 
-/// How many states a budget has room for, when `bytes` tells what any number of them takes.
+/// The number of states a budget allows, where `bytes` computes the size of any number of them.
 ///
 /// One number decides where a search is cut, so it is cut at the same state whether states are
 /// stored one by one or in blocks by several threads.
 pub(super) fn room(budget: Budget, bytes: impl Fn(usize) -> usize) -> usize {
-    // States are numbered with 32 bits, and a store split into shards needs some of them.
+    // States are numbered with 32 bits, and a store split into shards needs some of those bits.
     const MOST: usize = 1 << 31;
     let (mut low, mut high) = (0, budget.max_states.min(MOST));
     while low < high {

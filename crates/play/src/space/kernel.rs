@@ -1,4 +1,4 @@
-//! The kernel of a level: what is left when everything is gone that does not make it harder.
+//! The kernel of a level: what is left after removing everything that does not make it harder.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,10 +10,10 @@ use crate::readings::Amount;
 use crate::search::{Budget, Cut};
 use crate::{Progress, Watch, write_trace};
 
-/// What a kernel is looked for by.
+/// How to look for a kernel.
 #[derive(Clone, Debug)]
 pub struct KernelPlan {
-    /// The reading that must not fall; none takes the domain's own.
+    /// The reading that must not fall; none takes the domain's default.
     pub hold: Option<String>,
     /// What one search may use.
     pub budget: Budget,
@@ -74,8 +74,8 @@ pub enum KernelStatus {
 }
 
 /// Makes a level smaller step by step, as long as it stays solvable and the reading does not fall.
-/// Kinds of steps are gone through in order, each in reading order, over and over until nothing more
-/// can go.
+/// It goes through the kinds of steps in order, each in reading order, and repeats until nothing
+/// more can be removed.
 pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> KernelReport {
     let ask = Ask {
         level: plan.level.clone(),
@@ -133,7 +133,7 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
         search.cut = None;
         for kind in 0..space.step_kinds() {
             for step in space.steps(&best, kind) {
-                // The same edge may go again and again.
+                // The same edge may be removed several times.
                 while let Some(smaller) = space.take(&best, &step) {
                     search.tried += 1;
                     let looked = search.look(&smaller, watch);
@@ -175,9 +175,9 @@ impl KernelReport {
     }
 }
 
-/// What one look at a level gives.
+/// The result of examining one level.
 enum Looked {
-    /// A solution and the reading that is held.
+    /// A solution and the value of the held reading.
     Read(String, f64),
     Unsolvable,
     Unknown,
@@ -195,7 +195,7 @@ struct Search<'s, S: Space> {
 }
 
 impl<S: Space> Search<'_, S> {
-    /// Solves a level in the quickest way first, because most steps make it unsolvable.
+    /// Solves a level in the fastest way first, because most steps make it unsolvable.
     fn look(&mut self, level: &S::Level, watch: &mut Watch<'_>) -> Looked {
         let mut was_stopped = false;
         let mut seen = 1;

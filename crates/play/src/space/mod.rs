@@ -1,9 +1,9 @@
-//! Level spaces: a level, the levels around it, and what is done with them.
+//! Level spaces: a level, the levels around it, and the drivers that work on them.
 //!
-//! A domain describes its space once ([`Space`]): how a level is varied, edited and made smaller, when
-//! two levels are the same, and how a level is written. From that alone follow suggestions
-//! ([`suggest`]), repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains.
-//! [`Variations`] is the same with the domain erased.
+//! A domain describes its space once ([`Space`]): how to vary, edit and shrink a level, when two
+//! levels are the same, and how to write a level. From that alone follow suggestions ([`suggest`]),
+//! repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains. [`Variations`]
+//! is the same with the domain erased.
 
 mod kernel;
 mod level_text;
@@ -42,7 +42,8 @@ pub trait Space: Send + Sync {
     /// Makes a level ready to be played.
     fn puzzle(&self, level: &Self::Level) -> Self::Puzzle;
 
-    /// A form that two levels share exactly if they are the same up to the symmetries that hold.
+    /// A form that two levels share if and only if they are the same up to the symmetries that
+    /// hold.
     fn canonical(&self, level: &Self::Level) -> Box<[u64]>;
 
     /// A level as its author writes it.
@@ -51,8 +52,8 @@ pub trait Space: Send + Sync {
     /// Column and row, from 1, of the places where a level differs from the start.
     fn changed(&self, level: &Self::Level) -> Vec<[usize; 2]>;
 
-    /// Variation number `n` of a seed, from 1, the same for any number of variations; none when it is
-    /// dropped. Number, seed and start decide it, and nothing else.
+    /// Variation number `n` of a seed, from 1; none when it is rejected. It depends on number, seed
+    /// and start only, not on how many variations are made.
     fn vary(&self, seed: u64, n: u64, scratch: &mut Self::Scratch) -> Option<Self::Level>;
 
     /// False for a variation that is not worth judging, such as one with two players.
@@ -60,17 +61,17 @@ pub trait Space: Send + Sync {
         true
     }
 
-    /// Aims beside the readings that variations can be ranked by, each with its meaning.
+    /// Aims, in addition to the readings, by which variations can be ranked, each with its meaning.
     fn aims(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// What ranks when nothing is said.
+    /// The default aim.
     fn default_aim(&self) -> &'static str {
         "difficulty"
     }
 
-    /// How good a level is by an aim, the larger the better. Readings are such aims.
+    /// The score of a level by an aim; larger is better. Readings are such aims.
     fn score(
         &self,
         aim: &str,
@@ -82,8 +83,8 @@ pub trait Space: Send + Sync {
         puzzle.measure(aim, ask, watch)
     }
 
-    /// A solution of a variation by the domain's own solver, where it has one that is faster than plain
-    /// search. A ranking by difficulty does without, for difficulty is what plain search takes.
+    /// A solution of a variation by the domain's own solver, where that is faster than plain
+    /// search. It is not used to rank by difficulty, because difficulty measures plain search.
     fn solution(
         &self,
         _level: &Self::Level,
@@ -94,29 +95,31 @@ pub trait Space: Send + Sync {
         None
     }
 
-    /// True when a variation has to do better than the start to be kept. Levels by hand of PuzzleScript
-    /// authors are often short, and a harder one is what they look for; so this is the rule.
+    /// True when a variation must score better than the start to be kept. This is the default:
+    /// hand-made PuzzleScript levels are often short, and their authors look for harder ones.
     fn must_improve(&self) -> bool {
         true
     }
 
-    /// Fields that only this domain has in answers about a level of the space.
+    /// Fields that only this domain adds to answers about a level of the space.
     fn extras(&self, _level: &Self::Level) -> Extras {
         Extras::default()
     }
 
-    /// Fields that only this domain has in a level that `suggest` kept, beside [`extras`](Space::extras).
+    /// Fields that only this domain adds to a level that `suggest` kept, in addition to
+    /// [`extras`](Space::extras).
     fn kept_extras(&self, _kept: &KeptReport) -> Extras {
         Extras::default()
     }
 
-    /// Fields that only this domain has in the answer of `suggest` as a whole; `rank` is what ranks.
+    /// Fields that only this domain adds to the answer of `suggest` as a whole; `rank` is the
+    /// reading or aim that ranks.
     fn suggest_extras(&self, _rank: &str, _kept: &[KeptReport]) -> Extras {
         self.extras(self.start())
     }
 
-    /// Fields that only this domain has in the answer of `kernel`. Without a kernel `is_known` says
-    /// whether it is proved that there is none.
+    /// Fields that only this domain adds to the answer of `kernel`. Without a kernel, `is_known`
+    /// says whether it is proved that none exists.
     fn kernel_extras(
         &self,
         _level: &LevelId,
@@ -138,7 +141,7 @@ pub trait Space: Send + Sync {
         Vec::new()
     }
 
-    /// How many kinds of steps there are.
+    /// The number of kinds of steps.
     fn step_kinds(&self) -> usize {
         0
     }
@@ -148,7 +151,7 @@ pub trait Space: Send + Sync {
         None
     }
 
-    /// A step in words; `taken` are the steps before it, so that places can be those of the start.
+    /// A step in words; `taken` lists the steps before it, so that it can name places of the start.
     fn describe_step(
         &self,
         _level: &Self::Level,
@@ -158,13 +161,12 @@ pub trait Space: Send + Sync {
         String::new()
     }
 
-    /// The readings a kernel holds when nothing is said: the first that is not 0.
+    /// The readings a kernel holds by default: the first one that is not 0.
     fn holds(&self) -> &'static [&'static str] {
         &["length"]
     }
 
-    /// The reading that a kernel must not lose; `Unsolvable` when the level does not have what has to
-    /// be held.
+    /// The reading that a kernel must not lose; `Unsolvable` when the level lacks it.
     fn hold(
         &self,
         id: &str,

@@ -1,4 +1,4 @@
-//! Whether a level can be solved at all, as quickly as that can be proved.
+//! Whether a level is solvable at all, by the fastest proof.
 
 use crate::lens::{Ask, Lenses};
 use crate::search::{Answer, Cut, breadth_first};

@@ -12,12 +12,13 @@ use crate::readings::Amount;
 use crate::search::{Budget, Cut};
 use crate::{Progress, Watch, write_trace};
 
-/// What a repair may be.
+/// Limits of a repair.
 #[derive(Clone, Debug)]
 pub struct RepairPlan {
     /// The most places that may change.
     pub max_cells: usize,
-    /// Of several repairs of the same size, the one with the largest reading is taken.
+    /// Among several repairs of the same size, the one with the largest value of this reading is
+    /// taken.
     pub rank: String,
     /// What one search may use.
     pub budget: Budget,
@@ -85,7 +86,7 @@ pub enum RepairStatus {
     Unknown,
 }
 
-/// Looks for the smallest change that makes a level solvable. All changes of one place are judged
+/// Looks for the smallest change that makes a level solvable. It judges all changes of one place
 /// before those of two.
 pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport {
     let ask = Ask {
@@ -116,7 +117,7 @@ pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> 
         Proved::Unsolvable => {}
         Proved::Unknown(cut) => search.cut = Some(cut),
     }
-    // If the level itself may be solvable, no repair is known to be needed.
+    // If the level itself may be solvable, it is not known whether a repair is needed.
     let mut is_minimal = search.cut.is_none();
     if matches!(search.cut, Some(Cut::Chance | Cut::Stopped)) {
         return search.blank(RepairStatus::Unknown);
@@ -148,7 +149,7 @@ struct Search<'s, S: Space> {
     ask: Ask<'s>,
     judged: u64,
     unknown: u64,
-    /// Solvable ones without the reading.
+    /// Solvable ones whose reading is not known.
     unread: u64,
     /// Why something is not known.
     cut: Option<Cut>,
@@ -158,9 +159,9 @@ struct Search<'s, S: Space> {
 }
 
 impl<S: Space> Search<'_, S> {
-    /// Judges one edit; breaks off when asked to stop.
+    /// Judges one edit; stops when asked to.
     fn judge(&mut self, level: &S::Level, watch: &mut Watch<'_>) -> ControlFlow<()> {
-        // Most searches are over before they would ask.
+        // Most searches end before they would call the watch.
         if watch(Progress { states: self.states, ..Progress::default() }) {
             self.cut = Some(Cut::Stopped);
             return ControlFlow::Break(());

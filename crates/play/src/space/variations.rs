@@ -10,10 +10,10 @@ use crate::{SharedWatch, Watch};
 
 /// The levels around a level, of any domain.
 pub trait Variations: Send + Sync {
-    /// Aims beside the readings that variations can be ranked by, each with its meaning.
+    /// Aims, in addition to the readings, by which variations can be ranked, each with its meaning.
     fn aims(&self) -> &'static [(&'static str, &'static str)];
 
-    /// What ranks when nothing is said.
+    /// The default aim.
     fn default_aim(&self) -> &'static str;
 
     /// Looks for better levels; see [`suggest`].
@@ -27,7 +27,7 @@ pub trait Variations: Send + Sync {
     /// Looks for the smallest change that makes the level solvable; see [`repair`].
     fn repair(&self, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport;
 
-    /// Takes away what the level does not need; see [`kernel`].
+    /// Removes what the level does not need; see [`kernel`].
     fn kernel(&self, plan: &KernelPlan, watch: &mut Watch<'_>) -> KernelReport;
 }
 

@@ -22,7 +22,7 @@ pub(super) fn concept_files(concept: &Concept) -> Vec<&'static str> {
     files
 }
 
-/// The constants and facts of a concept. Of several bounds for one kind the highest counts.
+/// The constants and facts of a concept. If a kind has several bounds, the highest counts.
 pub(super) fn concept_facts(concept: &Concept, values: &Values, out: &mut String) {
     for kind in Kind::ALL {
         let bounds = concept.parts.iter().filter_map(|part| match part {
@@ -44,7 +44,7 @@ pub(super) fn concept_facts(concept: &Concept, values: &Values, out: &mut String
                 let _ =
                     writeln!(out, "asks(build(\"{name}\")). terms(\"{name}\",{}).", terms.len());
                 for chunk in terms.chunk_by(|a, b| a == b) {
-                    // A power that no beam can carry is written as 0 and never comes.
+                    // A power that no beam can carry is written as 0 and never occurs.
                     let units = values.units(chunk[0]).unwrap_or(0);
                     let _ = writeln!(out, "term(\"{name}\",{units},{}).", chunk.len());
                 }
@@ -145,7 +145,8 @@ fn fixed(out: &mut String, kind: &str, name: &str, cell: Cell) {
     let _ = writeln!(out, "piece({kind},{name}). x({name},{}). y({name},{}).", cell.x, cell.y);
 }
 
-/// A power that can become nothing a target asks for is left out: its beam is light and no more.
+/// A power that can never become what a target needs is omitted: its beam counts as light without a
+/// value.
 fn power(out: &mut String, name: &str, units: Option<u64>) {
     if let Some(units) = units {
         let _ = writeln!(out, "power({name},{units}).");

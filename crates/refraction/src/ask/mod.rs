@@ -1,4 +1,4 @@
-//! Questions about boards for clingo; every answer is replayed by the simulator before it is given.
+//! Questions about boards for clingo. The simulator replays every answer before it is returned.
 
 mod instance;
 mod need;
@@ -19,17 +19,17 @@ use asp::{NoProblem, Program, Term};
 use source::Source;
 use thiserror::Error;
 
-/// Why there is no answer.
+/// Why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// Too many different powers.
     #[error(transparent)]
     Powers(#[from] TooManyPowers),
-    /// The search was ended while the program was being made.
+    /// The search was stopped while the program was being built.
     #[error("stopped before the search began")]
     Stopped,
-    /// The program is too large for the memory.
-    #[error("the board is too large for the memory that a search may take")]
+    /// The program is larger than the memory limit.
+    #[error("the program for this board is larger than the memory limit of a search")]
     TooLarge,
 }
 
@@ -43,7 +43,7 @@ impl From<NoProblem> for Refused {
     }
 }
 
-/// The encodings by their file names, for whoever wants to use them with plain clingo.
+/// The encodings by file name, for use with plain clingo.
 pub static ENCODINGS: &[(&str, &str)] = &[
     ("design.lp", include_str!("../../lp/design.lp")),
     ("shapes.lp", include_str!("../../lp/shapes.lp")),
@@ -65,7 +65,7 @@ pub static ENCODINGS: &[(&str, &str)] = &[
     ("concepts/played.lp", include_str!("../../lp/concepts/played.lp")),
 ];
 
-/// A program of some encodings and an instance.
+/// A program made of some encodings and an instance.
 fn program(files: &[&str], instance: String) -> Program {
     let encodings = ENCODINGS.iter().filter(|(name, _)| files.contains(name));
     let mut sources: Vec<Source> = encodings.map(|&(name, text)| Source::new(name, text)).collect();
@@ -99,15 +99,15 @@ pub struct PaperQuestion {
     pub concept: &'static str,
     /// Pieces: sources, targets, blockers, benders, splitters, combiners.
     pub pieces: [usize; 6],
-    /// Seconds the paper took, or none where it names no time and ours is a goal.
+    /// Seconds the paper took; where it gives no time, our own goal.
     pub seconds: f64,
     /// True when the seconds are the paper's.
     pub is_papers: bool,
 }
 
 /// The paper's four questions and the benders of its section 6.2, on 10x10 boards. The paper does
-/// not say how many pieces it used; ours leave distractors in the tray wherever the concept lets
-/// them.
+/// not say how many pieces it used; these leave distractors in the tray wherever the concept
+/// allows.
 pub static PAPER: &[PaperQuestion] = &[
     PaperQuestion {
         name: "at least 1 splitter and 1 combiner",

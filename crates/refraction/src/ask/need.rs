@@ -12,13 +12,13 @@ use play::Watch;
 /// Whether every solution of a board shows a concept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It can be solved, and every solution does; here is one.
+    /// It can be solved, and every solution does; this is one.
     Always(Placements),
-    /// The first solution avoids the concept; the second shows it, if there is one.
+    /// The first solution avoids the concept; the second shows it, if one exists.
     Avoidable(Placements, Option<Placements>),
     /// It cannot be solved.
     Unsolvable,
-    /// The search was ended first.
+    /// The search was stopped before the answer was known.
     Unknown,
 }
 
@@ -77,8 +77,8 @@ pub fn smallest_shortcut(
     Ok(solved)
 }
 
-/// Without pieces there is one placement and nothing to search for. An empty board would even be a
-/// program without a level design.
+/// Without pieces there is only one placement and nothing to search for. An empty board would even
+/// give a program without level design.
 fn need_of_nothing(board: &Board, concept: &Concept) -> Need {
     let placements = board.empty();
     let light = light(board, &placements);

@@ -13,7 +13,7 @@ use play::Watch;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// Which boards to choose from.
+/// The boards to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Space {
@@ -23,16 +23,16 @@ pub struct Space {
     pub targets: usize,
     pub blockers: usize,
     pub benders: usize,
-    /// Splitters in two, and in three.
+    /// Two-way splitters, and three-way splitters.
     pub splitters: [usize; 2],
-    /// Combiners of two, and of three.
+    /// Two-way combiners, and three-way combiners.
     pub combiners: [usize; 2],
-    /// What sources and targets may be given.
+    /// The powers that sources and targets may have.
     pub powers: Vec<Fraction>,
 }
 
 impl Space {
-    /// The pieces of the tray: kind, ways, and how many.
+    /// The pieces of the tray: kind, ways and number.
     fn tray(&self) -> [(Kind, usize, usize); 5] {
         [
             (Kind::Bender, 1, self.benders),
@@ -54,8 +54,8 @@ pub struct Made {
     pub problem: Problem,
 }
 
-/// Looks for boards of a space whose every solution shows a concept and uses some piece, so that none
-/// of them is solved before the first move.
+/// Looks for boards of a space whose every solution shows a concept and uses some piece, so that
+/// none of them is solved before the first move.
 pub fn require(
     space: &Space,
     concept: &Concept,
@@ -79,7 +79,7 @@ pub fn require(
         "tidy.lp",
         "show.lp",
     ]);
-    // Advice that helps with all concepts but one.
+    // These hints help with all concepts except this one.
     if !concept.parts.contains(&Part::Monolithic) {
         files.push("shapes.lp");
     }
@@ -101,7 +101,7 @@ pub fn require(
     Ok(Made { boards: boards.collect(), required, problem })
 }
 
-/// True when no solution without pieces can show a concept.
+/// True when a solution without pieces can never show the concept.
 fn forces_pieces(space: &Space, concept: &Concept) -> bool {
     let has_tray = space.tray().iter().any(|(_, _, count)| *count > 0);
     concept.parts.iter().any(|part| match part {

@@ -11,9 +11,9 @@ use play::Watch;
 /// What is known about solving a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// A solution; none if there is none or none was found in time.
+    /// A solution; none if none exists or none was found in time.
     pub placements: Option<Placements>,
-    /// True when no solution has fewer pieces, or there is none.
+    /// True when it is proved that no solution has fewer pieces, or that none exists.
     pub is_proved: bool,
 }
 
@@ -24,7 +24,7 @@ pub fn solve(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
     best(board, program(&files, facts), true, watch)
 }
 
-/// Looks for any solution; it is called proved only if there is none.
+/// Looks for any solution; the result is proved only if none exists.
 pub fn find_any(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
     let facts = board_facts(board, &board_values(board, std::iter::empty())?);
     let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"];
@@ -58,9 +58,9 @@ pub(super) fn best(
 /// How many solutions a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Solutions found; those that exchange pieces of one shape are one.
+    /// Solutions found; those that differ by exchanging pieces of the same shape count as one.
     pub solutions: u64,
-    /// How many of them differ in the network of what feeds the targets.
+    /// The number of different networks among them.
     pub networks: usize,
     /// True when these are all.
     pub is_complete: bool,

@@ -1,4 +1,4 @@
-//! The encodings against the simulator and the search over all placements, on random small boards.
+//! The encodings against the simulator and exhaustive placement, on random small boards.
 
 use super::*;
 use crate::concept::Concept;
@@ -7,8 +7,8 @@ use crate::fraction::Fraction;
 use crate::random_boards::{random_board, random_concept};
 use play::random::SplitMix64;
 
-/// For 210 random boards: the same verdict from clingo and from trying all placements, the same
-/// number of solutions, and the fewest pieces.
+/// For 210 random boards, clingo and exhaustive placement agree on the verdict, the number of
+/// solutions and the fewest pieces.
 #[test]
 fn clingo_and_all_placements_agree() {
     let mut random = SplitMix64::new(2013);
@@ -45,8 +45,8 @@ fn clingo_and_all_placements_agree() {
                 let found = smallest_shortcut(&board, &concept, &mut |_| false).unwrap();
                 let pieces = found.placements.map(|found| found.iter().flatten().count());
                 assert_eq!((pieces, found.is_proved), (Some(smallest), true), "{text}");
-                // A tidy solution that shows the concept need not exist where others do, but
-                // none may be found where there is none.
+                // A tidy solution that shows the concept need not exist where others do, but none
+                // may be found where none exists.
                 assert!(with > 0 || other.is_none(), "{text}");
             }
             Need::Unsolvable => {
@@ -69,8 +69,8 @@ fn clingo_and_all_placements_agree() {
     assert!(always > 9 && avoidable > 9 && unsolvable > 9, "too much of one kind: {verdicts:?}");
 }
 
-/// On random small spaces every way of making use of shortcuts gives the same verdict, and every
-/// board found survives the search over all placements.
+/// On random small spaces every refinement gives the same verdict, and every board found stands up
+/// to exhaustive placement.
 #[test]
 fn boards_without_shortcuts_survive_all_placements() {
     let mut random = SplitMix64::new(6);

@@ -1,9 +1,9 @@
-//! Why there is no board of a space that forces a concept.
+//! Why no board of a space enforces a concept.
 //!
-//! What a designer of boards decides is not the constraints of the encodings but how many pieces
-//! there are, how large the board is, which powers may be given, and the concept. So that is what is
-//! blamed: the parts of the concept that already cannot be forced, and those limits of the space of
-//! which a single step more would do.
+//! A designer of boards does not decide the constraints of the encodings, but the number of pieces,
+//! the size of the board, the powers, and the concept. So the explanation names those: the parts of
+//! the concept that already cannot be enforced, and the limits of the space that would only need to
+//! grow by one step.
 
 use super::Refused;
 use super::require::{Made, Space, require, shortcut};
@@ -16,14 +16,14 @@ use std::fmt;
 
 /// Why the answer is no.
 pub struct Why {
-    /// The parts of the concept that already cannot be forced, none of which can be left out; all
+    /// The parts of the concept that already cannot be enforced, none of which can be left out; all
     /// of them if nothing can be solved at all.
     pub concept: Concept,
-    /// Limits to blame: with any one of these changes the answer is another.
+    /// Limits to blame: each of these changes alone would change the answer.
     pub changes: Vec<Change>,
-    /// A board that can be solved, and a solution of it without the concept.
+    /// A solvable board, and a solution of it without the concept.
     pub shortcut: Option<(Board, Placements)>,
-    /// False when the search was ended before everything was tried.
+    /// False when the search was stopped before everything was tried.
     pub is_complete: bool,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// Finds out why [`require`] said no about a space.
+/// Explains a negative answer of [`require`] about a space.
 pub fn why(space: &Space, concept: &Concept, made: &Made, watch: &mut Watch<'_>) -> Why {
     let no = made.required.answer;
     let mut is_complete = true;
@@ -61,7 +61,7 @@ pub fn why(space: &Space, concept: &Concept, made: &Made, watch: &mut Watch<'_>)
         let answer = match require(space, concept, &Options::default(), &mut told) {
             Ok(made) => made.required.answer,
             Err(Refused::Stopped) => Answer::Unknown,
-            // A step too far tells nothing about the others.
+            // A change that is too large says nothing about the others.
             Err(_) => return None,
         };
         is_complete &= answer != Answer::Unknown;
@@ -89,7 +89,7 @@ pub fn why(space: &Space, concept: &Concept, made: &Made, watch: &mut Watch<'_>)
     Why { concept: blamed, changes, shortcut: shortcut(space, concept, made), is_complete }
 }
 
-/// The steps that are tried.
+/// The changes to try.
 fn changes(space: &Space) -> Vec<Change> {
     let mut changes: Vec<Change> =
         ["bender", "splitter", "combiner", "source", "target", "blocker", "splitter3", "combiner3"]
@@ -162,7 +162,7 @@ mod tests {
             (answer, why.concept.to_string()),
             (Answer::NotEnforceable, "splitters>=1".into())
         );
-        // A splitter alone halves the light, for which no target may ask.
+        // A lone splitter halves the light, and no target may need half.
         assert_eq!(why.changes, []);
         let (board, placements) = why.shortcut.unwrap();
         assert!(crate::light(&board, &placements).is_won());

@@ -1,4 +1,4 @@
-//! Answers by clingo. None means that a board is beyond it (too large, too many powers), so that
+//! Answers by clingo. None means that the board is too large or has too many powers for it, so that
 //! another search has to answer.
 
 use super::need::Verdict;
@@ -11,8 +11,8 @@ use play::lens::{HintReport, nothing_searched};
 use play::search::{Answer, Cut, Found};
 use play::{Play, Watch};
 
-/// A solution with as few pieces as possible. Only the start is asked about: from elsewhere pieces
-/// may have to be moved, which the encodings know nothing of.
+/// A solution with as few pieces as possible, from the start only: elsewhere pieces may have to be
+/// moved, which the encodings cannot express.
 pub(super) fn shortest(
     puzzle: &mut Puzzle,
     start: &State,
@@ -25,7 +25,7 @@ pub(super) fn shortest(
     Some(found(puzzle, solved))
 }
 
-/// Any solution, or a proof that there is none.
+/// Any solution, or a proof that none exists.
 pub(super) fn any_solution(
     puzzle: &mut Puzzle,
     start: &State,
@@ -55,7 +55,7 @@ pub(super) fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Option<
     Some(Counted { solutions, networks, is_complete })
 }
 
-/// Looks for a shortcut, the smallest there is.
+/// Looks for the smallest shortcut.
 pub(super) fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Option<Verdict> {
     let verdict = |shortcut, example: Option<Placements>, possible, is_known: bool| Verdict {
         shortcut,
@@ -79,14 +79,14 @@ pub(super) fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> O
                 Some(smallest) if pieces(&smallest) <= pieces(&shortcut) => smallest,
                 _ => shortcut,
             };
-            // Only solutions in which every piece matters were looked at for an example.
+            // The search for an example only considered solutions in which every piece matters.
             let possible = example.is_some().then_some(true);
             Verdict { is_smallest, ..verdict(Some(shortcut), example, possible, true) }
         }
     })
 }
 
-/// Where a solution has a piece that stands elsewhere now.
+/// Names a piece that a solution puts elsewhere.
 pub(super) fn hint(puzzle: &Puzzle, state: &State, watch: &mut Watch<'_>) -> HintReport {
     let Ok(solved) = ask::solve(puzzle.board(), watch) else {
         return HintReport::Unknown;
@@ -100,7 +100,7 @@ pub(super) fn hint(puzzle: &Puzzle, state: &State, watch: &mut Watch<'_>) -> Hin
     let name = |piece: usize| &puzzle.board().tray[piece].name;
     let text = match wrong.and_then(|piece| Some((piece, solution[piece]?))) {
         Some((piece, Cell { x, y })) => format!("A solution has {} at {x},{y}.", name(piece)),
-        None => "Every piece that a solution needs is in its place; another one is in the way."
+        None => "Every piece that a solution needs is in place; another piece is in the way."
             .to_string(),
     };
     HintReport::Say { text }

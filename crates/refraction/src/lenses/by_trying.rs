@@ -1,4 +1,4 @@
-//! Answers by trying all placements: for small boards, and to hold clingo's answers against.
+//! Answers by exhaustive placement: for small boards, and to check clingo's answers against.
 
 use super::need::Verdict;
 use super::solve::Counted;

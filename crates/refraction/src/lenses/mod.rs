@@ -1,9 +1,9 @@
 //! The lenses of boards.
 //!
-//! Placements commute, so what counts is where pieces end up: a solution is a set of placements, and
-//! clingo looks for it far faster than a search over moves. With the feature `clingo` it solves,
-//! counts and looks for shortcuts; without it, or where a board is beyond it, the searches over moves
-//! and over all placements do, on small boards.
+//! Placements commute, so only the final positions of pieces matter: a solution is a set of
+//! placements, and clingo finds it far faster than a search over moves. With the feature `clingo`
+//! it solves, counts and looks for shortcuts. Without it, or where a board is too large for it, the
+//! searches over moves and over all placements do this, on small boards.
 
 #[cfg(feature = "clingo")]
 mod by_clingo;
@@ -23,11 +23,11 @@ use play::search::Budget;
 #[cfg(feature = "clingo")]
 use play::search::Found;
 
-/// Solutions that are counted at most: beyond that nobody wants to know.
+/// Counting stops here: larger numbers are of no use to anyone.
 const MAX_COUNTED: u64 = 1_000_000;
 
 impl Lenses for Puzzle {
-    /// One move for each target that does not get what it asks for.
+    /// One move for each target that does not get the power it needs.
     fn heuristic(&self) -> Option<Heuristic<'static, State>> {
         let puzzle = self.clone();
         Some(Box::new(move |state| {
@@ -90,8 +90,8 @@ impl Lenses for Puzzle {
     }
 }
 
-/// Placements that are looked at for what is read from all of play: a board of a few pieces has
-/// millions of them, and a share does not get better with more.
+/// The number of placements explored for readings of the whole play graph: a board with a few
+/// pieces has millions of them, and more would not improve an estimate of a share.
 const MAX_READ: usize = 20_000;
 
 fn few<'a>(ask: &Ask<'a>) -> Ask<'a> {

@@ -13,7 +13,7 @@ use play::search::Cut;
 use play::{Play, Watch, read_trace};
 use serde::Serialize;
 
-/// What only boards have in the answer of `need`.
+/// The fields that boards add to the answer of `need`.
 #[derive(Serialize)]
 struct BoardNeed {
     /// The board's number in its file, from 1.
@@ -33,9 +33,9 @@ pub(super) struct Verdict {
     pub(super) is_smallest: bool,
     /// A solution that shows it.
     pub(super) example: Option<Placements>,
-    /// Whether there is one.
+    /// Whether such a solution exists.
     pub(super) possible: Option<bool>,
-    /// What was not found does not exist.
+    /// A solution that was not found does not exist.
     pub(super) is_known: bool,
     /// Why something is not known.
     pub(super) cut: Option<Cut>,
@@ -43,8 +43,8 @@ pub(super) struct Verdict {
     pub(super) tried: u64,
 }
 
-/// Asks about a concept: one of boards, such as `splitters>=1,combiners>=1`, by looking at sets of
-/// placements; any other by looking at all plays.
+/// Asks about a concept. One of the board language, such as `splitters>=1,combiners>=1`, is
+/// answered over sets of placements; any other one over all plays.
 pub(super) fn need(
     puzzle: &mut Puzzle,
     text: &str,

@@ -10,19 +10,19 @@ use play::search::{Answer, breadth_first_on};
 use play::{Outcome, Watch};
 use serde::Serialize;
 
-/// What only boards have in the answer of `solve`.
+/// The fields that boards add to the answer of `solve`.
 #[derive(Serialize)]
 struct BoardSolved {
     /// The board's number in its file, from 1.
     board: usize,
     /// A solution.
     placements: Option<Vec<Placed>>,
-    /// True when no solution has fewer pieces, or there is none.
+    /// True when it is proved that no solution has fewer pieces, or that none exists.
     fewest: bool,
-    /// False when the count was ended before all were counted.
+    /// False when counting stopped before all were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted_all: Option<bool>,
-    /// How many of the counted solutions differ in the network of what feeds the targets.
+    /// The number of different networks among the counted solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     essentially_different: Option<usize>,
 }
@@ -30,7 +30,7 @@ struct BoardSolved {
 /// Solutions that were counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counted {
-    /// Sets of placements; those that exchange pieces of one shape are one.
+    /// Sets of placements; those that differ by exchanging pieces of the same shape count as one.
     pub(super) solutions: u64,
     /// Different networks among them.
     pub(super) networks: usize,
@@ -38,8 +38,8 @@ pub(super) struct Counted {
     pub(super) is_complete: bool,
 }
 
-/// Solves a board. The shortest play and the fewest pieces are the same: every placement takes one
-/// move, and no solution has use for more.
+/// Solves a board. The shortest play uses the fewest pieces: every placement takes one move, and no
+/// solution needs any other move.
 pub(super) fn solve(
     puzzle: &mut Puzzle,
     ask: &Ask<'_>,

@@ -116,7 +116,7 @@ fn clingo_and_trying_everything_agree_on_needs_and_counts() {
 }
 
 /// `splitters>=K` asks about all sets of placements, `splitters:K` about all plays up to the first
-/// win; for counts of pieces both come to the same.
+/// win; for counts of pieces both give the same answer.
 #[test]
 fn solutions_and_plays_agree_on_counts_of_pieces() {
     let mut random = SplitMix64::new(3);
@@ -126,7 +126,7 @@ fn solutions_and_plays_agree_on_counts_of_pieces() {
         if board.tray.len() > 2 {
             continue;
         }
-        // Most random boards can be solved; a power that nothing makes spoils some.
+        // Most random boards can be solved; a power that cannot be produced makes some unsolvable.
         if number % 5 == 0 {
             let odd = crate::Fraction::new(1, 5).unwrap();
             board.targets.iter_mut().for_each(|target| target.power = odd);
@@ -225,8 +225,8 @@ fn light_that_loops_and_crosses_is_reported() {
     assert!(!played.event_names[0].iter().any(|name| name == "cross"));
 }
 
-/// Four powers whose sum has a denominator beyond all numbers: whether it is the wanted one cannot
-/// be told.
+/// Four powers whose sum has a denominator that does not fit, so it is not known whether the target
+/// is satisfied.
 const TOO_FINE: &str = "\
 board 4x3
 source a 1,2 out=E power=1/999983

@@ -6,7 +6,7 @@ use crate::side::{Side, Sides};
 use drawing::{Anchor, Element, Svg};
 use play::PictureGrid;
 
-/// Pixels of a cell.
+/// Pixels per cell.
 const CELL: f32 = 48.0;
 /// Pixels around the board.
 const MARGIN: f32 = 24.0;
@@ -60,7 +60,7 @@ pub fn svg(board: &Board, placements: &[Option<Cell>]) -> String {
         let y = tray_top + (at / columns) as f32 * CELL + CELL / 2.0;
         svg.extend(piece(board, number, false, x, y));
     }
-    // Fractions lie above everything, beside their beams.
+    // Fractions are drawn on top, next to their beams.
     for beam in light.beams.iter().filter(|beam| beam.length > 0) {
         let (x, y) = center(beam.start);
         let (dx, dy) = beam.side.step();
@@ -92,7 +92,7 @@ fn center(cell: Cell) -> (f32, f32) {
 fn ray(beam: &Beam) -> Element {
     let (x, y) = center(beam.start);
     let (dx, dy) = beam.side.step();
-    // Up to the edge of the next thing, or of the board.
+    // Up to the edge of the next object or of the board.
     let reach = 18.0_f32.max((f32::from(beam.length) + 0.5) * CELL);
     let ray = Element::line((x, y), (x + dx as f32 * reach, y + dy as f32 * reach));
     ray.stroke("#e4572e", 4).set("stroke-linecap", "round").set("opacity", 0.75)
@@ -134,7 +134,7 @@ fn ports(x: f32, y: f32, inputs: Sides, outputs: Sides) -> impl Iterator<Item = 
     inputs.chain(outputs.iter().map(move |side| arrow(side, true)))
 }
 
-/// A short text around the middle of a place, in letters of a size.
+/// A short text centred on a point, in a font size.
 fn label(text: &str, x: f32, y: f32, size: f32) -> Element {
     // Digits and capitals are about seven tenths of the size high.
     let baseline = y + 0.36 * size;

@@ -4,7 +4,8 @@ use crate::board::{Board, Cell, Kind};
 use crate::light::light;
 use std::fmt::Write;
 
-/// Draws a board with pieces placed, three characters a cell, and lists what is where below.
+/// Draws a board with pieces placed, three characters per cell, followed by a list of what is
+/// where.
 ///
 /// Sources are `*`, targets `o` or `@` once satisfied, blockers `#`, pieces the first three letters
 /// of their names, beams `-`, `|` and `+` where they cross.

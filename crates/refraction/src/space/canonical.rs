@@ -4,8 +4,9 @@ use crate::board::{Board, Cell};
 use crate::fraction::Fraction;
 use crate::side::{Side, Sides};
 
-/// The least description of a board over its turns and reflections, which all play alike because
-/// ports turn with it. Names, the title, the solution and the order of things do not count.
+/// The least description of a board over its rotations and reflections, which all play the same
+/// because ports turn with the board. Names, the title, the solution and the order of lines do not
+/// count.
 pub(super) fn canonical(board: &Board) -> Box<[u64]> {
     let turned = (0..8).map(|symmetry| describe(board, symmetry));
     turned.min().unwrap_or_default().into_boxed_slice()

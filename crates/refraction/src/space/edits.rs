@@ -1,9 +1,9 @@
 //! Boards that differ from a board in a few places, for repairs.
 //!
-//! A place is a cell or a piece of the tray. Changed is what can make a board solvable: blockers go,
-//! sources and targets turn, take another power or move (which changes two places), and pieces of the
-//! tray turn or are added. A blocker more or a piece less never helps: a beam that a target needs is
-//! changed by nothing but what stands in its way.
+//! A place is a cell or a piece of the tray. The edits are those that can make a board solvable:
+//! remove blockers; turn sources and targets, change their power or move them (which changes two
+//! places); turn pieces of the tray or add new ones. Adding a blocker or removing a piece never
+//! helps: only an object in its way changes a beam that a target needs.
 
 use super::{fresh_name, letter, powers, shapes};
 use crate::board::{Board, Cell, Kind, Piece};
@@ -15,19 +15,19 @@ use std::ops::ControlFlow;
 /// One change.
 #[derive(Clone, Copy)]
 enum Edit {
-    /// The blocker goes.
+    /// Removes the blocker.
     Clear(Cell),
-    /// A source, by its number, gets another side or power.
+    /// Gives a source, by its number, another side or power.
     Source(usize, Side, Fraction),
-    /// A target does.
+    /// Gives a target another side or power.
     Target(usize, Side, Fraction),
-    /// A source goes elsewhere, to a free cell or in the place of a blocker.
+    /// Moves a source to a free cell or replaces a blocker by it.
     MoveSource(usize, Cell, Side),
-    /// A target does.
+    /// Moves a target in the same way.
     MoveTarget(usize, Cell, Side),
-    /// A piece of the tray gets other ports.
+    /// Gives a piece of the tray other ports.
     Turn(usize, Sides, Sides),
-    /// A piece more in the tray.
+    /// Adds a piece to the tray.
     Add(Kind, Sides, Sides),
 }
 
@@ -41,7 +41,7 @@ pub(super) fn edits(
     choose(start, &edits, 0, cost, &mut Vec::new(), show)
 }
 
-/// Goes through the ways to choose edits of different places, in order.
+/// Enumerates the ways to choose edits of distinct places, in order.
 fn choose(
     start: &Board,
     edits: &[Edit],
@@ -76,12 +76,12 @@ fn choose(
 }
 
 impl Edit {
-    /// How many places change.
+    /// The number of places it changes.
     fn cost(self) -> usize {
         if matches!(self, Edit::MoveSource(..) | Edit::MoveTarget(..)) { 2 } else { 1 }
     }
 
-    /// The places it rests on, which no other edit may touch: cells, then pieces of the tray.
+    /// The places it depends on, which no other edit may touch: cells, then pieces of the tray.
     fn places(self, start: &Board) -> Vec<usize> {
         let (sources, targets) = (&start.sources, &start.targets);
         match self {
@@ -134,7 +134,7 @@ fn all(start: &Board) -> Vec<Edit> {
     edits
 }
 
-/// The board with all edits made; none if it would hold too many pieces.
+/// The board with all edits applied; none if it would have too many pieces.
 fn apply(start: &Board, edits: &[Edit]) -> Option<Board> {
     let mut board = start.clone();
     board.solution = None;

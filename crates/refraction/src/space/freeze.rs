@@ -3,15 +3,15 @@
 use crate::board::Board;
 use play::lens::Refusal;
 
-/// For every place whether it is frozen: the cells row by row, then the pieces of the tray.
+/// For every place, whether it is frozen: the cells row by row, then the pieces of the tray.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frozen {
     rows: Vec<Vec<bool>>,
 }
 
 impl Frozen {
-    /// Reads a mask: the rows of the board and, if there is one more, the tray, with an `x` for what
-    /// must not change and a `.` for the rest.
+    /// Reads a mask: the rows of the board and optionally one more for the tray, with an `x` for
+    /// what must not change and a `.` for the rest.
     pub(super) fn read(board: &Board, mask: &str) -> Result<Frozen, Refusal> {
         let (width, height) = (usize::from(board.width), usize::from(board.height));
         let lines: Vec<&str> = mask.lines().map(str::trim_end).collect();
@@ -24,7 +24,7 @@ impl Frozen {
         if !(is_long && is_wide && is_tray && is_plain) {
             return Err(Refusal::usage(format!(
                 "--freeze: write {height} rows of {width} characters, x for cells that must not \
-                 change and . for all others, and if you like one more row for the {} pieces of \
+                 change and . for all others, and optionally one more row for the {} pieces of \
                  the tray",
                 board.tray.len()
             )));
@@ -33,7 +33,7 @@ impl Frozen {
         Ok(Frozen { rows: lines.iter().map(row).collect() })
     }
 
-    /// True when one of these places, as [`changed`](play::space::Space::changed) gives them, is
+    /// True when any of these places, as [`changed`](play::space::Space::changed) returns them, is
     /// frozen.
     pub(super) fn holds_any(&self, places: &[[usize; 2]]) -> bool {
         let is_frozen = |&[x, y]: &[usize; 2]| {

@@ -1,4 +1,4 @@
-//! Boards around a board: variations, repairs, and boards with less on them.
+//! Boards around a board: variations, repairs, and smaller boards.
 
 mod canonical;
 mod edits;
@@ -67,7 +67,7 @@ impl Space for BoardSpace {
         LevelText::of(&write(&board))
     }
 
-    /// A piece of the tray is a place in the row below the board.
+    /// A piece of the tray counts as a place in the row below the board.
     fn changed(&self, board: &Board) -> Vec<[usize; 2]> {
         let (before, after) = (contents(&self.start), contents(board));
         let cells = (0..before.len().max(after.len()))
@@ -87,7 +87,7 @@ impl Space for BoardSpace {
         vary::vary(&self.start, seed, n, &|board| self.is_allowed(board))
     }
 
-    /// A board needs light and something to do with it, and must not be solved from the start.
+    /// A board needs light and pieces to direct it, and must not be solved from the start.
     fn is_candidate(&self, board: &Board) -> bool {
         let has_all = !board.sources.is_empty() && !board.targets.is_empty();
         has_all && !board.tray.is_empty() && !light(board, &board.empty()).is_won()
@@ -125,7 +125,7 @@ impl Space for BoardSpace {
     }
 }
 
-/// A solution stays with a board only while it solves it.
+/// Drops the written solution if it no longer solves the board.
 fn drop_stale_solution(board: &mut Board) {
     let is_solved = board.solution.as_ref().is_some_and(|solution| {
         let is_taken = board.fixed();
@@ -137,7 +137,7 @@ fn drop_stale_solution(board: &mut Board) {
     }
 }
 
-/// What a designer put on a cell, names left out.
+/// The content of a cell, without names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Nothing,
@@ -160,8 +160,8 @@ fn contents(board: &Board) -> Vec<Content> {
     contents
 }
 
-/// The powers that sources and targets are varied with: those of the board, their halves, thirds and
-/// doubles, as far as they can be written.
+/// The powers used in variations of sources and targets: those of the board, their halves, thirds
+/// and doubles, where they can be written.
 fn powers(board: &Board) -> Vec<Fraction> {
     let sources = board.sources.iter().map(|source| source.power);
     let targets = board.targets.iter().map(|target| target.power);
@@ -199,7 +199,7 @@ fn shapes(kind: Kind, ways: usize) -> Vec<(Sides, Sides)> {
     }
 }
 
-/// A name that nothing on the board has.
+/// A name that is not used on the board.
 fn fresh_name(board: &Board, letter: char) -> String {
     let sources = board.sources.iter().map(|source| &source.name);
     let targets = board.targets.iter().map(|target| &target.name);
@@ -210,7 +210,7 @@ fn fresh_name(board: &Board, letter: char) -> String {
     free.next().unwrap_or_default()
 }
 
-/// The letter that names of a kind start with.
+/// The first letter of the names of a kind.
 fn letter(kind: Kind) -> char {
     match kind {
         Kind::Bender => 'b',

@@ -3,7 +3,7 @@
 use crate::board::{Board, Cell};
 use crate::side::Side;
 
-/// One thing that goes.
+/// One thing to remove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Smaller {
     /// The blocker on this cell.
@@ -14,7 +14,7 @@ pub enum Smaller {
     Source(String),
     /// The target with this name.
     Target(String),
-    /// The outermost row or column on this side, if nothing stands on it.
+    /// The outermost row or column on this side, if it is empty.
     Edge(Side),
 }
 
@@ -39,7 +39,7 @@ pub(super) fn steps(board: &Board, kind: usize) -> Vec<Smaller> {
 }
 
 impl Smaller {
-    /// The board without it; none when it is not there or has to stay.
+    /// The board without it; none when it is missing or has to stay.
     pub(super) fn take(&self, board: &Board) -> Option<Board> {
         let mut board = board.clone();
         match self {
@@ -66,7 +66,7 @@ impl Smaller {
         Some(board)
     }
 
-    /// In words, with places of the board at the start.
+    /// The step in words, with coordinates of the original board.
     pub(super) fn describe(&self, board: &Board, taken: &[Smaller]) -> String {
         let cut = |side| taken.iter().filter(|step| **step == Smaller::Edge(side)).count();
         let (left, top) = (cut(Side::West), cut(Side::North));
@@ -92,7 +92,7 @@ impl Smaller {
     }
 }
 
-/// Cuts off an empty row or column. A written solution does not survive this.
+/// Removes an empty row or column. A written solution is dropped.
 fn cut(board: &mut Board, side: Side) -> Option<()> {
     let (columns, rows) = match side {
         Side::North | Side::South => (0, 1),

@@ -53,7 +53,7 @@ fn variations_are_boards_that_read_back() {
     assert!(texts.len() > 150, "{}", texts.len());
 }
 
-/// A board turned a quarter clockwise.
+/// A board rotated clockwise by a quarter turn.
 fn turned(board: &Board) -> Board {
     let cell = |cell: Cell| Cell { x: board.height + 1 - cell.y, y: cell.x };
     let side = |side: Side| Side::ALL[(side as usize + 1) % 4];
@@ -117,7 +117,7 @@ fn repair_plan() -> RepairPlan {
 
 #[test]
 fn a_board_is_repaired_by_the_smallest_change() {
-    // The second bender lets the light out at the wrong side.
+    // The second bender lets the light out on the wrong side.
     let broken = SMALL.split("solution").next().unwrap().replace("in=N out=E", "in=N out=W");
     let space = space(&broken);
     let report = repair(&space, &repair_plan(), &mut |_| false);

@@ -6,11 +6,11 @@ use crate::read::MAX_PIECES;
 use crate::side::Side;
 use play::random::SplitMix64;
 
-/// Boards drawn for one variation until one is allowed.
+/// How many boards are drawn for one variation until one is allowed.
 const MAX_DRAWS: usize = 50;
 
-/// Variation `n` of a seed: one change, and with falling chance up to three more, drawn again while
-/// it is not allowed. None when it comes out as the board itself.
+/// Variation `n` of a seed: one change, and with decreasing probability up to three more, redrawn
+/// while the result is not allowed. None when it equals the board itself.
 pub(super) fn vary(
     start: &Board,
     seed: u64,
@@ -35,7 +35,7 @@ pub(super) fn vary(
     (!is_same(&board, start)).then_some(board)
 }
 
-/// Makes one change of a random kind; nothing where the board has no room for it.
+/// Makes one change of a random kind; none where the board has no room for it.
 fn change(board: &mut Board, random: &mut SplitMix64) {
     match random.below(14) {
         0..3 => move_one(board, random),

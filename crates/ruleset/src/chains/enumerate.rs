@@ -8,20 +8,20 @@ use crate::liveness::producible;
 use crate::rules::{End, Rules, Trigger, Which};
 use std::cell::Cell;
 
-/// Chains that are listed at most; beyond that the list says it was cut.
+/// The most chains listed; beyond that the list is marked as cut.
 pub const MAX_CHAINS: usize = 10_000;
 
-/// Combinations of an end condition's triggers that are listed at most.
+/// The most combinations of an end condition's triggers that are listed.
 const MAX_PRODUCT: usize = 256;
 
-/// Combinations that are looked at at most; most may contradict each other.
+/// The most combinations that are tried; many of them may contradict each other.
 const MAX_TRIED: usize = 100_000;
 
-/// Effects that are looked at at most for all ends together. Only games of hundreds of rules and ends
-/// come near.
+/// The most effects examined for all ends together. Only games with hundreds of rules and ends come
+/// near this limit.
 const MAX_LOOKS: usize = 20_000_000;
 
-/// Chains among which one is looked for first.
+/// The number of chains in the first attempt to find any.
 const FIRST_CHAINS: usize = 100;
 
 /// The chains of a ruleset.
@@ -29,38 +29,38 @@ const FIRST_CHAINS: usize = 100;
 pub struct Chains {
     /// Complete chains, by end condition, short ones first.
     pub chains: Vec<Chain>,
-    /// There are more.
+    /// There are more chains.
     pub is_cut: bool,
 }
 
 /// A complete chain to one end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The end condition; beyond their number, the END events of rules in order.
+    /// The end condition; numbers beyond the last one stand for the END events of rules, in order.
     pub end: usize,
     /// Its outcome.
     pub outcome: i8,
-    /// For each trigger of the end condition the way back from it.
+    /// For each trigger of the end condition, the path back from it.
     pub trails: Vec<Trail>,
-    /// What a level must hold.
+    /// What a level must contain.
     pub constraints: All,
 }
 
-/// The way back from one trigger.
+/// The path back from one trigger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
-    /// The trigger, then the triggers of the rules that lead to it; the last is the player's. Only
-    /// one where it is taken to hold at the start.
+    /// The trigger, then the triggers of the rules that lead to it; the last one is the player's.
+    /// Only one if it is assumed to hold at the start.
     pub triggers: Vec<Trigger>,
-    /// The rule and the event in it for each trigger but the first.
+    /// For each trigger after the first, the rule and the event in it.
     pub links: Vec<(usize, usize)>,
-    /// It is taken to hold from the start.
+    /// It is assumed to hold from the start.
     pub holds_at_start: bool,
-    /// What a level must hold.
+    /// What a level must contain.
     pub constraints: All,
 }
 
-/// Finds all chains, `max` at most for each trigger.
+/// Finds all chains, at most `max` per trigger.
 pub fn enumerate(rules: &Rules, options: ChainOptions, max: usize) -> Chains {
     let abduction = Abduction::new(rules, options, max);
     let mut out = Chains::default();
@@ -95,9 +95,9 @@ pub fn enumerate(rules: &Rules, options: ChainOptions, max: usize) -> Chains {
     out
 }
 
-/// Whether an end condition has any chain; true also where there are too many to look at all.
+/// Whether an end condition has any chain; also true where there are too many to examine.
 pub(super) fn has_chain(rules: &Rules, options: ChainOptions, end: &End) -> bool {
-    // Mostly one of the first chains will do; only if none does are all of them listed.
+    // Usually one of the first chains is enough; only if not are all of them listed.
     for max in [FIRST_CHAINS, MAX_CHAINS] {
         let mut has_chain = false;
         let is_cut = Abduction::new(rules, options, max).combined(end, &mut |_, _| {
@@ -125,8 +125,8 @@ fn trail_at_start(trigger: Trigger) -> Option<Trail> {
     })
 }
 
-/// Every choice of one trail a trigger, at least one of them a chain, whose constraints agree, until
-/// `found` has enough; true if there were too many.
+/// Enumerates every choice of one trail per trigger, with at least one chain among them, whose
+/// constraints are consistent, until `found` has enough; true if there were too many.
 fn combine<'t>(
     choices: &'t [Vec<Trail>],
     found: &mut dyn FnMut(Vec<&'t Trail>, All) -> bool,
@@ -170,11 +170,11 @@ struct Abduction<'r> {
     rules: &'r Rules,
     options: ChainOptions,
     max: usize,
-    /// Types that play can make more of.
+    /// Types that play can create.
     producible: u64,
     /// Every effect with its rule and event.
     causes: Vec<(Caused, usize, usize)>,
-    /// Effects that may still be looked at.
+    /// Effects that may still be examined.
     looks_left: Cell<usize>,
 }
 
@@ -206,7 +206,7 @@ impl Abduction<'_> {
         combine(&choices, found) || is_cut
     }
 
-    /// All ways back from a trigger to the player; true if there were too many.
+    /// All paths back from a trigger to the player; true if there were too many.
     fn trails(&self, goal: Trigger, at: Standing) -> (Vec<Trail>, bool) {
         let first = Trail {
             triggers: vec![goal],
@@ -267,11 +267,11 @@ impl Abduction<'_> {
         (complete, false)
     }
 
-    /// The constraints of a chain made longer; none if they contradict each other.
+    /// The constraints of an extended chain; none if they contradict each other.
     ///
     /// A condition of the end is about the start of the level: if it contradicts the others, no
-    /// level will do. A count asked for by a rule is asked for later in play, when numbers may have
-    /// changed; it only adds what agrees with the rest.
+    /// level satisfies it. A count that a rule requires is required later in play, when numbers may
+    /// have changed; it only adds what is consistent with the rest.
     fn constrain(&self, trail: &Trail, way: &Way, at: Standing) -> Option<All> {
         let mut constraints = trail.constraints.clone();
         for need in &way.needs {

@@ -1,7 +1,7 @@
-//! The fast filter: whether there is any chain at all.
+//! The fast filter: whether any chain exists.
 //!
-//! Backward reachability on bound triggers with a visited set; nothing is enumerated and, but for
-//! the scratch memory given, nothing is allocated.
+//! Backward reachability on bound triggers with a visited set. It enumerates nothing and allocates
+//! nothing beyond the scratch memory given.
 
 use super::ChainOptions;
 use super::enumerate::has_chain;
@@ -9,7 +9,7 @@ use super::ways::{Standing, Way, may_hold_at_start, ways};
 use crate::effects::{Caused, Effect, effects};
 use crate::rules::{Rules, Trigger, Which};
 
-/// Memory of the filter, to be used again.
+/// Memory of the filter, for reuse.
 #[derive(Debug, Default)]
 pub struct Filter {
     causes: Vec<(Caused, Trigger)>,
@@ -39,7 +39,8 @@ impl Filter {
                 self.causes.extend(caused.into_iter().map(|caused| (caused, rule.trigger)));
             }
         }
-        // Ends of one trigger first: where they will do, the dear ones need not be asked.
+        // Check ends with one trigger first: if they settle the question, the expensive ones are
+        // skipped.
         let by_triggers = |is_single: bool| {
             rules.ends.iter().filter(move |end| (end.triggers.len() == 1) == is_single)
         };
@@ -54,7 +55,7 @@ impl Filter {
             }
             let is_reached = match end.triggers.as_slice() {
                 [trigger] => self.reaches(*trigger, Standing::End, rules, options),
-                // Several conditions may contradict each other, which only enumeration sees.
+                // Several conditions may contradict each other, which only enumeration detects.
                 _ => self.reaches_all(end, rules, options) && has_chain(rules, options, end),
             };
             found.win |= is_reached && end.outcome == 1;

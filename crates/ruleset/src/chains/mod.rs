@@ -1,11 +1,11 @@
-//! Action chains: from an end condition back to what the player does.
+//! Action chains: from an end condition back to an action of the player.
 //!
-//! Cook, Colton and Raad, "Inferring Design Constraints From Game Ruleset Analysis" (2019),
-//! section IV: each end condition is a goal; a table says which events can bring a goal about; a
-//! rule that has such an event makes its own trigger the next goal; a chain is complete when the
-//! player starts it. The paper's open list never empties on a cycle of rules; here a trigger that is
-//! already in the chain is not taken again, which loses nothing: whatever a chain with a repeat can
-//! do, the same chain without it can, under fewer constraints.
+//! Cook, Colton and Raad, "Inferring Design Constraints From Game Ruleset Analysis" (2019), section
+//! IV: each end condition is a goal; a table says which events can achieve a goal; a rule with such
+//! an event makes its own trigger the next goal; a chain is complete when the player starts it. The
+//! paper's open list never empties on a cycle of rules. Here a trigger that is already in the chain
+//! is not taken again, which loses nothing: whatever a chain with a repetition achieves, the same
+//! chain without it achieves under fewer constraints.
 
 mod enumerate;
 mod exists;

@@ -1,4 +1,4 @@
-//! The enabling table: which effects can make a trigger fire, and what a level must hold for it.
+//! The enabling table: which effects can make a trigger fire, and what a level must contain for it.
 //!
 //! Cook, Colton and Raad (2019), section IV-C and V: "a lookup table that maps triggers to enabling
 //! rules", with the conditions attached to each. Rows beyond the paper's are ours.
@@ -11,31 +11,31 @@ use smallvec::SmallVec;
 /// One way for an effect to make a trigger fire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The type of the piece the effect is about, when it is to make this trigger fire.
+    /// The type of the piece that the effect is about, if it is to make this trigger fire.
     pub of: Which,
-    /// What the level must hold.
+    /// What the level must contain.
     pub needs: SmallVec<[Need; 2]>,
 }
 
-/// What a level must hold for a way.
+/// What a level must contain for a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// So many of a type, unless play can make them.
+    /// This many of a type, unless play can create them.
     Have(Which, i64),
     /// A condition on the start.
     Start(Atom),
 }
 
-/// Where a trigger stands that is to fire.
+/// Where the trigger occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// In an end condition.
     End,
-    /// At the head of a rule; a fact about the position is then looked at when a turn ends.
+    /// At the head of a rule; a state trigger is then tested when a turn ends.
     Rule,
 }
 
-/// Lists the ways for an effect to make a trigger fire; none for most pairs.
+/// Lists the ways in which an effect can make a trigger fire; most pairs have none.
 pub fn ways(
     goal: Trigger,
     at: Standing,
@@ -112,7 +112,7 @@ pub fn ways(
                 out.push(free(Which::Any));
             }
         }
-        // Whatever changes the position may be the last change that was possible.
+        // Any change of the position may use up the last possible move.
         Trigger::NoMoves => match effect {
             Effect::Moves(w) | Effect::Destroys(w) | Effect::Becomes(w, _) => out.push(free(w)),
             Effect::Makes(piece) => out.push(free(Which::One(piece))),
@@ -127,7 +127,7 @@ pub fn ways(
     }
 }
 
-/// What a level must hold for a trigger to hold from the start.
+/// What a level must contain for a trigger to hold from the start.
 pub fn holds_at_start(trigger: Trigger) -> SmallVec<[Need; 2]> {
     let mut needs = SmallVec::new();
     match trigger {
@@ -172,7 +172,8 @@ fn free(of: Which) -> Way {
     Way { of, needs: SmallVec::new() }
 }
 
-/// A way about pieces of type `of` that needs two types; two of one where they are the same.
+/// A way about pieces of type `of` that needs two types; two pieces of one type if they are the
+/// same.
 fn both(of: Which, a: Which, b: Which) -> Way {
     let needs = match (a, b) {
         (Which::One(x), Which::One(y)) if x == y => [Need::Have(a, 2)].into_iter().collect(),
@@ -184,7 +185,7 @@ fn both(of: Which, a: Which, b: Which) -> Way {
     Way { of, needs }
 }
 
-/// The type that enters a cell by an effect.
+/// The type that an effect makes enter a cell.
 fn entering(effect: Effect) -> Option<Which> {
     match effect {
         Effect::Moves(which) => Some(which),
@@ -193,7 +194,7 @@ fn entering(effect: Effect) -> Option<Which> {
     }
 }
 
-/// The type of the piece in the effect's slot, when what enters is of type `met`.
+/// The type of the piece in the effect's slot, given that a piece of type `met` enters.
 fn slot_type(effect: Effect, met: Which) -> Which {
     match effect {
         Effect::Becomes(from, _) => from,
@@ -229,12 +230,13 @@ fn count_ways(x: Which, compare: Compare, k: i64, effect: Effect, out: &mut Vec<
     }
 }
 
-/// Whether an effect makes fewer or more of a type, and what the piece in its slot then is.
+/// Whether an effect decreases or increases the number of a type, and the resulting type of the
+/// piece in its slot.
 fn change(effect: Effect, x: Which) -> (Option<Which>, Option<Which>) {
     match effect {
         Effect::Destroys(w) => (w.meet(x), None),
         Effect::Makes(piece) => (None, x.takes(piece).then_some(Which::One(piece))),
-        // A change of type leaves the number of all pieces as it is.
+        // A change of type does not change the total number of pieces.
         Effect::Becomes(..) if x == Which::Any => (None, None),
         Effect::Becomes(from, to) => {
             let falls = from.meet(x).filter(|_| x != Which::One(to));

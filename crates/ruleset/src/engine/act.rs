@@ -7,7 +7,7 @@ use crate::rules::{Dir, Event, Heading, Slot};
 use play::random::SplitMix64;
 
 impl Engine {
-    /// Runs one event of a rule; false when the step is given up.
+    /// Runs one event of a rule; false when the step is aborted.
     pub(super) fn run_event(&mut self, program: &Program, rule: u16, met: Met, at: u16) -> bool {
         let body = &program.rules.rules[usize::from(rule)];
         let Some(&event) = body.events.get(usize::from(at)) else { return true };
@@ -33,7 +33,7 @@ impl Engine {
             Event::SpawnAt(piece, slot) => {
                 let cell = match is_piece(slot) {
                     true => usize::from(self.board.at[usize::from(id(slot))]),
-                    // The cells of a line lie one step apart.
+                    // The cells of a line are one step apart.
                     false => usize::from(met.a) + usize::from(slot.0) * usize::from(met.b),
                 };
                 self.appear(program, piece, cell);
@@ -84,8 +84,8 @@ impl Engine {
         }
     }
 
-    /// Lists the pieces of a type and has each act in turn: leading edge first for a direction,
-    /// else in reading order.
+    /// Lists the pieces of a type and lets each act in turn: leading edge first for a direction,
+    /// otherwise in reading order.
     fn each(&mut self, program: &Program, event: Event, piece: u8, dir: Dir) {
         if self.board.counts[usize::from(piece)] == 0 {
             return;
@@ -109,7 +109,7 @@ impl Engine {
         self.cascade.tasks.push(Task::Each { event, from, next: from, to });
     }
 
-    /// What one piece does in an event about all of its type.
+    /// What one piece does in an event about all pieces of its type.
     pub(super) fn act_on(&mut self, program: &Program, event: Event, id: u16) {
         match event {
             Event::DestroyAll(_) => self.destroy(program, id),
@@ -149,7 +149,7 @@ impl Engine {
         }
     }
 
-    /// A number that depends on the seed, the turn and a count within the step only.
+    /// A number that depends only on the seed, the turn and a count within the step.
     fn draw(&self, index: u64) -> u64 {
         let turn = u64::from(self.board.turn) << 32;
         SplitMix64::new(self.board.seed ^ turn ^ index).next_u64()
@@ -173,7 +173,7 @@ impl Engine {
         }
     }
 
-    /// Puts a piece into a cell as a move of it.
+    /// Puts a piece into a cell, as a move.
     fn set_down(&mut self, program: &Program, id: u16, cell: usize, dir: Dir) {
         let index = usize::from(id);
         let from = self.board.at[index];
@@ -200,7 +200,8 @@ impl Engine {
         }
     }
 
-    /// Puts a piece back where it came from in its latest move of this step, without entering.
+    /// Puts a piece back where it was before its latest move in this step, without entering the
+    /// cell.
     pub(super) fn push_back(&mut self, program: &Program, id: u16) {
         let index = usize::from(id);
         let from = self.board.came[index];
@@ -271,14 +272,15 @@ impl Engine {
         self.enter(program, id, false);
     }
 
-    /// Gives the step up when one more piece of a type in a cell is too many.
+    /// Aborts the step when one more piece of a type in a cell is too many.
     fn pile_up(&mut self, program: &Program, piece: u8, cell: usize) {
         let board = &self.board;
         let same = board.cells[cell].iter().filter(|id| board.kind[usize::from(**id)] == piece);
         self.cascade.is_full |= same.count() > program.max_pile;
     }
 
-    /// `id` moves the way `by` last moved; if it does not get away, `by` is pushed back.
+    /// `id` moves in the direction in which `by` last moved; if it cannot move, `by` is pushed
+    /// back.
     fn push(&mut self, program: &Program, id: u16, by: u16) {
         let mover = usize::from(by);
         if self.board.came[mover] == NOWHERE || self.board.went[mover] == Dir::None {
@@ -297,7 +299,8 @@ impl Engine {
         }
     }
 
-    /// To the next cell in reading order, from the top again at the end, that holds such a piece.
+    /// Moves the piece to the next cell, in reading order and wrapping at the end, that has such a
+    /// piece.
     fn teleport(&mut self, program: &Program, id: u16, piece: u8) {
         let (at, cells) = (usize::from(self.board.at[usize::from(id)]), program.cells());
         let mut others = (1..cells).map(|step| (at + step) % cells);
@@ -319,5 +322,5 @@ impl Engine {
     }
 }
 
-/// Keeps the numbers of DO_AI_RANDOM apart from those of SPAWN.
+/// Separates the random numbers of DO_AI_RANDOM from those of SPAWN.
 const WANDER: u64 = 0x57a4_de72_0000_0000;

@@ -30,8 +30,8 @@ impl Engine {
         }
     }
 
-    /// The way to the nearest piece of a type from a cell, as columns and rows; of equally near
-    /// ones the first in reading order counts. The piece itself is never meant.
+    /// The offset from a cell to the nearest piece of a type, in columns and rows; among equally
+    /// near ones the first in reading order counts. The piece itself does not count.
     fn nearest(&self, program: &Program, id: u16, at: usize, piece: u8) -> Option<(i32, i32)> {
         let mut best: Option<(i32, (i32, i32))> = None;
         for (cell, ids) in self.board.cells.iter().enumerate() {
@@ -49,7 +49,7 @@ impl Engine {
         best.map(|(_, way)| way)
     }
 
-    /// The first step of a shortest path round what is solid for the hunter.
+    /// The first step of a shortest path around whatever is solid for the hunter.
     fn hunt_by_path(&mut self, program: &Program, id: u16, prey: u8) -> Dir {
         const FAR: u16 = u16::MAX;
         let index = usize::from(id);
@@ -69,7 +69,7 @@ impl Engine {
         while let Some(&cell) = cascade.queue.get(next) {
             next += 1;
             let distance = cascade.distances[usize::from(cell)];
-            // A path may end in a solid cell, where the prey is, and begin in one.
+            // A path may end in a solid cell, where the prey is, and may start in one.
             if distance > 0 && board.holds(usize::from(cell), solid) {
                 continue;
             }
@@ -94,7 +94,8 @@ impl Engine {
         [Dir::Up, Dir::Left, Dir::Right, Dir::Down].into_iter().find(leads).unwrap_or(Dir::None)
     }
 
-    /// The step that takes a piece farthest from its nearest hunter, if any step takes it farther.
+    /// The step that takes a piece farthest from its nearest hunter, if any step increases the
+    /// distance.
     pub(super) fn flee(&self, program: &Program, id: u16, hunter: u8) -> Dir {
         let at = usize::from(self.board.at[usize::from(id)]);
         let distance = |at| self.nearest(program, id, at, hunter).map(|(x, y)| x.abs() + y.abs());
@@ -111,7 +112,7 @@ impl Engine {
     }
 }
 
-/// The way from one cell to another; where edges meet, the shorter way round.
+/// The offset from one cell to another; the shorter one where edges wrap.
 fn way(program: &Program, from: usize, to: usize) -> (i32, i32) {
     let along = |from: usize, to: usize, length: usize| {
         let (straight, length) = (to as i32 - from as i32, length as i32);

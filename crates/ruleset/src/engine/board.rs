@@ -1,9 +1,9 @@
-//! The board while a step lasts: every piece has a number, a place and a memory of its last move.
+//! The board during a step: every piece has a number, a place and a memory of its last move.
 
 use super::{Program, State};
 use crate::rules::Dir;
 
-/// No cell: the piece has not moved in this step, or was pushed back since.
+/// No cell: the piece has not moved in this step, or has been pushed back since.
 pub(super) const NOWHERE: u16 = u16::MAX;
 
 /// Pieces by number, and the numbers in each cell.
@@ -17,11 +17,11 @@ pub(super) struct Board {
     pub alive: Vec<bool>,
     /// The cell it left in its latest move.
     pub came: Vec<u16>,
-    /// The direction of its latest move; none where it was put somewhere.
+    /// The direction of its latest move; none if it was placed directly.
     pub went: Vec<Dir>,
     /// The pieces of each cell, by type and then by arrival.
     pub cells: Vec<Vec<u16>>,
-    /// How many there are of each type.
+    /// The number of pieces of each type.
     pub counts: Vec<i32>,
     pub turn: u32,
     pub seed: u64,
@@ -79,7 +79,7 @@ impl Board {
         }
     }
 
-    /// Takes a piece out of its cell's list.
+    /// Removes a piece from its cell's list.
     pub(super) fn take(&mut self, id: u16) {
         let cell = &mut self.cells[usize::from(self.at[usize::from(id)])];
         if let Some(place) = cell.iter().position(|other| *other == id) {
@@ -96,7 +96,7 @@ impl Board {
         self.at[usize::from(id)] = cell as u16;
     }
 
-    /// Makes a piece; none when there are too many.
+    /// Creates a piece; none when there are too many.
     pub(super) fn make(&mut self, kind: u8, cell: usize) -> Option<u16> {
         let id = self.kind.len();
         if id >= crate::limits::MAX_ON_BOARD {

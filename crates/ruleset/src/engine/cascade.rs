@@ -1,19 +1,19 @@
-//! Signals and the rules they set off.
+//! Signals and the rules they trigger.
 //!
-//! A signal is handled by each matching rule in file order; each event of a rule may raise further
-//! signals, which are settled at once, depth first. The work still to do is a stack of tasks.
+//! Each matching rule handles a signal, in file order; each event of a rule may raise further
+//! signals, which are settled at once, depth first. The remaining work is a stack of tasks.
 
 use super::program::{self, Program};
 use super::{Engine, Input};
 use crate::rules::{Dir, Event, Trigger, Which};
 
-/// Something that happened and that rules may answer.
+/// Something that happened and that rules may react to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
     Start,
     Input(Input),
     EndTurn,
-    /// A rule whose trigger is a fact about the position, found to hold.
+    /// A rule whose state trigger was found to hold.
     State(u16),
     Enter {
         id: u16,
@@ -32,36 +32,36 @@ pub(super) enum Signal {
     },
 }
 
-/// The pieces or cells that a trigger met: two pieces, or a cell, or the first cell of a line and
-/// the step to the next.
+/// The pieces or cells that a trigger matched: two pieces, or a cell, or the first cell of a line
+/// and the step to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Met {
     pub a: u16,
     pub b: u16,
 }
 
-/// Work still to do.
+/// Remaining work.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     /// Handle the signals `next..to` of the list, which then shrinks to `from`.
     Settle { from: u32, next: u32, to: u32 },
-    /// Let the rules from the `next` of those for this signal answer.
+    /// Let the rules for this signal react, from number `next` on.
     Answer { signal: Signal, next: u16 },
-    /// Run a rule for the meetings `next..to` of the list, which then shrinks to `from`.
+    /// Run a rule for the matches `next..to` of the list, which then shrinks to `from`.
     Meet { signal: Signal, rule: u16, from: u32, next: u32, to: u32 },
     /// Run the events of a rule from `event` on.
     Run { rule: u16, met: Met, event: u16 },
     /// Move the pieces `next..to` of the list one after the other.
     Each { event: Event, from: u32, next: u32, to: u32 },
-    /// Go on sliding, if the piece stands where its last step took it.
+    /// Continue sliding, if the piece is where its last step took it.
     Slide { id: u16, dir: Dir, at: u16, left: u16 },
-    /// Step the other way, if the piece did not get away.
+    /// Step the other way, if the piece could not move.
     TurnBack { id: u16, dir: Dir, at: u16 },
-    /// Push `by` back, if the pushed piece did not get away.
+    /// Push `by` back, if the pushed piece could not move.
     Pushed { id: u16, at: u16, by: u16 },
 }
 
-/// What a step has still to do and what happened so far.
+/// The remaining work of a step and what has happened so far.
 #[derive(Clone, Debug)]
 pub(super) struct Cascade {
     pub tasks: Vec<Task>,
@@ -69,7 +69,7 @@ pub(super) struct Cascade {
     pub meetings: Vec<Met>,
     pub movers: Vec<u16>,
     pub pressed: Dir,
-    /// The click was on a cell that was empty then, whatever has appeared there since.
+    /// The click was on a cell that was empty at that time, whatever has appeared there since.
     pub clicked_empty: bool,
     pub budget: i64,
     pub turn_ended: bool,
@@ -90,7 +90,7 @@ pub(super) struct Cascade {
     ends_lost: bool,
     /// End conditions that hold.
     pub ended: Vec<u16>,
-    /// Room for paths of hunters.
+    /// Scratch memory for the paths of hunters.
     pub distances: Vec<u16>,
     pub queue: Vec<u16>,
 }
@@ -143,7 +143,7 @@ impl Cascade {
         self.ended.clear();
     }
 
-    /// Whether END won and lost.
+    /// Whether END events declared a win and a loss.
     pub(super) fn ended_with(&self) -> (bool, bool) {
         (self.ends_won, self.ends_lost)
     }
@@ -181,7 +181,7 @@ impl Cascade {
 }
 
 impl Engine {
-    /// Handles a signal with everything that follows from it; false when the step is given up.
+    /// Handles a signal with everything that follows from it; false when the step is aborted.
     pub(super) fn settle(&mut self, program: &Program, signal: Signal) -> bool {
         if let Signal::Input(Input::Arrow(dir)) = signal {
             self.cascade.pressed = dir;
@@ -220,7 +220,7 @@ impl Engine {
         self.cascade.tasks.push(Task::Answer { signal, next: 0 });
     }
 
-    /// Does one task; false when the step is given up.
+    /// Does one task; false when the step is aborted.
     fn work(&mut self, program: &Program, task: Task) -> bool {
         match task {
             Task::Settle { from, next, to } => {
@@ -313,7 +313,7 @@ impl Engine {
         }
     }
 
-    /// Lists the meetings of a trigger for a signal.
+    /// Lists the matches of a trigger for a signal.
     fn meet(&mut self, program: &Program, trigger: Trigger, signal: Signal) {
         let board = &self.board;
         let meetings = &mut self.cascade.meetings;
@@ -387,8 +387,8 @@ impl Engine {
         }
     }
 
-    /// Lines of exactly `k` cells through a cell whose cells all hold such a piece: those along the
-    /// row first, from the left, then those along the column, from the top.
+    /// Lines of exactly `k` cells through a cell, each with such a piece: first those along the
+    /// row, from the left, then those along the column, from the top.
     fn lines(&mut self, program: &Program, which: Which, k: usize, cell: usize) {
         let types = which.mask(program.rules.pieces);
         let (x, y) = (cell % program.width, cell / program.width);
@@ -409,7 +409,7 @@ impl Engine {
         }
     }
 
-    /// Whether a meeting still holds: both pieces live, have their types and are where they met.
+    /// Whether a match still holds: both pieces are alive, have their types and are where they met.
     fn still_meets(&self, program: &Program, trigger: Trigger, signal: Signal, met: Met) -> bool {
         let board = &self.board;
         let is = |id: u16, which: Which| {

@@ -1,16 +1,17 @@
-//! Facts about a position that triggers ask for.
+//! Facts about a position that triggers test.
 
 use super::{Ending, Engine, Program, State};
 use crate::rules::{Trigger, Which};
 
 impl Engine {
-    /// Whether a state trigger holds on the board as it stands.
+    /// Whether a state trigger holds on the current board.
     pub(super) fn holds(&mut self, program: &Program, trigger: Trigger, score: i32) -> bool {
         match trigger {
             Trigger::Count(which, compare, k) => compare.holds(self.count(which), k),
             Trigger::CountCompare(a, compare, b) => compare.holds(self.count(a), self.count(b)),
             Trigger::TurnCount(k) => self.board.turn >= k,
-            // The two differ in their name's reading only: each of the first has one of the second.
+            // The two differ only in how their names read: each piece of the first type has one of
+            // the second.
             Trigger::AllCovering(a, b) | Trigger::AllCovered(a, b) => self.covers_all(a, b),
             Trigger::AnyCovering(a, b) => self.covers_any(a, b),
             Trigger::Score(k) => score >= k,
@@ -26,7 +27,8 @@ impl Engine {
         }
     }
 
-    /// There is one of the first, and each shares its cell with another piece, one of the second.
+    /// At least one of the first type exists, and each shares its cell with another piece, of the
+    /// second type.
     fn covers_all(&self, a: Which, b: Which) -> bool {
         if self.count(a) == 0 || self.count(b) == 0 {
             return false;
@@ -46,7 +48,8 @@ impl Engine {
         })
     }
 
-    /// How many pieces of a cell are of a type; a piece is covered if there is one beside itself.
+    /// The number of pieces of a type in a cell; a piece is covered if there is one other than
+    /// itself.
     fn covers_in(&self, ids: &[u16], by: Which) -> usize {
         ids.iter().filter(|id| self.is(**id, by)).count()
     }
@@ -55,8 +58,8 @@ impl Engine {
         which.takes(self.board.kind[usize::from(id)])
     }
 
-    /// Whether no input changes anything: each is tried by a second player, for whom this question
-    /// does not arise.
+    /// Whether no input changes anything. A second player tries each one, without asking this
+    /// question again.
     fn has_no_moves(&mut self, program: &Program, score: i32) -> bool {
         if self.is_probe {
             return false;

@@ -1,9 +1,9 @@
 //! The exact turn semantics: what one input does to a position.
 //!
-//! The main decision: a step runs on an explicit stack of small tasks and not on the machine's,
-//! because a cascade may be as deep as its budget, and every piece has a number only while the
-//! step lasts: a position between steps is the sorted list of what stands where, so that two
-//! positions are equal exactly when a player cannot tell them apart.
+//! The main decision: a step runs on an explicit stack of small tasks instead of the call stack,
+//! because a cascade may be as deep as its budget. Pieces have numbers only during a step: a
+//! position between steps is the sorted list of pieces and their cells, so that two positions are
+//! equal exactly when a player cannot tell them apart.
 
 mod act;
 mod ai;
@@ -39,20 +39,20 @@ pub enum Input {
     Wait,
 }
 
-/// How the game stands.
+/// The status of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// It goes on.
+    /// It continues.
     Open,
     /// A win.
     Won,
     /// A loss.
     Lost,
-    /// The end of a game that is neither.
+    /// The end of a game that is neither won nor lost.
     Drawn,
     /// A win and a loss at once.
     Ambiguous,
-    /// The step ran more events than a step may run; the position is as before.
+    /// The step ran more events than a step may run; the position is unchanged.
     Diverged,
 }
 
@@ -73,9 +73,9 @@ impl Ending {
 /// A position between steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct State {
-    /// What stands where: cell times 256 plus type, ascending.
+    /// The pieces and their cells: cell times 256 plus type, ascending.
     pub(crate) pieces: Vec<u32>,
-    /// Ended turns, as far as they matter.
+    /// The number of ended turns, as far as it matters.
     pub(crate) turn: u32,
     /// The score, as far as it matters.
     pub(crate) score: i32,
@@ -91,7 +91,7 @@ impl State {
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stepped {
-    /// How the game stands after it.
+    /// The status of the game after it.
     pub ending: Ending,
     /// Whether the position changed or a turn ended; otherwise the input was not a move.
     pub has_moved: bool,
@@ -107,18 +107,18 @@ pub struct Engine {
     program: Arc<Program>,
     board: Board,
     cascade: Cascade,
-    /// The list of pieces a step began with.
+    /// The list of pieces at the beginning of the step.
     before: Vec<u32>,
-    /// A second player that looks whether any input changes something; made when it is needed.
+    /// A second player that tests whether any input changes something; created when needed.
     probe: Option<Box<Engine>>,
     is_probe: bool,
     /// Work done so far, over all steps.
     work: u64,
-    /// The work beyond which the present step is given up.
+    /// The work limit of the current step.
     step_end: u64,
-    /// The work beyond which every step is given up.
+    /// The work limit of all steps together.
     work_end: u64,
-    /// Why the present step cannot be judged.
+    /// Why the current step cannot be judged.
     doubt: Option<Doubt>,
 }
 
@@ -149,8 +149,8 @@ impl Engine {
         self.cascade.happened(&self.program, out);
     }
 
-    /// Where play begins: START rules run once, then end conditions are looked at. The position is
-    /// the level's own where that cannot be judged.
+    /// Where play begins: START rules run once, then end conditions are tested. If this cannot be
+    /// judged, the position is that of the level.
     pub fn start(&mut self, level: &crate::game::Level) -> (State, Result<Stepped, Doubt>) {
         let mut state = self.program.position(level);
         let program = Arc::clone(&self.program);
@@ -167,14 +167,13 @@ impl Engine {
         (state, judged)
     }
 
-    /// Work done so far, over all steps: one for every small task of a step, every piece it loads and
-    /// every piece it looks at in a pile.
+    /// Work done so far, over all steps: one unit for every small task of a step, every piece it
+    /// loads and every piece it examines in a pile.
     pub fn work_done(&self) -> u64 {
         self.work
     }
 
-    /// Limits how much work may be done from now on, over all steps. When nothing is left, no step is
-    /// judged.
+    /// Limits the work from now on, over all steps. Once it is used up, no step is judged.
     pub(crate) fn limit_work(&mut self, work: u64) {
         self.work_end = self.work.saturating_add(work);
     }
@@ -184,7 +183,7 @@ impl Engine {
         self.work += work as u64;
     }
 
-    /// Plays one input. A step that cannot be judged leaves the position as it was.
+    /// Plays one input. A step that cannot be judged leaves the position unchanged.
     pub fn step(&mut self, state: &mut State, seed: u64, input: Input) -> Result<Stepped, Doubt> {
         self.run(state, seed, cascade::Signal::Input(input))
     }
@@ -238,14 +237,14 @@ impl Engine {
         }
         self.doubt = None;
         self.step_end = self.work.saturating_add(MAX_STEP_WORK).min(self.work_end);
-        // It is loaded, looked at by every end condition and stored.
+        // It is loaded, tested by every end condition and stored.
         self.charge((state.pieces.len() + program.cells()) * (1 + program.rules.ends.len() / 2));
         self.board.load(state, seed);
         self.cascade.begin(program);
         Ok(())
     }
 
-    /// Whether the step has taken all the work it may take; it is then in doubt.
+    /// Whether the step has used up its work limit; it is then in doubt.
     fn is_out_of_work(&mut self) -> bool {
         if self.work >= self.step_end {
             self.doubt = self.doubt.or(Some(Doubt::WORK));
@@ -253,7 +252,7 @@ impl Engine {
         self.doubt.is_some()
     }
 
-    /// What became of a step that was given up: it is in doubt, or it ran all the events it may run.
+    /// The result of an aborted step: it is in doubt, or it has run all the events it may run.
     fn given_up(&self) -> Result<Stepped, Doubt> {
         let diverged =
             Stepped { ending: Ending::Diverged, has_moved: false, turn_ended: false, scored: 0 };
@@ -264,7 +263,7 @@ impl Engine {
         }
     }
 
-    /// Rules whose trigger is a fact about the position, once each when a turn has ended.
+    /// Rules with state triggers, run once each when a turn has ended.
     fn run_state_rules(&mut self, program: &Program, state: &State) -> bool {
         for &rule in &program.on_state {
             let trigger = program.rules.rules[usize::from(rule)].trigger;
@@ -278,7 +277,7 @@ impl Engine {
         true
     }
 
-    /// How the game stands in the settled position.
+    /// The status of the game in the settled position.
     fn ending(&mut self, program: &Program, score: i32) -> Ending {
         let (mut has_win, mut has_loss) = self.cascade.ended_with();
         let mut first = self.cascade.first_end;

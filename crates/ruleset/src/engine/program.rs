@@ -1,4 +1,4 @@
-//! A ruleset laid out for boards of one size.
+//! A ruleset compiled for boards of one size.
 
 use super::{Input, State};
 use crate::game::Level;
@@ -6,7 +6,7 @@ use crate::limits::MAX_IN_CELL;
 use crate::liveness::{live_rules, producible};
 use crate::rules::{Dir, Event, Rules, Trigger, Which};
 
-/// A ruleset laid out for boards of one size.
+/// A ruleset compiled for boards of one size.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The rules.
@@ -23,29 +23,29 @@ pub struct Program {
     pub(super) on_destroyed: Vec<u16>,
     pub(super) on_spawned: Vec<u16>,
     pub(super) on_state: Vec<u16>,
-    /// Happenings that end conditions ask about.
+    /// Event triggers that end conditions test.
     pub(super) watched: Vec<Trigger>,
-    /// For each end condition, the place of its first trigger in the table below.
+    /// For each end condition, the index of its first trigger in the table below.
     watch_start: Vec<usize>,
-    /// The watched happening of each trigger of each end condition, if it is one.
+    /// For each trigger of each end condition, the watched event, if it is one.
     watch: Vec<Option<usize>>,
-    /// What of the turn count matters.
+    /// Which part of the turn count matters.
     pub(super) turns: TurnUse,
     /// The highest score that matters; none if every score does, or no score (then `uses_score` is
     /// false).
     pub(super) score_cap: Option<i32>,
     pub(super) uses_score: bool,
-    /// Which types are solid for each type: OVERLAP pushes the one that enters back.
+    /// Which types are solid for each type: OVERLAP pushes back the one that enters.
     pub(super) solid_for: Vec<u64>,
-    /// Events that a step may run; one that would run more has diverged.
+    /// The number of events that a step may run; a step that would run more has diverged.
     pub(super) budget: i64,
-    /// Pieces of one type that may pile up in a cell while a step lasts.
+    /// The number of pieces of one type that may pile up in a cell during a step.
     pub(super) max_pile: usize,
-    /// The types that play can make more of.
+    /// The types that play can create.
     pub(crate) grows: u64,
 }
 
-/// What of the turn count belongs to a position.
+/// Which part of the turn count belongs to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnUse {
     /// All of it, because it decides where pieces appear.
@@ -66,7 +66,7 @@ impl TurnUse {
 }
 
 impl Program {
-    /// Lays rules out for boards of a size.
+    /// Compiles rules for boards of a size.
     pub fn new(rules: &Rules, width: usize, height: usize) -> Program {
         let live = live_rules(rules);
         let by = |wanted: &dyn Fn(Trigger) -> bool| -> Vec<u16> {
@@ -133,7 +133,7 @@ impl Program {
         self.uses_score
     }
 
-    /// The position that a level shows.
+    /// The position of a level.
     pub fn position(&self, level: &Level) -> State {
         let mut state = State::default();
         for (cell, pieces) in level.cells.iter().enumerate() {
@@ -150,7 +150,7 @@ impl Program {
         self.grows != 0 && runs.any(|run| run.len() > MAX_IN_CELL && grows(run[0]))
     }
 
-    /// Lists the inputs that some rule or end condition asks for.
+    /// Lists the inputs that some rule or end condition reacts to.
     pub fn inputs(&self, state: &State, out: &mut Vec<Input>) {
         let triggers = || {
             let rules =
@@ -190,12 +190,12 @@ impl Program {
         }
     }
 
-    /// The watched happening of a trigger of an end condition.
+    /// The watched event of a trigger of an end condition.
     pub(super) fn watched_of(&self, end: usize, trigger: usize) -> Option<usize> {
         self.watch[self.watch_start[end] + trigger]
     }
 
-    /// The cell one step from another, none beyond an edge that does not wrap.
+    /// The neighbouring cell in a direction; none beyond an edge that does not wrap.
     pub(super) fn beside(&self, cell: usize, dir: Dir) -> Option<usize> {
         let (dx, dy) = dir.delta();
         let (width, height) = (self.width as i32, self.height as i32);
@@ -208,8 +208,7 @@ impl Program {
         Some((y * width + x) as usize)
     }
 
-    /// The text of an event number that [`super::Engine::happened`] gives; names are those of the
-    /// pieces.
+    /// The text of an event number of [`super::Engine::happened`], with these names of pieces.
     pub fn event_name<S: AsRef<str>>(&self, event: u32, names: &[S]) -> String {
         let (kind, index) = ((event >> 16) as usize, event & 0xffff);
         let piece = |word: &str| {
@@ -235,9 +234,9 @@ impl Program {
     }
 }
 
-/// Meetings in a pile grow with its square. So a step that piles up pieces without end is played until
-/// it has run all the events it may run only where these are few; elsewhere it is given up early, and
-/// then it is not known whether it would have come to rest.
+/// The matches in a pile grow with its square. So a step that piles up pieces endlessly is played
+/// until it has run all its events only if that limit is small. Otherwise it is aborted early, and
+/// it is not known whether it would have come to rest.
 const SMALL_BUDGET: i64 = 1_024;
 
 /// The kinds of events, in the upper half of their numbers.
@@ -283,7 +282,7 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a.max(1) } else { gcd(b, a % b) }
 }
 
-/// Scores that only grow need not be distinguished beyond what any trigger asks for.
+/// Scores that only grow need not be distinguished beyond the highest one that a trigger tests.
 fn score_cap(rules: &Rules) -> Option<i32> {
     let events = rules.rules.iter().flat_map(|rule| &rule.events);
     let mut falls = events.filter(|event| matches!(event, Event::Score(k) if *k < 0));
@@ -297,8 +296,8 @@ fn score_cap(rules: &Rules) -> Option<i32> {
     asked.max()
 }
 
-/// For each type, what pushes it back: some rule OVERLAP with it first has PUSHBACK of its first
-/// slot.
+/// For each type, the types that push it back: some OVERLAP rule with it first has PUSHBACK of its
+/// first slot.
 pub(crate) fn solid_for(rules: &Rules) -> Vec<u64> {
     let mut solid = vec![0u64; rules.pieces];
     for rule in &rules.rules {

@@ -1,8 +1,9 @@
-//! JSON with places.
+//! JSON with source locations.
 //!
 //! A game description is JSON written by people: the paper's own figure has comments, trailing
-//! commas and numbers in quotes. The reader therefore takes all three, keeps the place of every
-//! value and of every character of a string, and goes on after a mistake. The writer is strict.
+//! commas and numbers in quotes. The reader therefore accepts all three, keeps the location of
+//! every value and of every character of a string, and continues after an error. The writer is
+//! strict.
 
 mod read;
 mod write;
@@ -12,10 +13,10 @@ pub use write::{quoted, write};
 
 use source::Span;
 
-/// A value with its place.
+/// A value with its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
-    /// Where it stands.
+    /// Its location.
     pub span: Span,
     /// What it is.
     pub data: Data,
@@ -24,7 +25,7 @@ pub struct Value {
 /// What a value is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Data {
-    /// `null`, also what stands for a value that could not be read.
+    /// `null`; also stands for a value that could not be read.
     Null,
     /// `true` or `false`.
     Bool(bool),
@@ -38,20 +39,20 @@ pub enum Data {
     Object(Vec<(Text, Value)>),
 }
 
-/// A text that knows where each of its bytes stands in the file.
+/// A text with the location of each of its bytes in the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// What it says.
+    /// The unescaped text.
     pub text: String,
-    /// Where it stands, its quotes included.
+    /// Its location, including the quotes.
     pub span: Span,
-    /// The place of each byte and of the end; empty when there are no escapes, for then the place
-    /// follows from the span.
+    /// The offset of each byte and of the end; empty without escapes, because the offsets then
+    /// follow from the span.
     places: Vec<u32>,
 }
 
 impl Text {
-    /// The place of the bytes `from..to` of the text.
+    /// The location of the bytes `from..to` of the text.
     pub fn place(&self, from: usize, to: usize) -> Span {
         let at = |byte: usize| match self.places.get(byte) {
             Some(place) => *place,
@@ -60,7 +61,7 @@ impl Text {
         Span { start: at(from), end: at(to) }
     }
 
-    /// The words of the text with their places.
+    /// The words of the text with their locations.
     pub fn words(&self) -> Vec<(&str, Span)> {
         let mut words = Vec::new();
         let mut start = None;

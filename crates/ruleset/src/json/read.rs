@@ -1,4 +1,4 @@
-//! Reading JSON that people wrote.
+//! Reads JSON that people wrote.
 
 use super::{Data, Text, Value};
 use source::{Diagnostic, Span};
@@ -6,10 +6,10 @@ use source::{Diagnostic, Span};
 /// How deep lists and objects may be nested; a game needs five.
 const MAX_DEPTH: usize = 60;
 
-/// How many syntax errors are reported; a file that is not JSON at all has no end of them.
+/// The most syntax errors reported; a file that is not JSON at all has countless ones.
 const MAX_REPORTED: usize = 20;
 
-/// Reads a text. What cannot be read is reported and left out; the rest is there.
+/// Reads a text. Errors are reported and the affected parts left out.
 pub fn read(text: &str) -> (Value, Vec<Diagnostic>) {
     let mut reader = Reader { text, at: 0, diagnostics: Vec::new() };
     let value = reader.value(0);
@@ -103,7 +103,7 @@ impl Reader<'_> {
                     if self.peek() == Some(b':') {
                         self.at += 1;
                     } else {
-                        let message = format!("After \"{}\" there should be a colon.", key.text);
+                        let message = format!("A colon is missing after \"{}\".", key.text);
                         let span = key.span;
                         self.report(span, message, None);
                     }
@@ -151,8 +151,8 @@ impl Reader<'_> {
         self.report(span, format!("This `{bracket}` is never closed."), None);
     }
 
-    /// Takes the comma after an entry. One before the closing bracket is allowed, as in the
-    /// paper's figure; a missing one is reported, and reading goes on as if it were there.
+    /// Takes the comma after an entry. A trailing comma is allowed, as in the paper's figure; a
+    /// missing one is reported, and reading continues as if it were there.
     fn comma(&mut self, close: u8) {
         let end = self.at;
         self.skip_blank();
@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a character that cannot stand here and skips it.
+    /// Reports an unexpected character and skips it.
     fn stray(&mut self, wanted: &str) {
         let c = self.text[self.at..].chars().next().unwrap_or(' ');
         let span = self.span(self.at, self.at + c.len_utf8());
@@ -175,7 +175,7 @@ impl Reader<'_> {
         self.at += c.len_utf8();
     }
 
-    /// A word without quotes: a number, `true`, `false`, `null`, or a mistake.
+    /// A word without quotes: a number, `true`, `false`, `null`, or an error.
     fn word(&mut self) -> Data {
         let start = self.at;
         let rest = &self.text[start..];
@@ -260,7 +260,7 @@ impl Reader<'_> {
             'u' => self.unicode(),
             _ => {
                 let span = self.span(start, self.at);
-                self.report(span, "This escape means nothing in JSON.".into(), None);
+                self.report(span, "JSON has no such escape.".into(), None);
                 '\u{fffd}'
             }
         }
@@ -296,7 +296,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word is a number of JSON.
+/// Whether a word is a JSON number.
 fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);
     digits.starts_with(|c: char| c.is_ascii_digit())
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_on_after_mistakes() {
+    fn continues_after_errors() {
         let text = "{\"a\": wall, \"b\" 3 \"c\": [1 2], \"d\": \"open\n, \"e\": 5";
         let (value, told) = read(text);
         assert_eq!(value.get("b").unwrap().as_whole(), Some(3));

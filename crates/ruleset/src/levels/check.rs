@@ -10,9 +10,9 @@ use std::sync::Arc;
 /// Checks levels of one size against the constraints of a ruleset.
 #[derive(Clone, Debug)]
 pub struct LevelCheck {
-    /// What has to hold for a game that can be won and lost.
+    /// What must hold for a level that can be won and lost.
     pub all: Formula,
-    /// What has to hold for one that can be won.
+    /// What must hold for a level that can be won.
     pub win_only: Formula,
     engine: Engine,
     pieces: usize,
@@ -30,13 +30,13 @@ impl LevelCheck {
         }
     }
 
-    /// Whether a level can be won and lost, as far as constraints tell: the formula holds and no end
-    /// condition does at the start.
+    /// Whether a level can be won and lost, as far as constraints show: the formula holds and no
+    /// end condition holds at the start.
     pub fn passes(&mut self, level: &Level) -> bool {
         self.all.holds(&level.counts(self.pieces)) && self.begins(level)
     }
 
-    /// Whether a level can be won, as far as constraints tell.
+    /// Whether a level can be won, as far as constraints show.
     pub fn passes_win_only(&mut self, level: &Level) -> bool {
         self.win_only.holds(&level.counts(self.pieces)) && self.begins(level)
     }

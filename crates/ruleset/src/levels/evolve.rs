@@ -31,7 +31,7 @@ pub enum Condition {
     None,
 }
 
-/// How long a level's solution is found to be.
+/// How the length of a level's solution is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fitness {
     /// By exhaustive search over a limited number of states: the true length.
@@ -39,7 +39,7 @@ pub enum Fitness {
         /// States that may be stored.
         max_states: usize,
     },
-    /// By the paper's kind of player.
+    /// By a player like the paper's.
     Mcts(Mcts),
 }
 
@@ -54,7 +54,7 @@ pub struct Setup {
     pub population: usize,
     /// Generations after the first population.
     pub generations: usize,
-    /// Chance of each cell to change.
+    /// The probability of each cell to change.
     pub mutation: f64,
     /// Where constraints are applied.
     pub condition: Condition,
@@ -85,7 +85,7 @@ pub struct Generation {
     pub mean: f64,
 }
 
-/// What a run of evolution gave.
+/// The result of a run of evolution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     /// The first population and each generation after it.
@@ -100,11 +100,11 @@ pub struct Session {
     pub cut: usize,
 }
 
-/// Tries to satisfy constraints before the parent is kept.
+/// The number of tries to satisfy constraints before the parent is kept.
 const MAX_TRIES: usize = 200;
 
-/// Evolves levels of a ruleset. `watch` is asked with the number of levels judged and can end it after
-/// any of them.
+/// Evolves levels of a ruleset. `watch` is called with the number of levels judged and can stop it
+/// after any of them.
 pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) -> Session {
     let mut run = Run::new(rules, setup, seed);
     let mut random = SplitMix64::stream(seed, 0);
@@ -123,7 +123,7 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
         if stop(run.judged) {
             break;
         }
-        // A stream a generation: what one drew does not shift the next.
+        // One stream per generation: what one generation draws does not shift the next.
         let mut random = SplitMix64::stream(seed, number as u64);
         let best = best_of(&scores);
         let mut next = vec![levels[best].clone()];
@@ -188,8 +188,8 @@ impl Run<'_> {
         }
     }
 
-    /// A random level; if it is to be checked, one that passes, drawn again and again and at last
-    /// straight from the constraints.
+    /// A random level. If it is to be checked, one that passes: redrawn repeatedly, and finally
+    /// drawn from the constraints.
     fn first_level(&mut self, random: &mut SplitMix64, is_checked: bool) -> Level {
         let (width, height) = (self.setup.width, self.setup.height);
         let mut level = random_level(random, self.pieces, width, height);
@@ -206,7 +206,8 @@ impl Run<'_> {
         counts.and_then(|counts| place(random, &counts, width, height)).unwrap_or(level)
     }
 
-    /// A child of two parents; under full constraints one that passes, else its first parent again.
+    /// A child of two parents; under full constraints one that passes, otherwise its first parent
+    /// again.
     fn offspring(&mut self, levels: &[Level], scores: &[usize], random: &mut SplitMix64) -> Level {
         let mother = tournament(scores, random);
         let father = tournament(scores, random);
@@ -243,21 +244,21 @@ impl Run<'_> {
     }
 }
 
-/// Work that a search may do for every state it may store. A step of a small level takes a few dozen;
-/// one that triggers rules endlessly takes thousands, and so does one on a board that spawning has
-/// filled with piles. Without this bound such rulesets take minutes a level.
+/// The work a search may do per state it may store. A step in a small level takes a few dozen
+/// units; a step that triggers rules endlessly takes thousands, and so does one on a board that
+/// spawning has filled with piles. Without this bound such rulesets take minutes per level.
 const WORK_PER_STATE: u64 = 400;
 
-/// The true length of a level's shortest solution, if a search over this many states, and with
-/// work in proportion to them, finds it.
+/// The true length of a level's shortest solution, if a search with this many states and
+/// proportional work finds it.
 pub fn exact(puzzle: &mut Puzzle, max_states: usize) -> Playtest {
     let (start, outcome) = puzzle.start();
     if outcome != Outcome::Open {
         return Playtest { length: None, is_proved: true };
     }
     let budget = Budget { max_states, ..Budget::default() };
-    // The limit is the puzzle's and not the watch's, which is asked too rarely: between two questions a
-    // search may take a thousand steps.
+    // The puzzle enforces the limit, because the watch is called too rarely: a search may take a
+    // thousand steps between two calls.
     puzzle.limit_work(WORK_PER_STATE.saturating_mul(max_states as u64));
     match breadth_first(puzzle, &start, budget, &mut |_| false).answer {
         Answer::Solved { moves, is_shortest } => {

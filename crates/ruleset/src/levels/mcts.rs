@@ -12,7 +12,7 @@ use play::{Outcome, Play, Step};
 pub struct Mcts {
     /// Plays from the root.
     pub iterations: usize,
-    /// The longest play at random.
+    /// The length limit of a random play.
     pub depth: usize,
     /// How much it explores: the factor of UCT.
     pub explore: f64,
@@ -29,7 +29,7 @@ impl Default for Mcts {
 pub struct Playtest {
     /// Moves of the shortest solution found.
     pub length: Option<usize>,
-    /// It is proved that none is shorter, or that there is none.
+    /// It is proved that no solution is shorter, or that none exists.
     pub is_proved: bool,
 }
 
@@ -107,7 +107,7 @@ impl Mcts {
         best
     }
 
-    /// Plays at random; the number of moves to a win, if it came to one.
+    /// Plays at random; the number of moves to a win, if it reached one.
     fn roll_out(
         &self,
         puzzle: &mut Puzzle,
@@ -152,7 +152,7 @@ fn node(
     Node { state, outcome, untried, children: Vec::new(), visits: 0.0, reward: 0.0, depth }
 }
 
-/// Tries the next move of a node; none if none of the rest does anything.
+/// Tries the next move of a node; none if none of the remaining moves has an effect.
 fn expand(
     puzzle: &mut Puzzle,
     nodes: &mut Vec<Node<<Puzzle as Play>::State, <Puzzle as Play>::Move>>,

@@ -37,7 +37,7 @@ pub fn place(
     Some(level)
 }
 
-/// Draws numbers of pieces that satisfy a formula, without drawing levels that do not.
+/// Draws numbers of pieces that satisfy a formula, without rejection sampling of levels.
 #[derive(Clone, Debug)]
 pub struct CountSampler {
     boxes: Vec<All>,
@@ -47,7 +47,7 @@ pub struct CountSampler {
 /// The most boxes that are distinguished.
 const MAX_BOXES: usize = 1_000;
 
-/// Draws of numbers before giving up; only conditions on two types at once make any necessary.
+/// The number of draws before giving up; only conditions on two types at once need more than one.
 const MAX_DRAWS: usize = 200;
 
 impl CountSampler {
@@ -58,7 +58,7 @@ impl CountSampler {
         CountSampler { boxes, pieces }
     }
 
-    /// Whether any numbers satisfy the formula at all.
+    /// True when no numbers satisfy the formula.
     pub fn is_empty(&self) -> bool {
         self.boxes.is_empty()
     }
@@ -115,7 +115,7 @@ impl CountSampler {
     }
 }
 
-/// The formula as alternatives of conditions that hold together.
+/// The formula in disjunctive form.
 fn spread(formula: &Formula) -> Vec<All> {
     match formula {
         Formula::Atom(atom) => {

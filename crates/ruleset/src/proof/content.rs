@@ -1,18 +1,18 @@
-//! What end conditions say about numbers of pieces.
+//! What end conditions require of the numbers of pieces.
 
 use crate::formula::{All, Atom, Op};
 use crate::rules::{Compare, End, Event, Rules, Trigger, Which};
 
-/// What an end of the game says about numbers.
+/// What an end of the game requires of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     /// Its outcome.
     pub outcome: i8,
-    /// What has to hold of the numbers when it comes about.
+    /// The conditions on numbers that hold when the game ends this way.
     pub needs: Vec<Atom>,
-    /// It says nothing else: wherever the numbers hold, the game is over.
+    /// It requires nothing else: wherever the numbers hold, the game is over.
     pub is_exact: bool,
-    /// It is something that happens in a step and not a fact about the position.
+    /// It is an event of a step, not a fact about the position.
     pub happens: bool,
 }
 
@@ -68,10 +68,10 @@ fn content(end: &End) -> Content {
     content
 }
 
-/// The ways for a level's numbers to satisfy "no end condition holds at the start", as far as
-/// numbers tell: each is a set of conditions.
+/// The ways in which a level's numbers can satisfy "no end condition holds at the start"; each is a
+/// set of conditions.
 ///
-/// Where START rules change numbers before the first look, nothing is known of the level itself.
+/// If START rules change numbers before the first test, nothing is known about the level itself.
 pub fn open_starts(rules: &Rules, contents: &[Content]) -> Vec<All> {
     let starts = rules.rules.iter().any(|rule| rule.trigger == Trigger::Start);
     let mut ways = vec![All::default()];
@@ -96,10 +96,10 @@ pub fn open_starts(rules: &Rules, contents: &[Content]) -> Vec<All> {
     ways
 }
 
-/// Ways to be open that are distinguished; beyond that nothing is assumed about the start.
+/// The most ways to be open that are distinguished; beyond that nothing is assumed about the start.
 const MAX_WAYS: usize = 64;
 
-/// The ways for a condition not to hold; "is not" is two of them.
+/// The ways for a condition not to hold; "not equal" is split into two.
 fn opposites(atom: Atom) -> Vec<Atom> {
     match atom {
         Atom::Count(which, Op::Eq, k) => {

@@ -1,6 +1,6 @@
-//! The state equation: whether the numbers an end asks for can be reached from any level.
+//! The state equation: whether the numbers that an end requires can be reached from any level.
 //!
-//! Unknown are the level's numbers and how often each transition fires. If no whole numbers solve
+//! The unknowns are the level's numbers and how often each transition fires. If no integers solve
 //! the equation, no level of any size reaches the end.
 
 use super::content::{Content, open_starts};
@@ -12,23 +12,23 @@ use crate::liveness::live_rules;
 use crate::rules::{Rules, SlotKind, Trigger, Which};
 use std::rc::Rc;
 
-/// Whether an end can be reached, as far as numbers tell.
+/// Whether an end can be reached, as far as numbers show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// The numbers do not forbid it; this level's do not.
+    /// The numbers do not exclude it, for example for a level with these.
     Perhaps(Vec<i64>),
-    /// It cannot be; the facts say why.
+    /// It cannot be reached; the facts explain why.
     Never(Vec<Fact>),
 }
 
-/// A fact about all play of a ruleset.
+/// A fact about all plays of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// The sum of these multiples of numbers never changes.
+    /// This weighted sum of numbers never changes.
     Constant(Vec<(u8, i64)>),
-    /// It never falls.
+    /// This weighted sum never falls.
     NeverFalls(Vec<(u8, i64)>),
-    /// It changes by multiples of this only.
+    /// It changes only by multiples of this.
     Steps(u8, i64),
     /// The rules that would have to run cannot.
     NothingRuns,
@@ -38,8 +38,8 @@ pub enum Fact {
     NoSum,
 }
 
-/// The state equations of a ruleset. What they are made of depends on which rules can run, which is
-/// the same for most questions, and is kept: it takes the most time.
+/// The state equations of a ruleset. Their parts depend on which rules can run. That is the same
+/// for most questions and takes the most time, so it is cached.
 pub struct Equations<'r> {
     rules: &'r Rules,
     starts: Vec<All>,
@@ -79,7 +79,7 @@ impl<'r> Equations<'r> {
             return Rc::clone(net);
         }
         let net: Rc<[Transition]> = transitions(self.rules, &live).into();
-        // More than a few sets of rules are not asked about again and again.
+        // Only a few sets of rules are asked about repeatedly.
         self.nets.truncate(MAX_NETS - 1);
         self.nets.push((live, Rc::clone(&net)));
         net
@@ -91,13 +91,13 @@ impl<'r> Equations<'r> {
         let available = Which::Any.mask(rules.pieces) & !empty;
         let (live, there) = live_given(rules, available);
         let is_there = |which: Which| which.one().is_none_or(|piece| there >> piece & 1 == 1);
-        // What has to happen must be able to, and what has to be there must be there or be made.
+        // Required events must be possible, and required pieces must be present or creatable.
         let lacks = needs.atoms().iter().any(|atom| {
         matches!(atom, Atom::Count(which, Op::Ge | Op::Eq, k) if *k > 0 && !is_there(*which))
     });
         let can_run = live.iter().any(|live| *live);
         if lacks || !can_run {
-            // A fact about all play says more than that nothing runs from such a level.
+            // A fact about all plays explains more than that nothing runs from such a level.
             let types = types_of(needs.atoms().iter(), rules.pieces);
             let changes = changes(self.net(live_rules(rules)).iter(), &types);
             return Err(match why(&types, &changes, needs, start) {
@@ -111,7 +111,7 @@ impl<'r> Equations<'r> {
         let changes = changes(all, &types);
         let (columns, count) = (types.len() + changes.len(), types.len());
         let mut system = System { columns, rows: Vec::new() };
-        // Final numbers: the level's and all changes.
+        // Final numbers: those of the level plus all changes.
         let last = |row: &[i64]| -> Vec<i64> {
             let mut factors = row.to_vec();
             factors.extend(changes.iter().map(|change| {
@@ -139,7 +139,7 @@ impl<'r> Equations<'r> {
             Solved::Yes(found) => {
                 let mut level = vec![0; rules.pieces];
                 for (piece, level) in level.iter_mut().enumerate() {
-                    // Types that the equation says nothing about may as well be there.
+                    // Types that the equation does not mention may as well be present.
                     *level = i64::from(there >> piece & 1 == 1 && available >> piece & 1 == 1);
                 }
                 for (piece, found) in types.iter().zip(found) {
@@ -153,10 +153,10 @@ impl<'r> Equations<'r> {
     }
 }
 
-/// Nets that are kept.
+/// The number of cached nets.
 const MAX_NETS: usize = 16;
 
-/// What transitions change of some types, each change once.
+/// The distinct changes that transitions make to some types.
 fn changes<'t>(all: impl Iterator<Item = &'t Transition>, types: &[u8]) -> Vec<Vec<i64>> {
     let of = |transition: &Transition| -> Vec<i64> {
         types.iter().map(|piece| transition.change[usize::from(*piece)]).collect()
@@ -185,7 +185,7 @@ fn add(system: &mut System, factors: Vec<i64>, atom: Atom) {
     if matches!(op, Op::Le | Op::Eq) {
         system.at_most(factors, k);
     }
-    // "Is not" is left out: that allows more, never less.
+    // "Not equal" is omitted: that allows more, never less.
 }
 
 /// The types that conditions are about; all of them where one is about all pieces.
@@ -200,7 +200,7 @@ fn types_of<'a>(atoms: impl Iterator<Item = &'a Atom>, pieces: usize) -> Vec<u8>
     (0..pieces as u8).filter(|piece| set >> piece & 1 == 1).collect()
 }
 
-/// Types of which a level has none.
+/// Types that a level does not have.
 fn empty_types(start: &All) -> u64 {
     let mut empty = 0;
     for atom in start.atoms() {
@@ -213,7 +213,7 @@ fn empty_types(start: &All) -> u64 {
     empty
 }
 
-/// The rules that can run and the types there can ever be, when a level has only some types.
+/// The rules that can run and the types that can ever exist, when a level has only some types.
 pub fn live_given(rules: &Rules, available: u64) -> (Vec<bool>, u64) {
     let mut live = vec![false; rules.rules.len()];
     let mut there = available;
@@ -244,7 +244,7 @@ pub fn live_given(rules: &Rules, available: u64) -> (Vec<bool>, u64) {
                 set.add_rule(rule, rules.pieces);
             }
         }
-        // A type turns into another only where it is there itself.
+        // A type turns into another only where it exists itself.
         let mut made = set.makes;
         for (rule, live) in rules.rules.iter().zip(&live) {
             for event in rule.events.iter().filter(|_| *live) {
@@ -307,7 +307,7 @@ fn why(types: &[u8], changes: &[Vec<i64>], needs: &All, start: &All) -> Fact {
     Fact::NoSum
 }
 
-/// The least or the most that a weighted sum can be under conditions on single types.
+/// The minimum or maximum of a weighted sum under conditions on single types.
 fn bound(weights: &[i64], types: &[u8], all: &All, is_most: bool) -> i128 {
     const FAR: i128 = 1 << 60;
     let mut sum = 0i128;

@@ -1,8 +1,8 @@
 //! Whether one outcome always comes before the other.
 //!
-//! End conditions are looked at between steps only, so a step that removes two pieces can jump over
-//! a loss at the number between. Bounds on how often each rule can fire in one step decide which
-//! numbers one step can reach; on these the search is explicit.
+//! End conditions are tested only between steps, so a step that removes two pieces can skip a loss
+//! at the number in between. Bounds on how often each rule can fire in one step determine which
+//! numbers one step can reach; the search over those is explicit.
 
 use super::content::Content;
 use super::net::{Transition, transitions};
@@ -14,10 +14,11 @@ use crate::rules::{Event, Rules, Trigger, Which};
 /// The most types whose numbers are distinguished.
 const MAX_TYPES: usize = 3;
 
-/// Vectors of numbers looked at.
+/// The most vectors of numbers explored.
 const MAX_VECTORS: usize = 60_000;
 
-/// For which numbers of pieces in a level an outcome can come about before the other ends the game.
+/// The numbers of pieces in a level for which an outcome can be reached before the other one ends
+/// the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Starts {
     /// The types whose numbers matter.
@@ -26,7 +27,7 @@ pub struct Starts {
     pub cells: usize,
     /// The numbers of those types for which it can, in order.
     pub good: Vec<Vec<i64>>,
-    /// How many vectors of numbers there are in which no end condition holds at the start.
+    /// The number of vectors in which no end condition holds at the start.
     pub open: usize,
 }
 
@@ -46,7 +47,7 @@ impl Starts {
 
 /// Finds the numbers of pieces for which an outcome can be reached on boards of this many cells.
 ///
-/// None where this method says nothing: where play makes more of the pieces that matter, or too many
+/// None where this method does not apply: where play creates the pieces that matter, or too many
 /// types matter.
 pub fn good_starts(
     rules: &Rules,
@@ -57,7 +58,7 @@ pub fn good_starts(
     find(rules, contents, outcome, cells, false)
 }
 
-/// Whether an outcome never comes first, whatever numbers a level of this many cells has.
+/// Whether an outcome never comes first, for all numbers in a level of this many cells.
 pub fn never_comes_first(rules: &Rules, contents: &[Content], outcome: i8, cells: usize) -> bool {
     let starts = find(rules, contents, outcome, cells, true);
     starts.is_some_and(|starts| starts.good.is_empty() && starts.open > 0)
@@ -89,7 +90,7 @@ fn find(
         (0..rules.pieces).any(|piece| set >> piece & 1 == 1 && transition.change[piece] != 0)
     };
     let all: Vec<Transition> = all.into_iter().filter(changes).collect();
-    // The numbers that bound firings matter too, while there is room for them.
+    // The numbers that bound firings matter too, as long as there is room for them.
     let mut tracked = set;
     for transition in &all {
         let more = tracked | rules.rules[transition.rule].trigger.names() & !made;
@@ -119,7 +120,7 @@ fn find(
     Some(Starts { types, cells, good, open })
 }
 
-/// Vectors with a sum of `most` at most, those with the least sum first: a step never adds.
+/// Vectors with a sum of at most `most`, least sum first: a step never adds.
 fn vectors(length: usize, most: i64) -> Option<Vec<Vec<i64>>> {
     let mut out = vec![Vec::new()];
     for _ in 0..length {
@@ -153,7 +154,7 @@ fn holds(content: &Content, counts: &[i64]) -> bool {
     content.needs.iter().all(|atom| atom.holds(counts))
 }
 
-/// Whether from these numbers the outcome can come, now or after steps that end nothing.
+/// Whether the outcome can follow from these numbers, now or after steps that do not end the game.
 fn is_good(
     bounds: &Bounds<'_>,
     all: &[Transition],
@@ -172,11 +173,11 @@ fn is_good(
         });
         (own && !other, other)
     };
-    // A step may leave all numbers as they are.
+    // A step may leave all numbers unchanged.
     if ends(&spread(vector, bounds.types, pieces), true).0 {
         return true;
     }
-    // Numbers only fall, so a vector's place in the box below the first one names it.
+    // Numbers only fall, so the index within the box below the first vector identifies a vector.
     let sides: Vec<usize> = vector.iter().map(|value| *value as usize + 1).collect();
     let place = |vector: &[i64]| {
         vector.iter().zip(&sides).fold(0, |place, (value, side)| place * side + *value as usize)
@@ -227,18 +228,18 @@ struct Bounds<'r> {
     cells: usize,
 }
 
-/// How far the bound of a rule is worked out. What is found on the way to another rule is kept: the ways
-/// through many rules are more than can be gone.
+/// The progress of computing a rule's bound. Results are cached, because the number of paths
+/// through many rules explodes.
 #[derive(Clone, Copy)]
 enum Mark {
     New,
-    /// It is being worked out, so that meeting it again is a cycle.
+    /// It is being computed, so meeting it again is a cycle.
     Open,
     Known(i64),
 }
 
 impl Bounds<'_> {
-    /// A bound for one rule; rules that trigger each other in a cycle have none.
+    /// A bound for one rule; none for rules that trigger each other in a cycle.
     fn bounded(&self, rule: usize, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
         match marks[rule] {
             Mark::New => marks[rule] = Mark::Open,
@@ -271,9 +272,9 @@ impl Bounds<'_> {
         times
     }
 
-    /// How often pieces of a type enter cells in which they meet so many others.
+    /// How often pieces of a type enter cells in which they meet this many others.
     fn meetings(&self, which: Which, met: i64, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
-        // Where there is nothing to meet, who sets whom off does not matter.
+        // If there is nothing to meet, the order of triggering does not matter.
         if met == 0 { 0 } else { times(self.entries(which, vector, marks), met) }
     }
 
@@ -313,7 +314,7 @@ impl Bounds<'_> {
         sum
     }
 
-    /// The most of a type there can be; unknown numbers have no bound.
+    /// The most pieces of a type; numbers that are not tracked have no bound.
     fn count(&self, which: Which, vector: &[i64]) -> i64 {
         let of = |piece: u8| {
             let at = self.types.iter().position(|known| *known == piece);
@@ -330,7 +331,7 @@ impl Bounds<'_> {
         }
     }
 
-    /// The most of a type that can be in one cell: one, if nothing ever moves or makes it.
+    /// The most pieces of a type in one cell: one, if nothing ever moves or creates it.
     fn in_cell(&self, which: Which, vector: &[i64]) -> i64 {
         let of = |piece: u8| {
             let enters = self.rules.rules.iter().zip(self.live).any(|(rule, live)| {
@@ -354,7 +355,7 @@ impl Bounds<'_> {
     }
 }
 
-/// A product in which no bound times nothing is nothing.
+/// A product in which "unbounded" times 0 is 0.
 fn times(a: i64, b: i64) -> i64 {
     if a == 0 || b == 0 { 0 } else { a.saturating_mul(b) }
 }

@@ -1,13 +1,13 @@
-//! Sums of numbers that no rule ever changes (P-invariants).
+//! Weighted sums of numbers that no rule ever changes (P-invariants).
 
 use super::net::transitions;
 use crate::liveness::live_rules;
 use crate::rules::Rules;
 
-/// Rows the algorithm may hold; beyond that it stops with what it has.
+/// The most rows of the algorithm; beyond that it stops with what it has.
 const MAX_ROWS: usize = 200;
 
-/// The smallest sums with factors from 0 on that never change, by Farkas' algorithm: transitions are
+/// The smallest non-negative weighted sums that never change, by Farkas' algorithm: transitions are
 /// cancelled one after the other by adding rows of opposite sign.
 pub fn invariants(rules: &Rules) -> Vec<Vec<i64>> {
     let all = transitions(rules, &live_rules(rules));
@@ -30,7 +30,7 @@ pub fn invariants(rules: &Rules) -> Vec<Vec<i64>> {
                         |(a, b): (&i64, &i64)| a.checked_mul(x)?.checked_add(b.checked_mul(y)?);
                     a.iter().zip(b).map(sum).collect()
                 };
-                // Where numbers grow too large nothing is said.
+                // If numbers grow too large, the row is dropped.
                 let (Some(mut changes), Some(mut factors)) = (join(&a.0, &b.0), join(&a.1, &b.1))
                 else {
                     return Vec::new();

@@ -1,14 +1,14 @@
-//! Linear inequalities over whole numbers from 0 on: whether there is a solution.
+//! Linear inequalities over non-negative integers: whether a solution exists.
 //!
-//! An exact simplex (Bland's rule, so that it ends) on fractions, and branch and bound above it. The
-//! systems here have a handful of rows and columns.
+//! An exact simplex on fractions (with Bland's rule, so that it terminates) and branch and bound on
+//! top. The systems here have a handful of rows and columns.
 
-/// A system of rows over `columns` unknowns, each a whole number from 0 on.
+/// A system of rows over `columns` unknowns, each a non-negative integer.
 #[derive(Clone, Debug, Default)]
 pub struct System {
     /// The number of unknowns.
     pub columns: usize,
-    /// Each row: factors, and what their sum is at least.
+    /// Each row: coefficients, and a lower bound of their sum.
     pub rows: Vec<(Vec<i64>, i64)>,
 }
 
@@ -17,19 +17,19 @@ pub struct System {
 pub enum Solved {
     /// These numbers solve it.
     Yes(Vec<i64>),
-    /// Nothing does; not even fractions if `by_fractions`.
+    /// No integers do; not even fractions if `by_fractions`.
     No {
         /// Even fractions do not solve it.
         by_fractions: bool,
     },
-    /// It was not found out.
+    /// The search was cut before the answer was known.
     Unknown,
 }
 
-/// Cases that branch and bound may look at.
+/// The most cases of branch and bound.
 const MAX_CASES: usize = 200;
 
-/// Steps of the simplex; it ends without a limit too, but that may take very long.
+/// The most steps of the simplex; it terminates without this limit, but that may take very long.
 const MAX_PIVOTS: usize = 5_000;
 
 impl System {
@@ -43,7 +43,7 @@ impl System {
         self.rows.push((factors.into_iter().map(|factor| -factor).collect(), -most));
     }
 
-    /// Looks for whole numbers.
+    /// Looks for an integer solution.
     pub fn solve(&self) -> Solved {
         let mut cases = vec![self.clone()];
         let mut looked = 0;
@@ -78,9 +78,10 @@ impl System {
         Solved::No { by_fractions }
     }
 
-    /// A solution in fractions; `Some(None)` if there is none, `None` if that was not found out.
+    /// A solution in fractions; `Some(None)` if none exists, `None` if that is not known.
     fn relaxed(&self) -> Option<Option<Vec<Fraction>>> {
-        // Row i: sum a_ij x_j - s_i + r_i = b_i with all unknowns from 0 on; minimise the sum of r.
+        // Row i: sum a_ij x_j - s_i + r_i = b_i with all unknowns non-negative; minimise the sum of
+        // r.
         let (rows, columns) = (self.rows.len(), self.columns);
         let width = columns + 2 * rows + 1;
         let mut table = vec![vec![Fraction::ZERO; width]; rows + 1];
@@ -93,7 +94,7 @@ impl System {
             table[i][columns + i] = Fraction::whole(-sign);
             table[i][columns + rows + i] = Fraction::whole(1);
             table[i][width - 1] = Fraction::whole(sign * i128::from(*least));
-            // A row whose slack can stand in the basis needs no artificial unknown.
+            // A row whose slack variable can be in the basis needs no artificial variable.
             basis.push(if sign < 0 { columns + i } else { columns + rows + i });
         }
         for i in 0..rows {
@@ -127,7 +128,7 @@ impl System {
                     }
                 }
             }
-            // The sum of what is left over is never below nothing, so there is such a row.
+            // The objective is never negative, so such a row exists.
             let (row, _) = row?;
             pivot(&mut table, row, column)?;
             basis[row] = column;
@@ -136,7 +137,7 @@ impl System {
     }
 }
 
-/// The point that a table without negative costs shows; none if something is left over.
+/// The point that a table without negative costs represents; none if artificial variables remain.
 fn solution(table: &[Vec<Fraction>], basis: &[usize], columns: usize) -> Option<Vec<Fraction>> {
     let last = |row: usize| table[row][table[row].len() - 1];
     if last(basis.len()).top != 0 {
@@ -172,7 +173,7 @@ fn pivot(table: &mut [Vec<Fraction>], row: usize, column: usize) -> Option<()> {
     Some(())
 }
 
-/// A fraction in lowest terms with a positive bottom.
+/// A fraction in lowest terms with a positive denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fraction {
     top: i128,

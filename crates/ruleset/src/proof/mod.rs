@@ -1,10 +1,10 @@
 //! Sound analysis beyond the paper: what the numbers of pieces prove about every level.
 //!
-//! Cook, Colton and Raad (2019), section VII-A and C, name two games that action chains cannot see
-//! through: one whose only rule that removes a cake also makes one, and one that is always lost
-//! before it is won. The counting abstraction ([`transitions`]) with the state equation ([`Equations`])
-//! decides the first kind, the search over numbers ([`good_starts`]) the second. Nothing here ever
-//! says that a game can be won: that takes a level and a solution.
+//! Cook, Colton and Raad (2019), section VII-A and C, name two games that defeat action chains: one
+//! whose only rule that removes a cake also makes one, and one that is always lost before it is
+//! won. The counting abstraction ([`transitions`]) with the state equation ([`Equations`]) decides
+//! the first kind, the search over numbers ([`good_starts`]) the second. Nothing here ever claims
+//! that a game can be won: that takes a level and a solution.
 
 mod content;
 mod equation;
@@ -24,25 +24,25 @@ use crate::formula::{All, Atom, Op};
 use crate::names::which_name;
 use crate::rules::{Rules, Which};
 
-/// What is known about all play of a ruleset.
+/// What is known about all plays of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proofs {
-    /// No level can be won; why.
+    /// No level can be won, and why.
     pub unwinnable: Option<Vec<Fact>>,
-    /// No level can be lost; why, or nothing where a win always comes first.
+    /// No level can be lost, and why; empty where a win always comes first.
     pub unlosable: Option<Vec<Fact>>,
     /// A loss always comes before a win, on boards of this many cells.
     pub loses_first: Option<usize>,
-    /// A win and a loss may come at once.
+    /// A win and a loss may coincide.
     pub may_be_ambiguous: bool,
-    /// Numbers of pieces that the equations do not forbid to win.
+    /// Numbers of pieces for which the equations do not exclude a win.
     pub witness: Option<Vec<i64>>,
 }
 
 /// Boards for which "always loses first" is decided, unless the game has larger levels: 4 by 4.
 pub const USUAL_CELLS: usize = 16;
 
-/// Proves what numbers can prove.
+/// Proves what the numbers of pieces can prove.
 pub fn prove(rules: &Rules, cells: usize) -> Proofs {
     let contents = contents(rules);
     let any = All::default();
@@ -80,8 +80,8 @@ pub fn prove(rules: &Rules, cells: usize) -> Proofs {
     }
 }
 
-/// Whether a win and a loss can come at once, as far as equations tell: some level leads to numbers that
-/// both ask for. This takes longer than comparing what they ask for, which [`prove`] does.
+/// Whether a win and a loss can coincide, as far as equations show: some level leads to numbers
+/// that both require. This takes longer than comparing their requirements, which [`prove`] does.
 pub fn ends_can_meet(rules: &Rules) -> bool {
     let contents = contents(rules);
     let mut equations = Equations::new(rules, &contents);
@@ -95,7 +95,7 @@ pub fn ends_can_meet(rules: &Rules) -> bool {
     })
 }
 
-/// Whether the numbers that a win and a loss ask for agree.
+/// Whether the numbers that a win and a loss require are consistent.
 fn may_be_ambiguous(contents: &[Content]) -> bool {
     let of = |outcome: i8| contents.iter().filter(move |content| content.outcome == outcome);
     of(1).any(|win| {
@@ -116,7 +116,7 @@ impl Proofs {
         if self.unlosable.is_some() {
             out.push("proved-unlosable");
         }
-        // Where nothing can be lost, no loss comes first: then no win is reached either.
+        // Where nothing can be lost, no loss comes first: then no win is reachable either.
         if self.loses_first.is_some() && self.unlosable.is_none() {
             out.push("always-loses-first");
         }
@@ -130,19 +130,19 @@ impl Proofs {
     }
 }
 
-/// The least and the most of each type in any level that can be won; `None` is no bound.
+/// The least and the most pieces of a type in any level that can be won; `None` means unbounded.
 pub type Interval = (i64, Option<i64>);
 
-/// What holds of the numbers in every level that can be won.
+/// What holds for the numbers in every level that can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sound {
     /// For each type.
     pub intervals: Vec<Interval>,
-    /// Differences of numbers that are bounded: the first less the second.
+    /// Bounded differences of numbers: the first minus the second.
     pub differences: Vec<(u8, u8, Option<i64>, Option<i64>)>,
 }
 
-/// How far bounds are looked for; beyond it a number counts as unbounded.
+/// How far bounds are searched; beyond it a number counts as unbounded.
 const FARTHEST: i64 = 64;
 
 /// Bounds on the numbers of pieces that hold in every level that can be won (necessary conditions).
@@ -233,7 +233,7 @@ impl Fact {
             },
             Fact::Steps(piece, step) => {
                 let name = which_name(Which::One(*piece), names);
-                format!("the number of {name} changes by multiples of {step} only")
+                format!("the number of {name} changes only by multiples of {step}")
             }
             Fact::NothingRuns => "the rules that would bring it about cannot run".into(),
             Fact::NeverOpen => "it contradicts itself, or the game is over before it begins".into(),

@@ -1,16 +1,16 @@
 //! The counting abstraction: a ruleset as a Petri net.
 //!
-//! Places are piece types and a marking says how many there are of each. Every firing of a rule is a
-//! transition with what it changes and what it needs. Where a piece may be gone or changed before an
-//! event of its rule reaches it, there is one transition for each possibility; "all of a type" is any
-//! number of single changes. Every run of the game is therefore a firing sequence of the net, and
-//! what the net cannot reach no level can.
+//! Places are piece types, and a marking gives the number of pieces of each. Every firing of a rule
+//! is a transition with its changes and its needs. Where a piece may be gone or changed before an
+//! event of its rule reaches it, there is one transition for each possibility; "all of a type" is
+//! any number of single changes. Every run of the game is therefore a firing sequence of the net,
+//! and what the net cannot reach, no level can.
 
 use crate::effects::EffectSet;
 use crate::rules::{Event, Rule, Rules, Slot, SlotKind, Trigger, Which};
 use smallvec::SmallVec;
 
-/// Variants of one rule that are distinguished; beyond that its events count one by one.
+/// The most variants of one rule that are distinguished; beyond that its events count one by one.
 const MAX_VARIANTS: usize = 64;
 
 /// One way for a rule to change the numbers of pieces.
@@ -18,17 +18,17 @@ const MAX_VARIANTS: usize = 64;
 pub struct Transition {
     /// The rule.
     pub rule: usize,
-    /// What is added to the number of each type.
+    /// The change in the number of each type.
     pub change: Vec<i64>,
-    /// Types that have to be there.
+    /// Types that must be present.
     pub needs: u64,
-    /// Types that it makes on the way, even where it takes as many.
+    /// Types that it creates on the way, even where it removes as many.
     pub makes: u64,
-    /// Whether it may happen any number of times in one firing, as parts of "all of a type".
+    /// Whether it may happen any number of times in one firing, as a part of "all of a type".
     pub is_part: bool,
 }
 
-/// The transitions of those rules that can run, without the ones that change no number.
+/// The transitions of the rules that can run, without those that change no number.
 pub fn transitions(rules: &Rules, live: &[bool]) -> Vec<Transition> {
     let mut out = Vec::new();
     for (index, rule) in rules.rules.iter().enumerate().filter(|(index, _)| live[*index]) {
@@ -59,7 +59,7 @@ fn cascade(rules: &Rules, trigger: Trigger, event: Event) -> EffectSet {
     let mut set = EffectSet::default();
     set.add(trigger, event, rules.pieces);
     let mut taken = vec![false; rules.rules.len()];
-    // What the event itself does is known exactly; only what follows is not.
+    // The effect of the event itself is known exactly; only what follows is not.
     let mut follows = EffectSet::default();
     let mut seen = set;
     loop {
@@ -96,11 +96,11 @@ fn assignments(trigger: Trigger, pieces: usize) -> Vec<[Option<u8>; 2]> {
     out
 }
 
-/// What is known of a rule's run so far.
+/// What is known about a rule's run so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Run {
     change: Vec<i64>,
-    /// The types of the two pieces; none for one that is gone or never was.
+    /// The types of the two pieces; none for one that is gone or never existed.
     slots: [Option<u8>; 2],
 }
 
@@ -141,7 +141,7 @@ fn rule_transitions(
                 out.push(part);
             }
         }
-        // What is used later may be gone or changed by then.
+        // Pieces used later may be gone or changed by then.
         for slot in 0..2usize {
             let is_used = rule.events[at + 1..]
                 .iter()
@@ -162,7 +162,7 @@ fn rule_transitions(
     }
 }
 
-/// Adds the runs in which the piece of a slot was destroyed or changed by a cascade.
+/// Adds the runs in which a cascade destroyed or changed the piece of a slot.
 fn branch(runs: &mut Vec<Run>, slot: usize, after: &EffectSet, pieces: usize) {
     for index in 0..runs.len() {
         let Some(piece) = runs[index].slots[slot] else { continue };
@@ -185,8 +185,8 @@ fn branch(runs: &mut Vec<Run>, slot: usize, after: &EffectSet, pieces: usize) {
     }
 }
 
-/// Each event as a transition of its own, which may happen any number of times: coarser, but still
-/// more than can happen.
+/// Each event as a separate transition, which may happen any number of times: coarser, but still an
+/// over-approximation.
 fn single_events(
     index: usize,
     rule: &Rule,

@@ -3,9 +3,9 @@
 use crate::game::{Game, Piece};
 use std::fmt::Write;
 
-/// The board in coloured characters, as large as there is room for: cells of four by two characters,
-/// which show four pieces, or of two by one, which show two. What does not fit is left out. Below it
-/// stands what each piece on the board is called, where there is room for that.
+/// The board in coloured characters, as large as possible: cells of four by two characters, which
+/// show four pieces, or of two by one, which show two. What does not fit is left out. Below it is a
+/// legend of the pieces on the board, if there is room.
 pub(super) fn canvas(
     game: &Game,
     width: usize,
@@ -37,8 +37,8 @@ pub(super) fn canvas(
 
 const RESET: &str = "\x1b[0m";
 
-/// One line of characters of a cell, in parts of one colour each: one piece fills its cell, several
-/// share it, the last one first.
+/// One line of characters of a cell, in parts of one colour each: a single piece fills its cell,
+/// several share it, the last one first.
 fn slots<'g>(
     game: &'g Game,
     pieces: &[u8],
@@ -68,7 +68,8 @@ fn slots<'g>(
     }
 }
 
-/// The names of the pieces on the board, each beside its glyph, in lines of at most so many columns.
+/// The names of the pieces on the board, each next to its glyph, in lines of at most `columns`
+/// columns.
 fn legend(game: &Game, cells: &[Vec<u8>], columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut used) = (String::new(), 0);
@@ -93,7 +94,7 @@ fn legend(game: &Game, cells: &[Vec<u8>], columns: usize) -> Vec<String> {
     lines
 }
 
-/// Text on a colour: dark letters on light colours, light ones on dark.
+/// Text on a colour: dark letters on light colours, light letters on dark ones.
 fn paint(line: &mut String, [r, g, b]: [u8; 3], text: &str) {
     let is_light = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1_300;
     let ink = if is_light { "30" } else { "97" };
@@ -110,8 +111,8 @@ mod tests {
         line.split('\x1b').map(|part| part.split_once('m').map_or(part, |(_, text)| text)).collect()
     }
 
-    /// Every line of a board is as wide as its cells, however many pieces they hold and whatever room
-    /// there is.
+    /// Every line of a board is as wide as its cells, however many pieces they have and however
+    /// much room there is.
     #[test]
     fn boards_are_as_wide_as_their_cells() {
         let mut rules = crate::Rules::default();

@@ -8,10 +8,11 @@ use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid};
 use serde::Serialize;
 
-/// What the answer of `play` has for rulesets only.
+/// The fields that rulesets add to the answer of `play`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedFields {
-    /// How the game stands, in the language's own words: `open`, `won`, `lost`, `drawn` or `ambiguous`.
+    /// The status of the game, in the language's own words: `open`, `won`, `lost`, `drawn` or
+    /// `ambiguous`.
     pub outcome: &'static str,
     /// Turns that have ended.
     pub turn: u32,
@@ -26,7 +27,7 @@ impl Puzzle {
         cells_of(state, self.program().cells())
     }
 
-    /// Plays moves from the start to sum up what no position holds.
+    /// Replays the moves from the start to add up what a position does not store.
     fn played_fields(&mut self, state: &State, moves: &[Input]) -> PlayedFields {
         let (start, begun) = self.begun();
         let mut at = start.clone();

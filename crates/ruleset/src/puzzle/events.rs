@@ -9,8 +9,8 @@ use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 
 const PIECE: &str = "the name of a piece";
 
-/// The kinds of events, the most important first. Those of a piece are written in words of their own,
-/// such as `destroyed cake`; without the piece any piece is meant.
+/// The kinds of events, the most important first. Those of a piece are written in words, such as
+/// `destroyed cake`; without the piece they mean any piece.
 static KINDS: [EventKind; 11] = [
     EventKind::idea(
         "effect",
@@ -33,7 +33,7 @@ static KINDS: [EventKind; 11] = [
     EventKind::idea(
         "push",
         Takes::MaybeName { sign: "PIECE", what: PIECE },
-        "such a piece moves; without a name, any piece that the player does not steer",
+        "such a piece moves; without a name, any piece that the player does not control",
         "push >= 3",
     ),
     of_pieces("moved", "such a piece moves: `moved PIECE`", "moved crate >= 4"),
@@ -133,7 +133,7 @@ impl EventNames for Puzzle {
 }
 
 impl Puzzle {
-    /// The number of every event there can be, but for endings other than a win.
+    /// The number of every possible event, except endings other than a win.
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
         let rules = &self.program().rules;
         let (pieces, rule_count, end_count) = (rules.pieces, rules.rules.len(), rules.ends.len());
@@ -145,7 +145,7 @@ impl Puzzle {
             .chain([number(program::OTHER, 4), number(program::OTHER, 0)])
     }
 
-    /// The event of exactly this name.
+    /// The event with exactly this name.
     fn named(&self, name: &str) -> Vec<u32> {
         let endings = (1..4).map(|index| number(program::OTHER, index));
         let mut all = self.numbers().chain(endings);
@@ -165,7 +165,7 @@ impl Puzzle {
             .collect()
     }
 
-    /// The types that rules for the player's input name, as bits.
+    /// The types named by rules for the player's input, as bits.
     fn steered(&self) -> u64 {
         let keys = self.program().rules.rules.iter().filter(|rule| rule.trigger.is_players());
         keys.flat_map(|rule| &rule.events).fold(0, |set, event| set | event.names())

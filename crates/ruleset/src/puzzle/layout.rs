@@ -6,10 +6,10 @@ use crate::limits::MAX_IN_CELL;
 use crate::liveness::live_effects;
 use play::Pack;
 
-/// How positions are packed: how many pieces of each type each cell holds.
+/// How positions are packed: the number of pieces of each type in each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// Bits of each type's number in a cell; 0 for a type that never changes.
+    /// Bits for the number of each type in a cell; 0 for a type that never changes.
     bits: Vec<u32>,
     /// Pieces that never change.
     fixed: Vec<u32>,
@@ -30,8 +30,8 @@ impl Layout {
             counts[piece] += run.len();
             piles[piece] = piles[piece].max(run.len());
         }
-        // No cell ever holds more of a type than there are; and of a type that play makes more of no
-        // step leads to a cell with more than it may hold.
+        // No cell ever has more pieces of a type than the board has. For a type that play creates,
+        // no step leads to a cell with more than the limit.
         let most = |piece: usize| match () {
             () if changes >> piece & 1 == 0 => 0,
             () if program.grows >> piece & 1 == 1 => MAX_IN_CELL.max(piles[piece]),
@@ -109,7 +109,7 @@ impl Pack for Puzzle {
     }
 }
 
-/// Writes a number at a bit; it may lie in two words.
+/// Writes a number at a bit offset; it may span two words.
 fn put(words: &mut [u64], at: usize, bits: u32, value: u64) {
     let (word, shift) = (at / 64, (at % 64) as u32);
     words[word] |= value << shift;

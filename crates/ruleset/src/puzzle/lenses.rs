@@ -1,4 +1,4 @@
-//! What a search may know about a ruleset.
+//! What searches can use about a ruleset.
 
 use super::Puzzle;
 use crate::engine::State;
@@ -8,7 +8,7 @@ use play::lens::{Ask, Heuristic, HintReport, Lenses, Rated, Refusal};
 use play::search::Budget;
 use std::sync::Arc;
 
-/// Readings of other domains that answers about rulesets have always had, without a value.
+/// Readings of other domains that answers about rulesets have always listed, without a value.
 const FOREIGN: [&str; 5] = ["pushes", "least_pushes", "turns", "detour", "cost"];
 
 impl Lenses for Puzzle {
@@ -26,13 +26,13 @@ impl Lenses for Puzzle {
     }
 
     fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
-        // A search must not overwrite what this player remembers of its latest step.
+        // A search must not overwrite what this player remembers about its latest step.
         play::lens::hint(&mut self.clone(), state, budget, watch)
     }
 }
 
-/// How far a position is from a win, in half moves: pieces too many or too few, and pieces not covered
-/// yet, each counted once. It is not admissible: one move may destroy many pieces.
+/// The distance of a position from a win, in half moves: surplus or missing pieces, and pieces not
+/// covered yet, each counted once. It is not admissible: one move may destroy many pieces.
 fn distance(rules: &Rules, state: &State) -> u32 {
     let of = |which: Which| state.pieces().filter(move |(_, piece)| which.takes(*piece));
     let trigger = |trigger: &Trigger| -> u32 {

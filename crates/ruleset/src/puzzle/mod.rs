@@ -1,4 +1,4 @@
-//! A level as a puzzle: play, and in the files beside this one its notation, events, pictures, packed
+//! A level as a puzzle: play. The neighbouring files have its notation, events, pictures, packed
 //! positions and lenses.
 
 mod canvas;
@@ -32,13 +32,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Makes a puzzle of a level.
+    /// Makes a puzzle from a level.
     pub fn new(game: &Game, level: &Level) -> Puzzle {
         let program = Program::new(&game.rules, level.width, level.height);
         Puzzle::of_program(Arc::new(program), Arc::new(game.without_levels()), level)
     }
 
-    /// Makes a puzzle of a level for a program of its size; the game gives names and looks.
+    /// Makes a puzzle from a level and a program for its size; the game supplies names and looks.
     pub fn of_program(program: Arc<Program>, game: Arc<Game>, level: &Level) -> Puzzle {
         let mut engine = Engine::new(program);
         let (start, begun) = engine.start(level);
@@ -56,7 +56,7 @@ impl Puzzle {
         }
     }
 
-    /// The rules, laid out for this level's size.
+    /// The rules, compiled for this level's size.
     pub fn program(&self) -> &Arc<Program> {
         self.engine.program()
     }
@@ -66,7 +66,8 @@ impl Puzzle {
         &self.game
     }
 
-    /// The position at the start, and how it came about; without that the position is the level's own.
+    /// The position at the start and the result of the START rules; if that is not known, the
+    /// position of the level.
     pub fn begun(&self) -> (&State, Result<Stepped, Doubt>) {
         (&self.start, self.begun)
     }
@@ -76,20 +77,20 @@ impl Puzzle {
         self.engine.work_done()
     }
 
-    /// Limits the work of one search: once it is done, no further step is judged. The limit belongs to
-    /// this player and its clones and to nobody else.
+    /// Limits the work of one search: once it is used up, no further step is judged. The limit
+    /// applies to this player and its clones only.
     pub(crate) fn limit_work(&mut self, work: u64) {
         self.engine.limit_work(work);
     }
 
-    /// Plays an input and reports all that it did. A step that cannot be judged leaves the position as
-    /// it was.
+    /// Plays an input and reports everything it did. A step that cannot be judged leaves the
+    /// position unchanged.
     pub fn play(&mut self, state: &mut State, input: Input) -> Result<Stepped, Doubt> {
         self.engine.step(state, self.seed, input)
     }
 }
 
-/// How an ending counts for a search: a game that is over without a clear win is lost.
+/// How a search treats an ending: a game that is over without a clear win is lost.
 pub fn outcome_of(ending: Ending) -> Outcome {
     match ending {
         Ending::Open => Outcome::Open,
@@ -117,7 +118,7 @@ impl Play for Puzzle {
 
     fn step(&mut self, from: &State, mv: Input, to: &mut State) -> Step {
         self.has_diverged = false;
-        // Where the start is not known, no position is.
+        // If the start is not known, no position is.
         if let Err(doubt) = self.begun {
             return Step::Doubt(doubt);
         }
@@ -151,8 +152,8 @@ impl Play for Puzzle {
 
     fn facts(&self) -> Facts {
         Facts {
-            // Where pieces appear follows from the level's own seed and the turn, which is part of the
-            // state: a level is as deterministic as any other.
+            // The level's own seed and the turn, which is part of the state, decide where pieces
+            // appear: a level is as deterministic as any other.
             chance: false,
             ticks: false,
             has_goal: self.program().rules.has_goal(),
@@ -166,8 +167,8 @@ mod tests {
     use crate::rules::Dir;
     use source::Source;
 
-    /// Whatever the limit is, a step is played as without one or not at all: even where only the
-    /// question whether there are moves left goes beyond it.
+    /// With any work limit, a step is played as without one or not at all, even where only the
+    /// question whether moves are left exceeds the limit.
     #[test]
     fn a_player_with_no_work_left_judges_nothing() {
         let text = r#"{"gamename": "G", "pieces": ["a", "b"], "rules": [

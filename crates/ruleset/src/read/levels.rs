@@ -6,7 +6,7 @@ use crate::json::{self, Data, Value};
 use crate::limits::{MAX_CELLS, MAX_LEVELS};
 use source::{Severity, Span, nearest};
 
-/// Reads levels. One that is wrong keeps its place in the list, with what could be read of it.
+/// Reads levels. An invalid one keeps its position in the list, with what could be read.
 pub(super) fn read_levels(
     values: &[Value],
     game: &Game,
@@ -57,7 +57,7 @@ fn read_level(
         (other, _) => {
             let span = value.get("type").map_or(value.span, |value| value.span);
             let help = nearest(other, ["raw", "text", "stack", "file"]);
-            let message = format!("There is no level of type \"{other}\".");
+            let message = format!("Unknown level type \"{other}\".");
             let help = help.map(|help| format!("Did you mean \"{help}\"?"));
             notes.error("E-LEVEL", place(span), message, help);
             Level::empty(1, 1)
@@ -97,8 +97,8 @@ fn read_file(value: &Value, game: &Game, fetch: &Fetch<'_>, notes: &mut Notes) -
     level
 }
 
-/// A level alone in a text: rows of glyphs, or an object as it stands in a list of levels. Messages
-/// point at `at`.
+/// A level in a separate text: rows of glyphs, or an object as in a list of levels. Messages point
+/// at `at`.
 fn read_text(text: &str, at: Span, game: &Game, notes: &mut Notes) -> Level {
     if !text.trim_start().starts_with('{') {
         let rows: Vec<_> = text.trim_end().lines().map(|row| (row, at, None)).collect();
@@ -112,10 +112,10 @@ fn read_text(text: &str, at: Span, game: &Game, notes: &mut Notes) -> Level {
     read_level(&value, at, game, None, notes)
 }
 
-/// Reads a level that stands alone in a text; the error is the first thing wrong with it.
+/// Reads a level from a separate text; the error describes the first problem.
 pub(crate) fn read_level_text(text: &str, game: &Game) -> Result<Level, String> {
     let mut notes = Notes { diagnostics: Vec::new() };
-    // Nothing has this place, so that no message is taken for one about the text itself.
+    // No real location equals this one, so no message is mistaken for one about the text itself.
     let nowhere = Span { start: u32::MAX, end: u32::MAX };
     let level = read_text(text, nowhere, game, &mut notes);
     match notes.diagnostics.into_iter().find(|diagnostic| diagnostic.severity == Severity::Error) {
@@ -201,7 +201,7 @@ fn stack_cell(value: &Value, game: &Game) -> Result<Cell, String> {
         match name.as_text() {
             Some(text) => match game.piece(&text.text) {
                 Some(piece) => cell.push(piece),
-                None => return Err(format!("There is no piece called `{}`.", text.text)),
+                None => return Err(format!("Unknown piece `{}`.", text.text)),
             },
             None => cell.extend(raw_cell(name, game)?),
         }

@@ -17,20 +17,20 @@ use source::{Diagnostic, Source, Span, is_ok};
 /// A game and the diagnostics for its text.
 #[derive(Clone, Debug)]
 pub struct Read {
-    /// The game, without what could not be understood.
+    /// The game, without the parts that could not be read.
     pub game: Game,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Read {
-    /// Whether the game means what its author wrote.
+    /// Whether the game was read without errors.
     pub fn is_ok(&self) -> bool {
         is_ok(&self.diagnostics)
     }
 }
 
-/// Fetches the text of a file that a level names; the error says why that failed.
+/// Fetches the text of a file that a level names; the error says why it failed.
 pub type Fetch<'f> = dyn Fn(&str) -> Result<String, String> + 'f;
 
 /// Reads a game whose levels are all in its text.
@@ -38,7 +38,7 @@ pub fn read(source: &Source) -> Read {
     read_with(source, &|_| Err("levels in other files cannot be opened from here".into()))
 }
 
-/// Reads a game; `fetch` gives the text of files named by levels.
+/// Reads a game; `fetch` supplies the text of files named by levels.
 pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
     let (value, diagnostics) = json::read(source.text());
     let mut notes = Notes { diagnostics };
@@ -58,7 +58,7 @@ pub fn read_with(source: &Source, fetch: &Fetch<'_>) -> Read {
     Read { game, diagnostics }
 }
 
-/// Whether a text is meant to be a game of this kind: JSON with pieces and rules.
+/// Whether a text is meant as a game of this domain: JSON with pieces and rules.
 pub fn is_ruleset(name: &str, text: &str) -> bool {
     if name.ends_with(".ruleset.json") {
         return true;
@@ -71,7 +71,7 @@ pub fn is_ruleset(name: &str, text: &str) -> bool {
 /// The keys that are not part of the preamble.
 const SECTIONS: [&str; 4] = ["pieces", "rules", "endconditions", "levels"];
 
-/// The keys of the preamble that mean something.
+/// The known keys of the preamble.
 const KNOWN: [&str; 7] =
     ["gamename", "filename", "music", "color_accent", "overlap", "wrap", "hunt"];
 
@@ -117,7 +117,7 @@ fn read_game(value: &Value, fetch: &Fetch<'_>, notes: &mut Notes) -> Game {
             if close.is_some() {
                 notes.warning(
                     key.span,
-                    format!("\"{name}\" means nothing here; it is kept."),
+                    format!("Unknown key \"{name}\"; it is kept but has no effect."),
                     close,
                 );
             }
@@ -164,8 +164,8 @@ fn settings(value: &Value, notes: &mut Notes) -> Settings {
     }
 }
 
-/// Rules and end conditions: beside each other, as the paper's figure shows, or both within
-/// `rules`, as its text says.
+/// Rules and end conditions: next to each other, as in the paper's figure, or both within `rules`,
+/// as in its text.
 fn read_rules(value: &Value, whole: Span, game: &mut Game, notes: &mut Notes) {
     let (rules, ends) = match value.get("rules") {
         Some(inner @ Value { data: Data::Object(_), .. }) => {
@@ -241,8 +241,8 @@ fn read_rule(value: &Value, names: &[&str], game: &mut Game, notes: &mut Notes) 
     game.places.rules.push((trigger_text.span, places));
 }
 
-/// Reports the words and names that are wrong in the events of a rule whose trigger cannot be read.
-/// What `$1` would be is not known, so nothing is said of such references.
+/// Reports unknown words and names in the events of a rule whose trigger cannot be read. The
+/// meaning of `$1` is then unknown, so such references are not checked.
 fn check_events(events: &[&Value], names: &[&str], notes: &mut Notes) {
     let mut found = Notes { diagnostics: Vec::new() };
     for text in events.iter().filter_map(|event| event.as_text()) {
@@ -302,7 +302,7 @@ fn list<'v>(value: &'v Value, key: &str, notes: &mut Notes) -> Option<&'v [Value
     }
 }
 
-/// Warns of keys that mean nothing.
+/// Warns about unknown keys.
 fn keys(value: &Value, what: &str, known: &[&str], notes: &mut Notes) {
     let Data::Object(entries) = &value.data else { return };
     for (key, _) in entries {

@@ -6,13 +6,13 @@ use crate::json::{Data, Value};
 use crate::rules::MAX_PIECES;
 use crate::vocabulary::is_reserved;
 
-/// Reads the list of pieces and gives a glyph to those without one.
+/// Reads the list of pieces and assigns glyphs to those without one.
 pub(super) fn read_pieces(value: &Value, notes: &mut Notes) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut glyphs: Vec<Option<char>> = Vec::new();
     for value in list(value, "pieces", notes).unwrap_or_default() {
         if pieces.len() == MAX_PIECES {
-            let message = format!("A game may have {MAX_PIECES} types of pieces, not more.");
+            let message = format!("A game may have at most {MAX_PIECES} types of pieces.");
             notes.error("E-SIZE", value.span, message, None);
             break;
         }
@@ -23,7 +23,7 @@ pub(super) fn read_pieces(value: &Value, notes: &mut Notes) -> Vec<Piece> {
         let Some(name) = name else {
             let message = "This piece has no \"name\" with a text.".into();
             notes.error("E-NAME", value.span, message, None);
-            // It keeps its place: levels know pieces by their number.
+            // It keeps its position: levels refer to pieces by number.
             pieces.push(piece(format!("piece_{}", pieces.len() + 1), pieces.len(), value));
             glyphs.push(None);
             continue;
@@ -73,7 +73,7 @@ fn wrong_name(name: &str, before: &[Piece]) -> Option<String> {
         return Some(format!("`{name}` is a word of the language and cannot name a piece."));
     }
     let is_double = before.iter().any(|piece| piece.name == name);
-    is_double.then(|| format!("There are two pieces called `{name}`."))
+    is_double.then(|| format!("The name `{name}` is already used by another piece."))
 }
 
 fn read_color(value: &Value) -> Option<[u8; 3]> {
@@ -103,8 +103,8 @@ fn read_glyph(value: &Value, taken: &[Option<char>], notes: &mut Notes) -> Optio
     let glyph = chars.next().filter(|_| chars.next().is_none());
     let message = match glyph {
         None => "A \"glyph\" is one character.".to_string(),
-        Some('.' | ' ') => "`.` and the blank stand for empty cells.".to_string(),
-        Some(c) if c.is_control() => "This character cannot be seen.".to_string(),
+        Some('.' | ' ') => "`.` and the space stand for empty cells.".to_string(),
+        Some(c) if c.is_control() => "A control character cannot be a glyph.".to_string(),
         Some(c) if taken.contains(&Some(c)) => format!("Two pieces have the glyph `{c}`."),
         Some(c) => return Some(c),
     };
@@ -112,7 +112,7 @@ fn read_glyph(value: &Value, taken: &[Option<char>], notes: &mut Notes) -> Optio
     None
 }
 
-/// Pieces without a glyph get a letter of their name, or else one that is free.
+/// Pieces without a glyph get a letter of their name, or else any free letter.
 pub(crate) fn give_glyphs(pieces: &mut [Piece], given: &[Option<char>]) {
     let mut taken: Vec<char> = given.iter().flatten().copied().collect();
     for (piece, given) in pieces.iter_mut().zip(given) {

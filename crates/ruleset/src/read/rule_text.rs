@@ -6,10 +6,10 @@ use crate::rules::{Compare, Dir, Event, Heading, Slot, SlotKind, Trigger, Which}
 use crate::vocabulary::{self, Arg};
 use source::{Span, nearest};
 
-/// What `$n` stands for, with what is known of it before play.
+/// What `$n` refers to, as far as it is known before play.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mentioned {
-    /// The n-th thing of the trigger.
+    /// The n-th item of the trigger.
     Trigger(u8, SlotKind),
     /// A type named in an event.
     Type(u8),
@@ -17,7 +17,7 @@ pub(super) enum Mentioned {
     Dir(Dir),
 }
 
-/// An argument that was understood.
+/// An argument that was read.
 #[derive(Clone, Copy, Debug)]
 enum Meant {
     Which(Which),
@@ -27,7 +27,7 @@ enum Meant {
     Compare(Compare),
 }
 
-/// Reads a trigger and reports what is wrong with it.
+/// Reads a trigger and reports errors in it.
 pub(super) fn read_trigger(text: &Text, names: &[&str], notes: &mut Notes) -> Option<Trigger> {
     let words = text.words();
     let Some((&(word, span), args)) = words.split_first() else {
@@ -37,8 +37,8 @@ pub(super) fn read_trigger(text: &Text, names: &[&str], notes: &mut Notes) -> Op
     let Some(known) = vocabulary::trigger_word(word) else {
         let all = vocabulary::TRIGGERS.iter().map(|known| known.word).chain(["SCORE"]);
         let message = match vocabulary::event_word(word) {
-            Some(_) => format!("`{word}` is an event and cannot be a trigger."),
-            None => format!("There is no trigger called `{word}`."),
+            Some(_) => format!("`{word}` is an event, not a trigger."),
+            None => format!("Unknown trigger `{word}`."),
         };
         notes.error("E-KEYWORD", span, message, guess(word, all));
         return None;
@@ -118,8 +118,8 @@ pub(super) fn read_event(
     let Some(known) = vocabulary::event_word(word) else {
         let all = vocabulary::EVENTS.iter().map(|known| known.word);
         let message = match vocabulary::trigger_word(word) {
-            Some(_) => format!("`{word}` is a trigger and cannot be an event."),
-            None => format!("There is no event called `{word}`."),
+            Some(_) => format!("`{word}` is a trigger, not an event."),
+            None => format!("Unknown event `{word}`."),
         };
         notes.error("E-KEYWORD", span, message, guess(word, all));
         return None;
@@ -179,7 +179,7 @@ pub(super) fn read_event(
 
 /// "Did you mean …?"
 pub(super) fn guess<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    // The distance of names looks at letters as they are, and keywords may come in any case.
+    // The name distance is case-sensitive, and keywords may be written in any case.
     let known: Vec<&str> = known.into_iter().collect();
     let upper = word.to_uppercase();
     let found = nearest(word, known.iter().copied()).or_else(|| nearest(&upper, known));
@@ -204,16 +204,16 @@ impl Reader<'_, '_> {
         if given.len() != wanted.len() {
             let what: Vec<&str> = wanted.iter().map(|arg| arg.wanted()).collect();
             let message = match what.len() {
-                0 => format!("{word} takes nothing after it, and there are {}.", given.len()),
+                0 => format!("{word} takes no arguments; {} were given.", given.len()),
                 _ => {
-                    format!("{word} takes {}; there are {} words.", what.join(" and "), given.len())
+                    format!("{word} takes {}; {} were given.", what.join(" and "), given.len())
                 }
             };
             let at = given.get(wanted.len()).map_or(span, |(_, span)| *span);
             self.notes.error("E-ARGS", at, message, None);
             return None;
         }
-        // What this event mentions can be referred to only by what comes after it.
+        // Only later events can refer to what this event mentions.
         let before = self.mentioned.clone();
         let mut meant = Vec::new();
         for (&(text, span), &arg) in given.iter().zip(wanted) {
@@ -271,7 +271,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let Some(piece) = self.names.iter().position(|name| *name == text) else {
-            let message = format!("There is no piece called `{text}`.");
+            let message = format!("Unknown piece `{text}`.");
             let help = guess(text, self.names.iter().copied());
             self.notes.error("E-PIECE", span, message, help);
             return None;
@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
         Some(Meant::Which(Which::One(piece as u8)))
     }
 
-    /// `$n`: the n-th thing mentioned in the rule so far.
+    /// `$n`: the n-th item mentioned in the rule so far.
     fn reference(
         &mut self,
         word: &str,
@@ -292,8 +292,7 @@ impl Reader<'_, '_> {
         before: &[Mentioned],
     ) -> Option<Meant> {
         if self.is_trigger {
-            let message =
-                format!("`${number}` cannot stand in a trigger: nothing comes before it.");
+            let message = format!("A trigger cannot use `${number}`: nothing comes before it.");
             self.notes.error("E-REF", span, message, None);
             return None;
         }
@@ -346,7 +345,7 @@ impl Reader<'_, '_> {
 
     fn positive(&mut self, number: i64, span: Span) -> Option<u32> {
         if number < 1 {
-            let message = "This number has to be 1 or more.".into();
+            let message = "This number must be 1 or more.".into();
             self.notes.error("E-ARGS", span, message, None);
             return None;
         }

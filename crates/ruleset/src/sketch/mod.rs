@@ -28,8 +28,8 @@ pub enum Depth {
     Proofs,
 }
 
-/// What a filter removed of rulesets. Each ruleset is counted once: by the first filter that removes
-/// it, or as kept.
+/// What the filters removed. Each ruleset is counted once: by the first filter that removes it, or
+/// as kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Rulesets drawn.
@@ -42,14 +42,14 @@ pub struct Tally {
     pub proofs_removed: u64,
     /// The rest.
     pub kept: u64,
-    /// Removed by action chains among all, which is the figure the paper gives.
+    /// Removed by action chains among all rulesets, which is the figure the paper reports.
     pub chains_alone: u64,
 }
 
 impl Tally {
     /// Adds another tally.
     pub fn add(&mut self, other: &Tally) {
-        // A part that was edited by hand may hold any number.
+        // A part that was edited by hand may contain any number.
         let add = |mine: &mut u64, theirs: u64| *mine = mine.saturating_add(theirs);
         add(&mut self.count, other.count);
         add(&mut self.simple_removed, other.simple_removed);
@@ -70,14 +70,14 @@ pub enum Judged {
     Proofs,
 }
 
-/// Judges rulesets one after the other, with memory used again.
+/// Judges rulesets one after the other, reusing memory.
 #[derive(Debug, Default)]
 pub struct Judge {
     filter: Filter,
 }
 
 impl Judge {
-    /// Judges a ruleset; the second answer is whether the chains alone would remove it.
+    /// Judges a ruleset; the second result is whether the chains alone would remove it.
     pub fn judge(&mut self, rules: &Rules, depth: Depth, options: ChainOptions) -> (Judged, bool) {
         let is_simple = is_inconsistent(rules);
         let lacks_chain =
@@ -92,7 +92,7 @@ impl Judge {
     }
 }
 
-/// Whether proofs show that a ruleset cannot be won, or always loses first, or cannot be lost.
+/// Whether proofs show that a ruleset cannot be won, always loses first, or cannot be lost.
 fn is_refuted(rules: &Rules, options: ChainOptions) -> bool {
     let proofs = prove(rules, USUAL_CELLS);
     proofs.unwinnable.is_some()
@@ -113,8 +113,9 @@ pub struct SketchPlan {
     pub options: ChainOptions,
 }
 
-/// Draws and judges the rulesets of these numbers; `kept` sees each survivor. `watch` is asked now and
-/// then with the number judged and can end the run early; the tally says how many were judged.
+/// Draws and judges the rulesets with these numbers; `kept` receives each survivor. `watch` is
+/// called now and then with the number judged and can stop the run early; the tally says how many
+/// were judged.
 pub fn sketch(
     plan: &SketchPlan,
     numbers: std::ops::Range<u64>,

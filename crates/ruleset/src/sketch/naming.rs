@@ -1,4 +1,4 @@
-//! Names for rulesets that nobody wrote.
+//! Names for generated rulesets.
 
 use crate::game::{Game, Piece, default_color};
 use crate::json::{Data, Text, Value, read as read_json};
@@ -7,8 +7,8 @@ use crate::read::give_glyphs;
 use crate::rules::{Event, Heading, Rules};
 use source::Span;
 
-/// Names of pieces: what the arrow keys move is the hero, what never moves and stops others is stone,
-/// the rest are names from a list.
+/// Names of pieces: a piece that the arrow keys move is a hero, one that never moves and stops
+/// others is stone, and the rest get names from a list.
 pub fn names_for(rules: &Rules) -> Vec<String> {
     const NAMES: [&str; 12] = [
         "lantern", "fox", "berry", "moth", "bell", "acorn", "crow", "pebble", "thistle", "otter",
@@ -60,7 +60,7 @@ pub fn game_of(rules: &Rules, title: &str, note: &str) -> Game {
     Game { preamble, pieces, rules: rules.clone(), ..Game::default() }
 }
 
-/// A text as a JSON value without a place.
+/// A text as a JSON value without a location.
 fn text_value(text: &str) -> Value {
     let mut quoted = String::new();
     crate::json::quoted(text, &mut quoted);

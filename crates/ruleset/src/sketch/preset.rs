@@ -1,5 +1,5 @@
-//! Distributions of rulesets. The paper's is unpublished; ours are named and versioned, and a name
-//! never changes what it stands for.
+//! Distributions of rulesets. The paper's is unpublished; ours are named and versioned, and the
+//! meaning of a name never changes.
 
 /// A distribution of rulesets.
 #[derive(Clone, Copy, Debug)]
@@ -16,17 +16,17 @@ pub struct Preset {
     pub events: (u64, u64),
     /// Least and most end conditions.
     pub ends: (u64, u64),
-    /// How many of a thousand end conditions have two triggers.
+    /// How many end conditions per thousand have two triggers.
     pub two_triggers: u64,
-    /// How many of a thousand types in triggers are `any`.
+    /// How many types per thousand in triggers are `any`.
     pub any: u64,
-    /// The numbers that counts ask for, each equally likely.
+    /// The numbers that counts are compared with, each equally likely.
     pub counts: &'static [i32],
     /// Triggers of rules with their weights.
     pub triggers: &'static [(RuleTrigger, u64)],
     /// Triggers of end conditions with their weights.
     pub end_triggers: &'static [(EndTrigger, u64)],
-    /// Events with their weights; those that do not fit the trigger are drawn again.
+    /// Events with their weights; those that do not fit the trigger are redrawn.
     pub event_kinds: &'static [(EventKind, u64)],
 }
 
@@ -81,7 +81,7 @@ pub enum EventKind {
     Teleport,
 }
 
-/// Every preset there is.
+/// Every preset.
 pub static PRESETS: [Preset; 2] = [
     Preset {
         name: "paper-like-1",

@@ -6,8 +6,8 @@ use crate::rules::{
 };
 use play::random::SplitMix64;
 
-/// Draws the ruleset of this number among those of a seed. It depends on nothing else, so numbers can
-/// be drawn in any order and on any number of threads.
+/// Draws ruleset number `index` of a seed. It depends on nothing else, so rulesets can be drawn in
+/// any order and on any number of threads.
 pub fn sample(preset: &Preset, seed: u64, index: u64, out: &mut Rules) {
     let mut draw = Draw { random: SplitMix64::stream(seed, index), preset };
     out.settings = Default::default();
@@ -102,7 +102,7 @@ impl Draw<'_> {
         }
     }
 
-    /// An event that fits the trigger: no `$n` that is not there.
+    /// An event that fits the trigger: every `$n` in it exists.
     fn event(&mut self, trigger: Trigger, pieces: u64) -> Event {
         let slots = trigger.slots();
         let instances = slots.iter().filter(|s| matches!(s, SlotKind::Instance(_))).count() as u64;
@@ -145,7 +145,7 @@ impl Draw<'_> {
         }
     }
 
-    /// After a key press pieces mostly go that way.
+    /// After a key press, pieces mostly move in that direction.
     fn heading(&mut self, trigger: Trigger) -> Heading {
         if trigger == Trigger::ArrowKey && self.random.below(4) > 0 {
             return Heading::Pressed;

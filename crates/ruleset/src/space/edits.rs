@@ -1,10 +1,11 @@
-//! Levels that differ in exactly so many cells.
+//! Levels that differ in an exact number of cells.
 
 use crate::game::{Cell, Level};
 use std::ops::ControlFlow;
 
-/// Shows every level that differs from a start in exactly `cost` cells, each of which is empty or holds
-/// one piece: cells in reading order, in each first the empty one and then the pieces in order.
+/// Shows every level that differs from a start in exactly `cost` cells, each of which becomes empty
+/// or gets one piece: cells in reading order, and for each first the empty cell and then the pieces
+/// in order.
 pub(super) fn edits(
     start: &Level,
     pieces: usize,
@@ -24,7 +25,7 @@ fn edit_from(
     if cost == 0 {
         return show(level);
     }
-    // The cells after the first change have to have room for the others.
+    // There must be room for the other changes after the first one.
     for at in first..(level.cells.len() + 1).saturating_sub(cost) {
         let before = level.cells[at].clone();
         for symbol in 0..=pieces as u8 {

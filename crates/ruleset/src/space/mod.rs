@@ -47,7 +47,7 @@ impl RulesetSpace {
     }
 }
 
-/// A suggestion as it was written before all domains had the same answer.
+/// A suggestion in the older form, which the answer keeps.
 #[derive(Serialize)]
 struct Suggestion<'k> {
     length: Option<&'k serde_json::Value>,
@@ -103,8 +103,8 @@ impl Space for RulesetSpace {
         changed.map(|(at, _)| [at % level.width + 1, at / level.width + 1]).collect()
     }
 
-    /// One to four cells are emptied or get a random piece; what constraints say cannot be won is
-    /// dropped.
+    /// Empties one to four cells or gives them a random piece; rejects levels that cannot be won
+    /// according to the constraints.
     fn vary(&self, seed: u64, n: u64, scratch: &mut Option<LevelCheck>) -> Option<Level> {
         let mut random = SplitMix64::stream(seed, n.wrapping_sub(1));
         let mut level = self.start.clone();

@@ -5,9 +5,9 @@ use crate::game::{Cell, Game, Level};
 /// One way to make a level smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shrink {
-    /// The outermost row or column of a side goes, with all that stands there.
+    /// Removes the outermost row or column of a side, with everything in it.
     Crop(Side),
-    /// One piece of a cell goes.
+    /// Removes one piece of a cell.
     Remove {
         /// The cell, row by row.
         cell: usize,
@@ -27,7 +27,7 @@ pub enum Side {
 }
 
 impl Shrink {
-    /// How many kinds there are; cropping comes first, because it takes the most away.
+    /// The number of kinds; cropping comes first, because it removes the most.
     pub(super) const KINDS: usize = 2;
 
     /// All steps of a kind from a level, in reading order.
@@ -59,7 +59,7 @@ impl Shrink {
         }
     }
 
-    /// The step in words; places are those of the level before all steps taken.
+    /// The step in words; coordinates are those of the level before all steps taken.
     pub(super) fn describe(self, game: &Game, level: &Level, taken: &[Shrink]) -> String {
         let cropped = |side: Side| taken.iter().filter(|step| **step == Shrink::Crop(side)).count();
         let (left, top) = (cropped(Side::Left), cropped(Side::Top));

@@ -1,14 +1,15 @@
-//! Levels that are the same up to turning and mirroring, where rules do not know directions.
+//! Levels that are the same up to rotation and reflection, where rules do not depend on directions.
 
 use crate::game::Level;
 use crate::rules::{Event, Heading, Rules, Trigger};
 
-/// Whether play is the same on a board that is turned or mirrored, with the arrows turned likewise.
+/// Whether play is the same on a rotated or reflected board, with the arrows transformed likewise.
 ///
-/// That no rule names a direction is not enough: hunters prefer rows, AI steps and events about all
-/// pieces of a type go in reading order, and chance looks at the number of a cell. So only what is known
-/// to be free of that is let through. Pieces that arrow keys move go leading edge first, so that what
-/// happens in one row or column in the direction pressed does not depend on the others.
+/// It is not enough that no rule names a direction: hunters prefer rows, AI steps and events about
+/// all pieces of a type go in reading order, and chance depends on the number of a cell. So only
+/// rules known to be free of that are accepted. Pieces that arrow keys move go leading edge first,
+/// so that what happens in one row or column in the direction pressed does not depend on the
+/// others.
 pub(super) fn is_symmetric(rules: &Rules) -> bool {
     rules.rules.iter().all(|rule| {
         let is_blind = !matches!(rule.trigger, Trigger::Adjacent(..) | Trigger::Line(..));
@@ -36,7 +37,7 @@ fn is_symmetric_event(trigger: Trigger, event: Event) -> bool {
     }
 }
 
-/// A form that two levels share exactly if they are the same, where it holds up to symmetry.
+/// A form that two levels share if and only if they are the same, up to symmetry where it holds.
 pub(super) fn canonical(level: &Level, is_symmetric: bool) -> Box<[u64]> {
     if !is_symmetric {
         return encode(level, |x, y| (x, y), false);
@@ -56,7 +57,7 @@ pub(super) fn canonical(level: &Level, is_symmetric: bool) -> Box<[u64]> {
     images.min().unwrap_or_default()
 }
 
-/// A level as numbers, read through a symmetry.
+/// A level as numbers, seen through a symmetry.
 fn encode(
     level: &Level,
     from: impl Fn(usize, usize) -> (usize, usize),
@@ -71,7 +72,7 @@ fn encode(
         for x in 0..width {
             let (x, y) = from(x, y);
             let cell = &level.cells[y * level.width + x];
-            // Pieces of a cell with its end, seven to a word.
+            // The pieces of a cell and an end mark, seven per word.
             let mut word = 1u64;
             for piece in cell {
                 word = word << 8 | u64::from(*piece);

@@ -1,11 +1,11 @@
-//! What the tests of this crate share.
+//! Shared by the tests of this crate.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part of it")]
 
 use ruleset::sketch::{Preset, preset};
 use ruleset::{Game, Input, Level, Puzzle, State};
 use source::Source;
 
-/// Reads a game that has no mistakes.
+/// Reads a game that has no errors.
 pub fn game(text: &str) -> Game {
     let read = ruleset::read(&Source::new("test.ruleset.json", text));
     assert!(read.is_ok(), "{:#?}", read.diagnostics);
@@ -48,7 +48,7 @@ pub fn short_text(pieces: &str, rules: &[&str], ends: &[&str]) -> String {
     )
 }
 
-/// The paper's first figure, spelled out in our own words.
+/// The paper's first figure, written independently.
 pub fn figure_one() -> Game {
     short(
         "player enemy goal wall",
@@ -63,7 +63,7 @@ pub fn figure_one() -> Game {
     )
 }
 
-/// A level drawn with the first letters of pieces; `.` is empty and a blank ends a row.
+/// A level drawn with the first letters of pieces; `.` is empty and a space ends a row.
 pub fn draw(game: &Game, rows: &str) -> Level {
     let rows: Vec<&str> = rows.split_whitespace().collect();
     let mut level = Level::empty(rows[0].len(), rows.len());

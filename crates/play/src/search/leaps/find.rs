@@ -1,8 +1,8 @@
-//! Any solution, by best-first search over leaps with walks left out.
+//! Any solution, by best-first search over macro-moves, ignoring where walks end.
 //!
-//! Two orders take turns. The greedy one takes up what seems nearest to a win, the other what makes
-//! the shortest chain of leaps; levels that are hard for one are often easy for the other, and both
-//! draw on the same states.
+//! Two orders alternate. The greedy one expands the state that seems nearest to a win, the other
+//! one the state with the shortest chain of macro-moves. Levels that are hard for one are often
+//! easy for the other, and both share the same states.
 
 use super::{LeapList, Leaps, Places, spell_all};
 use crate::doubt::NearestDoubt;
@@ -11,7 +11,7 @@ use crate::{Progress, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Finds a solution, or proves that there is none; its length is not the point.
+/// Finds a solution, or proves that none exists; its length does not matter.
 pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
     let start = puzzle.start();
     let mut store = Store::new(puzzle.words());
@@ -98,7 +98,7 @@ fn bytes(store: &Store, reached: &[Reached], queues: &Queues) -> usize {
     store.bytes() + size_of_val(reached) + queues.len() * 8
 }
 
-/// States waiting in both orders.
+/// States queued in both orders.
 #[derive(Default)]
 struct Queues {
     greedy: BinaryHeap<Reverse<(u32, u32)>>,
@@ -112,7 +112,7 @@ impl Queues {
         self.short.push(Reverse((leaps + at_least, index)));
     }
 
-    /// The next state; one that was taken up from the other queue may come again.
+    /// The next state; one that was taken from the other queue may come again.
     fn pop(&mut self) -> Option<u32> {
         self.is_greedys_turn = !self.is_greedys_turn;
         let queue = if self.is_greedys_turn { &mut self.greedy } else { &mut self.short };

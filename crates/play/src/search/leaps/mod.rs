@@ -1,9 +1,9 @@
-//! Search in leaps: over runs of moves of which only the last changes more than a place.
+//! Macro-move search. A macro-move, called a *leap*, is a walk and the move at its end.
 //!
-//! In many games most moves only carry the player about. A domain that can tell those apart from
-//! the moves that matter lists *leaps*, a walk and the move at its end, and these searches see only
-//! what the leaps lead to. What is found is spelt out in moves again, and a shortest solution is
-//! counted in moves, because a leap costs what its walk is long.
+//! In many games most moves only walk the player about. A domain that can tell those apart from the
+//! moves that matter lists leaps, and these searches see only the states that leaps lead to. The
+//! solution is spelled out in moves again, and a shortest solution is counted in moves, because a
+//! leap costs as much as its walk is long.
 
 mod find;
 mod shortest;
@@ -15,65 +15,65 @@ use crate::Doubt;
 
 /// A puzzle that can be played in leaps.
 ///
-/// States are words, compared exactly. Everything a leap does must be what its moves do: leaps are
-/// a faster way to the same answers.
+/// States are words, compared exactly. A leap must do exactly what its moves do: leaps are a faster
+/// way to the same answers.
 pub trait Leaps {
-    /// What leaps are spelt in.
+    /// A single move, of which leaps consist.
     type Move: Copy;
 
-    /// Words of a state.
+    /// Words per state.
     fn words(&self) -> usize;
 
     /// Where play begins.
     fn start(&self) -> Vec<u64>;
 
-    /// The fewest moves a win from the start can take, as far as is known; none when there is none.
+    /// A lower bound on the moves of a win from the start; none when no win exists.
     fn at_least(&mut self) -> Option<u32>;
 
-    /// Lists the leaps from a state. A leap into a state from which no win is possible may be left
-    /// out.
+    /// Lists the leaps from a state. A leap into a state from which no win is possible may be
+    /// omitted.
     fn leap(&mut self, from: &[u64], places: Places, out: &mut LeapList);
 
-    /// Spells a leap out. `from` is a state whose place is known; `to` is made the state it leads
-    /// to, with its place.
+    /// Spells out a leap in moves. `from` is a state whose place is known; `to` becomes the state
+    /// it leads to, with its place.
     fn spell(&mut self, from: &[u64], number: u16, to: &mut [u64], out: &mut Vec<Self::Move>);
 }
 
-/// What becomes of the place a leap ends at.
+/// What happens to the place where a leap ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Places {
-    /// It is part of the state, so that walks can be counted.
+    /// It is part of the state, so that the moves of walks can be counted.
     Kept,
-    /// Places that can be walked between are one, so that there are fewer states.
+    /// Places connected by walks are merged, so that there are fewer states.
     Joined,
 }
 
 /// Leaps from one state.
 #[derive(Default)]
 pub struct LeapList {
-    /// The states they lead to, side by side.
+    /// The states they lead to, concatenated.
     pub states: Vec<u64>,
     /// The leaps.
     pub leaps: Vec<Leap>,
-    /// Why some leap could not be judged and is not listed.
+    /// Why some leap could not be judged and is missing from the list.
     pub doubt: Option<Doubt>,
 }
 
 /// One leap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leap {
-    /// Its moves.
+    /// The number of its moves.
     pub moves: u32,
-    /// No win from where it leads takes fewer moves.
+    /// A lower bound on the moves of a win from where it leads.
     pub at_least: u32,
     /// It wins.
     pub is_win: bool,
-    /// What `spell` knows it by.
+    /// The number by which `spell` identifies it.
     pub number: u16,
 }
 
 impl LeapList {
-    /// Forgets all leaps.
+    /// Removes all leaps.
     pub fn clear(&mut self) {
         self.states.clear();
         self.leaps.clear();

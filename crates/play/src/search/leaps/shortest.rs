@@ -1,4 +1,4 @@
-//! The fewest moves, or the fewest leaps, to a win, by A*.
+//! A solution with the fewest moves, or the fewest leaps, by A*.
 
 use super::{Leap, LeapList, Leaps, Places, spell_all};
 use crate::doubt::NearestDoubt;
@@ -10,8 +10,8 @@ pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>)
     search(puzzle, Places::Kept, |leap| leap.moves, budget, watch)
 }
 
-/// Finds a solution with the fewest leaps, or proves that there is none. What the answer says of
-/// lengths is then about leaps. What a leap is at least followed by must be counted in leaps too.
+/// Finds a solution with the fewest leaps, or proves that none exists. Lengths in the answer then
+/// count leaps, and the lower bounds of leaps must count leaps too.
 pub fn fewest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
     search(puzzle, Places::Joined, |_| 1, budget, watch)
 }
@@ -105,7 +105,7 @@ fn search<L: Leaps>(
     Found { answer, states, expanded: progress.expanded, covered_depth, bytes }
 }
 
-/// Stands in for the estimate of a state that was taken up.
+/// Replaces the estimate of a state that was expanded.
 const TAKEN: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
@@ -126,7 +126,7 @@ impl Nodes {
         Nodes { store: Store::new(words), list: Vec::new() }
     }
 
-    /// Adds a state, or notes a shorter way to it; gives its number if it is to be queued.
+    /// Adds a state, or notes a shorter path to it; returns its number if it has to be queued.
     fn add(&mut self, state: &[u64], node: Node) -> Option<u32> {
         let (index, is_new) = self.store.insert(state);
         if is_new {
@@ -160,7 +160,7 @@ impl Nodes {
     }
 }
 
-/// States by the length of the plays they may be part of. Of equal ones the last comes first,
+/// States by the length of the plays they may be part of. Among equals the last one comes first,
 /// which is the deepest.
 #[derive(Default)]
 struct Queue {

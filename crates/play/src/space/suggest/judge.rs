@@ -6,20 +6,20 @@ use crate::search::{Answer, Budget, Cut, Found, Informed, best_first, breadth_fi
 use crate::space::{Space, is_won_at_once};
 use crate::{Outcome, Play, Watch};
 
-/// What a candidate of a round is measured against. It is the same for all of them, so that the
-/// order in which they are judged does not matter.
+/// What a candidate of a round is measured against. It is the same for all candidates, so that the
+/// order of judging does not matter.
 pub struct Bar<'b> {
     /// States a search may expand.
     pub limit: usize,
-    /// What ranks.
+    /// The reading or aim that ranks.
     pub rank: &'b str,
-    /// The reading a candidate has to exceed; none while there is room.
+    /// The reading a candidate has to exceed; none while the ranking has room.
     pub to_enter: Option<f64>,
-    /// From here on a level is interesting; none when every solvable one is.
+    /// The reading from which a level is interesting; none when every solvable one is.
     pub threshold: Option<f64>,
 }
 
-/// What came out.
+/// The result.
 pub struct Judged {
     /// The answer.
     pub verdict: Verdict,
@@ -27,7 +27,7 @@ pub struct Judged {
     pub effort: usize,
 }
 
-/// Whether a candidate is of use.
+/// Whether a candidate is useful.
 pub enum Verdict {
     /// It can be solved.
     Solvable {
@@ -44,12 +44,12 @@ pub enum Verdict {
     Unsolvable,
     /// The limit ended a search that was needed.
     TimedOut,
-    /// Somebody asked to stop.
+    /// The caller asked to stop.
     Stopped,
 }
 
 /// Judges a level: first by the domain's own solver or by A* (breadth-first search without a
-/// heuristic), and only if that leaves it a chance by what the reading needs.
+/// heuristic). Only a level that may still enter the ranking is measured further.
 pub fn judge<S: Space>(
     space: &S,
     level: &S::Level,
@@ -64,7 +64,7 @@ pub fn judge<S: Space>(
     let budget = Budget { max_expanded: bar.limit, ..Budget::default() };
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: space.options() };
     let first = match space.solution(level, puzzle, &ask, watch) {
-        // Difficulty is what plain search takes, so that is run unless there is no solution.
+        // Difficulty measures plain search, so that is run unless no solution exists.
         Some(found) if bar.rank != "difficulty" || found.answer == Answer::Unsolvable => found,
         _ => run(puzzle, &start, Some(Informed::AStar), bar.limit, watch),
     };
@@ -100,7 +100,7 @@ pub fn judge<S: Space>(
         _ if was_stopped => Verdict::Stopped,
         None => Verdict::TimedOut,
         Some((reading, is_interesting)) => Verdict::Solvable {
-            // A level that its first move wins is not a suggestion.
+            // A level that can be won by the first move is not a suggestion.
             reading: reading.filter(|reading| bar.lets_in(*reading) && !is_won_at_once(puzzle)),
             is_interesting,
             effort: first.expanded,
@@ -119,14 +119,14 @@ impl Bar<'_> {
         self.threshold.is_none_or(|threshold| reading >= threshold)
     }
 
-    /// True when a reading of at most this much may still matter.
+    /// True when a reading of at most this value may still matter.
     fn is_of_use(&self, at_most: f64) -> bool {
         self.lets_in(at_most) || self.is_interesting(at_most)
     }
 }
 
 /// The difficulty, if it may exceed the bar, and whether it reaches the threshold. Every search is
-/// cut where it cannot change the answer any more.
+/// cut where it can no longer change the answer.
 fn difficulty(
     first: usize,
     bar: &Bar<'_>,
@@ -136,7 +136,7 @@ fn difficulty(
     for kind in [Some(Informed::Greedy), None] {
         let limit = match bar.lets_in(least as f64) {
             true => least,
-            // Below the bar it only matters whether the threshold is reached.
+            // Below the bar, only the threshold matters.
             false => match bar.threshold {
                 Some(threshold) if bar.is_interesting(least as f64) => {
                     threshold.max(0.0).ceil() as usize

@@ -1,10 +1,10 @@
 //! Suggestions: variations of a level, solved and ranked, the best kept.
 //!
 //! This is the stream of MixedAim (De Keyser 2019, section 3.4.1) with its adaptive limit, counted
-//! in states instead of seconds. Candidates are numbered and judged in rounds. Whatever a judgement
-//! depends on (the limit, the bar to the ranking) is fixed before a round, and results are merged in
-//! the order of numbers after it, so that the ranking depends on the seed and the number of tries
-//! alone, however many threads there are.
+//! in states instead of seconds. Candidates are numbered and judged in rounds. Everything a
+//! judgement depends on (the limit, the bar to the ranking) is fixed before a round, and results
+//! are merged in the order of numbers after it. So the ranking depends only on the seed and the
+//! number of tries, not on the number of threads.
 
 mod judge;
 mod report;
@@ -27,22 +27,22 @@ use crate::{Play, Progress, SharedWatch, write_trace};
 /// Candidates of a round.
 pub const ROUND: u64 = 64;
 
-/// States a search may expand before anything is known.
+/// States a search may expand before any candidate has been judged.
 const LEAST_LIMIT: usize = 1_000;
 
-/// States the level itself may take to be read.
+/// States that may be expanded to read the level itself.
 const MAX_START_EXPANDED: usize = 1_000_000;
 
-/// What is looked for.
+/// What to look for.
 #[derive(Clone, Debug)]
 pub struct SuggestPlan {
     /// The reading or aim that ranks.
     pub rank: String,
     /// How many are kept.
     pub keep: usize,
-    /// Candidates to try; none goes on until it is stopped.
+    /// The number of candidates to try; none continues until it is stopped.
     pub tries: Option<u64>,
-    /// From which reading on a level is interesting; none takes that of the level itself.
+    /// The reading from which a level is interesting; none takes that of the level itself.
     pub threshold: Option<f64>,
     /// Threads that judge.
     pub threads: usize,
@@ -52,7 +52,7 @@ pub struct SuggestPlan {
     pub level: LevelId,
 }
 
-/// What a round has changed.
+/// What a round changed.
 pub struct Round<'r> {
     /// What became of all candidates so far.
     pub counts: Counts,
@@ -60,24 +60,24 @@ pub struct Round<'r> {
     pub limit: usize,
     /// Numbers and readings of the best so far, the best first.
     pub best: Vec<(u64, f64)>,
-    /// Numbers that entered the ranking in it and are still there, best first.
+    /// Numbers that entered the ranking in this round and are still in it, best first.
     pub entered: Vec<u64>,
     /// Numbers that left it.
     pub left: Vec<u64>,
-    /// Tries since anything entered the ranking: a sign when to stop.
+    /// Tries since anything entered the ranking; a large number is a reason to stop.
     pub since_last: u64,
     /// Describes one of the best with all its readings.
     pub describe: &'r dyn Fn(u64) -> Option<KeptReport>,
 }
 
-/// All that came out so far.
+/// All results so far.
 struct Suggestions<L> {
     counts: Counts,
     /// States expanded for all candidates.
     effort: u64,
     /// The best, largest reading first.
     kept: Vec<Kept<L>>,
-    /// The numbers of all that were ever kept, as they came.
+    /// The numbers of all levels that were ever kept, in order of entry.
     history: Vec<u64>,
 }
 
@@ -131,17 +131,17 @@ impl<L> Suggestions<L> {
 
 /// What became of a number.
 enum Candidate<L> {
-    /// A level nobody has seen yet.
+    /// A level that was not seen before.
     New(Arc<L>),
-    /// One that was there before, or that is not worth judging.
+    /// A level that was seen before, or that is not worth judging.
     Duplicate,
-    /// The space dropped it.
+    /// The space rejected it.
     Rejected,
 }
 
-/// Tries candidates round by round and shows each round to `on_round`, which may break off. `watch`
-/// is asked often and ends within a round; that round then does not count, so that what is reported
-/// is always what its number of tries gives.
+/// Tries candidates round by round and shows each round to `on_round`, which may stop the search.
+/// `watch` is called often and can stop it within a round; that round then does not count, so that
+/// the report is always the one for its number of tries.
 pub fn suggest<S: Space>(
     space: &S,
     plan: &SuggestPlan,
@@ -155,7 +155,7 @@ pub fn suggest<S: Space>(
         false => read_start(space, &mut first, plan, watch),
     };
     let threshold = plan.threshold.or(start);
-    // What is not better than the level itself is not worth keeping.
+    // A level that is not better than the start is not worth keeping.
     let floor = start.filter(|_| space.must_improve());
     let crew = Crew::new(plan.threads, S::Scratch::default);
     let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
@@ -232,14 +232,14 @@ pub fn suggest<S: Space>(
     report::report(space, plan, (start, threshold), &so_far, has_chance, &mut watch)
 }
 
-/// The phase in which levels that were kept are read. A host that stops a job may give it a moment.
+/// The phase in which the kept levels are read. A host that stops a job may give it a moment.
 pub const READING: &str = "reading what was kept";
 
 fn reading(progress: Progress) -> Progress {
     Progress { phase: READING, ..progress }
 }
 
-/// The level's own reading; none when it has none or takes too long to read.
+/// The level's own reading; none when it has no value or takes too long.
 fn read_start<S: Space>(
     space: &S,
     puzzle: &mut S::Puzzle,

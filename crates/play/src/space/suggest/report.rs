@@ -102,8 +102,8 @@ pub struct KeptReport {
     pub extras: Extras,
 }
 
-/// States for reading a level that was kept: enough for all of play of a small one, and soon over
-/// for a large one, whose other readings are then null.
+/// States for reading a kept level: enough to explore a small one completely. A large one soon
+/// reaches the limit, and its other readings are then null.
 const MAX_STATES: usize = 1_000_000;
 
 pub(super) fn report<S: Space>(
@@ -147,7 +147,7 @@ pub(super) fn describe<S: Space>(
     let ask = Ask { level: plan.level.clone(), budget, threads: 1, options: space.options() };
     let rated = puzzle.rate(&ask, watch).ok();
     let mut readings = rated.as_ref().map_or_else(Extras::default, readings_of);
-    // What ranked was read exactly, even where the rest takes too long.
+    // The reading that ranks is exact, even where the others take too long.
     if rated.is_some_and(|rated| rated.readings.iter().any(|row| row.id == plan.rank)) {
         readings.set(&plan.rank, Amount::Number(kept.reading));
         if plan.rank == "difficulty" {
