@@ -3,6 +3,7 @@
 use play::lens::{Extras, Options};
 use play::random::SplitMix64;
 use play::space::{LevelText, Space};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -286,12 +287,15 @@ impl Space for AreaSpace {
 }
 
 /// What answers add about a variation.
-#[derive(Serialize)]
-struct VariationReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct VariationReport {
+    /// The area.
     area: String,
+    /// What is wanted in it.
     goal: Option<String>,
     /// The seed to ask for, to have this very puzzle.
     puzzle_seed: u64,
+    /// The items that are there from the start.
     world: Vec<String>,
 }
 

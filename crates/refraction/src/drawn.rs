@@ -7,11 +7,12 @@ use crate::placed::{Placed, placed};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What only boards have in the answer of `play`.
-#[derive(Serialize)]
-struct Shown {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Shown {
     /// The targets that get what they ask for.
     lit: Vec<String>,
     /// What is on the board.

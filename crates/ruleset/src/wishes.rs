@@ -6,6 +6,7 @@
 use crate::names::{event_text, which_name};
 use crate::report::Report;
 use crate::rules::{Event, Rules, Which};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -36,7 +37,7 @@ pub struct Wishes {
 }
 
 /// Whether a wish is met.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Wish {
     /// What was wished.
     pub wish: String,

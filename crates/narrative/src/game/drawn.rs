@@ -2,6 +2,7 @@
 
 use play::lens::Extras;
 use play::{Drawn, Offer, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Game;
@@ -87,8 +88,8 @@ impl Drawn for Game {
 }
 
 /// What `play` adds for a whole game.
-#[derive(Serialize)]
-struct PlayedGame {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PlayedGame {
     /// Where the player is.
     area: String,
     /// What the player carries.
@@ -105,9 +106,11 @@ struct PlayedGame {
     available: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct GoalReport {
+    /// The area.
     area: String,
+    /// What is wanted in it.
     goal: String,
 }
 

@@ -6,10 +6,11 @@ use crate::picture::{cells_of, svg, terminal};
 use crate::rules::Dir;
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the answer of `play` has for rulesets only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlayedFields {
     /// How the game stands, in the language's own words: `open`, `won`, `lost`, `drawn`, `ambiguous`,
     /// or `diverged` when the latest input set off rules that never come to rest.
