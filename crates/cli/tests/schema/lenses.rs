@@ -179,7 +179,7 @@ fn ask_all(file: &Path) -> Vec<String> {
             continue;
         }
         assert_eq!(ran.error(), None, "`{}`: {}", ran.command, ran.answer);
-        ran.meets(lens.schema);
+        ran.meets_for(lens.schema, Some(about.name));
         ran.exits((lens.exit)(&ran));
         if lens.schema == "solve" {
             play_solution(file, &ran);

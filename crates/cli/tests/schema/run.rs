@@ -63,8 +63,13 @@ pub fn text(path: &Path) -> &str {
 impl Ran {
     /// It is the answer that a schema describes.
     pub fn meets(&self, schema: &str) {
+        self.meets_for(schema, None);
+    }
+
+    /// It is the answer that a schema describes for a domain.
+    pub fn meets_for(&self, schema: &str, domain: Option<&str>) {
         let known = SCHEMAS.get(schema).unwrap_or_else(|| panic!("there is no schema {schema}"));
-        let wrong = validate::validate(known, &self.answer);
+        let wrong = validate::validate(known, &self.answer, domain);
         assert!(wrong.is_empty(), "`{}` against {schema}: {wrong:#?}", self.command);
     }
 

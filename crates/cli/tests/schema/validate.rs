@@ -6,19 +6,20 @@
 
 use serde_json::{Map, Value};
 
-/// Everything that is wrong with a value.
-pub fn validate(schema: &Value, value: &Value) -> Vec<String> {
+/// Everything that is wrong with a value, and with a domain also fields that belong to others.
+pub fn validate(schema: &Value, value: &Value, domain: Option<&str>) -> Vec<String> {
     let mut wrong = Vec::new();
-    Validator { root: schema }.check(schema, value, "$", &mut wrong);
+    Validator { root: schema, domain }.check(schema, value, "$", &mut wrong);
     wrong
 }
 
 /// Keywords that say nothing about values.
-const NOTES: [&str; 8] =
-    ["$schema", "$defs", "title", "description", "examples", "format", "default", "x-domains"];
+const NOTES: [&str; 7] =
+    ["$schema", "$defs", "title", "description", "examples", "format", "default"];
 
 struct Validator<'s> {
     root: &'s Value,
+    domain: Option<&'s str>,
 }
 
 impl Validator<'_> {
@@ -59,6 +60,9 @@ impl Validator<'_> {
                 Value::Array(types) => types.iter().any(|one| has_type(value, one)),
                 one => has_type(value, one),
             },
+            "x-domains" => {
+                self.domain.is_none_or(|domain| list(wanted).iter().any(|one| one == domain))
+            }
             "const" => value == wanted,
             "enum" => list(wanted).contains(value),
             "minimum" => value.as_f64().is_none_or(|number| number >= wanted.as_f64().unwrap()),
@@ -215,10 +219,10 @@ mod tests {
     /// Asserts that the first value is right and the others are wrong, each in one way.
     fn hold(schema: &Value, right: &[Value], wrong: &[Value]) {
         for value in right {
-            assert_eq!(validate(schema, value), [""; 0], "{schema} {value}");
+            assert_eq!(validate(schema, value, None), [""; 0], "{schema} {value}");
         }
         for value in wrong {
-            assert_eq!(validate(schema, value).len(), 1, "{schema} {value}");
+            assert_eq!(validate(schema, value, None).len(), 1, "{schema} {value}");
         }
     }
 
@@ -248,6 +252,13 @@ mod tests {
         hold(&numbers, &[json!({ "12": 1 })], &[json!({ "12": "" }), json!({ "a": 1 })]);
         let any = json!({ "type": "object", "additionalProperties": true });
         hold(&any, &[json!({ "x": [1] })], &[json!(1)]);
+    }
+
+    #[test]
+    fn fields_of_domains() {
+        let schema = json!({ "properties": { "a": { "x-domains": ["lights"] } } });
+        let wrong = |domain| validate(&schema, &json!({ "a": 1 }), domain).len();
+        assert_eq!([wrong(None), wrong(Some("lights")), wrong(Some("other"))], [0, 0, 1]);
     }
 
     #[test]
