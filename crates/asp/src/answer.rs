@@ -1,6 +1,7 @@
 //! The answer of the exists-forall solver.
 
 use crate::term::Term;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The answer to "is there a puzzle whose every solution shows the concept?".
@@ -26,7 +27,7 @@ pub struct Required {
 }
 
 /// One of four answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// Such a puzzle exists.
@@ -40,7 +41,7 @@ pub enum Answer {
 }
 
 /// A puzzle and one solution of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Puzzle {
     /// The true atoms of the level design.
     pub design: Vec<Term>,
@@ -50,7 +51,7 @@ pub struct Puzzle {
 }
 
 /// How a shortcut is used to refine the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Refinement {
     /// Excludes every puzzle that has the same reason for the shortcut.

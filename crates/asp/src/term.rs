@@ -1,5 +1,7 @@
 //! Atoms and terms as plain data.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use std::borrow::Cow;
 use std::fmt;
 
 /// A ground term of an answer set program; an atom is a [`Term::Function`].
@@ -84,5 +86,19 @@ impl fmt::Display for Term {
 impl serde::Serialize for Term {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Term {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Term".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        String::json_schema(generator)
     }
 }

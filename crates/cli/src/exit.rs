@@ -66,7 +66,7 @@ pub fn report(error: &anyhow::Error, is_json: bool) -> Exit {
     let failure = Failure::of(error);
     if is_json {
         let _ = print_line(&failure.json().to_string());
-    } else {
+    } else if !matches!(failure, Failure::Stopped) {
         let _ = writeln!(io::stderr(), "puzzlewright: {}", failure.text(error));
     }
     failure.exit()

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use source::{Diagnostic, Source, is_ok, render, report};
 use std::io::{self, IsTerminal};
 use thiserror::Error;
-use workbench::OpenError;
+use workbench::asp::ProgramError;
+use workbench::{ErrorReport, OpenError};
 
 /// A source with errors: nothing can be asked of it until its author has mended them.
 #[derive(Debug, Error)]
@@ -18,8 +19,27 @@ pub struct Broken {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// A failure of which everything is known that is to be printed as JSON.
+#[derive(Debug, Error)]
+#[error("{}", .report.message)]
+pub struct Told {
+    /// What is printed.
+    pub report: ErrorReport,
+    /// The exit code.
+    pub exit: Exit,
+}
+
+/// Ctrl-C came before there was an answer.
+#[derive(Debug, Error)]
+#[error("stopped by Ctrl-C before there was an answer")]
+pub struct Stopped;
+
 /// What kind of failure an error is.
 pub enum Failure<'e> {
+    /// It is told in full.
+    Told(&'e Told),
+    /// Ctrl-C.
+    Stopped,
     /// The author's source has errors.
     Source(&'e Broken),
     /// A lens refused.
@@ -39,7 +59,17 @@ impl<'e> Failure<'e> {
         if let Some(refusal) = error.downcast_ref() {
             return Failure::Refused(refusal);
         }
-        let is_file = error.chain().any(|cause| cause.is::<OpenError>() || cause.is::<io::Error>());
+        if let Some(told) = error.downcast_ref() {
+            return Failure::Told(told);
+        }
+        if error.is::<Stopped>() {
+            return Failure::Stopped;
+        }
+        let is_file = error.chain().any(|cause| {
+            let program = cause.downcast_ref();
+            let is_program = matches!(program, Some(ProgramError::Open(_)));
+            is_program || cause.is::<OpenError>() || cause.is::<io::Error>()
+        });
         match is_file {
             true => Failure::File(format!("{error:#}")),
             false => Failure::Other(format!("{error:#}")),
@@ -49,6 +79,8 @@ impl<'e> Failure<'e> {
     /// The exit code.
     pub fn exit(&self) -> Exit {
         match self {
+            Failure::Told(told) => told.exit,
+            Failure::Stopped => Exit::Interrupted,
             Failure::Source(_) => Exit::No,
             Failure::Refused(Refusal::Nothing { is_known: true, .. }) => Exit::No,
             Failure::Refused(Refusal::Nothing { is_known: false, .. }) => Exit::Unknown,
@@ -79,28 +111,32 @@ impl<'e> Failure<'e> {
 
     /// As JSON.
     pub fn json(&self) -> Value {
-        match self {
-            Failure::Source(Broken { text: source, diagnostics }) => json!({
-                "error": "source",
-                "message": "the source has errors",
-                "diagnostics": report(source, diagnostics).diagnostics,
-            }),
-            Failure::Refused(Refusal::Text { what, text, diagnostics }) => json!({
-                "error": "usage",
-                "message": what,
-                "diagnostics": report(text, diagnostics).diagnostics,
-            }),
+        let report = match self {
+            Failure::Told(told) => told.report.clone(),
+            Failure::Stopped => ErrorReport::new("interrupted", Stopped.to_string()),
+            Failure::Source(Broken { text, diagnostics }) => source_report(text, diagnostics),
+            Failure::Refused(Refusal::Text { what, text, diagnostics }) => {
+                let diagnostics = report(text, diagnostics).diagnostics;
+                ErrorReport::new("usage", what).with_diagnostics(diagnostics)
+            }
             Failure::Refused(Refusal::Nothing { message, answer, .. }) => {
                 let mut answer = answer.clone();
                 if let Some(fields) = answer.as_object_mut() {
                     fields.entry("message").or_insert_with(|| json!(message));
                 }
-                answer
+                return answer;
             }
             Failure::Refused(Refusal::Usage(message)) | Failure::Other(message) => {
-                json!({ "error": "usage", "message": message })
+                ErrorReport::new("usage", message)
             }
-            Failure::File(message) => json!({ "error": "file", "message": message }),
-        }
+            Failure::File(message) => ErrorReport::new("file", message),
+        };
+        json!(report)
     }
+}
+
+/// What is printed about a source with errors.
+pub fn source_report(text: &Source, diagnostics: &[Diagnostic]) -> ErrorReport {
+    let diagnostics = report(text, diagnostics).diagnostics;
+    ErrorReport::new("source", "the source has errors").with_diagnostics(diagnostics)
 }

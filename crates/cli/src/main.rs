@@ -28,11 +28,13 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use exit::{Exit, print_line};
 use options::{Typed, with_options};
+use std::ffi::OsString;
 use std::process::ExitCode;
+use workbench::ErrorReport;
 
 fn main() -> ExitCode {
     // Whoever asked for JSON gets JSON, whatever happens.
-    let is_json = std::env::args().any(|arg| arg == "--json" || arg == "--jsonl");
+    let is_json = asks_for_json(std::env::args_os());
     let matches = match with_options(Args::command()).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return misused(&error, is_json),
@@ -46,6 +48,17 @@ fn main() -> ExitCode {
         Ok(exit) => exit.leave(),
         Err(error) => exit::report(&error, is_json).leave(),
     }
+}
+
+/// Whether what was typed asks for JSON. It is looked at before it is understood, because what cannot
+/// be understood is answered in JSON too.
+fn asks_for_json(args: impl Iterator<Item = OsString>) -> bool {
+    let args: Vec<String> = args.map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let is_flag = |arg: &String| {
+        let name = arg.split_once('=').map_or(arg.as_str(), |(name, _)| name);
+        matches!(name, "--json" | "--jsonl") || arg == "--format=json"
+    };
+    args.iter().any(is_flag) || args.windows(2).any(|pair| pair == ["--format", "json"])
 }
 
 fn run(command: Command, typed: &Typed) -> Done {
@@ -78,19 +91,15 @@ fn run(command: Command, typed: &Typed) -> Done {
 
 /// Wrong use: clap's own message, or the same as JSON.
 fn misused(error: &clap::Error, is_json: bool) -> ExitCode {
-    let is_help = matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp
-            | ErrorKind::DisplayVersion
-            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    );
+    // Help that was asked for is not a failure.
+    let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     if is_help || !is_json {
         let _ = error.print();
         return ExitCode::from(error.exit_code() as u8);
     }
     let message = error.to_string();
-    let answer = serde_json::json!({ "error": "usage", "message": message.trim() });
-    let _ = print_line(&answer.to_string());
+    let answer = ErrorReport::new("usage", message.trim());
+    let _ = print_line(&serde_json::json!(answer).to_string());
     Exit::Failed.leave()
 }
 

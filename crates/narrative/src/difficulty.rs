@@ -1,5 +1,6 @@
 //! How hard a puzzle is, as a sum of readable parts.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::grammar::Grammar;
@@ -9,7 +10,7 @@ use crate::world::World;
 /// A score with its parts (De Kegel 2016, section 5.4: a long solution, a deep tree and many things
 /// to choose from make a puzzle hard; Dart and Nelson 2012, cited there: actions that can be done
 /// in parallel make it easy).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Difficulty {
     /// From 1 to 5.
     pub level: u32,

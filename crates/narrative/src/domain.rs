@@ -9,6 +9,7 @@ use play::domain::{
 use play::lens::{LevelId, Options, Refusal};
 use play::space::Variations;
 use play::{Seat, Sitting};
+use schemars::{Schema, SchemaGenerator};
 use source::{Source, Span};
 use std::any::Any;
 use std::sync::Arc;
@@ -96,6 +97,10 @@ impl Domain for NarrativeDomain {
             content
         });
         Opened { diagnostics: checked.diagnostics, content }
+    }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use play::lens::Extras;
 use play::{Drawn, Offer, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::net::{Positions, Tokens};
@@ -58,9 +59,11 @@ impl Drawn for Positions {
 }
 
 /// The fields that the puzzle of an area adds to the answer of `play`.
-#[derive(Serialize)]
-struct PlayedArea {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PlayedArea {
+    /// The area.
     area: Option<String>,
+    /// What is wanted in it.
     goal: Option<String>,
     /// Every thing; its location does not matter in the puzzle of one area.
     items: Vec<ThingReport>,

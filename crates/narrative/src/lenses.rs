@@ -7,6 +7,7 @@ use play::lens::{
 use play::readings::{Amount, Needs, Reading};
 use play::search::{Answer, Budget, Found, breadth_first};
 use play::{Play, Watch, read_trace, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::difficulty::Difficulty;
@@ -213,9 +214,11 @@ impl Lenses for Positions {
 }
 
 /// The fields that identify an area in all answers.
-#[derive(Serialize)]
-struct About {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct About {
+    /// The area.
     area: String,
+    /// What is wanted in it.
     goal: String,
 }
 

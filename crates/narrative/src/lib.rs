@@ -29,6 +29,7 @@ pub mod output;
 pub mod place;
 pub mod puzzle;
 pub mod read;
+mod schema;
 mod space;
 pub mod stats;
 pub mod thing;

@@ -3,6 +3,7 @@
 use play::lens::{Extras, Options};
 use play::random::SplitMix64;
 use play::space::{LevelText, Space};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -287,12 +288,15 @@ impl Space for AreaSpace {
 }
 
 /// The fields that answers add about a variation.
-#[derive(Serialize)]
-struct VariationReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct VariationReport {
+    /// The area.
     area: String,
+    /// What is wanted in it.
     goal: Option<String>,
     /// The seed that gives this puzzle.
     puzzle_seed: u64,
+    /// The items that are there from the start.
     world: Vec<String>,
 }
 

@@ -2,6 +2,7 @@
 
 use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::world::World;
 
 /// Statistics over many samples.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Stats {
     /// Puzzles generated for each area.
     pub samples: u64,
@@ -25,7 +26,7 @@ pub struct Stats {
 }
 
 /// Statistics of one area.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AreaStats {
     /// The area.
     pub area: String,

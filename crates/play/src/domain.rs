@@ -6,6 +6,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use schemars::{Schema, SchemaGenerator};
 use source::{Diagnostic, Source};
 
 use crate::lens::{LevelId, Options, Refusal};
@@ -25,6 +26,13 @@ pub trait Domain: Sync {
 
     /// Reads a text. `files` reads a neighbouring file, for domains whose texts refer to others.
     fn open(&self, source: &Source, files: &Files<'_>) -> Opened;
+
+    /// The fields that only this domain adds to the answers of a lens, as schemas of objects. The
+    /// levels that `suggest` keeps are asked for under the name `kept`. The published schemas are made
+    /// from these; a test holds them against what is printed.
+    fn extras(&self, _lens: &str, _generator: &mut SchemaGenerator) -> Vec<Schema> {
+        Vec::new()
+    }
 }
 
 /// Reads a file next to the one being opened, by its relative path; the error is for people.

@@ -7,6 +7,7 @@ use crate::limits::TooLarge;
 use crate::space::PRESETS;
 use crate::xsb::{Collection, compile_sokoban, is_sokoban};
 use play::domain::{About, Content, Domain, Files, LensOption, Opened, OptionKind, Template};
+use schemars::{Schema, SchemaGenerator};
 use source::{Diagnostic, Source};
 use std::sync::Arc;
 
@@ -157,6 +158,10 @@ impl Domain for PuzzleScriptDomain {
             Err(error) => too_large(source, &error),
         }
     }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
+    }
 }
 
 impl Domain for SokobanDomain {
@@ -177,6 +182,10 @@ impl Domain for SokobanDomain {
             }
             Err(error) => too_large(source, &error),
         }
+    }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::played::{PlayedMoves, play_all};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
 use play::{Drawn, Offer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -63,13 +64,18 @@ impl Drawn for Puzzle {
 }
 
 /// The fields of an answer of `play` that only PuzzleScript has.
-#[derive(Serialize)]
-struct Shown {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Shown {
+    /// The board as rows of glyphs.
     level: Vec<String>,
+    /// Legend lines for glyphs of the board that the game's own legend lacks.
     legend: Vec<String>,
+    /// The board in the form of recorded sessions.
     #[serde(rename = "final")]
     last: String,
+    /// What happened, for each move in which something did.
     events: Vec<crate::played::MoveEvents>,
+    /// Turns that had to be ended, with the line to look at.
     notes: Vec<String>,
 }
 

@@ -35,6 +35,7 @@ pub mod push;
 pub mod puzzle;
 pub mod read;
 pub mod reports;
+mod schema;
 pub mod screen_text;
 pub mod serial;
 pub mod session;

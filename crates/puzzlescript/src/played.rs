@@ -8,6 +8,7 @@ use crate::puzzle::{Move, Puzzle};
 use crate::serial::serialise;
 use crate::session::MAX_AGAIN;
 use play::{Outcome, Play, Step, TraceError, read_trace, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ pub struct PlayedMoves {
 }
 
 /// What happened in one move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveEvents {
     /// The number of the move, from 1.
     #[serde(rename = "move")]

@@ -10,6 +10,7 @@ use play::domain::{
 use play::lens::{LevelId, Options, Refusal};
 use play::space::Variations;
 use play::{Seat, Sitting};
+use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
 use std::any::Any;
 use std::sync::Arc;
@@ -89,6 +90,10 @@ impl Domain for RefractionDomain {
         };
         let content = (!boards.boards.is_empty()).then(|| Arc::new(boards) as Arc<dyn Content>);
         Opened { diagnostics: readings.diagnostics, content }
+    }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
     }
 }
 

@@ -7,11 +7,12 @@ use crate::placed::{Placed, placed};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The fields that boards add to the answer of `play`.
-#[derive(Serialize)]
-struct Shown {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Shown {
     /// The targets that get the power they need.
     lit: Vec<String>,
     /// What is on the board.

@@ -28,6 +28,7 @@ mod puzzle;
 #[cfg(test)]
 mod random_boards;
 mod read;
+mod schema;
 mod side;
 mod space;
 #[cfg(feature = "clingo")]

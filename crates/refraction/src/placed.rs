@@ -1,14 +1,17 @@
 //! Placements with the names of the pieces, as answers show them.
 
 use crate::board::{Board, Cell};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A piece on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Placed {
+    /// Its name.
     pub piece: String,
+    /// Its column, from 1.
     pub x: u8,
+    /// Its row, from 1.
     pub y: u8,
 }
 

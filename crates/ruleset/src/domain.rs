@@ -11,6 +11,7 @@ use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
 use play::lens::{LevelId, Options, Refusal};
 use play::space::Variations;
 use play::{Seat, Sitting};
+use schemars::{Schema, SchemaGenerator};
 use source::Source;
 use std::any::Any;
 use std::path::{Component, Path};
@@ -67,6 +68,10 @@ impl Domain for RulesetDomain {
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
         let content = RulesetContent::new(source.clone(), read.game);
         Opened { diagnostics, content: Some(Arc::new(content)) }
+    }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
     }
 }
 

@@ -28,6 +28,7 @@ pub mod puzzle;
 pub mod read;
 pub mod report;
 pub mod rules;
+mod schema;
 pub mod sketch;
 mod space;
 pub mod tutorial;

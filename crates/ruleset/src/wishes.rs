@@ -6,6 +6,7 @@
 use crate::names::{event_text, which_name};
 use crate::report::Report;
 use crate::rules::{Event, Rules, Which};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -37,7 +38,7 @@ pub struct Wishes {
 }
 
 /// Whether a wish is met.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Wish {
     /// The wish.
     pub wish: String,

@@ -1,5 +1,6 @@
 //! One thing to tell the author.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Span;
@@ -24,7 +25,7 @@ pub struct Diagnostic {
 }
 
 /// How bad a diagnostic is, the worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The text does not mean what its author wants, and what follows from it is not to be

@@ -1,11 +1,12 @@
 //! Diagnostics as data, for the studio and for scripts.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Diagnostic, Place, Severity, Source, is_ok};
 
 /// What `check --json` prints about one text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     /// True when no diagnostic is an error.
     pub ok: bool,
@@ -14,7 +15,7 @@ pub struct Report {
 }
 
 /// A [`Diagnostic`] with its place written out, because a reader of JSON has no [`Source`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ReportEntry {
     /// How bad it is.
     pub severity: Severity,

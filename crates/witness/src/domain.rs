@@ -11,6 +11,7 @@ use play::domain::{
 use play::lens::{LevelId, Options, Refusal};
 use play::space::Variations;
 use play::{Seat, Sitting};
+use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
 use std::any::Any;
 use std::sync::Arc;
@@ -138,6 +139,10 @@ impl Domain for WitnessDomain {
         let file = PanelFile { source, panels, places, heads };
         let content = has_panels.then(|| Arc::new(file) as Arc<dyn Content>);
         Opened { diagnostics: read.diagnostics, content }
+    }
+
+    fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        crate::schema::extras(lens, generator)
     }
 }
 

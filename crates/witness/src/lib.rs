@@ -29,6 +29,7 @@ mod piece;
 pub mod plain;
 mod print;
 mod read;
+mod schema;
 mod shape;
 mod solve;
 mod space;

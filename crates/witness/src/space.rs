@@ -15,6 +15,7 @@ use play::random::SplitMix64;
 use play::search::{Budget, Found};
 use play::space::{KeptReport, LevelText, Space};
 use play::{Play, Watch};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -152,29 +153,37 @@ fn different(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
 }
 
 /// Fields of a level of the space.
-#[derive(Serialize)]
-struct BetterPanel {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BetterPanel {
+    /// How many lines solve it.
     solutions: Option<u128>,
+    /// Its puzzle entropy in bits.
     entropy: Option<f64>,
+    /// Its pieces.
     pieces: usize,
+    /// The panel as text.
     text: String,
 }
 
 /// Fields of the answer of `suggest`.
-#[derive(Serialize)]
-struct PanelSuggestions<'p> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PanelSuggestions<'p> {
+    /// The panel's name.
     panel: &'p str,
+    /// What ranks.
     toward: &'p str,
     /// Solutions of the panel itself; null when it has none or takes too long.
     solutions: Option<u128>,
+    /// Its puzzle entropy in bits.
     entropy: Option<f64>,
 }
 
 /// Fields of the answer of `kernel`.
-#[derive(Serialize)]
-struct PanelKernel<'p> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PanelKernel<'p> {
     /// Number of the panel, from 1; `text` has the kernel.
     level: usize,
+    /// The panel's name.
     panel: &'p str,
     /// It was unique to begin with, so that there is a kernel.
     unique: bool,

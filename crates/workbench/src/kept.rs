@@ -47,6 +47,16 @@ pub struct KeptAnswer {
     pub note: Option<String>,
 }
 
+/// A kept play of one of several files: what `test --json` prints of each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct KeptTest {
+    /// The file.
+    pub file: String,
+    /// What became of the play.
+    #[serde(flatten)]
+    pub answer: KeptAnswer,
+}
+
 /// Plays all kept plays of a file again.
 pub fn play_kept(document: &Document, options: &Options) -> Result<Vec<KeptAnswer>, Refusal> {
     let mut answers = Vec::new();

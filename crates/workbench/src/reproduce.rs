@@ -1,9 +1,10 @@
 //! Numbers of the papers, ours beside theirs.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One number of a paper.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {
     /// Where it stands and what it is.
     pub what: String,
@@ -18,7 +19,7 @@ pub struct Row {
 }
 
 /// Whether a paper's number comes out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
     /// It does.
@@ -27,6 +28,30 @@ pub enum Agreement {
     Differs,
     /// The paper prints no number.
     Unprinted,
+}
+
+/// One question about boards that a paper asks: what `reproduce refraction --json` prints of each.
+#[cfg(feature = "clingo")]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct BoardRow {
+    /// Its name.
+    pub question: &'static str,
+    /// The concept that every solution has to show.
+    pub concept: &'static str,
+    /// The answer.
+    pub answer: asp::Answer,
+    /// Puzzles proposed and refuted.
+    pub rounds: usize,
+    /// Rules learnt from shortcuts.
+    pub nogoods: usize,
+    /// How long it took.
+    pub seconds: crate::asp::Seconds,
+    /// Seconds in the paper, or our goal where it names none.
+    pub theirs: f64,
+    /// True when the seconds are the paper's.
+    pub is_papers: bool,
+    /// The board as text.
+    pub board: Option<String>,
 }
 
 impl Row {

@@ -39,7 +39,7 @@ impl Clock {
     /// Sees to it that Ctrl-C is answered within a second. Clingo cannot be stopped while it
     /// prepares a large program; then `words`, which get the number of puzzles refuted, are printed
     /// in its stead and the process ends.
-    pub fn answer_in_time(&self, words: fn(usize) -> String) {
+    pub fn answer_in_time(&self, words: impl Fn(usize) -> String + Send + 'static) {
         let (rounds, is_said) = (Arc::clone(&self.rounds), Arc::clone(&self.is_said));
         let interrupt = self.interrupt.clone();
         std::thread::spawn(move || {

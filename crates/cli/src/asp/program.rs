@@ -4,13 +4,17 @@ use super::clock::Clock;
 use super::{RequireArgs, exit};
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::failure::Told;
 use crate::progress::Interrupt;
 use anyhow::bail;
-use asp::{Answer, Checked, Explanation, MAX_GROUND_BYTES, NoProblem, Problem, Puzzle};
+use asp::{
+    Answer, Checked, Explanation, Found, MAX_GROUND_BYTES, NoProblem, Problem, Program, Puzzle,
+};
+use serde_json::json;
 use source::{Diagnostic, is_ok, nearest, render};
 use std::io::{self, IsTerminal, Write};
-use workbench::asp::{Explained, Report, Seconds, open_program, read_level, report};
-use workbench::read_text;
+use workbench::asp::{Explained, LevelReport, Report, Seconds, open_program, read_level, report};
+use workbench::{ErrorReport, read_text};
 
 /// Reads the program, asks, and prints the answer.
 pub fn run(args: &RequireArgs) -> Done {
@@ -32,6 +36,9 @@ pub fn run(args: &RequireArgs) -> Done {
         is_shown(told).then(|| render(source, told, io::stderr().is_terminal()))
     });
     let blocks: Vec<String> = blocks.collect();
+    if args.json && matches!(read.problem, Err(NoProblem::Wrong)) {
+        return Err(wrong(&program, &read.told).into());
+    }
     if !blocks.is_empty() {
         writeln!(io::stderr(), "{}", blocks.join("\n\n"))?;
     }
@@ -45,7 +52,7 @@ pub fn run(args: &RequireArgs) -> Done {
                 _ => "stopped while grounding",
             };
             print_line(&match args.json {
-                true => r#"{"answer":"unknown","puzzles":[],"rounds":0,"seconds":null,"explanation":[]}"#.to_string(),
+                true => serde_json::to_string(&Report::unknown(0, usize::from(args.threads)))?,
                 false => format!("not known: {why}"),
             })?;
             return Ok(exit(Answer::Unknown, interrupt.is_raised()));
@@ -56,13 +63,10 @@ pub fn run(args: &RequireArgs) -> Done {
     }
     // Puzzles that were found already are worth more than the second.
     if args.count == 1 {
-        clock.answer_in_time(match args.json {
-            true => |rounds| {
-                format!(
-                    r#"{{"answer":"unknown","puzzles":[],"rounds":{rounds},"seconds":null,"explanation":[]}}"#
-                )
-            },
-            false => ended,
+        let (is_json, threads) = (args.json, usize::from(args.threads));
+        clock.answer_in_time(move |rounds| match is_json {
+            true => json!(Report::unknown(rounds, threads)).to_string(),
+            false => ended(rounds),
         });
     }
     let required = asp::require(&problem, &args.options(), &mut |p| clock.tick(p));
@@ -76,6 +80,16 @@ pub fn run(args: &RequireArgs) -> Done {
         false => print_line(&text(&report, explanation.as_ref()))?,
     }
     Ok(exit(report.answer, interrupt.is_raised()))
+}
+
+/// What is wrong with a program, as data.
+fn wrong(program: &Program, told: &[Found]) -> Told {
+    let entries = told.iter().flat_map(|found| {
+        let diagnostic = std::slice::from_ref(&found.diagnostic);
+        source::report(&program.sources()[found.file], diagnostic).diagnostics
+    });
+    let report = ErrorReport::new("source", "the source has errors");
+    Told { report: report.with_diagnostics(entries.collect()), exit: Exit::No }
 }
 
 /// The reason for a no, as far as there is time.
@@ -110,8 +124,8 @@ fn check_level(
         Checked::Unknown => ("unknown", None),
     };
     if args.json {
-        let shortcut = shortcut.map(|puzzle| &puzzle.solution);
-        print_line(&serde_json::json!({"answer": word, "shortcut": shortcut}).to_string())?;
+        let shortcut = shortcut.map(|puzzle| puzzle.solution.clone());
+        print_line(&serde_json::to_string(&LevelReport { answer: word, shortcut })?)?;
     } else {
         print_line(&match &checked {
             Checked::Always(puzzle) => {
@@ -150,7 +164,7 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
         lines.push(format!("  solution: {}", atoms_of(solution)));
     }
     lines.extend(verdict(report, explanation));
-    lines.push(spent(report.rounds, report.nogoods, report.seconds));
+    lines.push(spent(report.rounds, report.nogoods, report.seconds.unwrap_or_default()));
     if !report.least {
         lines.push(
             "the time was up before it was known whether there is a better one by #minimize"

@@ -140,9 +140,7 @@ pub struct Asked {
 pub fn open_for(lens: &str, path: &Path, typed: &Typed) -> Result<Asked> {
     let document = open(path)?;
     let about = document.about();
-    if let Some(why) = about.lacks(lens) {
-        bail!("`{lens}` does not work on {}: {why}", about.many);
-    }
+    refuse_lacking(lens, about)?;
     let options = check_options(about, lens, &typed.given(), &mut |name| {
         read_text(Path::new(name)).map_err(|error| error.to_string())
     });
@@ -151,6 +149,14 @@ pub fn open_for(lens: &str, path: &Path, typed: &Typed) -> Result<Asked> {
         return Err(broken(document).into());
     };
     Ok(Asked { document, content, options })
+}
+
+/// Refuses a lens that makes no sense for a domain.
+pub fn refuse_lacking(lens: &str, about: &About) -> Result<()> {
+    match about.lacks(lens) {
+        Some(why) => bail!("`{lens}` does not work on {}: {why}", about.many),
+        None => Ok(()),
+    }
 }
 
 /// The errors of a source as an error.

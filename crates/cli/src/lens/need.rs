@@ -4,14 +4,13 @@ use super::{Answer, LensArgs, Shape, ask, one_level, open_for};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::options::Typed;
-use ::play::concept::EventKind;
 use ::play::domain::About;
 use ::play::lens::{NeedReport, Needed, Refusal};
 use anyhow::bail;
 use clap::Args as ClapArgs;
 use serde::Serialize;
-use serde_json::json;
 use std::path::PathBuf;
+use workbench::events::EventList;
 use workbench::words;
 
 /// Ask whether every solution practises a concept
@@ -97,17 +96,7 @@ fn list(args: &NeedArgs, typed: &Typed) -> Done {
     let seat = asked.content.seat(index, &asked.options)?;
     let names = seat.event_list();
     if args.levels.json {
-        let kind = |kind: &EventKind| {
-            json!({
-                "name": kind.name,
-                "form": kind.form(),
-                "meaning": kind.meaning,
-                "example": kind.example,
-                "idea": kind.is_idea,
-            })
-        };
-        let kinds: Vec<_> = seat.event_kinds().iter().map(kind).collect();
-        print_line(&json!({ "kinds": kinds, "events": names }).to_string())?;
+        print_line(&serde_json::to_string(&EventList::of(seat.as_ref()))?)?;
         return Ok(Exit::Yes);
     }
     for kind in seat.event_kinds() {

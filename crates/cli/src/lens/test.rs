@@ -1,6 +1,6 @@
 //! `puzzlewright test`.
 
-use super::broken;
+use super::{broken, refuse_lacking};
 use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
 use crate::options::Typed;
@@ -8,7 +8,7 @@ use ::play::lens::Refusal;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use workbench::kept::{KeptAnswer, play_kept};
+use workbench::kept::{KeptAnswer, KeptTest, play_kept};
 use workbench::open;
 use workbench::options::check_options;
 use workbench::words::head;
@@ -32,13 +32,9 @@ pub struct TestArgs {
     pub json: bool,
 }
 
-/// A test of a file, as it is printed.
-#[derive(serde::Serialize)]
+/// A test of a file, with the level's name for people.
 struct Tested {
-    file: String,
-    #[serde(flatten)]
-    answer: KeptAnswer,
-    #[serde(skip)]
+    test: KeptTest,
     head: String,
 }
 
@@ -49,6 +45,7 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
     for path in &args.games {
         let document = open(path)?;
         let about = document.about();
+        refuse_lacking("test", about)?;
         let options = check_options(about, "test", &typed.given(), &mut |_| Err(String::new()))
             .map_err(Refusal::Usage)?;
         if document.sound().is_none() {
@@ -62,22 +59,24 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
         let file = document.source.name().to_string();
         let answers = play_kept(&document, &options)?;
         all.extend(answers.into_iter().map(|answer| Tested {
-            file: file.clone(),
             head: head(about, answer.level, answer.name.as_deref()),
-            answer,
+            test: KeptTest { file: file.clone(), answer },
         }));
     }
     match args.json {
-        true => print_line(&serde_json::to_string(&all)?)?,
+        true => {
+            let tests: Vec<&KeptTest> = all.iter().map(|tested| &tested.test).collect();
+            print_line(&serde_json::to_string(&tests)?)?;
+        }
         false if all.is_empty() && is_refused => {}
         false => report(&all, args.games.len() > 1)?,
     }
-    let is_yes = !is_refused && all.iter().all(|tested| tested.answer.passed);
+    let is_yes = !is_refused && all.iter().all(|tested| tested.test.answer.passed);
     Ok(if is_yes { Exit::Yes } else { Exit::No })
 }
 
 fn report(all: &[Tested], are_many: bool) -> Result<()> {
-    for Tested { file, answer, head } in all {
+    for Tested { test: KeptTest { file, answer }, head } in all {
         let KeptAnswer { line, expected, moves, note, .. } = answer;
         let file = if are_many { format!("{file}: ") } else { String::new() };
         let end = match answer.found {
@@ -90,7 +89,7 @@ fn report(all: &[Tested], are_many: bool) -> Result<()> {
             print_line(&format!("  {note}"))?;
         }
     }
-    let failed = all.iter().filter(|tested| !tested.answer.passed).count();
+    let failed = all.iter().filter(|tested| !tested.test.answer.passed).count();
     let count = |n: usize| if n == 1 { "1 test".to_string() } else { format!("{n} tests") };
     print_line(&match (all.len(), failed) {
         (0, _) => "no tests: write one above a level, such as `(test won: RRDL)`, or press T while playing in the studio".to_string(),

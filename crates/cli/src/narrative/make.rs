@@ -3,6 +3,7 @@
 use super::open_grammar;
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::failure::Stopped;
 use crate::progress::{Interrupt, Meter};
 use ::narrative::make::Wish;
 use ::narrative::output::json::Limits;
@@ -99,7 +100,7 @@ pub fn run(args: &MakeArgs) -> Done {
     busy.end();
     let made = match made {
         Ok(made) => made,
-        Err(_) if interrupt.is_raised() => return Ok(Exit::Interrupted),
+        Err(_) if interrupt.is_raised() => return Err(Stopped.into()),
         Err(refusal) => return Err(refusal.into()),
     };
     let limits = Limits {

@@ -3,6 +3,7 @@
 use super::open_game;
 use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
+use crate::failure::Told;
 use crate::lens::solve::exit_of;
 use crate::lens::{Answer, LensArgs, Shape, ask};
 use crate::options::Typed;
@@ -12,10 +13,11 @@ use ::puzzlescript::puzzle::Puzzle;
 use ::puzzlescript::puzzle::level as level_of;
 use anyhow::Context;
 use clap::Args as ClapArgs;
+use source::report;
 use std::path::PathBuf;
 use std::sync::Arc;
-use workbench::open;
-use workbench::puzzlescript::swap::{Swapped, UnderRules, compare, swap_game};
+use workbench::puzzlescript::swap::{Swapped, SwappedGame, UnderRules, compare, swap_game};
+use workbench::{Document, ErrorReport, open};
 
 /// Check all levels again under the rules of another file, and show what changed
 ///
@@ -46,6 +48,9 @@ pub fn run(args: &SwapArgs) -> Done {
     let other = open(&args.rules_from).context("--rules-from")?;
     let swapped = swap_game(&document, &other).context("--rules-from")?;
     let Some(after) = swapped.game else {
+        if args.levels.json || args.levels.jsonl {
+            return Err(misfit(&document, &swapped).into());
+        }
         tell_errors(&swapped.other, &swapped.about_rules)?;
         tell_errors(&document.source, &swapped.about_game)?;
         return Ok(Exit::No);
@@ -65,6 +70,15 @@ pub fn run(args: &SwapArgs) -> Done {
         let mut under = Puzzle::new(&after, new, &args.seed);
         Ok(compare(&mut own, &mut under, ask, watch))
     })
+}
+
+/// Why the rules do not fit, as data.
+fn misfit(document: &Document, swapped: &SwappedGame) -> Told {
+    let mut diagnostics = report(&swapped.other, &swapped.about_rules).diagnostics;
+    diagnostics.extend(report(&document.source, &swapped.about_game).diagnostics);
+    let message = "the rules do not fit the game";
+    let report = ErrorReport::new("source", message).with_diagnostics(diagnostics);
+    Told { report, exit: Exit::No }
 }
 
 const HEAD: &str = "level     before      length  difficulty    after       length  difficulty";

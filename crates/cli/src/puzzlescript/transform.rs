@@ -3,6 +3,7 @@
 use super::open_game;
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::failure::Broken;
 use crate::lens::one_level;
 use crate::progress::{Interrupt, Meter};
 use ::puzzlescript::Game;
@@ -56,7 +57,7 @@ pub struct TransformArgs {
         Preset::ALL.map(|(name, _)| name)))]
     pub preset: Option<String>,
     /// Print the text of the preset, to start one's own from
-    #[arg(long, requires = "preset")]
+    #[arg(long, requires = "preset", conflicts_with = "json")]
     pub show: bool,
     /// How much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times as much
     #[arg(long, value_name = "X", default_value = "1", value_parser = strength, conflicts_with = "show")]
@@ -85,7 +86,7 @@ pub fn run(args: &TransformArgs) -> Done {
     }
     let index = one_level(&document, &args.level)?;
     let (_, level) = level_of(&game, index + 1).context("the level is gone")?;
-    let Some(rules) = compile(&game, &text)? else {
+    let Some(rules) = compile(&game, &text, args.json)? else {
         return Ok(Exit::No);
     };
     let rules = rules.with_strength(args.strength);
@@ -141,9 +142,13 @@ pub fn rules(game: &Game, rules: Option<&Path>, preset: Option<&str>) -> Result<
     }
 }
 
-/// Compiles a transform and tells its author what there is to say; none when it has errors.
-pub fn compile(game: &Game, text: &Source) -> Result<Option<Transform>> {
+/// Compiles a transform and tells its author what there is to say; none when it has errors, which are
+/// a failure where JSON is asked for.
+fn compile(game: &Game, text: &Source, is_json: bool) -> Result<Option<Transform>> {
     let (rules, diagnostics) = read(game, text);
+    if is_json && !is_ok(&diagnostics) {
+        return Err(Broken { text: text.clone(), diagnostics }.into());
+    }
     if !diagnostics.is_empty() {
         let styled = io::stderr().is_terminal();
         writeln!(io::stderr(), "{}", render(text, &diagnostics, styled))?;

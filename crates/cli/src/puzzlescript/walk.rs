@@ -7,20 +7,11 @@ use crate::progress::{Interrupt, Meter};
 use ::puzzlescript::walk::{Walk, walk};
 use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
-use serde::Serialize;
 use std::path::PathBuf;
+use workbench::puzzlescript::walk::WalkReport;
 
 /// How many levels `--level all` walks on.
 const LEVELS: usize = 6;
-
-#[derive(Serialize)]
-struct Report<'a> {
-    steps: u64,
-    seconds: f64,
-    steps_per_second: f64,
-    changed: f64,
-    rules_never_fired: &'a [u32],
-}
 
 /// Play at random and report speed and unused rules
 ///
@@ -58,18 +49,10 @@ pub fn run(args: &WalkArgs) -> Done {
     let watch = &mut |progress| meter.tick(progress);
     let walked = walk(&game, &levels, args.steps, args.seed, clock, watch);
     meter.end();
-    let rate = walked.steps as f64 / walked.seconds.max(1e-9);
-    if args.json {
-        let report = Report {
-            steps: walked.steps,
-            seconds: walked.seconds,
-            steps_per_second: rate,
-            changed: walked.changed,
-            rules_never_fired: &walked.rules_never_fired,
-        };
-        print_line(&serde_json::to_string(&report)?)?;
-    } else {
-        print_line(&describe(&walked, rate, levels.len()))?;
+    let report = WalkReport::of(&walked);
+    match args.json {
+        true => print_line(&serde_json::to_string(&report)?)?,
+        false => print_line(&describe(&walked, report.steps_per_second, levels.len()))?,
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }

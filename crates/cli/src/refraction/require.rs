@@ -10,9 +10,10 @@ use asp::{Answer, Program};
 use clap::Args as ClapArgs;
 use refraction::ask::{Made, Refused, Space, Why, require, why};
 use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, picture, write};
+use serde_json::json;
 use std::io::{self, Write};
 use std::path::Path;
-use workbench::asp::{Explained, report};
+use workbench::asp::{BoardsReport, Explained, report};
 
 /// Which boards to choose from.
 #[derive(ClapArgs)]
@@ -126,13 +127,10 @@ pub fn run(args: &RequireArgs) -> Done {
     let mut clock = Clock::new(args.time, &interrupt);
     // Boards that were found already are worth more than the second.
     if args.count == 1 {
-        clock.answer_in_time(match args.json {
-            true => |rounds| {
-                format!(
-                    r#"{{"answer":"unknown","puzzles":[],"boards":[],"rounds":{rounds},"explanation":[]}}"#
-                )
-            },
-            false => |rounds| format!("# {}", ended(rounds)),
+        let (is_json, threads) = (args.json, usize::from(args.threads));
+        clock.answer_in_time(move |rounds| match is_json {
+            true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
+            false => format!("# {}", ended(rounds)),
         });
     }
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
@@ -142,10 +140,7 @@ pub fn run(args: &RequireArgs) -> Done {
         Err(Refused::Stopped) => {
             clock.end();
             print_line(&match args.json {
-                true => {
-                    r#"{"answer":"unknown","puzzles":[],"boards":[],"rounds":0,"explanation":[]}"#
-                        .into()
-                }
+                true => json!(BoardsReport::unknown(0, usize::from(args.threads))).to_string(),
                 false => "# not known: stopped before the search began".to_string(),
             })?;
             return Ok(exit(Answer::Unknown, interrupt.is_raised()));
@@ -176,15 +171,13 @@ pub fn run(args: &RequireArgs) -> Done {
     let mut report = report(&Program::new(Vec::new()), &made.required, None, seconds, threads);
     if args.json {
         report.explanation = why.iter().flat_map(|why| explained(why, answer)).collect();
-        let mut json = serde_json::to_value(&report)?;
-        json["boards"] = serde_json::to_value(&texts)?;
-        json["rules"] = made.problem.rules().into();
         let shortcut = why.and_then(|why| why.shortcut).map(|(mut board, placements)| {
             board.solution = Some(placements);
             write(&board)
         });
-        json["shortcut_board"] = serde_json::to_value(shortcut)?;
-        print_line(&json.to_string())?;
+        let rules = Some(made.problem.rules());
+        let report = BoardsReport { report, boards: texts, rules, shortcut_board: shortcut };
+        print_line(&json!(report).to_string())?;
     } else {
         for line in why.iter().flat_map(|why| reasons(why, &concept, answer)) {
             print_line(format!("# {line}").trim_end())?;

@@ -6,11 +6,12 @@ use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
 use clap::Args as ClapArgs;
-use serde_json::json;
 use std::io;
 use std::path::PathBuf;
 use std::time::Instant;
-use workbench::ruleset::{Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina};
+use workbench::ruleset::{
+    AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
+};
 
 /// Cook, Colton, Raad 2019, "Inferring Design Constraints From Game Ruleset Analysis"
 ///
@@ -70,13 +71,18 @@ pub fn run(args: &AngelinaArgs) -> Done {
     busy.end();
     printed?;
     let Some(curves) = curves else {
+        if args.json {
+            let report = AngelinaReport { curves: Curves::default(), rows, seed: args.seed };
+            print_line(&serde_json::to_string(&report)?)?;
+        }
         return Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Unknown });
     };
     if let Some(path) = &args.chart {
         write_picture(path, &evolution_chart(&curves), 2.0)?;
     }
     if args.json {
-        print_line(&json!({ "seed": args.seed, "rows": rows, "curves": curves }).to_string())?;
+        let report = AngelinaReport { curves, rows: rows.clone(), seed: args.seed };
+        print_line(&serde_json::to_string(&report)?)?;
     } else {
         print_curves(&curves)?;
     }

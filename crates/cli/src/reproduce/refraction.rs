@@ -8,8 +8,7 @@ use asp::{Answer, Options};
 use clap::Args as ClapArgs;
 use refraction::ask::{PAPER, PaperQuestion, Refused, require};
 use refraction::{Concept, write};
-use serde::Serialize;
-use workbench::asp::Seconds;
+use workbench::reproduce::BoardRow;
 
 /// Smith, Butler, Popović 2013, "Quantifying over Play"
 ///
@@ -26,22 +25,6 @@ pub struct RefractionArgs {
     /// Print JSON: one document, at the end
     #[arg(long)]
     pub json: bool,
-}
-
-/// What came of one question.
-#[derive(Serialize)]
-struct Row {
-    question: &'static str,
-    concept: &'static str,
-    answer: Answer,
-    rounds: usize,
-    nogoods: usize,
-    seconds: Seconds,
-    /// The paper's, or our goal where it names none.
-    theirs: f64,
-    /// True when the seconds are the paper's.
-    is_papers: bool,
-    board: Option<String>,
 }
 
 /// Asks the paper's questions one after the other and prints what came of each at once.
@@ -73,7 +56,7 @@ fn ask(
     question: &PaperQuestion,
     args: &RefractionArgs,
     interrupt: &Interrupt,
-) -> anyhow::Result<Row> {
+) -> anyhow::Result<BoardRow> {
     let concept: Concept = question.concept.parse()?;
     let mut clock = Clock::new(args.time, interrupt);
     let options = Options { seed: args.seed, ..Options::default() };
@@ -91,12 +74,22 @@ fn ask(
         Err(refused) => return Err(refused.into()),
     };
     let PaperQuestion { name, concept, seconds: theirs, is_papers, .. } = *question;
-    Ok(Row { question: name, concept, answer, rounds, nogoods, seconds, theirs, is_papers, board })
+    Ok(BoardRow {
+        question: name,
+        concept,
+        answer,
+        rounds,
+        nogoods,
+        seconds,
+        theirs,
+        is_papers,
+        board,
+    })
 }
 
 /// A board and a comment on it, so that the whole output is a file of boards.
-fn tell(row: &Row) -> std::io::Result<()> {
-    let Row { question, rounds, nogoods, seconds, theirs, .. } = row;
+fn tell(row: &BoardRow) -> std::io::Result<()> {
+    let BoardRow { question, rounds, nogoods, seconds, theirs, .. } = row;
     let whose = if row.is_papers { "paper" } else { "goal" };
     let found = if row.answer == Answer::Puzzle { "found" } else { "not found" };
     print(row.board.as_deref().unwrap_or_default())?;

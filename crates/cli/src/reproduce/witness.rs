@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::progress::Interrupt;
 use clap::Args as ClapArgs;
@@ -25,7 +26,7 @@ pub struct WitnessArgs {
 pub fn run(args: &WitnessArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let rows = rows(args.threads.count(), &mut |_| interrupt.is_raised());
-    let Some(rows) = rows else { return Ok(Exit::Interrupted) };
+    let Some(rows) = rows else { return Err(Stopped.into()) };
     if args.json {
         print_line(&serde_json::to_string(&rows)?)?;
     } else {

@@ -3,6 +3,7 @@
 use super::open_ruleset;
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
@@ -17,7 +18,7 @@ use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
-use workbench::ruleset::{EvolvePlan, evolve_sessions, level_share, with_level};
+use workbench::ruleset::{EvolvePlan, EvolveReport, evolve_sessions, level_share, with_level};
 
 /// Design a level by evolution
 ///
@@ -129,7 +130,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     busy.end();
     let seconds = begun.elapsed().as_secs_f64();
     if interrupt.is_raised() {
-        return Ok(Exit::Interrupted);
+        return Err(Stopped.into());
     }
     if let Some(path) = &args.output {
         let inserted = with_level(document.source.text(), &game, &evolved.level);
@@ -154,14 +155,9 @@ pub fn evolve(args: &EvolveArgs) -> Done {
         write_picture(path, &charts(&[Chart { title: &title, axis: "generation", lines }]), 2.0)?;
     }
     if args.json {
-        let mut value = serde_json::to_value(&evolved)?;
-        if let Some(object) = value.as_object_mut() {
-            let level: serde_json::Value =
-                serde_json::from_str(&write_level(&game, &evolved.level, false))?;
-            object.insert("level".into(), level);
-            object.insert("seconds".into(), json!(seconds));
-        }
-        print_line(&value.to_string())?;
+        let text = serde_json::from_str(&write_level(&game, &evolved.level, false))?;
+        let report = EvolveReport { evolved: evolved.clone(), text, seconds };
+        print_line(&json!(report).to_string())?;
     } else {
         print_line("generation  highest   mean")?;
         for (number, generation) in evolved.generations.iter().enumerate() {

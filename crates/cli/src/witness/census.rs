@@ -3,6 +3,7 @@
 use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
@@ -16,7 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use witness::census::{MAX_PARTS, Part, Quality, Size, Type, Work, read_types, run, size_of};
 use witness::{generalized_space, heat_map, histogram};
-use workbench::witness::census::{Answer, PROGRAM, answer, lines_of, part_text, resumed, text};
+use workbench::witness::census::{
+    Answer, PROGRAM, PartWritten, answer, lines_of, part_text, resumed, text,
+};
 
 /// What all three have in common.
 #[derive(ClapArgs)]
@@ -308,10 +311,15 @@ fn save(file: &Path, part: &Part) -> Result<()> {
 }
 
 fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<Answer>)> {
-    let Some(part) = done else { return Ok((Exit::Interrupted, None)) };
+    let Some(part) = done else { return Err(Stopped.into()) };
     if let Some(shard) = args.shard {
         let file = part_file(args, &part.work, shard);
-        print_line(&format!("part {} of {} is in {}", shard[0], shard[1], file.display()))?;
+        let [part, parts] = shard;
+        let written = PartWritten { part, parts, file: file.display().to_string() };
+        print_line(&match args.json {
+            true => serde_json::to_string(&written)?,
+            false => format!("part {part} of {parts} is in {}", written.file),
+        })?;
         return Ok((Exit::Yes, None));
     }
     let answer = answer(&part);

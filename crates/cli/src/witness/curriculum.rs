@@ -4,6 +4,7 @@ use super::census::{TypeList, types};
 use super::grid;
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::progress::{Interrupt, Meter};
 use anyhow::{anyhow, bail};
@@ -65,7 +66,7 @@ pub fn run(args: &CurriculumArgs) -> Done {
         &mut |progress| busy.tick(progress),
     );
     busy.end();
-    let Some(made) = made else { return Ok(Exit::Interrupted) };
+    let Some(made) = made else { return Err(Stopped.into()) };
     match args.json {
         true => print_line(&serde_json::to_string(&made)?)?,
         false => print_line(&curriculum_text(&made))?,

@@ -4,9 +4,9 @@ use crate::Done;
 use crate::exit::{Exit, print_line};
 use anyhow::bail;
 use clap::Args as ClapArgs;
-use serde::Serialize;
 use witness::census::{Lines, MAX_LINES};
 use witness::count_paths;
+use workbench::witness::lines::Paths;
 
 /// Count the lines of an empty grid, from bottom left to top right
 ///
@@ -24,14 +24,6 @@ pub struct PathsArgs {
     /// Print JSON: {"grid":[R,C],"paths":n} and, with --list, "lines":[…]
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Serialize)]
-struct Paths {
-    grid: [usize; 2],
-    paths: u128,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<Vec<String>>,
 }
 
 /// Counts and lists lines.

@@ -6,9 +6,9 @@ use crate::Done;
 use crate::exit::{Exit, print_line};
 use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
-use serde::Serialize;
 use witness::census::{Lines, Quality, Work, panels_of_line, size_of};
 use witness::print;
+use workbench::witness::lines::Singled;
 
 /// List the panels of some types that single a line out
 ///
@@ -31,16 +31,6 @@ pub struct PanelsArgs {
     /// Print JSON: {"grid","types","pieces","path","line","panels":[text…]}
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct Singled {
-    grid: [usize; 2],
-    types: Vec<String>,
-    pieces: usize,
-    path: usize,
-    line: String,
-    panels: Vec<String>,
 }
 
 /// Lists panels.
@@ -77,7 +67,7 @@ pub fn run(args: &PanelsArgs) -> Done {
     }
     let found = Singled {
         grid: args.grid,
-        types: args.types.0.iter().map(ToString::to_string).collect(),
+        types: args.types.0.clone(),
         pieces: args.pieces,
         path,
         line: lines.lines[path].to_string(),

@@ -2,6 +2,7 @@
 
 use play::lens::Extras;
 use play::{Drawn, Offer, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Game;
@@ -88,8 +89,8 @@ impl Drawn for Game {
 }
 
 /// The fields that a whole game adds to the answer of `play`.
-#[derive(Serialize)]
-struct PlayedGame {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PlayedGame {
     /// Where the player is.
     area: String,
     /// What the player carries.
@@ -106,9 +107,11 @@ struct PlayedGame {
     available: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct GoalReport {
+    /// The area.
     area: String,
+    /// What is wanted in it.
     goal: String,
 }
 

@@ -7,7 +7,7 @@
 
 mod act;
 mod areas;
-mod drawn;
+pub(crate) mod drawn;
 mod guard;
 mod hint;
 mod journey;

@@ -2,6 +2,7 @@
 
 use play::search::{Answer, Budget, breadth_first};
 use play::{Play, Watch};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::puzzle::{NodeSource, Puzzle};
 use crate::thing::Thing;
 
 /// A puzzle with everything known about it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PuzzleReport {
     /// The area.
     pub area: String,
@@ -42,7 +43,7 @@ pub struct PuzzleReport {
 }
 
 /// A node of the tree with what it needs, or a leaf.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum TreeReport {
     /// An action.
@@ -68,7 +69,7 @@ pub enum TreeReport {
 }
 
 /// An item to place.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SpawnReport {
     /// The item.
     pub item: String,
@@ -80,7 +81,7 @@ pub struct SpawnReport {
 }
 
 /// An action with the items it is done to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ActionReport {
     /// The action.
     pub action: String,
@@ -89,7 +90,7 @@ pub struct ActionReport {
 }
 
 /// What is known about dead ends.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DeadEndsReport {
     /// Which rules are offered: `all` or `tree`.
     pub mode: &'static str,
@@ -104,7 +105,7 @@ pub struct DeadEndsReport {
 }
 
 /// An action after which the goal can no longer be reached.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NoReturnReport {
     /// The action.
     pub action: String,
@@ -280,7 +281,7 @@ pub fn walkthrough(grammar: &Grammar, puzzle: &Puzzle) -> Vec<ActionReport> {
 }
 
 /// What is printed when no puzzle exists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NoPuzzleReport {
     /// `no-puzzle`.
     pub error: &'static str,

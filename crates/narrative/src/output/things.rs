@@ -1,5 +1,6 @@
 //! Things as data: what `play` reports.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use crate::thing::Thing;
 use crate::world::Place;
 
 /// One thing.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ThingReport {
     /// The item.
     pub item: String,

@@ -8,8 +8,8 @@
 #[cfg(feature = "clingo")]
 mod by_clingo;
 mod by_trying;
-mod need;
-mod solve;
+pub(crate) mod need;
+pub(crate) mod solve;
 #[cfg(all(test, feature = "clingo"))]
 mod tests;
 

@@ -11,15 +11,17 @@ use crate::write::write_placements;
 use play::lens::{Ask, Extras, Field, NeedReport, Needed, Refusal, Status};
 use play::search::Cut;
 use play::{Play, Watch, read_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The fields that boards add to the answer of `need`.
-#[derive(Serialize)]
-struct BoardNeed {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BoardNeed {
     /// The board's number in its file, from 1.
     board: usize,
     /// A solution that avoids the concept, as a list; the moves are in `shortcut_moves`.
     shortcut: Option<Vec<Placed>>,
+    /// The same as moves.
     shortcut_moves: Option<String>,
     /// A solution that shows it, if one was found.
     example: Option<Vec<Placed>>,

@@ -8,11 +8,12 @@ use play::lens::{
 };
 use play::search::{Answer, breadth_first_on};
 use play::{Outcome, Watch};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The fields that boards add to the answer of `solve`.
-#[derive(Serialize)]
-struct BoardSolved {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BoardSolved {
     /// The board's number in its file, from 1.
     board: usize,
     /// A solution.

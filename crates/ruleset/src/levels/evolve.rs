@@ -16,6 +16,7 @@ use crate::sketch::game_of;
 use play::random::SplitMix64;
 use play::search::{Answer, Budget, breadth_first};
 use play::{Outcome, Play, Progress, Watch};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -77,7 +78,7 @@ impl Default for Setup {
 }
 
 /// One generation.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Generation {
     /// The highest fitness.
     pub best: f64,

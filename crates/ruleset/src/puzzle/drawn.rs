@@ -6,10 +6,11 @@ use crate::picture::{cells_of, grid, svg, terminal};
 use crate::rules::Dir;
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The fields that rulesets add to the answer of `play`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlayedFields {
     /// The status of the game, in the language's own words: `open`, `won`, `lost`, `drawn` or
     /// `ambiguous`.

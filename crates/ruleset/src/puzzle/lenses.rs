@@ -9,7 +9,7 @@ use play::search::Budget;
 use std::sync::Arc;
 
 /// Readings of other domains that answers about rulesets have always listed, without a value.
-const FOREIGN: [&str; 5] = ["pushes", "least_pushes", "turns", "detour", "cost"];
+pub(crate) const FOREIGN: [&str; 5] = ["pushes", "least_pushes", "turns", "detour", "cost"];
 
 impl Lenses for Puzzle {
     fn heuristic(&self) -> Option<Heuristic<'static, State>> {

@@ -5,7 +5,7 @@ mod canvas;
 mod drawn;
 mod events;
 mod layout;
-mod lenses;
+pub(crate) mod lenses;
 mod notation;
 
 pub use drawn::PlayedFields;

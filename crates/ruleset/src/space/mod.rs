@@ -15,6 +15,7 @@ use crate::puzzle::Puzzle;
 use play::lens::{Extras, Options};
 use play::random::SplitMix64;
 use play::space::{KeptReport, LevelText, Space};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -48,11 +49,17 @@ impl RulesetSpace {
 }
 
 /// A suggestion in the older form, which the answer keeps.
-#[derive(Serialize)]
-struct Suggestion<'k> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Suggestion<'k> {
+    /// The length of a shortest solution.
+    #[schemars(with = "Option<f64>")]
     length: Option<&'k serde_json::Value>,
+    /// A solution.
     moves: &'k str,
+    /// The rows of the level.
+    #[schemars(with = "Vec<String>")]
     rows: &'k [String],
+    /// Its number among the candidates, from 0.
     number: u64,
 }
 
@@ -123,7 +130,13 @@ impl Space for RulesetSpace {
     }
 
     fn kept_extras(&self, kept: &KeptReport) -> Extras {
-        Extras::of(&Suggestion::of(kept))
+        // The moves are a field of every kept level; a name must not stand there twice.
+        let Suggestion { length, rows, number, .. } = Suggestion::of(kept);
+        let mut extras = Extras::default();
+        extras.set("length", length);
+        extras.set("rows", rows);
+        extras.set("number", number);
+        extras
     }
 
     fn suggest_extras(&self, _rank: &str, kept: &[KeptReport]) -> Extras {

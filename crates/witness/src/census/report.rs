@@ -1,11 +1,12 @@
 //! Answers as data.
 
 use super::{Measures, Part, Type};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What `witness census --json` prints.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Census {
     /// Rows and columns.
     pub grid: [usize; 2],
@@ -16,7 +17,7 @@ pub struct Census {
 }
 
 /// All panels with a number of pieces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CensusRow {
     /// The number of pieces.
     pub pieces: usize,
@@ -38,7 +39,7 @@ pub struct CensusRow {
 }
 
 /// What `witness expressivity --json` prints.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Expressivity {
     /// Rows and columns.
     pub grid: [usize; 2],
@@ -49,7 +50,7 @@ pub struct Expressivity {
 }
 
 /// What one type expresses by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Expressed {
     /// The type.
     #[serde(rename = "type")]
@@ -63,7 +64,7 @@ pub struct Expressed {
 }
 
 /// What `witness orthogonality --json` prints.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Orthogonality {
     /// Rows and columns.
     pub grid: [usize; 2],
@@ -78,7 +79,7 @@ pub struct Orthogonality {
 }
 
 /// How one type adds to the existing ones; counts are integers before division by `paths`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Orthogonal {
     /// The type.
     #[serde(rename = "type")]

@@ -3,8 +3,10 @@
 use crate::general::General;
 use crate::piece::{Kind, Piece, Polyomino};
 use crate::shape::Shape;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use source::nearest;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A constraint type.
@@ -17,6 +19,20 @@ pub enum Type {
     Triangle,
     Tetris,
     General(General),
+}
+
+impl JsonSchema for Type {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Type".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        String::json_schema(generator)
+    }
 }
 
 /// The colours that separation, star and general pieces share.

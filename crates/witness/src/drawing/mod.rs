@@ -6,7 +6,7 @@
 
 mod events;
 mod notation;
-mod shown;
+pub(crate) mod shown;
 
 pub use shown::marks;
 

@@ -8,6 +8,7 @@ use crate::line::Move;
 use crate::picture::{Marks, canvas, corner_grid, svg, text};
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid, Play, Step};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Work for marking what is wrong: a person is waiting.
@@ -23,8 +24,8 @@ pub fn marks(board: &Board, pen: &Pen) -> Marks {
 }
 
 /// Fields of the answer of `play` that only panels have.
-#[derive(Serialize)]
-struct PlayedLine<'p> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PlayedLine<'p> {
     /// The panel's name.
     panel: &'p str,
     /// The panel with the line, row by row.

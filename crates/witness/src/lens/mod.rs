@@ -7,8 +7,8 @@
 mod hint;
 mod measure;
 mod need;
-mod rate;
-mod solve;
+pub(crate) mod rate;
+pub(crate) mod solve;
 mod tracer;
 
 use crate::drawing::{Drawing, Pen, Stroke};

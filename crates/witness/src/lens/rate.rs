@@ -11,6 +11,7 @@ use play::lens::{self, Extras, Figure, Figures, Rated, Refusal, Status};
 use play::readings::{Amount, Needs, READINGS as GENERAL, Reading};
 use play::search::Budget;
 use play::{Watch, write_trace};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The readings that only panels have.
@@ -46,8 +47,8 @@ pub(super) static READINGS: &[Reading] = &[
 ];
 
 /// Fields of the answer that only panels have.
-#[derive(Serialize)]
-struct RatedPanel<'p> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RatedPanel<'p> {
     /// The panel's name.
     panel: &'p str,
     /// There is exactly one solution.

@@ -7,14 +7,15 @@ use crate::solve::{Ask, Solutions, solve_board, solve_from};
 use play::lens::{self, Extras, Refusal, Solved, Status, describe, state_after};
 use play::search::{Answer, Found};
 use play::{Outcome, Watch};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Solutions that are listed unless a limit is given.
 const MOST_LISTED: u64 = 1_000_000;
 
 /// Fields of the answer that only panels have.
-#[derive(Serialize)]
-struct SolvedPanel<'p> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SolvedPanel<'p> {
     /// The panel's name.
     panel: &'p str,
     /// Column and row of the first solution's start.
@@ -27,7 +28,7 @@ struct SolvedPanel<'p> {
 }
 
 /// One solution.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct TracedLine {
     /// Column and row of its start.
     start: [usize; 2],

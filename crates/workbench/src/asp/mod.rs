@@ -8,7 +8,7 @@ mod report;
 #[cfg(feature = "clingo")]
 pub use program::{ProgramError, open_program, read_level};
 #[cfg(feature = "clingo")]
-pub use report::{Explained, Report, Seconds, report};
+pub use report::{BoardsReport, Explained, LevelReport, Report, Seconds, report};
 
 use source::{Diagnostic, Source};
 

@@ -1,10 +1,11 @@
 //! Answers of the exists-forall solver as data.
 
-use asp::{Answer, Explanation, Program, Puzzle, Refinement, Required};
+use asp::{Answer, Explanation, Program, Puzzle, Refinement, Required, Term};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What `require --json` prints.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Report {
     /// One of four.
     pub answer: Answer,
@@ -18,10 +19,10 @@ pub struct Report {
     pub rounds: usize,
     /// Rules learnt from shortcuts.
     pub nogoods: usize,
-    /// How shortcuts were made use of last.
-    pub refinement: Refinement,
-    /// How long it took.
-    pub seconds: Seconds,
+    /// How shortcuts were made use of last; null when the search did not begin.
+    pub refinement: Option<Refinement>,
+    /// How long it took; null when it was ended from outside.
+    pub seconds: Option<Seconds>,
     /// Why the answer is no.
     pub explanation: Vec<Explained>,
     /// A shortcut that spoilt the last puzzle proposed.
@@ -30,16 +31,67 @@ pub struct Report {
     pub repeatable: bool,
 }
 
+/// What `require --json` prints for boards.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct BoardsReport {
+    /// What it prints for any program.
+    #[serde(flatten)]
+    pub report: Report,
+    /// The boards as text.
+    pub boards: Vec<String>,
+    /// Ground rules of the encoding; null when it was not ground.
+    pub rules: Option<usize>,
+    /// A board of the kind, solved without the concept, where the answer is no.
+    pub shortcut_board: Option<String>,
+}
+
+/// What `require --level --json` prints.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LevelReport {
+    /// Whether every solution shows the concept: `always`, `avoidable`, `unsolvable` or `unknown`.
+    pub answer: &'static str,
+    /// A solution that does not.
+    pub shortcut: Option<Vec<Term>>,
+}
+
+impl Report {
+    /// The report of a search that ended before anything was found.
+    pub fn unknown(rounds: usize, threads: usize) -> Report {
+        Report {
+            answer: Answer::Unknown,
+            puzzles: Vec::new(),
+            least: false,
+            all: false,
+            rounds,
+            nogoods: 0,
+            refinement: None,
+            seconds: None,
+            explanation: Vec::new(),
+            shortcut: None,
+            repeatable: threads <= 1,
+        }
+    }
+}
+
+impl BoardsReport {
+    /// The report of a search that ended before anything was found.
+    pub fn unknown(rounds: usize, threads: usize) -> BoardsReport {
+        let report = Report::unknown(rounds, threads);
+        BoardsReport { report, boards: Vec::new(), rules: None, shortcut_board: None }
+    }
+}
+
 /// Seconds by what they went into.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-#[allow(missing_docs)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct Seconds {
+    /// Grounding the program.
     pub ground: f64,
+    /// Searching.
     pub search: f64,
 }
 
 /// One statement, or constant, that takes part in a no.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The file; empty for a constant.
     pub file: String,
@@ -84,8 +136,8 @@ pub fn report(
         all: required.is_all,
         rounds: required.rounds,
         nogoods: required.nogoods,
-        refinement: required.refinement,
-        seconds,
+        refinement: Some(required.refinement),
+        seconds: Some(seconds),
         explanation: explanation.map_or(Vec::new(), explained),
         shortcut: required.shortcut.clone(),
         repeatable: threads <= 1,

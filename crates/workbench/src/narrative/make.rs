@@ -4,6 +4,7 @@ use ::narrative::grammar::{AreaId, Grammar};
 use ::narrative::make::{Made, Wish, make};
 use ::narrative::output::json::{Limits, PuzzleReport, report};
 use ::narrative::output::{dot, ink, mermaid, script, svg, text, twee};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use play::Watch;
 use play::lens::Refusal;
 
 /// What `story make` prints as JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MadeReport {
     /// The puzzles.
     pub puzzles: Vec<PuzzleReport>,

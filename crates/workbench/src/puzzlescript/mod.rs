@@ -5,3 +5,4 @@ pub mod replay;
 pub mod swap;
 pub mod transform;
 pub mod turn;
+pub mod walk;

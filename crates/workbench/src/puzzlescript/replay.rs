@@ -5,6 +5,7 @@ use ::puzzlescript::reports::MAX_ERRORS;
 use ::puzzlescript::serial::digest;
 use ::puzzlescript::session::{Event, Session};
 use ::puzzlescript::{Game, compile};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use source::{Diagnostic, Severity, Source};
@@ -33,7 +34,7 @@ pub struct Case {
 }
 
 /// What came of a case that ran.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Replayed {
     /// The last board.
     #[serde(rename = "final")]
@@ -42,6 +43,27 @@ pub struct Replayed {
     pub steps: Vec<String>,
     /// Sounds of objects, by number, as they were played.
     pub sounds: Vec<i64>,
+}
+
+/// A line that `replay --jsonl` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ReplayLine {
+    /// The case ran.
+    Ran {
+        /// The case's own.
+        id: Value,
+        /// What came of it.
+        #[serde(flatten)]
+        replayed: Replayed,
+    },
+    /// It did not.
+    Failed {
+        /// The case's own; null when it could not be read.
+        id: Value,
+        /// Why, for people.
+        error: String,
+    },
 }
 
 /// Runs one line of a JSONL file; the answer is one line too, with `error` where it cannot run.
@@ -63,13 +85,7 @@ fn replay_text(line: &str) -> (String, bool) {
     };
     match run_case(&case) {
         Ok(replayed) => {
-            #[derive(Serialize)]
-            struct Line<'a> {
-                id: &'a Value,
-                #[serde(flatten)]
-                replayed: &'a Replayed,
-            }
-            let line = Line { id: &case.id, replayed: &replayed };
+            let line = ReplayLine::Ran { id: case.id.clone(), replayed };
             match serde_json::to_string(&line) {
                 Ok(text) => (text, true),
                 Err(error) => (failure(case.id, &error.to_string()), false),

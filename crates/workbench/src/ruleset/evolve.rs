@@ -6,6 +6,7 @@ use ruleset::levels::{Fitness, Generation, Session, Setup, evolve, exact};
 use ruleset::sketch::game_of;
 use ruleset::write::write_level;
 use ruleset::{Game, Level, LevelForm, Puzzle, Rules};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What to evolve.
@@ -22,7 +23,7 @@ pub struct EvolvePlan {
 }
 
 /// What evolution found.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Evolved {
     /// The mean over sessions of best and mean fitness, a generation each, the first population
     /// first.
@@ -41,6 +42,19 @@ pub struct Evolved {
     /// The best level.
     #[serde(skip)]
     pub level: Level,
+}
+
+/// What `ruleset evolve --json` prints.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct EvolveReport {
+    /// What was found.
+    #[serde(flatten)]
+    pub evolved: Evolved,
+    /// The best level, as a file of the game has it.
+    #[serde(rename = "level")]
+    pub text: serde_json::Value,
+    /// Wall time.
+    pub seconds: f64,
 }
 
 /// Runs the sessions; the best level is the first of the longest.

@@ -4,10 +4,11 @@ use ::play::random::SplitMix64;
 use ::play::{Progress, Watch};
 use ruleset::Rules;
 use ruleset::levels::{LevelCheck, random_level};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Shares of random levels.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LevelShare {
     /// Levels drawn.
     pub samples: u64,

@@ -9,10 +9,12 @@ mod sketch;
 
 pub use analysis::{analysis_text, constraints_text};
 pub use design::{DesignPlan, Designed, design, gallery};
-pub use evolve::{EvolvePlan, Evolved, evolve_sessions, with_level};
+pub use evolve::{EvolvePlan, EvolveReport, Evolved, evolve_sessions, with_level};
 pub use levels::{LevelShare, level_share};
-pub use reproduce::{Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina};
+pub use reproduce::{
+    AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
+};
 pub use sketch::{
-    MAX_SHARDS, PART, SketchPart, Sketched, join, merge_parts, sketch_on, sketch_part, tally_json,
-    tally_text,
+    MAX_SHARDS, PART, SketchPart, Sketched, TallyReport, join, merge_parts, sketch_on, sketch_part,
+    tally_json, tally_text,
 };

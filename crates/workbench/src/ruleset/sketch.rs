@@ -6,6 +6,7 @@ use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
 use ruleset::sketch::{Depth, SketchPlan, Tally, shard_range, sketch};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -108,17 +109,39 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
 
 /// What became of rulesets, as JSON.
 pub fn tally_json(tally: &Tally, seconds: Option<f64>) -> String {
-    let value = json!({
-        "count": tally.count,
-        "simple_removed": tally.simple_removed,
-        "chains_removed": tally.chains_removed,
-        "proofs_removed": tally.proofs_removed,
-        "kept": tally.kept,
-        "chains_alone_removed": tally.chains_alone,
-        "seconds": seconds,
-        "rulesets_per_second": seconds.map(|seconds| tally.count as f64 / seconds.max(1e-9)),
-    });
-    value.to_string()
+    let report = TallyReport {
+        count: tally.count,
+        simple_removed: tally.simple_removed,
+        chains_removed: tally.chains_removed,
+        proofs_removed: tally.proofs_removed,
+        kept: tally.kept,
+        chains_alone_removed: tally.chains_alone,
+        seconds,
+        rulesets_per_second: seconds.map(|seconds| tally.count as f64 / seconds.max(1e-9)),
+    };
+    json!(report).to_string()
+}
+
+/// What `ruleset sketch --json` prints. Each ruleset is counted once: by the first filter that removes
+/// it, or as kept.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct TallyReport {
+    /// Rulesets drawn.
+    pub count: u64,
+    /// Removed by simple inspection.
+    pub simple_removed: u64,
+    /// Removed by action chains among the rest.
+    pub chains_removed: u64,
+    /// Removed by proofs among the rest.
+    pub proofs_removed: u64,
+    /// The rest.
+    pub kept: u64,
+    /// Removed by action chains among all.
+    pub chains_alone_removed: u64,
+    /// Wall time; null where parts were joined.
+    pub seconds: Option<f64>,
+    /// Rulesets judged per second; null where parts were joined.
+    pub rulesets_per_second: Option<f64>,
 }
 
 /// What became of rulesets, for people.

@@ -5,6 +5,7 @@ use ::witness::census::{
     Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
     merge, orthogonality_report,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The word that tells parts of panel work from other parts.
@@ -24,13 +25,24 @@ pub struct PartFile {
 }
 
 /// The answer of work that is done.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[allow(missing_docs)]
 pub enum Answer {
     Census(Census),
     Expressivity(Expressivity),
     Orthogonality(Orthogonality),
+}
+
+/// What is printed when one part of the work was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PartWritten {
+    /// The number of the part, from 1.
+    pub part: usize,
+    /// How many parts there are.
+    pub parts: usize,
+    /// The file it is in.
+    pub file: String,
 }
 
 /// The answer of a finished part that is the whole.

@@ -3,11 +3,12 @@
 use ::witness::census::{Lines, Part, Quality, Type, Work, run};
 use ::witness::{Lesson, curriculum, print};
 use play::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// What `witness curriculum --json` prints.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Curriculum {
     /// The new type.
     #[serde(rename = "type")]
@@ -21,7 +22,7 @@ pub struct Curriculum {
 }
 
 /// One panel of a curriculum.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LessonReport {
     /// Its number, from 1.
     pub n: usize,

@@ -2,4 +2,5 @@
 
 pub mod census;
 pub mod lessons;
+pub mod lines;
 pub mod reproduce;

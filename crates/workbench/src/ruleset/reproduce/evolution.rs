@@ -9,10 +9,11 @@ use ::play::{Progress, SharedWatch};
 use drawing::{Chart, Line, charts};
 use ruleset::Rules;
 use ruleset::levels::{Condition, Generation, Setup, evolve};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The mean over all games and sessions of each generation's figures.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Curves {
     /// Constraints on the first population and all offspring.
     pub full: Vec<Generation>,

@@ -17,10 +17,11 @@ use ruleset::Rules;
 use ruleset::chains::ChainOptions;
 use ruleset::levels::{Fitness, Setup, evolve};
 use ruleset::sketch::{Depth, SketchPlan, preset};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Whether a figure can be compared exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// It follows from what the paper publishes.
@@ -30,7 +31,7 @@ pub enum Kind {
 }
 
 /// One figure.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Row {
     /// What it is.
     pub what: String,
@@ -60,6 +61,17 @@ impl Row {
     fn with_note(self, note: impl Into<String>) -> Row {
         Row { note: Some(note.into()), ..self }
     }
+}
+
+/// What `reproduce angelina --json` prints.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AngelinaReport {
+    /// The mean and highest fitness by generation under three conditions.
+    pub curves: Curves,
+    /// The figures.
+    pub rows: Vec<Row>,
+    /// The seed.
+    pub seed: u64,
 }
 
 /// How much to do.

@@ -1,0 +1,16 @@
+//! The fields that only boards have in answers, for the published schemas.
+
+use crate::drawn::Shown;
+use crate::lenses::need::BoardNeed;
+use crate::lenses::solve::BoardSolved;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+pub(crate) fn extras(lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+    let of = match lens {
+        "play" => Shown::json_schema,
+        "solve" => BoardSolved::json_schema,
+        "need" => BoardNeed::json_schema,
+        _ => return Vec::new(),
+    };
+    vec![of(generator)]
+}
