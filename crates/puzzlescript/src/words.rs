@@ -122,8 +122,8 @@ pub const QUANTIFIERS: [&str; 4] = ["all", "any", "no", "some"];
 
 /// Names that an author should not give to an object.
 ///
-/// `orthogonal`, `startloop` and `endloop` are missing on purpose: puzzlescript.net accepts them
-/// as names, and a source it accepts without a message gets no warning here.
+/// `orthogonal`, `startloop` and `endloop` are omitted on purpose: puzzlescript.net accepts them as
+/// names, and a source it accepts without a message gets no warning here.
 pub fn is_keyword(word: &str) -> bool {
     const OTHERS: [&str; 9] = ["...", "|", "[", "]", "late", "rigid", "any", "all", "some"];
     let lists: [&[&str]; 6] =

@@ -9,7 +9,7 @@ use std::fmt;
 /// A general constraint type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct General {
-    /// The set X, one bit a string: 1 for `00`, 2 for `01`, 4 for `10`, 8 for `11`.
+    /// The set X, one bit per string: 1 for `00`, 2 for `01`, 4 for `10`, 8 for `11`.
     pub set: u8,
     /// What the count is compared with.
     pub comparison: Compare,
@@ -104,7 +104,7 @@ impl General {
         let (word, number) = rest.split_once(',').unwrap_or((rest, ""));
         let comparison = match word.to_ascii_lowercase().as_str() {
             "all" | "none" if !matches!(number.to_ascii_lowercase().as_str(), "" | "none") => {
-                return Err(format!("`{word}` takes no number, but `{number}` follows it"));
+                return Err(format!("`{word}` takes no number, but is followed by `{number}`"));
             }
             "all" => Compare::All,
             "none" => Compare::None,

@@ -118,7 +118,7 @@ pub fn screens(
     if count > MAX_SCREENS {
         return Err(TooLarge::Screens);
     }
-    // The level that is played is kept cell by cell and plane by plane, and some copies of it.
+    // A level in play is stored by cell and by plane, with a few copies.
     let written = 8 * names.words + 40;
     let played = 8 * (6 * names.words + 3 * move_words(draft.layers.len())) + 24;
     for level in &draft.levels {

@@ -322,7 +322,7 @@ impl Lowering<'_, '_, '_> {
             *slot = Some(choice);
             if let Some(other) = used[layer].filter(|other| *other != choice) {
                 let message = format!(
-                    "`random {text}` may put `{}` where `{}` shall be: they share a layer",
+                    "`random {text}` may put `{}` where `{}` must be: they share a layer",
                     self.names.text(choice),
                     self.names.text(other)
                 );

@@ -1,4 +1,4 @@
-//! Every diagnostic the compiler can give stands in some case.
+//! Every diagnostic code of the compiler occurs in some case.
 
 use libtest_mimic::Failed;
 use std::collections::BTreeSet;

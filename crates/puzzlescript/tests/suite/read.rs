@@ -16,11 +16,11 @@ pub struct Case {
     pub seed: String,
     /// The level it is played on, from 1 without messages.
     pub start: usize,
-    /// What the compiler shall say.
+    /// The diagnostics the compiler must report.
     pub says: Vec<Saying>,
-    /// The size limit that shall refuse the source.
+    /// The size limit that must refuse the source.
     pub refused: Option<String>,
-    /// What is played, step by step, and what shall come of it.
+    /// What is played, step by step, and what is expected after it.
     pub expects: Vec<Expect>,
 }
 
@@ -40,7 +40,7 @@ struct Block {
     lines: Vec<String>,
 }
 
-/// Keys beside those of expectations; a base cannot have placeholders of these names.
+/// Keys in addition to those of expectations; a base cannot have placeholders with these names.
 const KEYS: [&str; 10] =
     ["base", "case", "game", "seed", "start", "newline", "says", "refused", "play", "session"];
 
@@ -154,7 +154,7 @@ impl Base {
         let mut names = self.lines.iter().filter_map(|line| placeholder(line));
         match names.any(|name| name == block.key) {
             true => Ok(()),
-            false => Err(at(block.line, format!("`{}:` is no block of this file", block.key))),
+            false => Err(at(block.line, format!("`{}:` is not a block of this file", block.key))),
         }
     }
 
@@ -258,7 +258,7 @@ fn one_line(block: &Block) -> Result<&str, String> {
 
 fn number(block: &Block) -> Result<usize, String> {
     let text = one_line(block)?;
-    text.parse().map_err(|_| at(block.line, format!("`{text}` is no number")))
+    text.parse().map_err(|_| at(block.line, format!("`{text}` is not a number")))
 }
 
 fn sayings(block: &Block) -> Result<Vec<Saying>, String> {
@@ -266,7 +266,7 @@ fn sayings(block: &Block) -> Result<Vec<Saying>, String> {
         return Ok(Vec::new());
     }
     if block.lines.is_empty() {
-        return Err(at(block.line, "write `says: nothing` or what is said"));
+        return Err(at(block.line, "write `says: nothing` or the expected diagnostics"));
     }
     let lines = repeated(&block.lines).map_err(|e| at(block.line, e))?;
     lines.iter().map(|text| read_saying(text).map_err(|e| at(block.line, e))).collect()

@@ -1,4 +1,4 @@
-//! What the compiler shall say about a source.
+//! What the compiler must say about a source.
 
 use source::{Diagnostic, Severity, Source, render};
 
@@ -40,7 +40,7 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
         "error" => Severity::Error,
         "warning" => Severity::Warning,
         "info" => Severity::Info,
-        _ => return Err(format!("`{severity}` is none of error, warning and info")),
+        _ => return Err(format!("`{severity}` is not one of error, warning and info")),
     };
     saying.code = code.to_string();
     while let Some(quoted) = pieces.next() {
@@ -49,7 +49,7 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
             "on" => &mut saying.on,
             "message" => &mut saying.message,
             "help" => &mut saying.help,
-            _ => return Err(format!("`{field}` is none of on, message and help")),
+            _ => return Err(format!("`{field}` is not one of on, message and help")),
         };
         if slot.replace(quoted.to_string()).is_some() {
             return Err(format!("`{text}` says something twice"));
@@ -79,7 +79,7 @@ impl Saying {
     }
 }
 
-/// Compares what was said with what was expected; remarks may go unmentioned.
+/// Compares what was said with what was expected; remarks need not be mentioned.
 pub fn check(source: &Source, said: &[Diagnostic], expected: &[Saying]) -> Result<(), String> {
     let mut left: Vec<&Diagnostic> = said.iter().collect();
     let mut missing = Vec::new();

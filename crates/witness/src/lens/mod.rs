@@ -1,8 +1,9 @@
 //! The lenses on panels.
 //!
-//! The tracer ([`solve_board`](crate::solve_board)) draws only lines that can still become solutions,
-//! so it answers where a search over all of play is hopeless. It replaces `solve`, `rate`, `measure`
-//! and `hint`, and `need` where it finds every solution; tests hold each against the plain lens.
+//! The tracer ([`solve_board`](crate::solve_board)) draws only lines that can still become
+//! solutions, so it answers where a search of the whole state space is hopeless. It replaces
+//! `solve`, `rate`, `measure` and `hint`, and `need` if it finds every solution; tests compare each
+//! with the generic lens.
 
 mod hint;
 mod measure;
@@ -83,13 +84,13 @@ impl Lenses for Drawing {
     }
 }
 
-/// Work that judging one region may take in a search over all of play.
+/// Work limit for judging one region in a search of the whole state space.
 const SEARCH_WORK: u64 = 1_000_000;
 
 impl Drawing {
-    /// Runs a search over all of play that ends when judging has taken too much work; the second
-    /// value says that this ended it. A search meets thousands of ends of lines, so each of them may
-    /// take less work than the one end that a person looks at.
+    /// Runs a search of the whole state space that ends when judging has taken too much work; the
+    /// second value tells whether that ended it. A search meets thousands of ends of lines, so each
+    /// of them may take less work than the one end that a person looks at.
     fn searched<T>(
         &self,
         watch: &mut Watch<'_>,
