@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 use thiserror::Error;
 use workbench::OpenError;
 
-/// A source with errors: nothing can be asked of it until its author has mended them.
+/// A source with errors: nothing can be asked about it until its author has fixed them.
 #[derive(Debug, Error)]
 #[error("the source has errors")]
 pub struct Broken {
@@ -31,7 +31,7 @@ pub enum Failure<'e> {
 }
 
 impl<'e> Failure<'e> {
-    /// Looks at an error.
+    /// Classifies an error.
     pub fn of(error: &'e anyhow::Error) -> Failure<'e> {
         if let Some(broken) = error.downcast_ref() {
             return Failure::Source(broken);

@@ -1,4 +1,4 @@
-//! Continuous design as it is used: stopped and taken up again, with a gallery that can be played.
+//! Continuous design in use: stopped and resumed, with a gallery that can be played.
 
 #![allow(clippy::unwrap_used)]
 

@@ -87,7 +87,7 @@ impl Frontier<'_> {
                     continue;
                 }
                 match (a, b) {
-                    // The pen lands here and continues to the right or down.
+                    // The pen lands here and continues along this row, or over to the next.
                     (NONE, NONE) => {
                         if on {
                             put(set(rest, at + 1, kind));

@@ -2,7 +2,7 @@
 
 use play::lens::HintReport;
 
-/// What to say to a player who asks for a hint.
+/// The sentence for a player who asks for a hint.
 pub fn hint(report: &HintReport) -> String {
     match report {
         HintReport::NoGoal => "this game has no goal, so there is no hint".to_string(),
@@ -13,7 +13,7 @@ pub fn hint(report: &HintReport) -> String {
         }
         HintReport::DeadEnd => "nothing leads to a win from here; undo".to_string(),
         HintReport::Unknown => {
-            "no solution found in the time there was; it may still have one".to_string()
+            "no solution was found in time; there may still be one".to_string()
         }
     }
 }
