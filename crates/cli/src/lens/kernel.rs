@@ -14,7 +14,7 @@ use workbench::words;
 /// Shows the core of a puzzle: what is left when every step that keeps it as hard has been taken.
 ///
 ///   $ puzzlewright kernel games/puzzlescript/warehouse.txt --level 1
-///   level 1, around the corner: least_pushes 2 before, 2 after; 8 steps of 26 tried; nothing more
+///   level 1, around the corner: least_pushes 2 before, 2 after; 8 steps of 26 tried; [..]
 ///   ...
 ///   ##O
 ///   P*.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The picture is SVG or PNG, depending on the file name; without -o, SVG goes to standard output:
 ///
-///   $ puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png
+///   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct PictureArgs {
