@@ -82,7 +82,10 @@ fn main() -> Result<()> {
             Some(text) => writeln!(out, "{text}")?,
             None => {
                 let name = at.shared.display();
-                writeln!(out, "No data for this in {name}; set SHARED to the folder that has it.\n")?;
+                writeln!(
+                    out,
+                    "No data for this in {name}; set SHARED to the folder that has it.\n"
+                )?;
             }
         }
     }

@@ -61,7 +61,11 @@ fn examples_print_what_they_say() {
             let printed = output(&typed.split(' ').collect::<Vec<_>>());
             let printed = printed.replace("crates/cli/tests/games/wrong.txt", "my-game.txt");
             let printed: Vec<&str> = printed.lines().collect();
-            assert!(is_like(&expected, &printed), "{name}: `{typed}` prints\n{}", printed.join("\n"));
+            assert!(
+                is_like(&expected, &printed),
+                "{name}: `{typed}` prints\n{}",
+                printed.join("\n")
+            );
             count += 1;
         }
     }

@@ -113,9 +113,7 @@ pub fn endless_message(rule_lines: &[u32], endless: Endless) -> String {
                  ended there"
             )
         }
-        Endless::Again => {
-            "ps-endless-again: `again` never stops; the turn was ended".to_string()
-        }
+        Endless::Again => "ps-endless-again: `again` never stops; the turn was ended".to_string(),
         Endless::ManyAgains => format!(
             "ps-endless-again: `again` was ended after {MAX_AGAIN} turns or too much work, so the \
              outcome of the move is not known"

@@ -131,7 +131,10 @@ fn found(line: &str) -> Vec<(&'static str, &'static str)> {
             longer.len() > phrase.len() && from <= at && at + phrase.len() <= from + longer.len()
         })
     };
-    hits.iter().filter(|hit| !is_inside(hit)).map(|&(_, phrase, instead)| (phrase, instead)).collect()
+    hits.iter()
+        .filter(|hit| !is_inside(hit))
+        .map(|&(_, phrase, instead)| (phrase, instead))
+        .collect()
 }
 
 #[test]

@@ -153,8 +153,7 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
     lines.push(spent(report.rounds, report.nogoods, report.seconds));
     if !report.least {
         lines.push(
-            "the time limit was reached before this was proved optimal by #minimize"
-                .to_string(),
+            "the time limit was reached before this was proved optimal by #minimize".to_string(),
         );
     }
     if !report.repeatable {
@@ -186,7 +185,9 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
     };
     let is_minimal = explanation.is_minimal;
     lines.push(match (report.explanation.is_empty(), is_minimal) {
-        (true, _) => "no constraint is to blame: the answer is the same without any of them".to_string(),
+        (true, _) => {
+            "no constraint is to blame: the answer is the same without any of them".to_string()
+        }
         (false, true) => "because of these constraints, each of which is necessary:".to_string(),
         (false, false) => "because of these constraints, or some of them:".to_string(),
     });

@@ -230,7 +230,9 @@ fn reasons(why: &Why, concept: &Concept, answer: Answer) -> Vec<String> {
     }
     let steps: Vec<String> = why.changes.iter().map(|change| change.to_string()).collect();
     lines.push(match (steps.is_empty(), why.is_complete) {
-        (false, _) => format!("any one of these changes makes a board possible: {}", steps.join("; ")),
+        (false, _) => {
+            format!("any one of these changes makes a board possible: {}", steps.join("; "))
+        }
         (true, true) => {
             "one more piece, power, or row and column would not change that".to_string()
         }

@@ -11,7 +11,7 @@ use clap::Args as ClapArgs;
 use witness::census::{Quality, Work, size_of};
 use workbench::witness::lessons::{curriculum_text, make_curriculum};
 
-/// Order panels for a new type so that each adds one idea
+/// Order panels for a new type, one idea each
 ///
 ///   $ puzzlewright witness curriculum --type singleton --grid 2x2
 ///   # one piece; 12 solutions, 3.0 bits

@@ -90,7 +90,8 @@ impl Reader<'_, '_> {
             return;
         };
         if words.len() == 1 {
-            let message = format!("`{}` has no definition; write what it stands for", first.written);
+            let message =
+                format!("`{}` has no definition; write what it stands for", first.written);
             self.reports.error_help("ps-legend-form", first.at, message, FORMS);
             return;
         }

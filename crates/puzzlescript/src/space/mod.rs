@@ -83,8 +83,7 @@ impl ScriptSpace {
             times.and_then(Strength::new)
         });
         let strength = strength.transpose().map_err(|_| {
-            let message =
-                format!("--strength: write a number above 0 and at most {MAX_STRENGTH}");
+            let message = format!("--strength: write a number above 0 and at most {MAX_STRENGTH}");
             Refusal::Usage(message)
         })?;
         let transform = transform(&game, options)?;

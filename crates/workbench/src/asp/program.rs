@@ -16,7 +16,9 @@ pub enum ProgramError {
     #[error("-c {0}: write NAME=VALUE, such as -c width=6")]
     Constant(String),
     /// A level is not a list of facts.
-    #[error("`{name}`: line {line} is not a fact; a level is a list of atoms, such as `wall(2,3).`")]
+    #[error(
+        "`{name}`: line {line} is not a fact; a level is a list of atoms, such as `wall(2,3).`"
+    )]
     Level {
         /// The file.
         name: String,

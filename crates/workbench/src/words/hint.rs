@@ -12,8 +12,6 @@ pub fn hint(report: &HintReport) -> String {
             format!("try {}; a shortest solution has {length} moves", mv.trim())
         }
         HintReport::DeadEnd => "nothing leads to a win from here; undo".to_string(),
-        HintReport::Unknown => {
-            "no solution was found in time; there may still be one".to_string()
-        }
+        HintReport::Unknown => "no solution was found in time; there may still be one".to_string(),
     }
 }
