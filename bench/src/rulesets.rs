@@ -1,4 +1,4 @@
-//! Sketching rulesets and designing levels, beside the paper's figures.
+//! Sketching rulesets and designing levels, next to the paper's figures.
 
 use crate::table::table;
 use cpu_time::ProcessTime;

@@ -36,7 +36,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     }
     let printed = design(&whole, &["--count", "65"]);
     assert!(printed.status.success());
-    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("65 rulesets looked at, 3 games"));
+    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("65 rulesets examined, 3 games"));
     let kept = files(&whole);
     assert_eq!(files(&parts), kept);
     // Three games and their pictures, the page and the state; what was displaced is gone.

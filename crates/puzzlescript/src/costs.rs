@@ -1,4 +1,4 @@
-//! What rules cost: from comments behind them, or from a file.
+//! What rules cost: from comments after them, or from a file.
 
 use crate::Game;
 use source::{Diagnostic, Source, Span};

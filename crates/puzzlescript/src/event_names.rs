@@ -25,7 +25,7 @@ static KINDS: &[EventKind] = &[
     EventKind {
         name: "event",
         takes: Takes::Words,
-        meaning: "a rule with this name in a comment behind it, such as `(event melt)`, does something",
+        meaning: "a rule with this name in a comment after it, such as `(event melt)`, does something",
         example: "melt then push",
         is_idea: true,
     },
@@ -150,7 +150,7 @@ impl Puzzle {
             let known = named_events(self);
             let message = match known.is_empty() {
                 true => format!(
-                    "there is no event `{wanted}`; name events by a comment behind a rule, such as \
+                    "there is no event `{wanted}`; name events with a comment after a rule, such as \
                      `(event melt)`"
                 ),
                 false => format!("there is no event `{wanted}`"),

@@ -37,7 +37,7 @@ pub struct Game {
     pub screens: Vec<Screen>,
     /// Names of objects and of the legend, for people and tools.
     pub names: Vec<NamedSet>,
-    /// What comments behind rules say about them.
+    /// What comments after rules say about them.
     pub notes: Notes,
     /// True when some rule names a direction of the board (`up`, `horizontal`), so that a rotated
     /// or mirrored level may behave differently.
@@ -137,7 +137,7 @@ pub struct NamedSet {
     pub is_aggregate: bool,
 }
 
-/// Comments behind rules that mean something to this workbench and nothing to PuzzleScript.
+/// Comments after rules that mean something to this workbench and nothing to PuzzleScript.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// Names of what rules do, from `(event melt)`, in the order of their lines.

@@ -94,7 +94,7 @@ pub const SOUND_DIRECTIONS: [&str; 7] =
 pub const RULE_PREFIXES: [&str; 9] =
     ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal", "late", "rigid"];
 
-/// Words that may stand before an object inside a cell.
+/// Words that may precede an object inside a cell.
 pub const CELL_WORDS: [&str; 19] = [
     "action",
     "up",

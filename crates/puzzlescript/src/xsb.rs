@@ -31,7 +31,7 @@ pub struct Sokoban {
     origins: Vec<Option<Origin>>,
 }
 
-/// Where a row of the game stands in the collection.
+/// The position of a row of the game in the collection.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     line: usize,

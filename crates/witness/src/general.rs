@@ -93,7 +93,7 @@ impl General {
     }
 
     /// Reads a tuple such as `<{01,10,11},==,1>` or `<{10},None>`; blanks do not matter, and
-    /// `None` may stand in the third place of `all` and `None` as it does in the thesis.
+    /// `all` and `None` may have `None` in the third place, as in the thesis.
     pub fn read_tuple(text: &str) -> Result<General, String> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let inner = plain.strip_prefix('<').and_then(|text| text.strip_suffix('>'));

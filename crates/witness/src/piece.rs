@@ -1,4 +1,4 @@
-//! What may stand in a cell.
+//! What a cell may hold.
 
 use crate::general::{Compare, General};
 use crate::shape::Shape;
@@ -83,7 +83,7 @@ impl Piece {
 }
 
 impl fmt::Display for Piece {
-    /// The piece as it stands behind `=` in a legend line.
+    /// The piece as written after `=` in a legend line.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.kind.word())?;
         match &self.kind {

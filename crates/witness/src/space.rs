@@ -87,7 +87,7 @@ impl PanelSpace {
         self.pieces.get(choice).cloned()
     }
 
-    /// What stands in a cell, as a choice.
+    /// The content of a cell, as a choice.
     fn choice(&self, panel: &Panel, cell: usize) -> usize {
         let piece = panel.cells[cell].as_ref();
         let known = self.pieces.iter().position(|known| Some(known) == piece);

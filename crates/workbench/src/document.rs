@@ -82,7 +82,7 @@ pub fn open(path: &Path) -> Result<Document, OpenError> {
     Ok(open_source(source, &move |name| read_beside(&folder, name)))
 }
 
-/// Takes a text as if it were a file of this name; `files` reads the files beside it.
+/// Opens a text as if it were a file of this name; `files` reads files of its folder.
 pub fn open_text(name: impl Into<String>, text: impl Into<String>, files: &Files<'_>) -> Document {
     open_source(Source::new(name, text), files)
 }

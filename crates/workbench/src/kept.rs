@@ -13,7 +13,7 @@ use serde::Serialize;
 use source::Source;
 use ts_rs::TS;
 
-/// A play as it stands in the text.
+/// A play as written in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its line, from 1.

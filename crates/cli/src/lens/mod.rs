@@ -109,7 +109,7 @@ pub enum Shape {
 pub type Question<'q, A> =
     dyn FnMut(&Level<'_>, &Ask<'_>, &mut Watch<'_>) -> Result<A, Refusal> + 'q;
 
-/// A level that is asked about.
+/// The level a question is about.
 pub struct Level<'l> {
     /// What the file holds.
     pub content: &'l dyn Content,

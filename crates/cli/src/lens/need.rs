@@ -29,7 +29,7 @@ use workbench::words;
 /// A concept combines counts of events with `and` (or a comma), `or`, `not` and brackets. --list
 /// prints the events of a file with their meaning; these are PuzzleScript's:
 ///
-///   melt                     the event named by `(event melt)` behind a rule, at least once
+///   melt                     the event named by `(event melt)` after a rule, at least once
 ///   push >= 3                at least 3 moves in which something other than the player moved
 ///   push:Ice == 2            exactly 2 moves in which an object of that name moved
 ///   rule:42 <= 1             at most one move in which the rule on line 42 fired

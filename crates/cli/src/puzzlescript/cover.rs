@@ -106,7 +106,7 @@ fn describe(game: &Game, cover: &Cover) -> String {
             false => list("not seen so far, which proves nothing:", not_seen),
         };
         if !cut.is_empty() {
-            text += &format!("\nnot all play was looked at: {}", cut.join(", "));
+            text += &format!("\nnot all play was explored: {}", cut.join(", "));
         }
     }
     text

@@ -107,7 +107,7 @@ pub fn run(args: &DesignArgs) -> Done {
     while progress.next < last && !is_over() {
         let (next, kept) = (progress.next, progress.kept.len());
         let found = design(&plan, next, &mut |_| {
-            meter.show(|| format!("{next} rulesets looked at, {kept} games kept"));
+            meter.show(|| format!("{next} rulesets examined, {kept} games kept"));
             is_over()
         });
         // A game that was interrupted halfway is examined again next time.
@@ -123,7 +123,7 @@ pub fn run(args: &DesignArgs) -> Done {
     meter.end();
     save(&state, &args.out, &progress)?;
     print_line(&format!(
-        "{} rulesets looked at, {} games kept; see {}",
+        "{} rulesets examined, {} games kept; see {}",
         progress.next,
         progress.kept.len(),
         args.out.join("index.html").display()

@@ -14,7 +14,7 @@ use std::collections::hash_map::Entry;
 /// Rows a message screen has room for.
 const MESSAGE_ROWS: usize = 12;
 
-/// What each name that can stand in a level puts into a cell.
+/// What each name that is allowed in a level puts into a cell.
 pub struct Glyphs {
     by_char: FxHashMap<char, Bits>,
     /// In the order of the source.

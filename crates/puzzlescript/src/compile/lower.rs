@@ -200,7 +200,7 @@ impl Lowering<'_, '_, '_> {
                 .map(|object| format!("{0} no {0}", self.names.text(self.names.objects[object])))
                 .collect();
             let message = format!(
-                "this asks for `{}` in one cell, which never happens; the rule is not used",
+                "this asks for `{}` in one cell, which never happens; the rule is ignored",
                 both.join("`, `")
             );
             self.reports.warning("ps-rule-never", self.rule.at, message);

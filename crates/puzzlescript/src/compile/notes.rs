@@ -1,4 +1,4 @@
-//! Comments behind rules: `(event melt)` names what a rule does, `(cost 10)` weighs it.
+//! Comments after rules: `(event melt)` names what a rule does, `(cost 10)` weighs it.
 //!
 //! They are comments so that the source stays legal PuzzleScript everywhere else; here concepts and
 //! costs refer to them.
@@ -12,7 +12,7 @@ use crate::reports::{At, Reports};
 const RESERVED: [&str; 11] =
     ["and", "or", "not", "then", "rule", "push", "create", "move", "visit", "message", "length"];
 
-/// Reads the comments behind all rules.
+/// Reads the comments after all rules.
 pub fn notes(draft: &Draft, rules: &[RuleLine], reports: &mut Reports<'_>) -> Notes {
     let mut notes = Notes::default();
     for rule in &draft.rules {

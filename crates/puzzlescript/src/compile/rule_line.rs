@@ -8,7 +8,7 @@ use crate::reports::{At, Reports};
 use crate::text::{is_space, trim};
 use crate::words::{COMMANDS, SOUND_COMMANDS};
 
-/// A direction word and a name; an ellipsis is a cell with one term of its own.
+/// A direction word and a name; an ellipsis is a cell with a single special term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The word before the name.
@@ -182,7 +182,7 @@ pub fn parse(
                 "ps-rule-comment",
                 at,
                 "a comment inside a rule hides the rest of the line",
-                "move the comment behind the rule",
+                "move the comment after the rule",
             );
             return Line::Broken;
         }
@@ -230,7 +230,7 @@ pub fn parse(
             let (l, r) = (lhs.len(), rhs.len());
             let message =
                 format!("{} on the left of the arrow, {r} on the right", counted(l, "pattern"));
-            let help = "each `[ … ]` on the left needs one on the right; the rule is not used";
+            let help = "each `[ … ]` on the left needs one on the right; the rule is ignored";
             reports.warning_help("ps-rule-rows", at, message, help);
         }
     } else {
@@ -282,7 +282,7 @@ fn rule_at(rule: &RuleDraft, tokens: &[Token]) -> At {
     }
 }
 
-/// What stands before the first bracket.
+/// The words before the first bracket.
 struct Prefix {
     directions: Vec<Dir>,
     late: bool,
@@ -330,8 +330,8 @@ impl Prefix {
                     reports.error_help(
                         "ps-rule-start",
                         token.at,
-                        "a comment cannot stand before a rule",
-                        "put it behind the rule, or on a line of its own",
+                        "a comment is not allowed before a rule",
+                        "put it after the rule, or on its own line",
                     );
                 }
                 word => match Dir::in_cell(word) {
@@ -345,7 +345,7 @@ impl Prefix {
                         reports.error_help(
                             "ps-rule-start",
                             token.at,
-                            format!("`{word}` cannot stand before the first `[` of a rule"),
+                            format!("`{word}` is not allowed before the first `[` of a rule"),
                             "only directions, `late`, `rigid`, `random` and `+` can",
                         );
                     }
@@ -474,7 +474,7 @@ impl Parse<'_, '_, '_> {
     fn close(&mut self, at: At) -> Next {
         self.depth -= 1;
         if self.depth < 0 {
-            let message = "this `]` closes nothing; the rule is not used";
+            let message = "this `]` closes nothing; the rule is ignored";
             self.reports.warning_help("ps-rule-bracket", at, message, "add the missing `[`");
             return Next::Broken;
         }
@@ -495,7 +495,7 @@ impl Parse<'_, '_, '_> {
 
     fn arrow(&mut self, at: At) -> Next {
         if self.in_row {
-            let message = "`->` stands inside brackets, where it means nothing";
+            let message = "`->` has no meaning inside brackets";
             self.reports.warning_help("ps-rule-arrow", at, message, "close the bracket before it");
         } else if self.on_right {
             self.reports.error("ps-rule-arrow", at, "a rule has one `->`, not two");
@@ -511,7 +511,7 @@ impl Parse<'_, '_, '_> {
             let message = "an object can have one direction word only";
             self.reports.error("ps-rule-two-words", at, message);
         } else if !self.in_row {
-            let message = format!("`{}` stands outside the brackets", dir.word());
+            let message = format!("`{}` is outside the brackets", dir.word());
             let help = "directions of the rule itself come at its very start";
             self.reports.warning_help("ps-rule-outside", at, message, help);
         } else if self.late && !matches!(dir, Dir::No | Dir::Random | Dir::RandomDir) {
@@ -525,7 +525,7 @@ impl Parse<'_, '_, '_> {
 
     fn name(&mut self, word: &str, at: At) {
         if !self.in_row {
-            let message = format!("`{word}` stands outside the brackets and is not used");
+            let message = format!("`{word}` is outside the brackets and is ignored");
             self.reports.warning("ps-rule-outside", at, message);
             return;
         }

@@ -60,7 +60,7 @@ impl<'b> Board<'b> {
         background
     }
 
-    /// The glyph the author gave a cell. A row that is too short goes on with its last glyph.
+    /// The glyph the author gave a cell. A row that is too short is extended with its last glyph.
     fn former_glyph(self, x: usize, y: usize) -> Option<char> {
         let width = self.level.rows.first()?.glyphs.len();
         let row = self.level.rows.get(y).filter(|_| x < width)?;
@@ -236,7 +236,7 @@ fn single_char(name: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// True for a character that can stand in LEGEND and in a level and is the same in lower case.
+/// True for a character that is allowed in LEGEND and in a level and is the same in lower case.
 fn can_be_glyph(c: char) -> bool {
     let mut buffer = [0; 4];
     !matches!(c, '(' | ')' | '=')

@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
             if !self.cursor.skip_while(|c| c == ' ' || c == ',') {
                 self.cursor.skip_one();
                 let at = self.cursor.at_from(from);
-                let message = "this sign cannot stand in a list of objects";
+                let message = "this character is not allowed in a list of objects";
                 let help = "separate names with commas; signs from the legend are not names here";
                 self.reports.error_help("ps-layer-sign", at, message, help);
             }
@@ -40,7 +40,7 @@ impl Reader<'_, '_> {
                 "ps-background-layer",
                 word.at,
                 "the background needs its own layer",
-                "put Background on a line of its own, above the others",
+                "put Background on its own line, above the others",
             );
         }
         if is_background {

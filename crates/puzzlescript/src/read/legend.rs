@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
                 "ps-legend-mixed",
                 word.at,
                 "one line cannot mix `and` with `or`",
-                "define one part on a line of its own and use its name here",
+                "define one part on its own line and use its name here",
             );
         }
     }

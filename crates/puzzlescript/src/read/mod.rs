@@ -194,7 +194,7 @@ impl Reader<'_, '_> {
                 "ps-extra-text",
                 at,
                 format!("only a comment may follow {after} on a line"),
-                "move this to a line of its own",
+                "move this to its own line",
             );
             self.cursor.skip_to_end();
             return;

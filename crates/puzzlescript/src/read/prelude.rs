@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
                 "ps-prelude-comment",
                 at,
                 "a comment ends the value; what follows it is ignored",
-                "move the comment to the end of the line or to a line of its own",
+                "move the comment to the end of the line or to its own line",
             );
         }
     }

@@ -49,7 +49,7 @@ impl Reader<'_, '_> {
                 self.reports.error_help(
                     "ps-rule-outside",
                     word.at,
-                    format!("`{text}` stands outside the brackets of the rule"),
+                    format!("`{text}` is outside the brackets of the rule"),
                     "only directions, `late`, `rigid`, `random` and `+` may come before `[`",
                 );
             } else {

@@ -21,7 +21,7 @@ pub(super) enum Line {
     Resize { width: usize, height: usize },
 }
 
-/// What stands before a rule.
+/// The keywords before a rule.
 pub(super) enum Lead {
     Plain,
     Option(f64),

@@ -73,7 +73,7 @@ pub struct Transform {
     background: Bits,
     /// Objects of the player.
     player: Bits,
-    /// Objects that stand in the way and are never moved.
+    /// Obstacles that are never moved.
     blocking: Bits,
 }
 

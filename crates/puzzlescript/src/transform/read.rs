@@ -56,7 +56,7 @@ pub fn read(game: &Game, text: &Source) -> (Option<Transform>, Vec<Diagnostic>) 
     (is_good.then_some(transform), reports.finish())
 }
 
-/// The names that `object` lines add, which must stand above the rules.
+/// The names that `object` lines add, which must come before the rules.
 fn declared(game: &Game, lines: &[Line], reports: &mut Reports<'_>) -> Vec<String> {
     let mut declared: Vec<String> = Vec::new();
     let mut has_rule = false;

@@ -112,7 +112,7 @@ impl Walk {
                         "write `no A or B`, or define a name with `or` in the game's LEGEND",
                     ),
                     false => (
-                        "an alternative is a line of its own",
+                        "an alternative needs its own line",
                         "start a new line with `or`, below the `choose`",
                     ),
                 };
@@ -123,7 +123,7 @@ impl Walk {
                 if RULE_PREFIXES.contains(&word) {
                     return Verdict::Keep;
                 }
-                let message = format!("`{word}` cannot stand before the first `[` of a rule");
+                let message = format!("`{word}` is not allowed before the first `[` of a rule");
                 let help = "only up, down, left, right, horizontal and vertical can";
                 reports.error_help("tr-outside", *at, message, help);
                 return Verdict::Bad;
@@ -132,7 +132,7 @@ impl Walk {
             word if Dir::in_cell(word).is_some() => return Verdict::Blank,
             word if vocabulary.has(word) => {
                 if !self.in_row {
-                    let message = format!("`{word}` stands outside the brackets");
+                    let message = format!("`{word}` is outside the brackets");
                     let help = "what a rule finds and puts stands between `[` and `]`";
                     reports.error_help("tr-outside", *at, message, help);
                     return Verdict::Bad;
@@ -196,7 +196,7 @@ struct Shape {
     /// Brackets are not balanced, which the parser reports.
     is_odd: bool,
     is_open: bool,
-    /// Something stands in a row of the right.
+    /// A row of the right side has some content.
     is_right_filled: bool,
     /// Column of the last `[` of the right, from 0.
     last_open: usize,

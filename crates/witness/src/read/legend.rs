@@ -40,7 +40,7 @@ pub(super) fn read_entry(entry: &Entry<'_>) -> Result<Piece, Box<Diagnostic>> {
     read_words(&entry.words, entry.after)
 }
 
-/// Reads a piece as it stands behind `=`, such as `star black`.
+/// Reads a piece as written after `=`, such as `star black`.
 pub fn read_piece(text: &str) -> Result<Piece, Box<Diagnostic>> {
     let end = text.len() as u32;
     read_words(&words(text, 0), Span { start: end.saturating_sub(1), end })

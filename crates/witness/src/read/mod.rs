@@ -24,7 +24,7 @@ pub struct Panels {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Where a panel stands in its file; lines count from 1.
+/// The position of a panel in its file; lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelPlace {
     /// Its name.
@@ -162,7 +162,7 @@ impl Reader<'_> {
                     Some(words[0].span),
                     "This panel has no name.".to_string(),
                 );
-                self.say(error.with_help("write a word behind it: `panel first`"));
+                self.say(error.with_help("write a word after it: `panel first`"));
                 format!("panel-{}", self.names.len() + 1)
             }
         };

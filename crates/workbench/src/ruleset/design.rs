@@ -90,7 +90,7 @@ pub fn gallery(kept: &[Designed], looked_at: u64) -> String {
          padding:1.2rem 0}h2{margin:0 0 .3rem;font-size:1.1rem}ul{margin:.3rem 0;padding-left:1.2rem}\
          img{width:160px;height:160px}</style></head><body>\n<h1>Games found</h1>\n",
     );
-    let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets looked at.</p>", kept.len());
+    let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets examined.</p>", kept.len());
     for game in kept {
         let lines: String = game
             .tutorial

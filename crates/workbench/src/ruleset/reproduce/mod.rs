@@ -153,7 +153,7 @@ fn sketch_rows(
             Some(seconds < paper_seconds),
         ),
         row(
-            "removed by proofs besides",
+            "additionally removed by proofs",
             "future work",
             format!("{:.1}%, {proof_seconds:.2} seconds in all", share(proved.proofs_removed)),
             None,
