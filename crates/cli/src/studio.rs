@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Open the studio on a folder of games in the browser
+/// Open the studio on a folder of games
 ///
 /// Draw, play and analyse games on a page that only this machine can open:
 ///
