@@ -7,11 +7,11 @@ MAKEFLAGS += --no-print-directory
 
 # Seconds each fuzz target runs in `make fuzz`.
 SECONDS ?= 60
-# Where the shared data lies, for `make conformance` and `make bench`.
+# Where the shared data is, for `make conformance` and `make bench`.
 SHARED ?= ../shared
 export SHARED
 # Where `make run` keeps its copy of the example games. It is outside the checkout, because the
-# studio saves what is changed.
+# studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
 .PHONY: help setup run web test conformance bench fuzz fmt
@@ -27,7 +27,7 @@ run: setup web ## Open the studio on a copy of the example games
 	@scripts/copy-games "$(GAMES)"
 	cargo run --release --locked -- studio "$(GAMES)"
 
-web: setup ## Build the studio's page, if Node is there
+web: setup ## Build the studio's page, if Node is installed
 	@scripts/build-web
 
 test: setup web ## Check the format and the lints and run every test, browser tests included
@@ -41,8 +41,8 @@ test: setup web ## Check the format and the lints and run every test, browser te
 
 conformance: setup ## Compare with the recorded data in $SHARED (../shared if unset)
 	@if [[ ! -d "$$SHARED/data" ]]; then \
-	  echo "make conformance: there is no folder $$SHARED/data." >&2; \
-	  echo "Type: make conformance SHARED=path/to/the/shared/folder" >&2; \
+	  echo "make conformance: the folder $$SHARED/data does not exist." >&2; \
+	  echo "Run: make conformance SHARED=path/to/the/shared/folder" >&2; \
 	  exit 1; \
 	fi
 	cargo run --release --locked -p conformance

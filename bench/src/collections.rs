@@ -11,10 +11,10 @@ use std::time::Instant;
 
 /// Seconds a level may take.
 const SECONDS: f64 = 10.0;
-/// Threads that are used.
+/// Threads to use.
 const THREADS: usize = 2;
 
-/// A collection and what is wanted of it.
+/// A collection and its goals.
 pub struct Collection<'c> {
     /// Its name.
     pub name: &'static str,
@@ -24,13 +24,13 @@ pub struct Collection<'c> {
     pub levels: usize,
     /// Any solution will do.
     pub is_first: bool,
-    /// Levels that shall be solved.
+    /// Levels that should be solved.
     pub solved: usize,
-    /// Levels whose solution shall be proved shortest.
+    /// Levels whose solution should be proved shortest.
     pub proved: usize,
 }
 
-/// A table with one row for each collection, and below it the levels that fall short.
+/// A table with one row for each collection, and below it the levels that miss the goal.
 pub fn collections(all: &[Collection<'_>]) -> Result<String> {
     let mut rows = Vec::new();
     let mut short = String::new();

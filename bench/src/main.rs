@@ -1,7 +1,7 @@
-//! Prints how fast we are, in tables to read and compare.
+//! Prints performance tables to read and compare.
 //!
-//! Speed depends on the machine, so nothing here passes or fails: a goal that is missed says so in
-//! its line.
+//! Speed depends on the machine, so nothing here passes or fails: the line of a missed goal says
+//! so.
 
 mod collections;
 mod narrative;
@@ -18,7 +18,7 @@ use collections::{Collection, collections};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// Where games and recorded data lie.
+/// Where games and recorded data are.
 struct Folders {
     root: PathBuf,
     shared: PathBuf,
@@ -66,12 +66,12 @@ fn main() -> Result<()> {
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let at = Folders { root, shared };
     let mut out = stdout().lock();
-    // Names of tables ask for these alone.
+    // Naming tables on the command line runs only those.
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let is_known = |name: &&String| TABLES.iter().any(|(known, ..)| known == name);
     if let Some(wrong) = wanted.iter().find(|name| !is_known(name)) {
         let names: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
-        bail!("there is no table `{wrong}`; there is {}", names.join(", "));
+        bail!("there is no table `{wrong}`; available tables: {}", names.join(", "));
     }
     for (name, title, table) in TABLES {
         if !wanted.is_empty() && !wanted.iter().any(|one| one == name) {
@@ -82,7 +82,10 @@ fn main() -> Result<()> {
             Some(text) => writeln!(out, "{text}")?,
             None => {
                 let name = at.shared.display();
-                writeln!(out, "There is no data for this in {name}; set SHARED.\n")?;
+                writeln!(
+                    out,
+                    "No data for this in {name}; set SHARED to the folder that has it.\n"
+                )?;
             }
         }
     }

@@ -13,12 +13,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Puzzles that are timed together.
+/// Puzzles timed together.
 const PUZZLES: u64 = 100_000;
 /// Rules and items of the large grammar.
 const LARGE: usize = 10_000;
 
-/// A table of what is measured, with goals.
+/// A table of the measurements, with goals.
 pub fn stories(games: &Path, shared: &Path) -> Result<String> {
     let mut rows = Vec::new();
     let field = shared.join("data/narrative/grassfield.toml");
@@ -44,7 +44,7 @@ pub fn stories(games: &Path, shared: &Path) -> Result<String> {
     let journey = arrive(&mut generator, &[0], 0).ok().context("no start")?;
     let clock = Instant::now();
     let many = 100;
-    // As in live play, which gets ready anew for each area that opens.
+    // As in live play, which prepares again for each area that opens.
     for seed in 0..many {
         let request = Request::new(&large, 0, &journey.state.world, seed);
         let made = Generator::new(&large).generate(&request);

@@ -1,4 +1,4 @@
-//! Boards of Refraction that can only be solved the right way, beside the paper's seconds.
+//! Boards of Refraction that can only be solved the right way, next to the paper's seconds.
 
 use crate::table::table;
 use anyhow::Result;
@@ -8,7 +8,7 @@ use play::Progress;
 use refraction::Concept;
 use refraction::ask::{PAPER, require};
 
-/// Seeds each question is asked with.
+/// Seeds used for each question.
 const SEEDS: u64 = 5;
 
 /// Asks the questions of the paper's section 6.4 on one thread: seconds of CPU time.

@@ -1,4 +1,4 @@
-//! Sketching rulesets and designing levels, beside the paper's figures.
+//! Sketching rulesets and designing levels, next to the paper's figures.
 
 use crate::table::table;
 use cpu_time::ProcessTime;
@@ -7,16 +7,16 @@ use ruleset::chains::ChainOptions;
 use ruleset::levels::{Fitness, Mcts, Setup, evolve};
 use ruleset::sketch::{Depth, PRESETS, SketchPlan, sketch};
 
-/// Rulesets that are sketched, as many as in the paper.
+/// Rulesets sketched, as many as in the paper.
 const COUNT: u64 = 50_000;
 
-/// Games that levels are designed for: the first that pass all filters.
+/// Games for which levels are designed: the first that pass all filters.
 const GAMES: usize = 100;
 
-/// Games that the Monte Carlo player, which is slow, plays.
+/// Games played by the Monte Carlo player, which is slow.
 const PLAYED_GAMES: usize = 10;
 
-/// What it takes to judge rulesets and to design a level.
+/// The time to judge rulesets and to design a level.
 pub fn rows() -> String {
     let mut rows = Vec::new();
     let mut row = |what: String, seconds: f64, goal: &str, paper: &str, is_met: bool| {

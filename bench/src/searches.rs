@@ -12,13 +12,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Levels that are searched.
+/// Levels searched.
 const LEVELS: usize = 20;
-/// States a level may take.
+/// States a level may use.
 const MAX_STATES: usize = 1_000_000;
-/// States a second that the reference engine stores under such a search: it depends on the level.
+/// States per second that the reference engine stores in such a search: it depends on the level.
 const REFERENCE: (f64, f64) = (4_000.0, 14_000.0);
-/// How many times the reference's best we want.
+/// The goal, as a multiple of the reference's best.
 const GOAL: f64 = 50.0;
 
 /// A table of the search over the first levels of Microban.
@@ -56,10 +56,10 @@ pub fn microban(file: &Path) -> Result<String> {
 
 /// Levels with large layers, for several threads.
 const LARGE: [usize; 3] = [35, 36, 93];
-/// How many times as fast two threads shall be.
+/// The goal for the speedup of two threads.
 const THREADS_GOAL: f64 = 1.6;
 
-/// A table of one thread and two on levels with large layers, by the clock on the wall.
+/// A table of one thread and two on levels with large layers, in wall time.
 pub fn threads(file: &Path) -> Result<String> {
     let game = open(file)?;
     let budget = Budget { max_states: 2 * MAX_STATES, ..Budget::default() };
@@ -99,7 +99,7 @@ pub fn open(file: &Path) -> Result<Arc<Game>> {
     Ok(Arc::clone(content.game()))
 }
 
-/// A level of it, ready.
+/// A level of it, ready to play.
 pub fn puzzle(game: &Arc<Game>, number: usize) -> Result<Puzzle> {
     let (_, level) = level(game, number).context("there are fewer levels")?;
     Ok(Puzzle::new(game, level, "1"))

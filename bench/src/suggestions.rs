@@ -1,4 +1,4 @@
-//! How many variations of a level are judged a second.
+//! How many variations of a level are judged per second.
 
 use crate::searches::{open, puzzle};
 use crate::table::table;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-/// Tries a second on two threads that we want.
+/// The goal: tries per second on two threads.
 const GOAL: f64 = 2_000.0;
 const TRIES: u64 = 20_000;
 
@@ -24,7 +24,7 @@ pub fn walls(file: &Path) -> Result<String> {
         rank: "difficulty".into(),
         keep: 4,
         tries: Some(TRIES),
-        // Out of reach, so that nothing is searched just to tell whether it is interesting.
+        // Out of reach, so that nothing is searched only to decide whether it is interesting.
         threshold: Some(f64::INFINITY),
         threads: 2,
         seed: 1,

@@ -9,7 +9,7 @@ use source::Source;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Demo games with the steps a second of the reference engine and how many times that we want.
+/// Demo games with the steps per second of the reference engine and the goal as a multiple of that.
 const GOALS: [(&str, f64, f64); 10] = [
     ("sokoban_basic", 64_700.0, 50.0),
     ("lunar_lockout", 40_800.0, 10.0),
@@ -23,9 +23,9 @@ const GOALS: [(&str, f64, f64); 10] = [
     ("collapse", 1_050.0, 10.0),
 ];
 
-/// Levels of a game that are played.
+/// Levels played per game.
 const LEVELS: usize = 6;
-/// CPU seconds a figure must rest on.
+/// CPU seconds a figure must be based on.
 const ENOUGH_SECONDS: f64 = 1.0;
 /// Every walk has this seed.
 const SEED: u64 = 1;
@@ -58,7 +58,7 @@ pub fn own_games(folder: &Path) -> Result<String> {
     Ok(table(["example", "ours"], &rows))
 }
 
-/// Walks as long as it takes to have a figure that stays when it is measured again.
+/// Walks long enough for a reproducible figure.
 fn steps_per_second(path: &Path) -> Result<f64> {
     let game = game(path)?;
     let levels: Vec<usize> = (1..=game.levels().count().min(LEVELS)).collect();
@@ -103,7 +103,7 @@ fn texts(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// A whole number with its thousands apart.
+/// A whole number with thousands separators.
 pub fn number(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();

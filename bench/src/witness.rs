@@ -1,4 +1,4 @@
-//! How fast panels are solved and generated, beside what others need.
+//! How fast panels are solved and generated, next to published figures.
 
 use crate::table::table;
 use anyhow::{Context, Result};

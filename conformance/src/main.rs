@@ -1,8 +1,8 @@
-//! Compares the engine with recorded play of the reference engine, where the records lie.
+//! Compares the engine with recorded play of the reference engine.
 //!
-//! The records are other people's work and stay outside this repository: the folder is named by
-//! `SHARED` in the environment, else it is `../shared`. Every check prints one line; what fails is
-//! named. The last line counts both.
+//! The records are other people's work and stay outside this repository, in the folder named by
+//! `SHARED` in the environment, or `../shared`. Every check prints one line and names its failures.
+//! The last line counts both.
 
 mod messages;
 mod narrative;
@@ -51,7 +51,7 @@ fn run() -> Result<Tally> {
     Ok(tally)
 }
 
-/// The JSON objects of a file, one a line.
+/// The JSON objects of a file, one per line.
 fn lines(folder: &Path, name: &str) -> Result<Vec<serde_json::Value>> {
     let path = folder.join(name);
     let text = std::fs::read_to_string(&path)

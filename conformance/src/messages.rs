@@ -1,4 +1,4 @@
-//! Verdicts and places of the compiler's messages, both ways.
+//! Verdicts and locations of the compiler's messages, compared both ways.
 
 use crate::lines;
 use crate::tally::{Tally, say};
@@ -8,7 +8,8 @@ use source::{Severity, Source};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Of all lines we call wrong, at most this share may be lines the reference does not name.
+/// Of all lines we report as wrong, at most this share may be lines that the reference does not
+/// report.
 const MAX_EXTRA_SHARE: f64 = 0.10;
 
 /// Line numbers by kind; 0 stands for the whole game.
@@ -18,7 +19,7 @@ struct Lines {
     all: BTreeSet<usize>,
 }
 
-/// For every source: the same verdict, and every line the reference names is named here too.
+/// For every source: the same verdict, and every line the reference reports is reported here too.
 pub fn messages(folder: &Path, tally: &mut Tally) -> Result<()> {
     let sources = lines(folder, "messages.jsonl")?;
     let full = lines(folder, "messages_full.jsonl")?;
@@ -34,10 +35,10 @@ pub fn messages(folder: &Path, tally: &mut Tally) -> Result<()> {
             return Err(format!("no error on line {line}"));
         }
         if let Some(line) = theirs.all.difference(&ours.all).next() {
-            return Err(format!("nothing is said about line {line}"));
+            return Err(format!("no message about line {line}"));
         }
         match theirs.all.is_empty() && !ours.all.is_empty() {
-            true => Err(format!("something is said about {:?}", ours.all)),
+            true => Err(format!("unexpected message about {:?}", ours.all)),
             false => Ok(()),
         }
     });

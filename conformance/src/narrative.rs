@@ -42,7 +42,7 @@ fn open(path: &Path, tally: &mut Tally) -> Result<Arc<Grammar>> {
 fn check_safe(grammar: &Arc<Grammar>, tally: &mut Tally) {
     let mut generator = Generator::new(grammar);
     let Ok(journey) = arrive(&mut generator, &[grammar.start], 0) else {
-        return check(tally, "the safe begins", false);
+        return check(tally, "the safe starts", false);
     };
     let request = Request::new(grammar, grammar.start, &journey.state.world, 0);
     let mut trees = BTreeSet::new();
@@ -122,6 +122,6 @@ fn never_fails(name: &str, grammar: &Arc<Grammar>, tally: &mut Tally) {
 /// One check with its line.
 fn check(tally: &mut Tally, what: &str, is_right: bool) {
     let said = |(): &()| what.to_string();
-    let judge = |(): &()| if is_right { Ok(()) } else { Err("it is not so".to_string()) };
+    let judge = |(): &()| if is_right { Ok(()) } else { Err("it does not hold".to_string()) };
     tally.check_all(what, &[()], said, judge);
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use workbench::puzzlescript::replay::{DEFAULT_SEED, event};
 
-/// Sessions end as recorded, with the recorded sounds, and go the recorded way.
+/// Sessions end as recorded, with the recorded sounds, and take the recorded path.
 pub fn sessions(folder: &Path, tally: &mut Tally) -> Result<()> {
     let sessions = lines(folder, "sessions.jsonl")?;
     tally.check_all("sessions: last board and sounds", &sessions, name, |case| {
@@ -30,7 +30,7 @@ pub fn sessions(folder: &Path, tally: &mut Tally) -> Result<()> {
         |(case, _)| name(case),
         |(case, trace)| {
             if case["id"] != trace["id"] {
-                return Err("the two files are not in step".into());
+                return Err("the two files do not match line by line".into());
             }
             same_rules(case, trace)?;
             let steps = trace["steps"].as_array().ok_or("no steps")?;
@@ -74,14 +74,14 @@ pub fn random_play(folder: &Path, tally: &mut Tally) -> Result<()> {
             }
         })?;
         if session.game().errors > 0 {
-            return Err("the source has errors here and none there".into());
+            return Err("the source has errors here but none in the record".into());
         }
         same_sounds(case, &session)
     });
     Ok(())
 }
 
-/// The reference's own example games are taken without an error.
+/// The reference's own example games compile without an error.
 pub fn demos(folder: &Path, tally: &mut Tally) -> Result<()> {
     let mut paths: Vec<_> = std::fs::read_dir(folder.join("demos"))?
         .map(|entry| entry.map(|entry| entry.path()))

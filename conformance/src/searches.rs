@@ -1,4 +1,4 @@
-//! All searches say the same about the levels of the demo games.
+//! All searches agree about the levels of the demo games.
 
 use crate::tally::{Tally, say};
 use anyhow::Result;
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// States of a level that are taken up by each search, unless `SEARCH_STATES` says otherwise.
+/// States of a level that each search expands, unless `SEARCH_STATES` says otherwise.
 const MAX_EXPANDED: usize = 500;
 
 /// Levels by whether any search settled them, and the lengths proved by each kind of search.
@@ -27,7 +27,7 @@ struct Seen {
 }
 
 /// Compares breadth-first search on one, two and three threads with each other, and with A*, greedy
-/// search, A* with the estimate that proves lengths, and the searches in leaps, pruned and not.
+/// search, A* with an admissible heuristic, and the macro-move searches, pruned and not.
 pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     let mut paths: Vec<_> = std::fs::read_dir(demos)?
         .map(|entry| entry.map(|entry| entry.path()))
@@ -50,7 +50,7 @@ pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     });
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
     say(&format!(
-        "  of these {} settled, {} by none within {max_expanded} states taken up; {} lengths proved by A*, \
+        "  of these {} settled, {} by none within {max_expanded} expanded states; {} lengths proved by A*, \
          {} by walks, {} by pushes",
         count(&seen.settled),
         count(&seen.cut),
@@ -61,19 +61,19 @@ pub fn agree(demos: &Path, tally: &mut Tally) -> Result<()> {
     Ok(())
 }
 
-/// What the searches of one level said, each held against all before it.
+/// The answers of the searches for one level, each checked against all before it.
 #[derive(Default)]
 struct Said {
-    /// Who found the level unsolvable.
+    /// Which search found the level unsolvable.
     unsolvable: Option<String>,
-    /// Who found the shortest solution so far, and its length.
+    /// Which search found the shortest solution so far, and its length.
     solved: Option<(String, usize)>,
-    /// Who proved a length the least, and that length.
+    /// Which search proved a shortest length, and that length.
     proved: Option<(String, usize)>,
 }
 
 impl Said {
-    /// Takes one more answer, unless it contradicts one that was given.
+    /// Adds one more answer, unless it contradicts an earlier one.
     fn hear(&mut self, who: &str, found: &Found<Move>) -> Result<(), String> {
         match &found.answer {
             Answer::Unknown(_) => return Ok(()),
@@ -109,7 +109,7 @@ fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(
     let (_, level) = level(game, number).ok_or("no such level")?;
     let mut puzzle = Puzzle::new(game, level, "1");
     let (start, _) = puzzle.start();
-    // With chance nothing is proved, so that there is little to contradict.
+    // With chance nothing is proved, so there is little to contradict.
     let max = if puzzle.facts().chance { max.min(MAX_EXPANDED) } else { max };
     let budget = Budget { max_states: 200_000, max_expanded: max, ..Budget::default() };
     let never = &mut |_| false;
@@ -117,7 +117,7 @@ fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(
     let first = breadth_first_on(1, &mut puzzle, &start, budget, never);
     said.hear("breadth-first search", &first)?;
     let is_cut = matches!(first.answer, Answer::Unknown(_));
-    // Threads that are cut are compared on small budgets, where that costs little.
+    // Thread counts are compared on small budgets when the search is cut, where that costs little.
     let threads: &[usize] = if is_cut && max > MAX_EXPANDED { &[] } else { &[2, 3] };
     for threads in threads {
         let found = breadth_first_on(*threads, &mut puzzle, &start, budget, never);
@@ -133,7 +133,7 @@ fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(
     }
     if let Some(estimate) = puzzle.proof_estimate() {
         let found = best_first(&mut puzzle, &start, Informed::Proof, estimate, budget, never);
-        said.hear("A* with the proving estimate", &found)?;
+        said.hear("A* with an admissible heuristic", &found)?;
         count_proof(&seen.proved, &found);
     }
     in_leaps(&puzzle, &start, budget, &mut said, seen)?;
@@ -143,7 +143,7 @@ fn compare(game: &Arc<Game>, number: usize, max: usize, seen: &Seen) -> Result<(
     Ok(())
 }
 
-/// The searches in leaps, with dead states left out and without.
+/// The macro-move searches, with and without pruning dead states.
 fn in_leaps(
     puzzle: &Puzzle,
     start: &State,

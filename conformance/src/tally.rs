@@ -1,4 +1,4 @@
-//! Counting what holds and naming what does not.
+//! Counts checks that hold and names those that fail.
 
 use std::io::{self, IsTerminal, Write};
 use std::panic::resume_unwind;
@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// How many checks held.
 #[derive(Default)]
 pub struct Tally {
-    /// Those that did.
+    /// Checks that held.
     pub passed: usize,
-    /// Those that did not.
+    /// Checks that failed.
     pub failed: usize,
 }
 
@@ -42,7 +42,7 @@ impl Tally {
                 })
                 .collect();
             let joined = workers.into_iter().map(|worker| worker.join());
-            // A check that panics is a check that failed; going on would count it as held.
+            // A check that panics has failed; continuing would count it as held.
             joined.map(|done| done.unwrap_or_else(|panic| resume_unwind(panic))).sum()
         });
         let held = cases.len() - failures;
@@ -52,7 +52,7 @@ impl Tally {
     }
 }
 
-/// Tells a person at a terminal how far it is; the next line takes its place.
+/// Shows a person at a terminal how far it is; the next line replaces it.
 fn show_progress(what: &str, index: usize, count: usize) {
     let mut err = io::stderr();
     if err.is_terminal() {

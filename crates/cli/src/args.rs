@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line's arguments.
 
 use crate::lens::{deadends, kernel, need, picture, play, rate, repair, solve, suggest, test};
 use crate::puzzlescript::{cover, replay, swap, transform, walk};
@@ -19,7 +19,7 @@ pub struct Args {
     pub command: Command,
 }
 
-/// What stands below the list of commands: the files of every domain, exit codes, and things to try.
+/// The text below the list of commands: the files of every domain, exit codes, and examples.
 fn after_help() -> String {
     let files: String =
         DOMAINS.iter().rev().map(|domain| format!("  {}\n", domain.about().files)).collect();
@@ -54,7 +54,7 @@ const EXAMPLES: &[&str] = &[
     "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
 ];
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand)]
 pub enum Command {
     Check(check::CheckArgs),

@@ -10,11 +10,21 @@ use workbench::open;
 
 /// Report errors and warnings, with locations and fixes
 ///
-/// Errors, warnings and remarks are printed with the lines they are about:
+/// Use it while you write: all mistakes are reported at once, each with a fix where one is known.
 ///
-///   puzzlewright check my-game.txt
+///   $ puzzlewright check my-game.txt
+///   ...
+///   error[ps-color]: `whte` is not a colour (for the object Player)
+///    --> my-game.txt:9:1
+///     |
+///   9 | whte
+///     | ^^^^
+///     |
+///     = help: did you mean `white`?
+///   ...
+///   my-game.txt: 3 errors, 0 warnings
 ///
-/// The exit code is 1 when there are errors, else 0.
+/// The exit code is 1 if there are errors, else 0.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CheckArgs {

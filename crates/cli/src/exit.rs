@@ -1,4 +1,4 @@
-//! Exit codes and what is said on the way out.
+//! Exit codes and the last messages of the program.
 
 use crate::failure::Failure;
 use source::{Diagnostic, Severity, Source, render};
@@ -30,7 +30,7 @@ impl Exit {
         }
     }
 
-    /// What the shell sees.
+    /// The exit code for the shell.
     pub fn code(self) -> u8 {
         match self {
             Exit::Yes => 0,
@@ -41,8 +41,8 @@ impl Exit {
         }
     }
 
-    /// Ends the program. Grounding cannot be stopped from outside, and a thread that still grounds
-    /// would crash in the usual way out.
+    /// Ends the program. Grounding cannot be stopped from outside, and a thread that is still
+    /// grounding would crash during a normal exit.
     pub fn leave(self) -> ExitCode {
         let code = self.code();
         if asp::is_grounding() {
@@ -53,8 +53,8 @@ impl Exit {
     }
 }
 
-/// Reports what went wrong, as JSON on standard output where JSON was asked for. A reader that went
-/// away (`| head`) is not a failure.
+/// Reports an error, as JSON on standard output if JSON was requested. A reader that closed the
+/// pipe (`| head`) is not an error.
 pub fn report(error: &anyhow::Error, is_json: bool) -> Exit {
     let is_closed_pipe = error
         .chain()

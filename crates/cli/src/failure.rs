@@ -9,7 +9,7 @@ use thiserror::Error;
 use workbench::asp::ProgramError;
 use workbench::{ErrorReport, OpenError};
 
-/// A source with errors: nothing can be asked of it until its author has mended them.
+/// A source with errors: nothing can be asked about it until its author has fixed them.
 #[derive(Debug, Error)]
 #[error("the source has errors")]
 pub struct Broken {
@@ -51,7 +51,7 @@ pub enum Failure<'e> {
 }
 
 impl<'e> Failure<'e> {
-    /// Looks at an error.
+    /// Classifies an error.
     pub fn of(error: &'e anyhow::Error) -> Failure<'e> {
         if let Some(broken) = error.downcast_ref() {
             return Failure::Source(broken);

@@ -6,7 +6,7 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute};
 use std::io;
 
-/// The terminal in game mode; it is given back as it was, whatever happens.
+/// The terminal in game mode; it is restored whatever happens.
 pub struct GameScreen;
 
 impl GameScreen {

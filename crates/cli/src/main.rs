@@ -1,8 +1,8 @@
 //! `puzzlewright`: the command line.
 //!
-//! Arguments come in, the workbench answers, and the answer is printed as text or JSON. Nothing is
-//! decided here but words and exit codes. The lenses (`lens/`) take files of every domain; what only
-//! one domain has stands in the folder of that domain.
+//! Arguments come in, the workbench answers, and the answer is printed as text or JSON. Only
+//! wording and exit codes are decided here. The lenses (`lens/`) work on files of every domain;
+//! commands of a single domain are in the folder of that domain.
 
 mod args;
 mod asp;
@@ -103,5 +103,5 @@ fn misused(error: &clap::Error, is_json: bool) -> ExitCode {
     Exit::Failed.leave()
 }
 
-/// How a command ends: with an exit code, or with something the world or the caller did wrong.
+/// How a command ends: with an exit code, or with an error.
 type Done = anyhow::Result<Exit>;

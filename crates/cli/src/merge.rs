@@ -10,9 +10,13 @@ use workbench::merge::{NamedText, join};
 
 /// Join the parts of work that was split with --shard
 ///
-/// The parts may be given in any order; what is printed is byte for byte what the whole run would
-/// have printed. A part that is missing, damaged, there twice or made by another version is named.
+/// Give the parts in any order; the output is byte for byte that of the whole run:
+///
+///   puzzlewright merge part-1.json part-2.json part-3.json part-4.json
+///
+/// A part that is missing, damaged, given twice or made by another version is reported.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct MergeArgs {
     /// The parts
     #[arg(required = true)]

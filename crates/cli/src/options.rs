@@ -17,7 +17,7 @@ pub fn with_options(mut command: Command) -> Command {
     for lens in LENSES {
         command = command.mut_subcommand(lens, |mut command| {
             for (option, abouts) in options_of(lens) {
-                // A command's own flag of that name stands before the domains'.
+                // A command's own flag of that name takes precedence over the domains'.
                 let is_taken =
                     command.get_arguments().any(|arg| arg.get_long() == Some(option.name));
                 if !is_taken {
@@ -39,7 +39,7 @@ fn flag(option: &'static LensOption, abouts: &[&'static About], lens: &str) -> A
         OptionKind::Number => arg.value_name("X"),
         OptionKind::Text(sign) => arg.value_name(sign),
         OptionKind::File => arg.value_name("FILE"),
-        // Domains may offer different words under one name; then the file's domain decides.
+        // Domains may offer different values under one name; then the file's domain decides.
         OptionKind::Choice(words) if abouts.len() == 1 => {
             arg.value_parser(PossibleValuesParser::new(words.iter().map(|(word, _)| *word)))
         }
@@ -74,14 +74,14 @@ fn flag(option: &'static LensOption, abouts: &[&'static About], lens: &str) -> A
     }
 }
 
-/// The options of a lens that were typed.
+/// The options given for a lens.
 #[derive(Clone, Default)]
 pub struct Typed {
     given: Vec<(String, Option<String>)>,
 }
 
 impl Typed {
-    /// Looks at what was typed after the command.
+    /// Reads the options typed after the command.
     pub fn of(matches: &ArgMatches) -> Typed {
         let Some((lens, matches)) = matches.subcommand() else { return Typed::default() };
         if !LENSES.contains(&lens) {
@@ -94,7 +94,7 @@ impl Typed {
             }
             let value = match option.takes {
                 OptionKind::Flag => None,
-                // A flag of the command's own may have this name and another type.
+                // A command's own flag may have this name and another type.
                 _ => Some(matches.try_get_one::<String>(option.name).ok()??.clone()),
             };
             Some((option.name.to_string(), value))

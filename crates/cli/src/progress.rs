@@ -7,12 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// Raised by Ctrl-C.
+/// Set by Ctrl-C.
 #[derive(Clone)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Begins to watch for Ctrl-C, which from now on only raises this. Later calls give the same one.
+    /// Starts to watch for Ctrl-C, which from now on only sets this flag. Later calls return the
+    /// same one.
     pub fn watch() -> Result<Interrupt> {
         static WATCHED: OnceLock<Interrupt> = OnceLock::new();
         if let Some(interrupt) = WATCHED.get() {
@@ -34,8 +35,8 @@ impl Interrupt {
 /// Quick jobs show nothing.
 const QUIET: Duration = Duration::from_millis(500);
 
-/// Times a job, ends it when its time is over or Ctrl-C was pressed, and shows on a terminal how far
-/// it is. In a pipe nothing is ever shown.
+/// Times a job, ends it when its time is up or Ctrl-C was pressed, and shows its progress on a
+/// terminal. In a pipe nothing is ever shown.
 pub struct Meter {
     what: String,
     begin: Instant,
@@ -67,7 +68,7 @@ impl Meter {
         self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
     }
 
-    /// Shows a text of its own; true when it is time to stop.
+    /// Shows another text; true when it is time to stop.
     pub fn show(&self, text: impl FnOnce() -> String) -> bool {
         let elapsed = self.begin.elapsed();
         if elapsed > QUIET {
@@ -81,7 +82,7 @@ impl Meter {
         self.begin.elapsed().as_secs_f64()
     }
 
-    /// Clears what was shown, so that something can be printed, and gives the seconds it took.
+    /// Clears the display, so that something can be printed, and returns the elapsed seconds.
     pub fn end(&self) -> f64 {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

@@ -7,23 +7,27 @@ use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Open the studio: draw, play and analyse the games of a folder in the browser
+/// Open the studio on a folder of games
 ///
-/// The studio serves one page to this machine alone and prints its address; Ctrl-C ends it. The
-/// folder is the project: its game files are edited in place, and every change is saved within a
+/// Draw, play and analyse games on a page that only this machine can open:
+///
+///   puzzlewright studio games
+///
+/// The folder is the project: its game files are edited in place, and every change is saved within a
 /// second. The version from before the first change of a session is kept in
 /// FOLDER/.puzzlewright/before, deleted files in FOLDER/.puzzlewright/deleted.
 ///
-/// Without --port the studio takes the port it last had for this folder, so that pages that are
-/// still open go on, else 7341 or the next that is free.
+/// Without --port the studio uses the port it last had for this folder, so that open pages keep
+/// working, else 7341 or the next free port.
 ///
-/// The exit code is 0 after Ctrl-C, 2 when it cannot start.
+/// Ctrl-C ends it. The exit code is 0 after Ctrl-C, 2 if it cannot start.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct StudioArgs {
     /// The folder with the games, or one game in it
     #[arg(value_name = "FOLDER|FILE", default_value = ".")]
     pub path: PathBuf,
-    /// Listen on this port and no other
+    /// Listen on this port only
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub port: Option<u16>,
     /// Do not open the browser
@@ -35,7 +39,7 @@ pub struct StudioArgs {
 pub fn run(args: &StudioArgs) -> Done {
     let settings = Settings { path: args.path.clone(), port: args.port };
     serve(&settings, |address| {
-        // Nobody reading what is printed is no reason not to serve.
+        // A closed standard output is no reason not to serve.
         let _ = print_line(&format!("The studio is open at {address} (Ctrl-C ends it)"));
         if !args.no_open {
             open_browser(address);
@@ -44,7 +48,7 @@ pub fn run(args: &StudioArgs) -> Done {
     Ok(Exit::Yes)
 }
 
-/// Opens the browser; where that cannot be done, the address is on the screen.
+/// Opens the browser; if that fails, the address is on the screen.
 fn open_browser(address: &str) {
     let opener = match std::env::consts::OS {
         "macos" => "open",

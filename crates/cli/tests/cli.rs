@@ -1,4 +1,4 @@
-//! Commands as they are typed and what they print; the README and the manual are tests like the others.
+//! Commands and their output; the README and the manuals are tests like the others.
 
 #[test]
 fn commands() {
@@ -11,6 +11,6 @@ fn commands() {
         .case("docs/transform.md")
         .case("docs/witness.md")
         .case("README.md");
-    // What an example wrote there does not stay in the checkout.
+    // Files written by an example do not stay in the checkout.
     std::fs::remove_file("shortcut.svg").unwrap();
 }

@@ -1,4 +1,4 @@
-//! Continuous design as it is used: stopped and taken up again, with a gallery that can be played.
+//! Continuous design in use: stopped and resumed, with a gallery that can be played.
 
 #![allow(clippy::unwrap_used)]
 
@@ -36,7 +36,7 @@ fn a_run_that_was_stopped_goes_on_where_it_was() {
     }
     let printed = design(&whole, &["--count", "65"]);
     assert!(printed.status.success());
-    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("65 rulesets looked at, 3 games"));
+    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("65 rulesets examined, 3 games"));
     let kept = files(&whole);
     assert_eq!(files(&parts), kept);
     // Three games and their pictures, the page and the state; what was displaced is gone.

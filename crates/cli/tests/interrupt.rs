@@ -1,4 +1,4 @@
-//! Ctrl-C, as a shell sends it, while clingo does what cannot be stopped from outside.
+//! Ctrl-C, as a shell sends it, while clingo cannot be stopped from outside.
 #![cfg(unix)]
 
 use std::io::Read;
@@ -35,5 +35,5 @@ fn grounding_without_an_end_is_left_behind() {
 fn a_search_says_what_it_covered() {
     let (code, out) = interrupted(&["require", "crates/cli/tests/programs/pigeons.lp"]);
     assert_eq!(code, Some(130), "{out}");
-    assert!(out.starts_with("not known: the search was ended after 0 puzzles"), "{out}");
+    assert!(out.starts_with("not known: the search was stopped after 0 puzzles"), "{out}");
 }

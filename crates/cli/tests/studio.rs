@@ -79,7 +79,7 @@ fn it_says_why_it_cannot_start() {
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(said.contains(&format!("port {port} is taken")), "{said}");
-    // Without a wish the next free port is taken.
+    // Without a requested port the next free one is used.
     let (other, elsewhere) = start(&folder, &[]);
     assert_ne!(elsewhere, address);
     drop((running, other));
@@ -88,7 +88,7 @@ fn it_says_why_it_cannot_start() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// A version of the file that shows at once whether it is whole.
+/// A version of the file whose completeness is easy to check.
 fn version(n: usize) -> String {
     let filler = format!("line of version {n}\n").repeat(10_000);
     format!("{n}\n{filler}end {n}\n")
@@ -120,7 +120,7 @@ fn killed_in_the_middle_of_two_hundred_saves_the_file_is_always_whole() {
         assert!((saved..=sent).contains(&n), "{n}: {saved} was acknowledged, {sent} was sent");
     }
     assert!(kills > 3, "{kills} kills only");
-    // What the kills left is hidden, and the next start that finds it old removes it.
+    // Files left by the kills are hidden, and a later start removes them once they are old.
     let kept = fs::read_dir(folder.join(".puzzlewright/before")).unwrap().count();
     assert!((1..=20).contains(&kept), "{kept} versions are kept");
     fs::remove_dir_all(folder).unwrap();

@@ -1,13 +1,13 @@
-//! Charts of lines.
+//! Line charts.
 
 use crate::{Anchor, Element, Svg};
 
 /// A chart: lines over the numbers from 0.
 #[derive(Clone, Debug)]
 pub struct Chart<'c> {
-    /// What stands above it.
+    /// The title above it.
     pub title: &'c str,
-    /// What the numbers below it count.
+    /// The label of the horizontal axis.
     pub axis: &'c str,
     /// The lines.
     pub lines: Vec<Line<'c>>,
@@ -24,14 +24,14 @@ pub struct Line<'l> {
     pub values: &'l [f64],
 }
 
-/// The size of a chart, and what is left for numbers and words around the lines.
+/// The size of a chart, and the margins for numbers and labels.
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 50.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 80.0;
-/// From the name of one line to that of the next.
+/// Spacing of the line names.
 const KEY: f64 = 150.0;
 
 /// Draws charts side by side.
@@ -64,7 +64,7 @@ fn draw(chart: &Chart<'_>) -> Element {
         let number = Element::text(LEFT - 6.0, y(value) + 4.0, &value.to_string());
         out.add(number.anchor(Anchor::End));
     }
-    // Where there are many places, only some are numbered.
+    // If there are many places, only some are numbered.
     for at in (0..count).step_by(count.div_ceil(21)) {
         let number = Element::text(x(at), HEIGHT - 60.0, &at.to_string());
         out.add(number.anchor(Anchor::Middle));
@@ -82,8 +82,8 @@ fn draw(chart: &Chart<'_>) -> Element {
     out
 }
 
-/// The least number of the form 1, 2, 4 or 8 times a power of ten that is not below a value, so that
-/// its quarters are short to write.
+/// The smallest number of the form 1, 2, 4 or 8 times a power of ten that is not below a value, so
+/// that its quarters are short to write.
 fn nice_above(value: f64) -> f64 {
     let mut power = 1.0;
     while value > 8.0 * power {

@@ -2,18 +2,18 @@
 
 use crate::{Value, escape, text_width};
 
-/// An element with its attributes and what is in it. Methods that return the element set something
-/// and can be chained: `Element::circle(5, 5, 4).fill("red")`.
+/// An element with its attributes and content. Methods that return the element set something and
+/// can be chained: `Element::circle(5, 5, 4).fill("red")`.
 #[derive(Clone, Debug)]
 pub struct Element {
     name: &'static str,
     attributes: Vec<(&'static str, String)>,
-    /// The title, which has to come before everything else that is inside.
+    /// The title, which must come before all other content.
     title: String,
     content: String,
 }
 
-/// Which end of a text is at its place.
+/// Which end of a text is at the given place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The text begins there.
@@ -46,7 +46,7 @@ impl Element {
         Element::new("circle").set("cx", x).set("cy", y).set("r", radius)
     }
 
-    /// A straight line; it needs a stroke to be seen.
+    /// A straight line; it is visible only with a stroke.
     pub fn line<V: Value>((x1, y1): (V, V), (x2, y2): (V, V)) -> Element {
         Element::new("line").set("x1", x1).set("y1", y1).set("x2", x2).set("y2", y2)
     }
@@ -125,18 +125,18 @@ impl Element {
         self
     }
 
-    /// Puts an element inside, after what is already there.
+    /// Adds an element inside, after the existing content.
     pub fn with(mut self, child: Element) -> Element {
         self.add(child);
         self
     }
 
-    /// Puts an element inside, after what is already there.
+    /// Adds an element inside, after the existing content.
     pub fn add(&mut self, child: Element) {
         child.write_to(&mut self.content);
     }
 
-    /// Puts elements inside, after what is already there.
+    /// Adds elements inside, after the existing content.
     pub fn extend(&mut self, children: impl IntoIterator<Item = Element>) {
         children.into_iter().for_each(|child| self.add(child));
     }

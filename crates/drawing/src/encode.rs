@@ -13,14 +13,14 @@ pub enum Ending {
     Png,
 }
 
-/// A file name with an ending that is not one of a picture.
+/// A file name that does not end in the extension of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the file name must end in .svg or .png, so that I know what to write")]
+#[error("the file name must end in .svg or .png, which decides the format")]
 pub struct UnknownEnding;
 
 impl Ending {
-    /// The ending of a file name, in upper or lower case. Ask before the work that leads to the
-    /// picture, so that nobody waits for a picture that cannot be written.
+    /// The format a file name asks for, in upper or lower case. Call this before the work that
+    /// leads to the picture, so that nobody waits for a picture that cannot be written.
     pub fn of(path: &Path) -> Result<Ending, UnknownEnding> {
         let ending = path.extension().unwrap_or_default();
         match ending.to_ascii_lowercase().to_str() {

@@ -1,4 +1,4 @@
-//! Text as it may stand in XML.
+//! Escapes text for XML.
 
 use std::borrow::Cow;
 

@@ -21,8 +21,8 @@ fn bytes() -> &'static [u8] {
     dejavu::sans_condensed::regular()
 }
 
-/// Makes a picture use the font for every family, weight and style. There is no fallback: a sign the
-/// font lacks is drawn as the empty box that fonts have for this.
+/// Makes a picture use the font for every family, weight and style. There is no fallback: a
+/// character that the font lacks is drawn as its empty box.
 pub(crate) fn use_only_font(options: &mut Options<'_>) {
     let (fonts, only) = &*FONT;
     options.fontdb = Arc::clone(fonts);
@@ -32,8 +32,8 @@ pub(crate) fn use_only_font(options: &mut Options<'_>) {
     };
 }
 
-/// How wide a text is in letters of a size, in the font that PNGs have. A browser may use a wider or
-/// a narrower one, so leave some room.
+/// The width of a text in letters of a size, in the font of PNGs. A browser may use a wider or a
+/// narrower one, so leave some room.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let Ok(font) = FontRef::new(bytes()) else { return 0.0 };
     let letters = font.charmap();
@@ -46,7 +46,8 @@ pub fn text_width(text: &str, size: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Letters and signs that pictures of our domains contain, or names in languages of their authors.
+    /// Letters and signs that occur in pictures of our domains, or in names in the authors'
+    /// languages.
     #[test]
     fn the_font_has_the_signs_of_many_languages() {
         let font = FontRef::new(bytes()).unwrap();

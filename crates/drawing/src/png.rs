@@ -5,7 +5,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use thiserror::Error;
 
-/// Pixels a PNG may have; four bytes each are held in memory while it is drawn.
+/// Maximum number of pixels of a PNG; four bytes each are held in memory while it is drawn.
 pub const MAX_PIXELS: u64 = 64_000_000;
 
 /// Why a picture cannot be made.
@@ -41,7 +41,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
 }
 
 fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
-    // A picture is all there is to draw: nothing is looked up in the file system.
+    // A picture is self-contained: nothing is looked up in the file system.
     let images = ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),
@@ -50,7 +50,7 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
     use_only_font(&mut options);
     let svg =
         Tree::from_str(svg, &options).map_err(|error| PictureError::Svg(error.to_string()))?;
-    // Casts of floats stick to the ends of the range, and NaN becomes 0.
+    // Casts of floats saturate, and NaN becomes 0.
     let side = |side: f32| (f64::from(side) * f64::from(scale)).round() as u64;
     let (width, height) = (side(svg.size().width()), side(svg.size().height()));
     if width.saturating_mul(height) > MAX_PIXELS {

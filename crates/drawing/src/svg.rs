@@ -11,7 +11,7 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty picture of a size in pixels; its coordinates are pixels too, see [`Svg::view`].
+    /// An empty picture of a size in pixels; its coordinates are also pixels, see [`Svg::view`].
     pub fn new(width: impl Value, height: impl Value) -> Svg {
         let root = Element::new("svg").set("xmlns", "http://www.w3.org/2000/svg");
         let root = root.set("width", &width).set("height", &height);
@@ -32,8 +32,8 @@ impl Svg {
         Svg { title: Some(text.to_string()), ..self }
     }
 
-    /// The size of letters, and a generic family: the one embedded font stands for all of them when
-    /// the picture becomes a PNG.
+    /// The size of letters, and a generic family: in a PNG the one embedded font replaces all of
+    /// them.
     pub fn font(self, size: impl Value) -> Svg {
         self.set("font-family", "Helvetica, Arial, sans-serif").set("font-size", size)
     }
@@ -61,7 +61,7 @@ impl Svg {
         elements.into_iter().for_each(|element| self.add(element));
     }
 
-    /// The picture as a text: an element a line, so that two pictures can be compared.
+    /// The picture as text: one element per line, so that two pictures can be compared.
     pub fn finish(self) -> String {
         let mut out = String::with_capacity(self.lines.len() + 256);
         self.root.write_start(&mut out);

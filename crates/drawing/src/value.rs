@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-/// A value of an attribute. Text is escaped. Numbers are rounded to two decimal places, which is less
-/// than anyone can see at any scale we draw in, so that no picture contains 0.30000000000000004.
+/// A value of an attribute. Text is escaped. Numbers are rounded to two decimal places, which is
+/// finer than anyone can see at any scale we draw in, so that no picture contains
+/// 0.30000000000000004.
 pub trait Value {
     /// Appends the value, without quotes.
     fn write_to(&self, out: &mut String);

@@ -25,7 +25,8 @@ pub struct ScriptContent {
 }
 
 impl ScriptContent {
-    /// The content of `source`, which `game` was made of; by way of a collection, if there is one.
+    /// The content of `source`, from which `game` was compiled; through a collection, if there is
+    /// one.
     pub fn new(source: Source, game: Game, collection: Option<Sokoban>) -> ScriptContent {
         let levels = heads(&source, &game, collection.as_ref());
         ScriptContent { source, game: Arc::new(game), collection, levels }
@@ -41,7 +42,7 @@ impl ScriptContent {
         &self.source
     }
 
-    /// The collection, where the text is one.
+    /// The collection, if the text is one.
     pub fn collection(&self) -> Option<&Sokoban> {
         self.collection.as_ref()
     }

@@ -1,9 +1,9 @@
-//! What rules cost: from comments behind them, or from a file.
+//! What rules cost: from comments after them, or from a file.
 
 use crate::Game;
 use source::{Diagnostic, Source, Span};
 
-/// What a move costs beside 1 when the rule on a line fires in it.
+/// The extra cost of a move in which the rule on a line fires; a move itself costs 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     /// Lines and costs, by line.
@@ -63,7 +63,7 @@ impl Costs {
         if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
     }
 
-    /// What a move costs in which the rules on these lines fired.
+    /// The extra cost of a move in which the rules on these lines fired.
     pub fn of_move(&self, lines: impl Iterator<Item = u32>) -> u64 {
         let cost = |line: u32| {
             let found = self.by_line.binary_search_by_key(&line, |(line, _)| *line);

@@ -1,11 +1,11 @@
-//! Cells from which an object can never come to where it must go.
+//! Cells from which an object can never reach the place it must go to.
 //!
-//! For a win condition `All X on Y` whose Y never changes, an object of X that rules can only move
-//! must reach a Y step by step; for `All Y on X` that is so when there are just as many of both. Each
-//! step needs a rule that gives it a movement, and that rule may ask for things that never change: a
-//! wall that is not there, room for the player. Where no chain of such steps leads to a Y, the level
-//! is lost, whatever else moves. The steps are a relaxation: everything that can change is assumed to
-//! be as the rule needs it.
+//! For a win condition `All X on Y` whose Y never changes, every X that rules can only move must
+//! reach a Y step by step. The same holds for `All Y on X` when there are exactly as many of each.
+//! Each step needs a rule that gives the object a movement, and that rule may require things that
+//! never change: no wall here, room for the player there. If no chain of such steps leads to a Y,
+//! the level is lost, whatever else moves. The steps are a relaxation: everything that can change
+//! is assumed to be as the rule needs it.
 
 use crate::compile::rule_line::Command;
 use crate::engine::program::Program;
@@ -58,7 +58,7 @@ struct Level<'l> {
 }
 
 impl Level<'_> {
-    /// Objects all of which must come to some cells that never change, and these cells.
+    /// Objects that must all reach certain fixed cells, and those cells.
     fn errand(&self, win: &Win) -> Option<(Vec<usize>, Vec<bool>)> {
         let on = win.on.as_ref().filter(|_| win.quantifier == Quantifier::All)?;
         let game = &self.program.game;
@@ -71,7 +71,7 @@ impl Level<'_> {
             return None;
         }
         let goal = self.cells_of(&win.what);
-        // In one layer a cell holds one of them, so there stay as many cells as there are things.
+        // One layer holds one of them per cell, so the number of cells equals the number of things.
         let cells =
             (0..self.program.cells).filter(|cell| things.iter().any(|o| self.has(*o, *cell)));
         let is_even = things.iter().all(is_lasting)
@@ -80,7 +80,7 @@ impl Level<'_> {
         is_even.then_some((things, goal))
     }
 
-    /// True when a set means any of its objects.
+    /// True when a set matches any of its objects.
     fn is_plain(&self, set: &CellSet) -> bool {
         !set.needs_all || set.mask.iter().count() == 1
     }

@@ -52,7 +52,7 @@ pub static SOKOBAN: About = About {
     comment: Some((";", "")),
 };
 
-/// What both take beside what every domain takes.
+/// Options of both, in addition to those of every domain.
 static OPTIONS: &[LensOption] = &[
     LensOption {
         lens: "seat",
@@ -79,7 +79,7 @@ static OPTIONS: &[LensOption] = &[
         lens: "solve",
         name: "from",
         takes: OptionKind::Text("MOVES"),
-        meaning: "play these moves first and solve from there",
+        meaning: "solve from the position after these moves",
         default: None,
     },
     LensOption {
@@ -93,7 +93,7 @@ static OPTIONS: &[LensOption] = &[
         lens: "rate",
         name: "costs",
         takes: OptionKind::File,
-        meaning: "costs of rules, one a line: the rule's line in the game and a whole number",
+        meaning: "costs of rules, one per line: the rule's line in the game and a whole number",
         default: None,
     },
     LensOption {

@@ -56,7 +56,7 @@ impl Drawn for Puzzle {
         self.played_all(state, moves, moves)
     }
 
-    /// Numbers of moves count those without effect too: such a move can still show a message.
+    /// Move numbers also count moves without effect: such a move can still show a message.
     fn played_all(&mut self, _: &State, _: &[Move], tried: &[Move]) -> Extras {
         let PlayedMoves { level, legend, last, events, notes, .. } = play_all(self, tried);
         Extras::of(&Shown { level, legend, last, events, notes })

@@ -23,7 +23,7 @@ static KINDS: &[EventKind] = &[
     EventKind::idea(
         "event",
         Takes::Words,
-        "a rule with this name in a comment behind it, such as `(event melt)`, does something",
+        "a rule with this name in a comment after it, such as `(event melt)`, does something",
         "melt then push",
     ),
     EventKind::idea(
@@ -139,7 +139,7 @@ impl Puzzle {
             let known = named_events(self);
             let message = match known.is_empty() {
                 true => format!(
-                    "there is no event `{wanted}`; name events by a comment behind a rule, such as \
+                    "there is no event `{wanted}`; name events with a comment after a rule, such as \
                      `(event melt)`"
                 ),
                 false => format!("there is no event `{wanted}`"),

@@ -94,8 +94,8 @@ impl Puzzle {
         self.told(events).iter().map_while(|event| lines.get(*event as usize).copied())
     }
 
-    /// True when a step with these events moved something other than a player; known only to a
-    /// puzzle that [tells all](Puzzle::tell_all).
+    /// True when a step with these events moved something other than a player; known only after
+    /// [`Puzzle::tell_all`].
     pub fn tells_push(&self, events: Events) -> bool {
         let numbers = EventNumbers::of(self.program());
         let player = &self.game().player.mask;

@@ -1,17 +1,17 @@
 //! Which objects no rule and no key can ever move, create or destroy.
 //!
-//! What never changes need not be stored with every state of a search: in a Sokoban that leaves
-//! the player and the crates of walls, targets and floor.
+//! What never changes need not be stored with every state of a search. In a Sokoban only the player
+//! and the crates remain; walls, targets and floor are dropped.
 
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS};
 use crate::game::{Game, Pattern, Replacement};
 
 /// The objects whose planes are the same in every state of a level, whatever is played.
 ///
-/// The answer errs on one side only: an object that is not listed may still never change.
+/// The answer is conservative: an object that is not listed may still never change.
 pub fn fixed_objects(game: &Game) -> Vec<usize> {
-    // Run-time chance can put objects anywhere their layer is, and the analysis rests on a cell
-    // holding one object a layer, which a game with errors may break.
+    // A random rule can put objects anywhere in their layer, and the analysis relies on one object
+    // per cell and layer, which a game with errors may violate.
     if game.errors > 0 {
         return Vec::new();
     }
@@ -40,8 +40,8 @@ pub fn is_conserved(game: &Game, object: usize) -> bool {
 pub fn leaves_alone(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
     let layer = game.objects[object].layer;
     let mask = &game.layers[layer];
-    // What moves is what is there afterwards: something else, if the cell is given something else
-    // of the layer or holds it.
+    // The movement applies to what is there afterwards: another object, if the cell gets or already
+    // holds another object of the layer.
     let moves_other = excludes(game, pattern, object) || sets_other(new, mask, object);
     keeps(game, pattern, new, object) && (!gives_move(new, layer) || moves_other)
 }
@@ -67,8 +67,8 @@ pub(crate) fn gives_move(new: &Replacement, layer: usize) -> bool {
         || new.random_dirs.contains(&layer)
 }
 
-/// True when a cell that matches cannot hold the object: it is asked to be without it, or to have
-/// another of its layer.
+/// True when a matching cell cannot hold the object: the rule requires its absence, or another
+/// object of its layer.
 pub fn excludes(game: &Game, pattern: &Pattern, object: usize) -> bool {
     let layer = &game.layers[game.objects[object].layer];
     pattern.missing.get(object)

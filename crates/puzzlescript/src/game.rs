@@ -19,7 +19,7 @@ pub struct Game {
     pub glyphs: Vec<Glyph>,
     /// The objects that take the player's input.
     pub player: Player,
-    /// The object that fills cells nothing else says the background of.
+    /// The object that fills cells whose background is not given.
     pub background: usize,
     /// The layer of the background.
     pub background_layer: usize,
@@ -37,10 +37,10 @@ pub struct Game {
     pub screens: Vec<Screen>,
     /// Names of objects and of the legend, for people and tools.
     pub names: Vec<NamedSet>,
-    /// What comments behind rules say about them.
+    /// What comments after rules say about them.
     pub notes: Notes,
-    /// True when some rule names a direction of the board (`up`, `horizontal`), so that a turned or
-    /// mirrored level may play otherwise.
+    /// True when some rule names a direction of the board (`up`, `horizontal`), so that a rotated
+    /// or mirrored level may behave differently.
     pub names_directions: bool,
     /// How many errors the source had; a game with few can still be played.
     pub errors: usize,
@@ -59,7 +59,7 @@ pub struct Prelude {
     pub background_color: Option<Rgb>,
     /// Colour of texts.
     pub text_color: Option<Rgb>,
-    /// Seconds between ticks; a game with it goes on without the player.
+    /// Seconds between ticks; such a game runs without the player.
     pub realtime_interval: Option<f64>,
     /// Seconds between the turns of an `again` chain.
     pub again_interval: Option<f64>,
@@ -137,12 +137,12 @@ pub struct NamedSet {
     pub is_aggregate: bool,
 }
 
-/// Comments behind rules that mean something to this workbench and nothing to PuzzleScript.
+/// Comments after rules that mean something to this workbench and nothing to PuzzleScript.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     /// Names of what rules do, from `(event melt)`, in the order of their lines.
     pub events: Vec<EventNote>,
-    /// What a move costs beside 1 when a rule fires in it, from `(cost 10)`: line and cost.
+    /// The extra cost of a move in which a rule fires, from `(cost 10)`: line and cost.
     pub costs: Vec<(usize, u32)>,
 }
 
@@ -325,7 +325,7 @@ pub struct Level {
     pub height: usize,
     /// Objects of each cell, column by column (cell = x * height + y), background filled in.
     pub cells: Vec<Bits>,
-    /// The rows as written, for printing the level back.
+    /// The rows as written, to print the level back.
     pub rows: Vec<Row>,
     /// What background the level has where its glyphs do not say.
     pub background: Bits,

@@ -1,6 +1,6 @@
 //! How far a board is from fulfilling its win conditions.
 //!
-//! This is the heuristic of MixedAim (De Keyser 2019, section 3.3): the distances of objects from
+//! This is the heuristic of MixedAim (De Keyser 2019, section 3.3): the distances of objects to
 //! where the win conditions want them, summed over the conditions. It is good for finding solutions
 //! and for comparing levels; it is not admissible, so it proves nothing.
 
@@ -59,8 +59,9 @@ impl Estimator {
         pairs.map(|(a, b)| distance(program, a, b)).min().unwrap_or(far)
     }
 
-    /// Pairs the nearest first, in reading order among equals; what is left over costs as much as
-    /// the board is wide and high. The paper halves this sum, so it is already in half moves.
+    /// Matches the nearest pairs first, in reading order among equals; each unmatched object costs
+    /// the width plus the height of the board. The paper halves this sum, so it is already in half
+    /// moves.
     fn greedy_matching(&mut self, program: &Program) -> u32 {
         let rank = |cell: u32| program.reading_rank[cell as usize];
         self.what.sort_unstable_by_key(|cell| rank(*cell));

@@ -2,8 +2,8 @@
 
 use source::Source;
 
-/// The name of the level whose first row is on `line`: what a comment of one line right above it
-/// says. One blank line may stand between, and plays that were kept as tests.
+/// The name of the level whose first row is on `line`: the text of a one-line comment right above
+/// it. One blank line may come between, and so may plays kept as tests.
 pub fn name_above(source: &Source, line: usize) -> Option<String> {
     let above = |line: usize| (line > 0).then(|| source.line(line).trim());
     let mut at = line.saturating_sub(1);
@@ -23,7 +23,7 @@ fn is_kept_play(line: &str) -> bool {
     words.is_some_and(|word| word.eq_ignore_ascii_case("test"))
 }
 
-/// What stands between the brackets of a comment that is all of its line.
+/// The text between the brackets of a comment that fills its line.
 fn comment(line: &str) -> Option<&str> {
     line.trim().strip_prefix('(')?.strip_suffix(')')
 }

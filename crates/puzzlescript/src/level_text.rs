@@ -1,7 +1,7 @@
 //! A level's text: a board becomes rows of glyphs, and the rows go back into the author's file.
 //!
-//! The round trip is on objects for cells that changed and on bytes for everything else: the
-//! author's file is edited in place and never printed as a whole.
+//! The round trip preserves objects in cells that changed and bytes everywhere else: the author's
+//! file is edited in place and never printed as a whole.
 
 mod given;
 mod print;
@@ -18,7 +18,7 @@ use crate::engine::Runner;
 use crate::game::Game;
 use rustc_hash::FxHashMap;
 
-/// A board as rows of glyphs, with what the legend lacks to read them.
+/// A board as rows of glyphs, with the legend lines needed to read them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedLevel {
     /// The rows from top to bottom, in lower case.

@@ -1,11 +1,11 @@
 //! PuzzleScript: the language, its compiler and an engine.
 //!
-//! The aim is all of the PuzzleScript that runs on puzzlescript.net, step for step the same. The
-//! main decision is to match rules on whole boards, one bit a cell, instead of cell by cell: a rule
-//! is then found everywhere, or nowhere, in a few word operations.
+//! The aim is to run every PuzzleScript game of puzzlescript.net identically, step for step. The
+//! main decision is to match rules on whole boards, one bit per cell, instead of cell by cell: a
+//! few word operations find every place where a rule matches.
 //!
 //! [`domain`] offers games and Sokoban collections to the rest of the house; [`lenses`] answers
-//! questions about a level where the rules say more than plain search finds out, and [`space`] are
+//! questions about a level where the rules reveal more than plain search finds, and [`space`] holds
 //! the levels around one.
 
 pub mod bits;

@@ -1,4 +1,4 @@
-//! How large a game may be. Beyond these numbers it is refused before it can fill the memory.
+//! Limits on the size of a game. A larger one is refused before it can exhaust memory.
 
 use thiserror::Error;
 
@@ -15,7 +15,7 @@ pub const MAX_OBJECTS: usize = 4_096;
 
 /// Levels and message screens.
 pub const MAX_SCREENS: usize = 100_000;
-/// Names a line of LEGEND may stand for, all names inside it spelled out.
+/// Names a line of LEGEND may stand for, with nested names expanded.
 pub const MAX_PARTS: usize = 8_192;
 /// Names one cell of a rule may hold.
 pub const MAX_CELL_NAMES: usize = 1_000;
@@ -57,6 +57,6 @@ pub enum TooLarge {
     #[error("the game has more than {MAX_SCREENS} levels and messages")]
     Screens,
     /// Too many objects.
-    #[error("the game has, or puts into layers, {0} objects; the limit is {MAX_OBJECTS}")]
+    #[error("the game defines, or puts into layers, {0} objects; the limit is {MAX_OBJECTS}")]
     Objects(usize),
 }

@@ -13,7 +13,7 @@ use crate::level_text;
 use crate::palette::Rgb;
 use crate::read::objects::SPRITE_SIZE;
 
-/// What is around and behind a level when the game does not say.
+/// The colour around and behind a level when the game names none.
 const DEFAULT_BACKGROUND: Rgb = Rgb(0, 0, 0);
 
 /// A grid of pixels, [`SPRITE_SIZE`] a cell in both directions.

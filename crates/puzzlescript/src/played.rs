@@ -28,11 +28,12 @@ pub struct PlayedMoves {
     pub last: String,
     /// What happened, for each move in which something did.
     pub events: Vec<MoveEvents>,
-    /// Letters after the end of the level.
+    /// Letters after the end of the level, which were not played.
     pub unused: String,
-    /// Turns that had to be ended, with the line to look at.
+    /// Turns that were cut off, with the line to look at.
     pub notes: Vec<String>,
-    /// The last move changed the state or the outcome; for the studio, which plays move by move.
+    /// Whether the last move changed the state or the outcome; for the studio, which plays move by
+    /// move.
     #[serde(skip)]
     pub moved: bool,
     /// The objects of each cell, column by column; for those who draw the board.
@@ -50,7 +51,7 @@ pub struct MoveEvents {
     pub rules: Vec<u32>,
     /// Texts that were shown.
     pub messages: Vec<String>,
-    /// Something other than a player moved; known only to a puzzle that tells all.
+    /// Something other than a player moved; known only after `tell_all`.
     #[serde(skip)]
     pub pushed: bool,
 }
@@ -103,22 +104,20 @@ pub fn play_all(puzzle: &mut Puzzle, moves: &[Move]) -> PlayedMoves {
     PlayedMoves { outcome, steps, level, legend, last, events, unused, notes, moved, cells }
 }
 
-/// A sentence about a move that had to be ended, with the line to look at.
+/// A sentence about a move that was cut off, with the line to look at.
 pub fn endless_message(rule_lines: &[u32], endless: Endless) -> String {
     match endless {
         Endless::Rules { line } => {
             let line = rule_lines.get(line as usize).copied().unwrap_or(0);
             format!(
-                "ps-endless-rules: the rules from line {line} on would go on for ever; the turn was \
+                "ps-endless-rules: the rules from line {line} on never stop; the turn was \
                  ended there"
             )
         }
-        Endless::Again => {
-            "ps-endless-again: `again` would go on for ever; the turn was ended".to_string()
-        }
+        Endless::Again => "ps-endless-again: `again` never stops; the turn was ended".to_string(),
         Endless::ManyAgains => format!(
-            "ps-endless-again: `again` was ended after {MAX_AGAIN} turns or too much work, so what \
-             the move leads to is not known"
+            "ps-endless-again: `again` was ended after {MAX_AGAIN} turns or too much work, so the \
+             outcome of the move is not known"
         ),
     }
 }

@@ -1,10 +1,11 @@
 //! An admissible heuristic, where the rules allow one.
 //!
-//! If what a win condition names is never created, destroyed or put elsewhere by a rule, it changes
-//! place by movement alone, one cell a turn; so a crate that is five cells from the nearest target is at
-//! least five moves from its win, whatever the rules. Conditions may be fulfilled by the same
-//! moves, so the greatest of their distances counts and not the sum. A* led by this proves its
-//! solutions shortest. Whether it may be is read off the compiled rules: [`ProofHeuristic::of`].
+//! If the objects of a win condition are never created, destroyed or relocated by a rule, they
+//! change place by movement alone, one cell per turn; so a crate five cells from the nearest target
+//! is at least five moves from a win, whatever the rules. The same moves may serve several
+//! conditions, so the heuristic takes the maximum of their distances and not the sum. A* with this
+//! heuristic proves its solutions shortest. Whether it applies is read off the compiled rules:
+//! [`ProofHeuristic::of`].
 
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
@@ -13,20 +14,20 @@ use crate::fixed::{fixed_objects, gives_move, keeps};
 use crate::game::{Game, Pattern, Quantifier, Replacement, Rule, Win};
 use crate::heuristic::{distance, word_of};
 
-/// What is known about a game whose wins can be kept at a distance.
+/// The lower bounds on the distance to a win that a game's rules allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofHeuristic {
-    /// For each win condition, half moves that a cell of distance is at least worth: two, or one
-    /// where both of what shall meet can move.
+    /// For each win condition, the half moves that a cell of distance costs at least: two, or one
+    /// if both objects that must meet can move.
     half_moves_a_cell: Vec<u32>,
 }
 
 impl ProofHeuristic {
     /// The heuristic for a game; none where a rule could make it inadmissible.
     ///
-    /// `again` plays several turns in one move, `restart` carries things about and `win` asks for
-    /// no condition. Chance is left out: no search proves anything about it. The rest rests on one
-    /// object a cell and layer, which a game with errors may break.
+    /// `again` plays several turns in one move, `restart` relocates objects and `win` requires no
+    /// condition. Chance is excluded: no search proves anything about it. The argument relies on
+    /// one object per cell and layer, which a game with errors may violate.
     pub fn of(game: &Game) -> Option<ProofHeuristic> {
         let is_barred =
             |command: &Command| matches!(command, Command::Again | Command::Restart | Command::Win);
@@ -52,7 +53,7 @@ impl ProofHeuristic {
         Some(ProofHeuristic { half_moves_a_cell: game.wins.iter().map(half_moves).collect() })
     }
 
-    /// Half moves that a position is at least from a win.
+    /// A lower bound on the half moves from a position to a win.
     pub fn half_moves(&self, program: &Program, position: &[u64]) -> u32 {
         let each = program.wins.iter().zip(&self.half_moves_a_cell);
         each.map(|(win, worth)| least_half_moves(win, *worth, program, position)).max().unwrap_or(0)
@@ -63,7 +64,7 @@ fn least_half_moves(win: &WinProgram, worth: u32, program: &Program, position: &
     let what = |word| word_of(&win.what, program, position, word);
     let on = |word| win.on.as_ref().map_or(u64::MAX, |on| word_of(on, program, position, word));
     let meets = || (0..program.words).any(|word| what(word) & on(word) != 0);
-    // With nothing to go to there is no win at all, so that any distance is admissible.
+    // Without anything to reach there is no win at all, so any distance is admissible.
     let far = (program.width + program.height) as u32;
     let nearest = |cell: u32| {
         let distances = cells(program.words, on).map(|goal| distance(program, cell, goal));
@@ -95,21 +96,20 @@ fn cells(words: usize, plane: impl Fn(usize) -> u64) -> impl Iterator<Item = u32
     })
 }
 
-/// True when the object changes its cell by movement alone, and then by one cell a turn.
+/// True when the object changes its cell by movement alone, by at most one cell per turn.
 fn only_moves(game: &Game, object: usize) -> bool {
     game.all_rules().flat_map(changes).all(|(pattern, new)| keeps(game, pattern, new, object))
         && moves_need_movers(game, game.objects[object].layer)
 }
 
 /// True when no cell has a movement in this layer without an object to move.
-///
-/// Movement belongs to the cell, and an object that moves leaves its own behind and takes none
-/// along. Only what moves into a cell with a movement that nothing there had could go on. After
-/// the early rules every movement is carried out or dropped, so later rules do not matter.
+/// A movement belongs to the cell: an object that moves leaves the cell's movement behind and takes
+/// none along. Only an object that enters a cell with an unused movement could move on. After the
+/// early rules every movement is carried out or dropped, so late rules do not matter.
 fn moves_need_movers(game: &Game, layer: usize) -> bool {
     let mut rules = game.rules.groups.iter().flat_map(|group| &group.rules);
     rules.all(|rule| {
-        // Two rows can match the same cell; then the second may not find what it was promised.
+        // Two rows can match the same cell; then the second may not find what the first guaranteed.
         let may_overlap =
             rule.rows.len() > 1 && changes(rule).any(|(_, new)| empties(game, new, layer));
         changes(rule).all(|(pattern, new)| {

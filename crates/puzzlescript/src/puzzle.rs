@@ -21,14 +21,14 @@ use std::sync::Arc;
 
 /// A level that can be played from any of its states.
 ///
-/// A state is the planes of the objects, then the position a restart goes to where rules can
-/// change it, then the random stream where rules use it.
+/// A state is the planes of the objects, then the position a restart goes to if rules can change
+/// it, then the random stream if rules use it.
 pub struct Puzzle {
     level: Arc<Level>,
     machine: Box<dyn Runner>,
     events: EventTable,
     start: State,
-    /// Rules that run before the first move can win; lost when they never end.
+    /// The outcome before the first move: rules that run then can win, or lose by never ending.
     start_outcome: Outcome,
     /// The rules that run before the first move were cut.
     start_doubt: Option<Doubt>,
@@ -96,24 +96,24 @@ impl Clone for Puzzle {
 }
 
 impl Puzzle {
-    /// Makes a level ready. The seed matters only where chance does.
+    /// Prepares a level. The seed matters only in games with chance.
     pub fn new(game: &Arc<Game>, level: Arc<Level>, seed: &str) -> Puzzle {
         let machine = level_machine(game, &level, seed);
         let shared = Shared::new(Arc::clone(machine.program()), seed);
         Puzzle::start_of(machine, level, Arc::new(shared))
     }
 
-    /// Makes another level of the same game ready; see [`PuzzleMaker`].
+    /// Prepares another level of the same game; see [`PuzzleMaker`].
     pub fn with_level(&self, level: Arc<Level>) -> Puzzle {
         self.maker().puzzle(level)
     }
 
-    /// Makes further levels of this game ready, on any thread.
+    /// Prepares further levels of this game, on any thread.
     pub fn maker(&self) -> PuzzleMaker {
         PuzzleMaker(Arc::clone(&self.shared))
     }
 
-    /// The same with other costs of rules than those that comments give.
+    /// The same with other rule costs than those in comments.
     pub fn with_costs(mut self, costs: Costs) -> Puzzle {
         self.set_costs(costs);
         self
@@ -186,22 +186,22 @@ impl Puzzle {
     }
 
     /// Makes steps also report which objects moved, which were made and where the players stand.
-    /// Searches that only want to win are quicker without.
+    /// Searches that only look for a win are faster without.
     pub fn tell_all(&mut self) {
         self.tells_all = true;
     }
 
-    /// Takes [`tell_all`](Puzzle::tell_all) back.
+    /// Undoes [`tell_all`](Puzzle::tell_all).
     pub(crate) fn tell_little(&mut self) {
         self.tells_all = false;
     }
 
-    /// Objects that changed cell by movement in the last step, one bit an object.
+    /// Objects that changed cell by movement in the last step, one bit per object.
     pub(crate) fn moved(&self) -> &[u64] {
         &self.machine.desk_ref().moved_in_move
     }
 
-    /// Objects that rules put somewhere in the last step, even if others took them away again.
+    /// Objects that rules placed in the last step, even if other rules removed them again.
     pub fn created(&self) -> impl Iterator<Item = usize> + '_ {
         bits(&self.machine.desk_ref().created_in_move)
     }
@@ -213,22 +213,22 @@ impl Puzzle {
         planes.enumerate().filter(|(_, plane)| plane.iter().any(|word| *word != 0)).map(|(o, _)| o)
     }
 
-    /// From now on notes what happens in every step, in order.
+    /// From now on records what happens in every step, in order.
     pub fn log_turns(&mut self) {
         self.machine.desk().log = Some(Box::default());
     }
 
-    /// What happened in the last step; empty when nobody asked for it.
+    /// What happened in the last step; empty when it was not recorded.
     pub fn turn_log(&self) -> TurnLog {
         self.machine.desk_ref().log.as_deref().cloned().unwrap_or_default()
     }
 
-    /// From now on notes the result of every win condition whenever a turn is tested for a win.
+    /// From now on records the result of every win condition whenever a turn is tested for a win.
     pub fn note_win_tests(&mut self) {
         self.machine.desk().win_tests = Some(Vec::new());
     }
 
-    /// What was noted, a win condition each; empty when no turn was tested.
+    /// The recorded results, one per win condition; empty when no turn was tested.
     pub fn win_tests(&self) -> &[WinTests] {
         self.machine.desk_ref().win_tests.as_deref().unwrap_or(&[])
     }
@@ -269,7 +269,7 @@ impl Puzzle {
         state
     }
 
-    /// How far a state may be from a win, in half moves; see [`crate::heuristic`].
+    /// An estimate of a state's distance to a win, in half moves; see [`crate::heuristic`].
     pub fn estimate(&mut self, state: &State) -> u32 {
         self.estimator.half_moves(self.machine.program(), &state[..self.position])
     }
@@ -299,7 +299,7 @@ impl Puzzle {
     }
 
     fn load(&mut self, state: &State) {
-        // The program is not cloned for this: all threads of a search would wait for its counter.
+        // The program is not cloned here: all threads of a search would contend for its counter.
         let program = self.machine.program();
         let (keeps_target, chance) = (program.keeps_target, program.chance);
         let (position, mut rest) = state.split_at(self.position);

@@ -1,12 +1,12 @@
-//! Collects what is wrong with a game while it is read and compiled.
+//! Collects diagnostics while a game is read and compiled.
 
 use rustc_hash::FxHashSet;
 use source::{Diagnostic, Severity, Source, Span};
 
-/// More errors than this and puzzlescript.net gives a game up; so does `replay`.
+/// With more errors than this puzzlescript.net gives up on a game; so does `replay`.
 pub const MAX_ERRORS: usize = 5;
 
-/// More messages than this help nobody; the rest is counted, not kept.
+/// More messages than this help nobody; the rest are counted, not kept.
 const MAX_KEPT: usize = 500;
 
 /// A stretch of characters on one line: line from 1, columns from 1, the end exclusive.
@@ -30,7 +30,7 @@ impl At {
     }
 }
 
-/// The messages so far. The same message about the same line is kept once.
+/// The messages so far. A repeated message about the same line is kept once.
 pub struct Reports<'s> {
     source: &'s Source,
     seen: FxHashSet<(usize, String)>,
@@ -99,7 +99,7 @@ impl<'s> Reports<'s> {
         self.say(Severity::Warning, code, at, message.into(), Some(help.into()));
     }
 
-    /// Something worth knowing that is not a mistake.
+    /// A remark: worth knowing, but not a mistake.
     pub fn info(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Info, code, at, message.into(), None);
     }

@@ -114,20 +114,20 @@ struct Chain {
     turns: usize,
     /// When each board came up, by its hash.
     seen: FxHashMap<u64, usize>,
-    /// A board whose hash came up before: if it is the same board, it comes up once more in this
-    /// turn, after as many turns as lay between.
+    /// A board whose hash has occurred before, and the turn in which it recurs if it is the same
+    /// board.
     suspect: Option<(Box<[u64]>, usize)>,
 }
 
 impl Chain {
-    /// Plays one more turn; false if there turned out to be none.
+    /// Plays one more turn; false if there was none to play.
     fn turn(&mut self, machine: &mut dyn Runner, rulings: Rulings) -> bool {
         let chance = machine.program().chance;
         if self.turns == 0 {
             self.repeats(machine.position());
         }
         machine.turn(None, rulings);
-        // Without chance a tick is played to see whether it counts; the last one may not.
+        // Without chance a tick is played to see whether it has an effect; the last one may not.
         if machine.desk_ref().skipped {
             return false;
         }
@@ -146,7 +146,7 @@ impl Chain {
         true
     }
 
-    /// True when it is certain that this board was there before.
+    /// True when this board has certainly occurred before.
     fn repeats(&mut self, board: &[u64]) -> bool {
         if let Some((suspect, turn)) = &self.suspect
             && *turn == self.turns
@@ -177,7 +177,7 @@ impl Session {
             Session { game, machine, screen, mode: Mode::Play, seed: seed.to_string(), agains: 0 };
         session.machine.desk().undo = Some(VecDeque::new());
         begin_level(session.machine.as_mut());
-        // Sounds made while a level is loaded are not heard.
+        // Sounds made while a level is loaded are not played.
         session.machine.desk().sounds.clear();
         session.drain_again();
         Ok(session)
@@ -188,7 +188,7 @@ impl Session {
         Rulings { dont_win: false, stays_after_win: stays }
     }
 
-    /// Does what the player, or time, does; `again` turns follow at once.
+    /// Performs an act of the player or of time; `again` turns follow at once.
     pub fn act(&mut self, event: Event) {
         self.machine.begin_move();
         match event {
@@ -218,7 +218,7 @@ impl Session {
         }
     }
 
-    /// Wins move on at once: to the next level, or to a text screen over the old board.
+    /// A win moves on at once: to the next level, or to a text screen over the old board.
     fn next_screen(&mut self) {
         self.screen += 1;
         self.show_screen();
@@ -235,7 +235,7 @@ impl Session {
                 let old = self.machine.desk();
                 let desk = machine.desk();
                 desk.undo = Some(VecDeque::new());
-                // What was heard and said belongs to the session, not to the level.
+                // Sounds and messages belong to the session, not to the level.
                 std::mem::swap(&mut desk.sounds, &mut old.sounds);
                 std::mem::swap(&mut desk.messages, &mut old.messages);
                 let messages = std::mem::take(&mut desk.messages);
@@ -336,7 +336,7 @@ impl Session {
         &self.machine.desk_ref().messages
     }
 
-    /// Set when the last act had to be ended.
+    /// Set when the last act was cut off.
     pub fn endless(&self) -> Option<Endless> {
         self.machine.desk_ref().endless
     }

@@ -5,17 +5,18 @@ use crate::event_numbers::bits;
 use crate::puzzle::{Move, Puzzle, State};
 use play::{Play, Step};
 
-/// What a solution is like to carry out.
+/// What it takes to carry out a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolutionReadings {
     /// Moves in which something other than a player changed its cell by movement.
     pub pushes: usize,
-    /// How often one push goes another way than the push before it. The way of a push is the key
-    /// that made it; pushes made by the action key or by time have none and are skipped.
+    /// How often a push goes in another direction than the push before it. The direction of a push
+    /// is the key that made it; pushes made by the action key or by time have none and are skipped.
     pub turns: usize,
-    /// Over all walks, as long as nothing is pushed: the moves a walk took beyond the distance
-    /// between its ends. None where the players are not on exactly one cell at such an end. A walk
-    /// that is carried along, or through a portal, may take fewer moves than the distance.
+    /// Over all walks (runs of moves without a push): the moves a walk took beyond the distance
+    /// between its ends. None if the players are not on exactly one cell at such an end. A walk on
+    /// something that carries the player, or through a portal, may take fewer moves than the
+    /// distance.
     pub detour: Option<i64>,
 }
 

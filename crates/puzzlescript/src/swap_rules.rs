@@ -5,7 +5,7 @@ use crate::reports::Reports;
 use source::{Diagnostic, Source};
 use thiserror::Error;
 
-/// A game's text in which RULES is another's.
+/// A game's text whose RULES section comes from another text.
 pub struct SwappedRules {
     /// The new text.
     pub source: Source,
@@ -19,10 +19,10 @@ pub struct SwappedRules {
 
 /// A text without rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` has no section RULES")]
+#[error("`{0}` has no RULES section")]
 pub struct NoRules(pub String);
 
-/// Replaces everything below the heading RULES, up to the next heading, by what stands there in
+/// Replaces everything below the heading RULES, up to the next heading, with the same section of
 /// another text.
 pub fn swap_rules(game: &Source, other: &Source) -> Result<SwappedRules, NoRules> {
     let (above, below) = rules_of(game)?;

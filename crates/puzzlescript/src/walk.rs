@@ -1,4 +1,4 @@
-//! Random play: how fast a game runs, how often a key does something, which rules never fire.
+//! Random play: how fast a game runs, how often a key has an effect, which rules never fire.
 
 use crate::game::Game;
 use crate::puzzle::{Puzzle, level};
@@ -8,17 +8,17 @@ use std::sync::Arc;
 
 /// Steps on one level before its board is restored and the next level has its turn.
 ///
-/// Random play soon gets stuck or leaves what the level is about, so it has to come back.
+/// Random play soon gets stuck or drifts away from the level's point, so it has to restart.
 pub const RUN: u64 = 100;
 
 /// What a walk found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Walk {
-    /// Steps made: those asked for, or none where there is no level to walk on.
+    /// Steps made: those requested, or none if there is no level to walk on.
     pub steps: u64,
-    /// What the clock says the stepping took, without making the levels ready.
+    /// Seconds that stepping took, without preparing the levels.
     pub seconds: f64,
-    /// Share of the steps that did something, from 0 to 1.
+    /// Share of the steps that had an effect, from 0 to 1.
     pub changed: f64,
     /// Source lines of rules that fired neither in a step nor at the start of a level, ascending.
     pub rules_never_fired: Vec<u32>,
@@ -26,11 +26,12 @@ pub struct Walk {
 
 /// Plays `steps` random moves, in runs of [`RUN`] steps on each of `levels` in turn.
 ///
-/// Levels are numbered as everywhere, from 1 without the message screens; numbers of no level are
-/// left out. Each run begins at the start of its level, and so does play after a win or a loss.
-/// Moves are drawn evenly from those the level offers, by a generator that gives the same walk for
-/// the same seed everywhere. `clock` gives the seconds since any fixed moment; it is asked twice.
-/// `watch` sees the steps made before every run; true ends the walk.
+/// Levels are numbered as everywhere, from 1 without the message screens; numbers without a level
+/// are skipped. Each run starts at the start of its level, and restarts there after a win or a
+/// loss. Moves are drawn uniformly from those the level offers, by a generator that gives the same
+/// walk for the same seed everywhere. `clock` gives the seconds since any fixed moment; it is
+/// called twice. `watch` gets the number of steps before every run; if it returns true, the walk
+/// ends.
 pub fn walk(
     game: &Arc<Game>,
     levels: &[usize],
@@ -65,7 +66,7 @@ pub fn walk(
     }
 }
 
-/// Plays from the start of a level and counts the steps that did something.
+/// Plays from the start of a level and counts the steps that had an effect.
 fn run(player: &mut Puzzle, steps: u64, random: &mut SplitMix64, fired: &mut Fired) -> u64 {
     let (start, _) = player.start();
     let (mut from, mut to) = (start.clone(), start.clone());
@@ -81,7 +82,7 @@ fn run(player: &mut Puzzle, steps: u64, random: &mut SplitMix64, fired: &mut Fir
         match step {
             Step::Still => continue,
             Step::Moved { outcome: Outcome::Open, .. } => std::mem::swap(&mut from, &mut to),
-            // What a cut step leads to is not known, so play does not go on from there.
+            // The outcome of a cut step is not known, so play does not continue from there.
             Step::Moved { .. } | Step::Doubt(_) => from.clone_from(&start),
         }
         changes += 1;

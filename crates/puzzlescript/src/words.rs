@@ -94,7 +94,7 @@ pub const SOUND_DIRECTIONS: [&str; 7] =
 pub const RULE_PREFIXES: [&str; 9] =
     ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal", "late", "rigid"];
 
-/// Words that may stand before an object inside a cell.
+/// Words that may precede an object inside a cell.
 pub const CELL_WORDS: [&str; 19] = [
     "action",
     "up",
@@ -122,8 +122,8 @@ pub const QUANTIFIERS: [&str; 4] = ["all", "any", "no", "some"];
 
 /// Names that an author should not give to an object.
 ///
-/// `orthogonal`, `startloop` and `endloop` are missing on purpose: puzzlescript.net accepts them
-/// as names, and a source it accepts without a message gets no warning here.
+/// `orthogonal`, `startloop` and `endloop` are omitted on purpose: puzzlescript.net accepts them as
+/// names, and a source it accepts without a message gets no warning here.
 pub fn is_keyword(word: &str) -> bool {
     const OTHERS: [&str; 9] = ["...", "|", "[", "]", "late", "rigid", "any", "all", "some"];
     let lists: [&[&str]; 6] =

@@ -1,7 +1,7 @@
 //! Sokoban collections in XSB and Boxoban form, opened as a PuzzleScript game.
 //!
 //! The game's levels keep the signs of XSB, so that a level printed back reads as Sokoban; only
-//! floor, which XSB leaves blank, is written `-`, a sign that Sokoban programs also take.
+//! floor, which XSB leaves blank, is written `-`, a sign that Sokoban programs also accept.
 
 mod collection;
 mod compile;
@@ -14,8 +14,8 @@ use crate::limits::TooLarge;
 use crate::reports::Reports;
 use source::{Diagnostic, Source};
 
-/// The rules of Sokoban with sprites of our own. A crate is open in the middle, so that a target
-/// below it shows.
+/// The rules of Sokoban with our own sprites. A crate is open in the middle, so that a target below
+/// it shows.
 const GAME: &str = include_str!("xsb/sokoban.txt");
 
 /// A collection as a game.
@@ -31,7 +31,7 @@ pub struct Sokoban {
     origins: Vec<Option<Origin>>,
 }
 
-/// Where a row of the game stands in the collection.
+/// The position of a row of the game in the collection.
 #[derive(Clone, Copy, Debug)]
 struct Origin {
     line: usize,
@@ -41,8 +41,8 @@ struct Origin {
 
 /// True when a file is a Sokoban collection and not a PuzzleScript game.
 ///
-/// `.xsb` always is, `.ps` and `.puzzle` never are. Other files are when their first line with
-/// anything on it starts with `;` or holds nothing but signs of XSB.
+/// `.xsb` always is, `.ps` and `.puzzle` never are. Other files are if their first non-blank line
+/// starts with `;` or holds only signs of XSB.
 pub fn is_sokoban(name: &str, text: &str) -> bool {
     let name = name.to_ascii_lowercase();
     if name.ends_with(".xsb") {
@@ -101,7 +101,7 @@ impl Sokoban {
         moved.collect()
     }
 
-    /// Columns of blank margin that this line of the game was read without.
+    /// Columns of blank margin that were removed from this line.
     fn margin(&self, line: usize) -> usize {
         self.origin(line).map_or(0, |origin| origin.margin)
     }

@@ -1,4 +1,4 @@
-//! Our own games: without mistakes, as playable as their README says, and the same by every search.
+//! Our own games: they have no errors, play as their README says, and every search agrees on them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -126,7 +126,7 @@ fn the_three_searches_agree() {
     }
 }
 
-/// What a plain search says about the state a trace leads to.
+/// What a plain search answers from the state a trace leads to.
 fn is_solvable_after(puzzle: &mut Puzzle, trace: &[puzzlescript::puzzle::Move]) -> bool {
     let (mut state, _) = puzzle.start();
     let mut to = state.clone();

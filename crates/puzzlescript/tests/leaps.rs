@@ -1,5 +1,6 @@
-//! Searching in leaps gives the answers of plain search: on random levels of games whose walks,
-//! pushes and dead cells are derived in every way they can be, and of some where they cannot.
+//! Macro-move searches give the same answers as plain search: on random levels of games whose
+//! walks, pushes and dead cells are derived in every possible way, and of some where they cannot
+//! be.
 
 use play::search::{Answer, Budget, Found, breadth_first, leaps};
 use play::{Outcome, Pack, Play, Step, random::SplitMix64};
@@ -10,7 +11,7 @@ use puzzlescript::walks::{WalkLeaps, walk_rules};
 use source::Source;
 use std::sync::Arc;
 
-/// Rules and win conditions over one set of objects, and what is to be derived from them.
+/// Rules and win conditions over one set of objects, and what should be derived from them.
 struct Case {
     name: &'static str,
     rules: &'static str,
@@ -193,7 +194,7 @@ fn game(case: &Case, levels: usize) -> Arc<Game> {
     Arc::new(compiled.game.expect("a game"))
 }
 
-/// The length of the shortest solution; none when there is none.
+/// The length of the shortest solution; none when there is no solution.
 fn length(found: &Found<Move>) -> Option<usize> {
     match &found.answer {
         Answer::Solved { moves, is_shortest } => {

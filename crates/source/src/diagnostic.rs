@@ -1,11 +1,11 @@
-//! One thing to tell the author.
+//! One message to the author.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Span;
 
-/// One thing to tell the author about a text.
+/// One message to the author about a text.
 ///
 /// Domains collect these and never stop at the first. The message addresses a person and names
 /// the thing; the help offers the fix.
@@ -16,9 +16,9 @@ pub struct Diagnostic {
     /// A stable name of this kind of message, such as `unknown-object`, for tests and for
     /// looking it up.
     pub code: &'static str,
-    /// The text meant; none when the message is about the whole file.
+    /// The text it is about; none when the message is about the whole file.
     pub span: Option<Span>,
-    /// What is the case.
+    /// What is wrong.
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
@@ -28,8 +28,7 @@ pub struct Diagnostic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The text does not mean what its author wants, and what follows from it is not to be
-    /// trusted.
+    /// The text does not mean what its author intended, and results based on it cannot be trusted.
     Error,
     /// The text works, but probably not as meant.
     Warning,

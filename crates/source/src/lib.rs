@@ -1,12 +1,12 @@
-//! The author's text, the places in it, and what there is to say about them.
+//! The author's text, places in it, and diagnostics about them.
 //!
-//! Every domain parses a notation of its own, but all of them point at a text and talk to its
-//! author. This crate holds what they share: a [`Source`] with its lines, a [`Span`] of it, and
+//! Every domain parses its own notation, but all of them point at a text and address its author.
+//! This crate holds what they share: a [`Source`] with its lines, a [`Span`] of it, and
 //! [`Diagnostic`]s that the terminal shows as text ([`render`]) and the studio and `check --json`
 //! read as data ([`report`]).
 //!
-//! The main decision: a diagnostic carries a byte [`Span`] and no line number. Bytes are what a
-//! parser has at hand and they nest and compare without thought; lines and columns are for people
+//! The main decision: a diagnostic carries a byte [`Span`] and no line number. Byte offsets are
+//! what a parser has at hand, and they nest and compare trivially; lines and columns are for people
 //! and editors, so they are computed once, here, in one unit (Unicode scalar values, from 1). Two
 //! readers of one diagnostic can therefore never disagree about where it is.
 

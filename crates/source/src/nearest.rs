@@ -3,14 +3,14 @@
 /// Finds the name nearest to a misspelt word, for "did you mean".
 ///
 /// Nearness is the Damerau-Levenshtein distance in its common restricted form (optimal string
-/// alignment): the number of characters to insert, delete, replace or swap with a neighbour. A
-/// name counts if that is at most a third of the word's length, or 1 for shorter words, and if
-/// something of it remains: one letter is no misspelling of another. The first of several
-/// equally near names wins, so the answer depends on nothing but the order of `names`.
+/// alignment): the number of characters to insert, delete, replace or swap with a neighbour. A name
+/// counts if that is at most a third of the word's length, or 1 for shorter words, and if something
+/// of it remains: a single letter is not a misspelling of another. The first of several equally
+/// near names wins, so the answer depends only on the order of `names`.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = letters(word)?;
     let mut best = None;
-    // One more than is allowed, so that a name has to come below it.
+    // One more than allowed, so that a name has to be below it.
     let mut beaten = (word.len() / 3).max(1) + 1;
     for name in names {
         let Some(letters) = letters(name) else {
@@ -34,7 +34,7 @@ const MAX_LETTERS: usize = 64;
 
 /// The letters of a word that is short enough to compare.
 fn letters(word: &str) -> Option<Vec<char>> {
-    // A look at the bytes spares counting the letters of a name of a megabyte.
+    // Looking at the byte length first avoids counting the letters of a name of a megabyte.
     if word.len() > 4 * MAX_LETTERS {
         return None;
     }
@@ -47,8 +47,8 @@ fn distance(a: &[char], b: &[char], bound: usize) -> Option<usize> {
     if a.len().abs_diff(b.len()) >= bound {
         return None;
     }
-    // Row `i` holds the distances between the first `i` letters of `a` and the beginnings of `b`;
-    // a swap looks back two rows.
+    // Row `i` holds the distances between the first `i` letters of `a` and the prefixes of `b`; a
+    // swap looks back two rows.
     let mut before = vec![0; b.len() + 1];
     let mut above: Vec<usize> = (0..=b.len()).collect();
     let mut row = vec![0; b.len() + 1];
@@ -64,7 +64,7 @@ fn distance(a: &[char], b: &[char], bound: usize) -> Option<usize> {
             row[j] = steps;
             least = least.min(steps);
         }
-        // A swap goes on from the row above, so both rows have to be out of reach.
+        // A swap continues from two rows above, so both rows have to exceed the bound.
         let above_least = above.iter().copied().min().unwrap_or(0);
         if least >= bound && above_least >= bound {
             return None;
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(nearest("crate", [long.as_str(), "crates"]), Some("crates"));
     }
 
-    /// The definition, without a bound and without rows thrown away.
+    /// The definition, without a bound and keeping all rows.
     fn plain(a: &[char], b: &[char]) -> usize {
         let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
         for i in 0..=a.len() {

@@ -6,10 +6,10 @@ use annotate_snippets::{
 
 use crate::{Diagnostic, Severity, Source, Span};
 
-/// Writes diagnostics about a text as people read them in a terminal.
+/// Writes diagnostics about a text for people to read in a terminal.
 ///
-/// Each diagnostic is one block with the line it points at; blocks stand in the given order with
-/// a blank line between them and no line end after the last. `styled` adds colours.
+/// Each diagnostic is one block with the line it points at. Blocks are in the given order, with a
+/// blank line between them and no line end after the last. `styled` adds colours.
 pub fn render(source: &Source, diagnostics: &[Diagnostic], styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let blocks: Vec<String> =
@@ -25,7 +25,7 @@ fn block(source: &Source, diagnostic: &Diagnostic, renderer: &Renderer) -> Strin
     };
     let message = without_high_controls(&diagnostic.message);
     let title = level.clone().primary_title(message).id(diagnostic.code);
-    // Unlike messages and source lines, the library prints names and helps as they are.
+    // Unlike messages and source lines, the library prints names and help texts unescaped.
     let name = normalize_untrusted_str(&without_high_controls(source.name()));
     let mut groups = match diagnostic.span {
         None => vec![title.element(Origin::path(name))],
@@ -38,7 +38,8 @@ fn block(source: &Source, diagnostic: &Diagnostic, renderer: &Renderer) -> Strin
             if excerpt.begins_with_line {
                 vec![title.element(snippet.path(name))]
             } else {
-                // The library would count the column in the excerpt, so the place stands apart.
+                // The library would count the column in the excerpt, so the place is written
+                // separately.
                 let origin = Origin::path(name).line(place.line).char_column(place.column);
                 vec![title.element(origin), Group::with_level(level).element(snippet)]
             }
@@ -53,10 +54,10 @@ fn block(source: &Source, diagnostic: &Diagnostic, renderer: &Renderer) -> Strin
     renderer.render(&groups)
 }
 
-/// The part of a line that is worth showing, with the bytes of it to underline.
+/// The part of a line worth showing, with the bytes of it to underline.
 ///
-/// Only this reaches the library, which reads all it is given for every diagnostic: a file may
-/// have 16 MB, and may have them on one line.
+/// Only this part reaches the library, which reads all its input for every diagnostic: a file may
+/// have 16 MB, even on one line.
 struct Excerpt {
     text: String,
     start: usize,
@@ -68,7 +69,7 @@ struct Excerpt {
 /// The most characters of a line that are shown.
 const MAX_SHOWN: usize = 200;
 
-/// How many of them stand before the span when the line has to be cut there.
+/// How many of them come before the span when the line has to be cut there.
 const MAX_BEFORE: usize = 60;
 
 impl Excerpt {
@@ -79,7 +80,7 @@ impl Excerpt {
             let text = source.text().get(span.start as usize..span.end as usize);
             without_high_controls(text.unwrap_or_default())
         };
-        // All of a line that fits is shown; else the window moves to the span.
+        // A line that fits is shown whole; otherwise the window moves to the span.
         let fits = source.line(place.line).chars().take(MAX_SHOWN + 1).count() <= MAX_SHOWN;
         let first = if fits { 1 } else { place.column.saturating_sub(MAX_BEFORE).max(1) };
         let beyond = first + MAX_SHOWN;
@@ -101,11 +102,11 @@ impl Excerpt {
     }
 }
 
-/// Stands where a line was cut, as the library writes it where it cuts for want of width.
+/// Marks where a line was cut, in the style of the library.
 const CUT: &str = "...";
 
-/// Replaces the control characters above ASCII, which some terminals obey; the library takes care
-/// of those in ASCII only.
+/// Replaces the control characters above ASCII, which some terminals obey; the library handles only
+/// those in ASCII.
 fn without_high_controls(text: &str) -> String {
     text.replace(|c| ('\u{80}'..='\u{9f}').contains(&c), "\u{fffd}")
 }

@@ -27,7 +27,7 @@ pub struct ReportEntry {
     pub column: usize,
     /// The column after the last character on that line; 0 for a message about the whole file.
     pub end_column: usize,
-    /// What is the case.
+    /// What is wrong.
     pub message: String,
     /// What to do about it; `null` in JSON when there is no advice.
     pub help: Option<String>,

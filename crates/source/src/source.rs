@@ -3,12 +3,12 @@
 use crate::scalars::Scalars;
 use crate::{Place, Span};
 
-/// A file's text with its name and the places of its lines.
+/// A file's text with its name and the positions of its lines.
 ///
 /// A line ends at `\n` or `\r\n`; after the last line end there is one more line, which may be
-/// empty, because that is where an editor's cursor can stand and where "something is missing at
-/// the end" points. Every method takes any number and any span: what lies outside the text is
-/// drawn to its nearest place, so that a parser's slip shows a wrong place and not a crash.
+/// empty, because that is where an editor's cursor can stand and where "something is missing at the
+/// end" points. Every method accepts any number and any span: positions outside the text are
+/// clamped to it, so that a parser's slip shows a wrong place instead of crashing.
 #[derive(Clone, Debug)]
 pub struct Source {
     name: String,
@@ -52,8 +52,8 @@ impl Source {
 
     /// The span of the characters `column..end_column` of a line, all from 1.
     ///
-    /// Columns beyond the line are drawn to its ends and an end before its start makes the span
-    /// empty; a line beyond the text gives the empty span at that end of the text.
+    /// Columns beyond the line are clamped to it, and an end before its start makes the span empty;
+    /// a line beyond the text gives the empty span at that end of the text.
     pub fn span_on_line(&self, line: usize, column: usize, end_column: usize) -> Span {
         let (start, end) = self.line_bytes(line);
         let first = self.scalars.before(&self.text, start);
@@ -74,7 +74,7 @@ impl Source {
     }
 
     /// A span widened to whole characters within the text. Readers that count in bytes may end up
-    /// inside one.
+    /// inside a character.
     pub fn whole(&self, span: Span) -> Span {
         let (start, end) = (self.floor(span.start), self.ceil(span.end));
         Span { start: start as u32, end: end.max(start) as u32 }
@@ -82,7 +82,7 @@ impl Source {
 
     /// The line and columns of a span.
     ///
-    /// A span that runs over several lines ends, as a place, where its first line ends.
+    /// A span over several lines ends, as a place, where its first line ends.
     pub fn place(&self, span: Span) -> Place {
         let start = self.floor(span.start);
         let line = self.line_starts.partition_point(|&first| first as usize <= start);
@@ -132,8 +132,8 @@ impl Source {
     }
 }
 
-/// A span from text positions. Spans end at 4 GiB, far above any text an author writes; beyond
-/// it they stick to that end.
+/// A span from text positions. Positions are limited to 4 GiB, far above any text an author writes;
+/// larger ones are clamped.
 fn span(start: usize, end: usize) -> Span {
     let byte = |position| u32::try_from(position).unwrap_or(u32::MAX);
     Span { start: byte(start), end: byte(end) }

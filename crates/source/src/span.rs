@@ -1,10 +1,10 @@
-//! Where something stands: in bytes for programs, in lines and columns for people.
+//! Positions in a text: in bytes for programs, in lines and columns for people.
 
 use serde::Serialize;
 
-/// A stretch of a text in bytes, the end exclusive.
+/// A range of a text in bytes, the end exclusive.
 ///
-/// Four bytes a side are enough for any text an author writes, and keep a token small.
+/// Four bytes per position are enough for any text an author writes, and keep a token small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte.
@@ -13,10 +13,10 @@ pub struct Span {
     pub end: u32,
 }
 
-/// A stretch of one line as people and editors count it.
+/// A range within one line as people and editors count it.
 ///
 /// Everything counts from 1; columns count Unicode scalar values and the end is exclusive.
-/// A line of 0 says that there is no place.
+/// A line of 0 means that there is no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// The line.
@@ -28,6 +28,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of what has none, such as a missing section.
+    /// The place of something missing, such as a section.
     pub(crate) const NONE: Place = Place { line: 0, column: 0, end_column: 0 };
 }

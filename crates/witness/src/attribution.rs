@@ -9,11 +9,11 @@ use play::Watch;
 pub struct Attribution {
     /// Cells of the pieces whose removal loses uniqueness.
     pub needed: Vec<usize>,
-    /// Cells of the pieces that can go, each by itself: decoration.
+    /// Cells of the pieces that can be removed one at a time: decoration.
     pub decoration: Vec<usize>,
 }
 
-/// Takes every piece away by itself and checks whether the panel stays unique; none if it is not
+/// Removes every piece on its own and checks whether the panel stays unique; none if it is not
 /// unique to begin with, or if a search ended before that was known.
 pub fn attribute(panel: &Panel, watch: &mut Watch<'_>) -> Option<Attribution> {
     is_unique(panel, watch).filter(|unique| *unique)?;

@@ -34,9 +34,9 @@ pub struct Board {
     pub generals: Vec<Counters>,
     /// Edges a line may use.
     pub usable: Edges,
-    /// Corners a line may visit; a corner that is its own image is out of reach.
+    /// Corners a line may visit; a corner that is its own mirror image is excluded.
     pub free: Bits,
-    /// True when dots tell the two lines apart.
+    /// True when dots distinguish the two lines.
     pub has_coloured_dots: bool,
     /// Images of corners, with symmetry.
     pub images: Option<Box<[u8]>>,
@@ -93,7 +93,7 @@ pub struct Drawn {
 }
 
 impl Board {
-    /// Lays a panel out.
+    /// Lays out a panel.
     pub fn new(panel: &Panel) -> Board {
         let grid = panel.grid;
         let all = |test: &dyn Fn(&Kind) -> bool| {
@@ -146,8 +146,8 @@ impl Board {
         self.panel.symmetry
     }
 
-    /// Draws a line; none if it leaves the grid, meets itself or its image, or crosses a gap.
-    /// Whether it starts and ends where it may is not asked.
+    /// Draws a line; none if it leaves the grid, meets itself or its image, or crosses a gap. It
+    /// may start and end anywhere.
     pub fn draw(&self, line: &Line) -> Option<Drawn> {
         let first = line.trace(&self.grid)?;
         if !first.edges.without(self.usable).is_empty() {
@@ -237,12 +237,12 @@ fn shapes(panel: &Panel) -> Vec<Shapes> {
 /// Every way a polyomino can lie on the grid. On a pillar it wraps, but covers no cell twice.
 pub fn placements(grid: &Grid, polyomino: &Polyomino) -> Vec<Placement> {
     let mut all: Vec<Placement> = Vec::new();
-    // What has more squares than the grid covers a cell twice wherever it lies.
+    // A shape with more squares than the grid covers some cell twice wherever it lies.
     if polyomino.shape.area() > grid.rows * grid.cols {
         return all;
     }
     for shape in polyomino.turns() {
-        // A shape may be wider than a pillar is round, if its rows do not meet themselves.
+        // A shape may be wider than a pillar's circumference if its rows do not overlap themselves.
         let lefts = match grid.is_pillar {
             true => grid.cols,
             false => (grid.cols + 1).saturating_sub(shape.width),

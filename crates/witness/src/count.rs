@@ -1,8 +1,8 @@
 //! Counts the lines of a panel without pieces, without drawing them.
 //!
-//! A frontier moves over the corners; what matters of the corners behind it is only how the loose
-//! ends that cross it belong together (a transfer matrix over matchings, as for self-avoiding
-//! walks). The lines of an empty 5x5 grid are counted through a few hundred such states.
+//! A frontier moves over the corners. All that matters about the corners behind it is how the loose
+//! ends crossing it are connected (a transfer matrix over matchings, as for self-avoiding walks). A
+//! few hundred such states are enough to count the lines of an empty 5x5 grid.
 
 use crate::grid::{Edge, Grid, bit};
 use crate::panel::Panel;
@@ -16,7 +16,7 @@ const RIGHT: u64 = 2;
 const TO_START: u64 = 3;
 const TO_END: u64 = 4;
 
-/// The number of lines from a start to an end, or none where that has to be found by drawing: with
+/// The number of lines from a start to an end, or none if they have to be counted by drawing: with
 /// pieces, dots, symmetry or on a pillar.
 pub fn count_lines(panel: &Panel) -> Option<u128> {
     let is_bare = panel.pieces().next().is_none()
@@ -87,7 +87,7 @@ impl Frontier<'_> {
                     continue;
                 }
                 match (a, b) {
-                    // The pen lands here and goes on, or over to the next line.
+                    // The pen lands here and continues along this row, or over to the next.
                     (NONE, NONE) => {
                         if on {
                             put(set(rest, at + 1, kind));
@@ -116,8 +116,8 @@ impl Frontier<'_> {
                     }
                 }
                 (end, NONE) | (NONE, end) => {
-                    // A loose end keeps its meaning but for its side of the pair, which its place
-                    // in the frontier does not change.
+                    // A loose end keeps its meaning except for its side of the pair, which its
+                    // place in the frontier does not change.
                     if on {
                         put(set(rest, at + 1, end));
                     }

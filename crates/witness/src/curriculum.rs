@@ -1,4 +1,4 @@
-//! Panels in an order in which each adds one idea, to teach a new type.
+//! Orders panels so that each adds one idea, to teach a new type.
 //!
 //! After the appendix of "A Study of Orthogonality in The Witness" (2024), where such a list was
 //! made by hand: first the new type alone, then with each existing type.
@@ -29,15 +29,15 @@ pub struct Lesson {
     pub bits: f64,
 }
 
-/// Orders panels for a new type, out of what a measure of orthogonality found. At most `each` new
-/// shapes of lines are taken for every number of pieces and every pair of types.
+/// Orders panels for a new type, using the results of an orthogonality measurement. At most `each`
+/// new shapes of lines are taken for every number of pieces and every pair of types.
 pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Lesson> {
     let measures = Measures { part, paths: lines.len() };
     let mut lessons = Vec::new();
     let mut shapes: Vec<Vec<u32>> = Vec::new();
     introduce(lines, new, &mut lessons);
     let alone = measures.new_lines(new, None);
-    // Where the type singles no line out by itself, panels that leave few lines teach it.
+    // If the type singles out no line on its own, panels with few solutions teach it.
     for (at, set) in alone.iter().enumerate().skip(2) {
         if set.count() == 0 {
             lessons.extend(narrowest(lines, new, at + 1));
@@ -57,7 +57,7 @@ pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Les
             taken.sort_by(|a: &Lesson, b: &Lesson| a.bits.total_cmp(&b.bits));
             lessons.extend(taken);
         }
-        // A shape may be met again with another type: there it is made by other reasons.
+        // A shape may recur with another type: there it has other reasons.
         shapes.clear();
     };
     teach(None, alone);
@@ -70,7 +70,7 @@ pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Les
     lessons
 }
 
-/// Panels with one and two pieces that may be solved in many ways: what the new piece is.
+/// Panels with one and two pieces and many solutions, to introduce the new piece.
 fn introduce(lines: &Lines, new: Type, lessons: &mut Vec<Lesson>) {
     let [rows, cols] = lines.grid;
     let grid = Grid { rows, cols, is_pillar: false };
@@ -91,7 +91,7 @@ fn introduce(lines: &Lines, new: Type, lessons: &mut Vec<Lesson>) {
     }
 }
 
-/// Of some panels with a number of pieces of the new type alone, the one with the fewest solutions.
+/// Among some panels with only pieces of the new type, the one with the fewest solutions.
 fn narrowest(lines: &Lines, new: Type, pieces: usize) -> Option<Lesson> {
     let [rows, cols] = lines.grid;
     let grid = Grid { rows, cols, is_pillar: false };
@@ -114,7 +114,7 @@ fn narrowest(lines: &Lines, new: Type, pieces: usize) -> Option<Lesson> {
     Some(Lesson { idea, ..best })
 }
 
-/// Panels that are looked at for one with few solutions.
+/// Panels examined to find one with few solutions.
 const SAMPLES: usize = 300;
 
 /// The panel that is easiest to guess among those that single a line out.
@@ -133,7 +133,7 @@ fn lesson(
     let idea = format!("{pieces} pieces{with} make regions of {} cells", sizes.join("+"));
     let panels = panels_of_line(lines, new, partner, pieces, line);
     let judged = panels.into_iter().take(60).filter_map(|panel| {
-        // Both types have to be there, or nothing new is shown.
+        // Both types must be present, or nothing new is shown.
         let has = |one: Type| panel.pieces().any(|(_, piece)| one.constraints().contains(piece));
         types.iter().all(|one| has(*one)).then(|| judged(panel, idea.clone(), types.clone()))?
     });

@@ -59,7 +59,7 @@ static OPTIONS: &[LensOption] = &[
         lens: "solve",
         name: "max-steps",
         takes: OptionKind::Whole(0, u64::MAX),
-        meaning: "stop after the pen was put on this many corners",
+        meaning: "stop after this many steps of the pen",
         default: None,
     },
 ];
@@ -146,8 +146,8 @@ impl Domain for WitnessDomain {
     }
 }
 
-/// True for a text whose first line that is not a comment is the line `panel NAME`, so that a panel
-/// can be pasted without a file name.
+/// True for a text whose first line after comments is `panel NAME`, so that a panel can be pasted
+/// without a file name.
 fn begins_with_a_panel(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
@@ -203,7 +203,7 @@ impl Content for PanelFile {
             return Err(format!("the new panel cannot be read: {}", error.message));
         }
         let [new] = &read.panels[..] else {
-            return Err("write one panel, from its line `panel NAME` on".to_string());
+            return Err("write one panel, starting with its line `panel NAME`".to_string());
         };
         let is_taken = |(at, other): (usize, &Panel)| at != level && other.name == new.name;
         if self.panels.iter().enumerate().any(is_taken) {
@@ -217,7 +217,7 @@ impl Content for PanelFile {
     }
 }
 
-/// Replaces a panel line by line: lines that still hold, comments among them, stay as they are.
+/// Replaces a panel line by line: lines that are still valid, comments among them, are unchanged.
 fn rewrite(source: &Source, old: &Panel, place: &PanelPlace, new: &Panel) -> String {
     let is_kept = old.name == new.name
         && old.symmetry == new.symmetry

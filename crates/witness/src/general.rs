@@ -9,7 +9,7 @@ use std::fmt;
 /// A general constraint type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct General {
-    /// The set X, one bit a string: 1 for `00`, 2 for `01`, 4 for `10`, 8 for `11`.
+    /// The set X, one bit per string: 1 for `00`, 2 for `01`, 4 for `10`, 8 for `11`.
     pub set: u8,
     /// What the count is compared with.
     pub comparison: Compare,
@@ -93,7 +93,7 @@ impl General {
     }
 
     /// Reads a tuple such as `<{01,10,11},==,1>` or `<{10},None>`; blanks do not matter, and
-    /// `None` may stand in the third place of `all` and `None` as it does in the thesis.
+    /// `all` and `None` may have `None` in the third place, as in the thesis.
     pub fn read_tuple(text: &str) -> Result<General, String> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let inner = plain.strip_prefix('<').and_then(|text| text.strip_suffix('>'));
@@ -104,7 +104,7 @@ impl General {
         let (word, number) = rest.split_once(',').unwrap_or((rest, ""));
         let comparison = match word.to_ascii_lowercase().as_str() {
             "all" | "none" if !matches!(number.to_ascii_lowercase().as_str(), "" | "none") => {
-                return Err(format!("`{word}` takes no number, but `{number}` follows it"));
+                return Err(format!("`{word}` takes no number, but is followed by `{number}`"));
             }
             "all" => Compare::All,
             "none" => Compare::None,

@@ -6,7 +6,7 @@ use crate::line::Move;
 ///
 /// A cell has the number of its top left corner, an edge the number of its left or upper corner.
 /// All sets then shift alike: the left side of cell `i` is the downward edge `i` and its top side
-/// the edge across `i`.
+/// is the horizontal edge `i`.
 pub type Bits = u128;
 
 /// The most corners a panel may have: what one word of [`Bits`] can number.
@@ -66,7 +66,7 @@ impl Edges {
         }
     }
 
-    /// Takes an edge in.
+    /// Adds an edge.
     pub fn insert(&mut self, edge: Edge) {
         match edge {
             Edge::Across(at) => self.across |= bit(at),
@@ -74,29 +74,29 @@ impl Edges {
         }
     }
 
-    /// Both sets together.
+    /// The union.
     pub fn union(self, other: Edges) -> Edges {
         Edges { across: self.across | other.across, down: self.down | other.down }
     }
 
-    /// What is in this set and not in the other.
+    /// The difference: what is in this set and not in the other.
     pub fn without(self, other: Edges) -> Edges {
         Edges { across: self.across & !other.across, down: self.down & !other.down }
     }
 
-    /// True when it has no edge.
+    /// True when it is empty.
     pub fn is_empty(&self) -> bool {
         self.across | self.down == 0
     }
 
-    /// Its edges, those across first.
+    /// Its edges, horizontal ones first.
     pub fn iter(&self) -> impl Iterator<Item = Edge> {
         members(self.across).map(Edge::Across).chain(members(self.down).map(Edge::Down))
     }
 }
 
 impl Grid {
-    /// Corners in a row of corners; also what separates a number from the one below it.
+    /// Corners in a row of corners; also the difference between a number and the one below it.
     pub fn width(&self) -> usize {
         if self.is_pillar { self.cols } else { self.cols + 1 }
     }
@@ -213,7 +213,7 @@ impl Grid {
         ]
     }
 
-    /// The cells connected with `seed` when no edge of `walls` is crossed.
+    /// The cells connected with `seed` without crossing an edge of `walls`.
     pub fn region(&self, seed: Bits, walls: &Edges) -> Bits {
         let (width, all) = (self.width(), self.all_cells());
         let (across, down) = (!walls.across, !walls.down);

@@ -1,14 +1,14 @@
-//! Witness panels: a line is drawn from a start to an end and cuts the cells into regions, and
-//! every piece constrains its region.
+//! Witness panels: the player draws a line from a start to an end; it cuts the cells into regions,
+//! and every piece constrains its region.
 //!
 //! The rules and the measures are those of "A Study of Orthogonality in The Witness" (Abutarab
 //! 2024), with the rest of the game's pieces.
 //!
 //! The main decision: corners, cells and edges share one numbering, so that every set of them is
-//! one word and a region grows by shifts. On this rest a solver that judges regions as soon as
-//! they close, and an exhaustive census that looks only at how lines part the pieces of a panel.
-//! Beside them stands a plain engine, written from the rules alone, which tests compare with both (the
-//! feature `testing`).
+//! one word and a region grows by shifts. Built on this are a solver that judges regions as soon as
+//! they close, and an exhaustive census that considers only how lines partition the pieces of a
+//! panel. A separate plain engine, written from the rules alone, is compared with both in tests
+//! (the feature `testing`).
 
 mod attribution;
 mod board;

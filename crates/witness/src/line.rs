@@ -34,7 +34,7 @@ impl Move {
         Move::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The move that takes this one back.
+    /// The move that undoes this one.
     pub fn back(self) -> Move {
         match self {
             Move::Left => Move::Right,
@@ -49,9 +49,9 @@ impl Move {
     }
 }
 
-/// A line from its start corner; it may still be drawn.
+/// A line from its start corner; it may be unfinished.
 ///
-/// Two bits a move: a line visits every corner at most once, so 127 moves are enough.
+/// Two bits per move: a line visits every corner at most once, so 127 moves are enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     start: u8,
@@ -81,14 +81,14 @@ impl Line {
         (0..self.len()).map(|at| Move::from_bits(self.moves[at / 32] >> (at % 32 * 2)))
     }
 
-    /// Draws on.
+    /// Adds a move.
     pub fn push(&mut self, mv: Move) {
         let at = self.len();
         self.moves[at / 32] |= (mv as u64) << (at % 32 * 2);
         self.len += 1;
     }
 
-    /// Takes the last move back.
+    /// Removes the last move.
     pub fn pop(&mut self) -> Option<Move> {
         let at = self.len().checked_sub(1)?;
         let mv = Move::from_bits(self.moves[at / 32] >> (at % 32 * 2));
@@ -109,7 +109,7 @@ impl Line {
         Line { start: start as u8, len: len as u8, moves }
     }
 
-    /// Where it goes on a grid; none if it leaves the grid or meets itself.
+    /// The path of the line on a grid; none if it leaves the grid or meets itself.
     pub fn trace(&self, grid: &Grid) -> Option<Traced> {
         let mut head = self.start();
         if head >= grid.corners() {

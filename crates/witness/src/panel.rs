@@ -1,4 +1,4 @@
-//! A panel: the grid and everything that is drawn on it.
+//! A panel: the grid and everything on it.
 
 use crate::grid::{Bits, Edge, Edges, Grid};
 use crate::piece::Piece;
@@ -12,7 +12,7 @@ pub struct Panel {
     pub grid: Grid,
     /// The second line, if there is one.
     pub symmetry: Option<Symmetry>,
-    /// The glyphs its author defined, in that order; not all need to be used.
+    /// The glyphs its author defined, in that order; some may be unused.
     pub legend: Vec<(char, Piece)>,
     /// The pieces by the numbers of cells.
     pub cells: Vec<Option<Piece>>,
@@ -22,7 +22,7 @@ pub struct Panel {
     pub ends: Bits,
     /// Edges no line may use.
     pub gaps: Edges,
-    /// Dots that any line covers, that line 1 has to cover, that line 2 has to cover.
+    /// Dots that any line may cover, that line 1 must cover, that line 2 must cover.
     pub dots: [Dots; 3],
 }
 
@@ -62,7 +62,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a corner. On a pillar everything is turned half round as well.
+    /// The image of a corner. On a pillar everything is also rotated by half its circumference.
     pub fn corner(self, grid: &Grid, corner: usize) -> usize {
         let (x, y) = grid.place(corner);
         let (flips_x, flips_y) = self.flips();
@@ -80,7 +80,8 @@ impl Symmetry {
     pub fn edge(self, grid: &Grid, edge: Edge) -> Edge {
         let (flips_x, flips_y) = self.flips();
         match edge {
-            // The edge across from x to x + 1 is flipped to one whose right end is the image of x.
+            // The horizontal edge from x to x + 1 is flipped to one whose right end is the image of
+            // x.
             Edge::Across(at) => {
                 let image = self.corner(grid, at);
                 let (x, y) = grid.place(image);

@@ -1,4 +1,4 @@
-//! What may stand in a cell.
+//! What a cell may hold.
 
 use crate::general::{Compare, General};
 use crate::shape::Shape;
@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 /// A piece: its kind and its colour.
 ///
-/// A piece without a colour has a colour of its own, equal to no other.
+/// A piece without a colour counts as having a colour equal to no other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it asks for.
+    /// What it requires.
     pub kind: Kind,
     /// The name of its colour.
     pub colour: Option<Arc<str>>,
@@ -23,13 +23,13 @@ pub enum Kind {
     Separation,
     /// Exactly two pieces of its colour in the region, itself included.
     Star,
-    /// So many sides of its cell are line edges.
+    /// This many sides of its cell are line edges.
     Triangle(u8),
     /// The tetris pieces of a region tile it.
     Tetris(Polyomino),
-    /// Takes its squares away from what the tetris pieces of the region cover.
+    /// Cancels squares of what the tetris pieces of the region cover.
     Negative(Polyomino),
-    /// Takes one wrong thing of its region away, and itself.
+    /// Removes one error of its region, and itself.
     Eraser,
     /// Counts pieces of its region.
     General(General),
@@ -40,7 +40,7 @@ pub enum Kind {
 pub struct Polyomino {
     /// The shape as drawn.
     pub shape: Shape,
-    /// Quarter turns are allowed; reflections never are.
+    /// Rotation by quarter turns is allowed; reflection never is.
     pub rotatable: bool,
 }
 
@@ -83,7 +83,7 @@ impl Piece {
 }
 
 impl fmt::Display for Piece {
-    /// The piece as it stands behind `=` in a legend line.
+    /// The piece as written after `=` in a legend line.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.kind.word())?;
         match &self.kind {

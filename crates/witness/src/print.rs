@@ -51,7 +51,7 @@ pub fn full_legend(panel: &Panel) -> Vec<(char, Piece)> {
     legend
 }
 
-/// Letters for a piece, the most telling first.
+/// Letters for a piece, the most descriptive first.
 fn wishes(piece: &Piece) -> impl Iterator<Item = char> {
     let first = match (&piece.kind, piece.colour.as_deref().and_then(|name| name.chars().next())) {
         (Kind::Separation, Some(colour)) => colour,

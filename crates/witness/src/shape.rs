@@ -81,7 +81,7 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The squares stand in the order in which they are written.
+        // The squares are in the order in which they are written.
         let mut squares = self.squares.iter().peekable();
         for y in 0..self.height {
             if y > 0 {

@@ -1,6 +1,6 @@
 //! The panels around a panel.
 //!
-//! A variation changes what stands in cells, with pieces of the panel and its legend. Every single
+//! A variation changes the content of cells, using pieces of the panel and its legend. Every single
 //! change comes first, then the panel without anything that uniqueness does not need, then random
 //! changes of two or three cells.
 
@@ -27,8 +27,8 @@ pub struct PanelSpace {
     /// The pieces that variations are made of.
     pieces: Vec<Piece>,
     cells: Vec<usize>,
-    /// The start without what uniqueness does not need; nothing if it is not unique or nothing can
-    /// go.
+    /// The start without what uniqueness does not need; none if it is not unique or nothing can be
+    /// removed.
     kernel: OnceLock<Option<Panel>>,
 }
 
@@ -39,18 +39,18 @@ static AIMS: &[(&str, &str)] = &[
     ("harder", "one solution that takes more bits to guess: its entropy, -1 if not unique"),
 ];
 
-/// Solutions that are counted at most to compare panels that are not unique.
+/// Maximum number of solutions counted to compare panels that are not unique.
 const MOST_SOLUTIONS: u64 = 200;
-/// Steps that judging one variation may take.
+/// Steps of the pen for judging one variation.
 const MAX_STEPS: u64 = 2_000_000;
-/// Work that judging the regions of one variation may take.
+/// Work limit for judging the regions of one variation.
 const VARIATION_WORK: u64 = 4_000_000;
 
-/// What is known of a variation.
+/// What is known about a variation.
 struct Looked {
     solutions: u128,
     bits: Option<f64>,
-    /// All solutions, or as many as are counted, were found.
+    /// All solutions were found, or as many as are counted.
     is_known: bool,
 }
 
@@ -83,12 +83,12 @@ impl PanelSpace {
         }
     }
 
-    /// The choices for a cell: a piece, or nothing behind the last of them.
+    /// The choices for a cell: the pieces, then empty.
     fn piece(&self, choice: usize) -> Option<Piece> {
         self.pieces.get(choice).cloned()
     }
 
-    /// What stands in a cell, as a choice.
+    /// The content of a cell, as a choice.
     fn choice(&self, panel: &Panel, cell: usize) -> usize {
         let piece = panel.cells[cell].as_ref();
         let known = self.pieces.iter().position(|known| Some(known) == piece);
@@ -99,7 +99,7 @@ impl PanelSpace {
     fn single(&self, number: usize) -> Option<Panel> {
         let cell = *self.cells.get(number / self.pieces.len().max(1))?;
         let other = number % self.pieces.len().max(1);
-        // What stands there already is left out.
+        // The current content is left out.
         let choice = other + usize::from(other >= self.choice(&self.start, cell));
         let mut panel = self.start.clone();
         panel.cells[cell] = self.piece(choice);
@@ -120,7 +120,7 @@ impl PanelSpace {
         panel
     }
 
-    /// Takes pieces away in reading order as long as the panel stays unique.
+    /// Removes pieces in reading order as long as the panel stays unique.
     fn find_kernel(&self) -> Option<Panel> {
         let is_unique = |panel: &Panel| {
             let ask = Ask { max_steps: MAX_STEPS, max_work: VARIATION_WORK, ..Ask::UNIQUE };
@@ -142,7 +142,7 @@ impl PanelSpace {
     }
 }
 
-/// Each piece once; two glyphs may stand for the same.
+/// Each piece once; two glyphs may stand for the same one.
 fn different(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
     pieces.fold(Vec::new(), |mut known, piece| {
         if !known.contains(&piece) {
@@ -172,7 +172,7 @@ pub(crate) struct PanelSuggestions<'p> {
     panel: &'p str,
     /// What ranks.
     toward: &'p str,
-    /// Solutions of the panel itself; null when it has none or takes too long.
+    /// Solutions of the panel itself; null when it has none or counting takes too long.
     solutions: Option<u128>,
     /// Its puzzle entropy in bits.
     entropy: Option<f64>,
@@ -185,7 +185,7 @@ pub(crate) struct PanelKernel<'p> {
     level: usize,
     /// The panel's name.
     panel: &'p str,
-    /// It was unique to begin with, so that there is a kernel.
+    /// The panel was unique to begin with, so it has a kernel.
     unique: bool,
     /// False when the searches ended before that was known.
     #[serde(skip_serializing_if = "is_true")]
@@ -194,7 +194,7 @@ pub(crate) struct PanelKernel<'p> {
     pieces: usize,
     /// Pieces that remain.
     kept: Option<usize>,
-    /// Column and row of those that went.
+    /// Column and row of the removed pieces.
     removed: Vec<[usize; 2]>,
     /// The smaller panel as text.
     text: Option<String>,
@@ -209,7 +209,7 @@ impl Space for PanelSpace {
     type Level = Panel;
     type Puzzle = Drawing;
     type Scratch = ();
-    /// The cell of a piece to take away.
+    /// The cell of a piece to remove.
     type Step = usize;
 
     fn start(&self) -> &Panel {
@@ -330,7 +330,7 @@ impl Space for PanelSpace {
     fn describe_step(&self, panel: &Panel, _: &[usize], cell: &usize) -> String {
         let [x, y] = panel.place(*cell);
         let piece = panel.cells[*cell].as_ref().map_or(String::new(), ToString::to_string);
-        format!("{piece} at {x},{y} taken away")
+        format!("{piece} at {x},{y} removed")
     }
 
     fn holds(&self) -> &'static [&'static str] {
@@ -349,7 +349,7 @@ impl Space for PanelSpace {
             return self.score(id, panel, puzzle, ask, watch);
         }
         match puzzle.measure(id, ask, watch) {
-            // A panel that is not unique has nothing to hold.
+            // A panel that is not unique has nothing to preserve.
             Measured::Value(0.0) => Measured::Unsolvable,
             measured => measured,
         }
@@ -378,7 +378,7 @@ impl Space for PanelSpace {
 }
 
 impl PanelSpace {
-    /// Shows every panel with `cost` cells changed, from a place in the list of cells on.
+    /// Visits every panel with `cost` cells changed, starting at a place in the list of cells.
     fn edit(
         &self,
         panel: &mut Panel,

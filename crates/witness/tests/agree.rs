@@ -26,7 +26,7 @@ fn compare(seeds: std::ops::Range<u64>, wish: Wish) -> (usize, usize) {
         assert_eq!((two.first, two.is_unique()), (plain.first().copied(), plain.len() == 1));
         let counted = solve(&panel, Ask::default(), &mut |_| false);
         assert_eq!((counted.count, counted.first), (found.count, found.first), "{text}");
-        // The verdict that marks pieces says the same.
+        // The verdict that marks errors agrees.
         let board = Board::new(&panel);
         for line in plain::all_lines(&panel).iter().take(50) {
             let verdict = Judge::default().verdict(&board, &board.draw(line).unwrap());

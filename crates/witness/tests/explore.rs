@@ -1,4 +1,4 @@
-//! All of play holds exactly the lines that the solver finds.
+//! The whole state space holds exactly the lines that the solver finds.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,5 +1,5 @@
-//! Panels with many erasers and negative pieces: judging them is counted, and what is not judged is
-//! not known.
+//! Panels with many erasers and negative pieces: the work of judging them is limited, and a panel
+//! that exceeds the limit is reported as not known.
 
 #![allow(clippy::unwrap_used)]
 
@@ -52,7 +52,7 @@ fn drawn_easy() -> (Panel, witness::Drawn) {
     (panel, drawn)
 }
 
-/// A small budget never changes an answer that it still gives.
+/// A small budget never changes an answer that is still given.
 #[test]
 fn a_cut_search_never_says_what_is_not_so() {
     let mut cut = 0;

@@ -1,5 +1,5 @@
-//! The lenses that panels replace give the answers of the plain ones, and the fields that programs
-//! rely on.
+//! The lenses that panels override give the answers of the generic ones, and the fields that
+//! programs rely on.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! Work that is split, in any order, gives what the whole gives.
+//! Work that is split, in any order, gives the same result as the whole.
 
 #![allow(clippy::unwrap_used)]
 

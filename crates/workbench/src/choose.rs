@@ -4,7 +4,7 @@ use play::domain::LevelHead;
 use source::nearest;
 use thiserror::Error;
 
-/// A text that does not mean a level.
+/// A text that does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct NoLevel(pub String);
@@ -58,7 +58,7 @@ fn check(levels: &[LevelHead], number: usize, word: &str) -> Result<usize, NoLev
     }
 }
 
-/// What is said when there is no level of a number, from 1.
+/// The message when there is no level of a number, from 1.
 pub fn no_level(number: usize, count: usize, word: &str) -> String {
     match count {
         0 => format!("there is no {word} {number}; the file has no {word}s"),

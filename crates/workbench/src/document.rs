@@ -1,4 +1,4 @@
-//! A file that was opened, once: its text, its domain, what it holds and what is wrong with it.
+//! A file that was opened once: its text, its domain, its content and its diagnostics.
 
 use crate::choose::{NoLevel, choose};
 use crate::domains::domain_of;
@@ -20,7 +20,7 @@ pub struct Document {
     pub domain: &'static dyn Domain,
     /// Everything to report about the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// What it holds, as far as that can be used in spite of errors.
+    /// Its content, as far as it is usable despite errors.
     pub content: Option<Arc<dyn Content>>,
 }
 
@@ -41,8 +41,8 @@ pub enum OpenError {
         /// What the system says.
         error: io::Error,
     },
-    /// Nothing is in it.
-    #[error("`{0}` is empty; there is nothing to read in it")]
+    /// It is empty.
+    #[error("`{0}` is empty")]
     Empty(String),
     /// It is not text.
     #[error("`{name}` is not a text file: byte {at} is zero. Is it a picture or a program?")]
@@ -82,7 +82,7 @@ pub fn open(path: &Path) -> Result<Document, OpenError> {
     Ok(open_source(source, &move |name| read_beside(&folder, name)))
 }
 
-/// Takes a text as if it were a file of this name; `files` reads the files beside it.
+/// Opens a text as if it were a file of this name; `files` reads files of its folder.
 pub fn open_text(name: impl Into<String>, text: impl Into<String>, files: &Files<'_>) -> Document {
     open_source(Source::new(name, text), files)
 }
@@ -92,7 +92,7 @@ fn open_source(source: Source, files: &Files<'_>) -> Document {
     open_as(domain, source, files)
 }
 
-/// Takes a text as one of a domain, whatever it looks like.
+/// Reads a text as one of a given domain, whatever it looks like.
 pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -> Document {
     let Opened { diagnostics, content } = domain.open(&source, files);
     Document { source, domain, diagnostics, content }
@@ -102,7 +102,7 @@ pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -
 pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
     let wanted = Path::new(name);
     if !wanted.components().all(|part| matches!(part, Component::Normal(_))) {
-        return Err("the path has to lie beside the game, without `..`".into());
+        return Err("the path must be relative to the game's folder, without `..`".into());
     }
     fs::read_to_string(folder.join(wanted)).map_err(|error| error.to_string())
 }
@@ -151,13 +151,13 @@ impl Document {
         self.content.as_ref().filter(|_| is_ok(&self.diagnostics))
     }
 
-    /// The indices of the levels that a text such as `2`, `1,3-5`, `all` or a name means.
+    /// The indices of the levels that a text such as `2`, `1,3-5`, `all` or a name selects.
     pub fn choose(&self, wanted: &str) -> Result<Vec<usize>, NoLevel> {
         let levels = self.content.as_ref().map_or(&[][..], |content| content.levels());
         choose(levels, wanted, self.about().level)
     }
 
-    /// What the file holds as a domain's own type, for commands of that domain.
+    /// The content as a domain's own type, for commands of that domain.
     pub fn holds<T: 'static>(&self) -> Option<&T> {
         self.content.as_ref()?.as_any().downcast_ref()
     }

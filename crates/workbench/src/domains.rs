@@ -3,7 +3,7 @@
 use play::domain::Domain;
 use source::Source;
 
-/// Every domain there is. The first that recognises a file has it; the last takes what no other
+/// Every domain. The first that recognises a file gets it; the last accepts what no other
 /// recognises. A new domain is one more row.
 pub static DOMAINS: &[&dyn Domain] = &[
     &narrative::NarrativeDomain,

@@ -1,8 +1,8 @@
 //! Plays an author keeps as tests, in comments above a level: `(test won: RRDL)`.
 //!
-//! A kept play says how it ended when it was kept. Played again after a change of rules or level it
-//! either still ends so, or the change has broken something the author cared about. Each domain
-//! writes comments in its own form ([`About::comment`]).
+//! A kept play says how it ended when it was kept. Replayed after a change of rules or level, it
+//! either still ends that way, or the change has broken something the author cared about. Each
+//! domain writes comments in its own form ([`About::comment`]).
 
 use crate::Document;
 use play::domain::About;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use source::Source;
 use ts_rs::TS;
 
-/// A play as it stands in the text.
+/// A play as written in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its line, from 1.
@@ -24,7 +24,7 @@ pub struct Kept {
     pub moves: String,
 }
 
-/// What became of a kept play.
+/// The result of replaying a kept play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct KeptAnswer {
     /// Number of the level, from 1.
@@ -35,13 +35,13 @@ pub struct KeptAnswer {
     pub index: usize,
     /// The line of the comment.
     pub line: usize,
-    /// How it is said to end.
+    /// How it should end.
     pub expected: String,
     /// How it ends; null when it cannot be played or judged.
     pub found: Option<Outcome>,
     /// Its moves.
     pub moves: String,
-    /// Both are the same.
+    /// Whether both agree.
     pub passed: bool,
     /// Why it cannot be played, or what is wrong with how it is written.
     pub note: Option<String>,
@@ -57,7 +57,7 @@ pub struct KeptTest {
     pub answer: KeptAnswer,
 }
 
-/// Plays all kept plays of a file again.
+/// Replays all kept plays of a file.
 pub fn play_kept(document: &Document, options: &Options) -> Result<Vec<KeptAnswer>, Refusal> {
     let mut answers = Vec::new();
     let Some(content) = document.sound() else { return Ok(answers) };
@@ -80,7 +80,7 @@ pub fn kept_plays(about: &About, source: &Source, line: usize) -> Vec<Kept> {
     kept
 }
 
-/// What stands in a comment that is all of its line.
+/// The text of a comment that fills its line.
 fn comment<'l>((open, close): (&str, &str), line: &'l str) -> Option<&'l str> {
     line.trim().strip_prefix(open)?.strip_suffix(close)
 }
@@ -95,7 +95,7 @@ fn read(line: usize, text: &str) -> Option<Kept> {
     Some(Kept { line, expected, moves: moves.trim().to_string() })
 }
 
-/// Plays a kept play again from the start of a level.
+/// Replays a kept play from the start of a level.
 fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
     let Kept { line, expected, moves } = kept;
     let id = seat.level().clone();
@@ -104,7 +104,7 @@ fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
         Err(error) => (None, Some(error.to_string())),
         Ok(played) if played.doubt.is_some() => {
             let why = played.doubt.unwrap_or_default();
-            (None, Some(format!("how it ends could not be judged ({why})")))
+            (None, Some(format!("its end could not be judged ({why})")))
         }
         Ok(played) if !outcomes.iter().any(|outcome| outcome.as_str() == expected) => {
             (Some(*played.outcome), Some(format!("`{expected}` is not won, lost or open")))

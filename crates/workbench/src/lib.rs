@@ -4,7 +4,7 @@
 //! The main decision: a file's domain is decided here and nowhere else, from one list ([`DOMAINS`]).
 //! What a file holds is a [`Content`](play::domain::Content) and a level of it a
 //! [`Seat`](play::Seat), so that hosts never ask which domain it is. Operations that only one domain
-//! has stand in the folder of that domain.
+//! has are in the folder of that domain.
 
 #[cfg(feature = "clingo")]
 pub mod asp;

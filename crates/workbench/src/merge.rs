@@ -1,7 +1,7 @@
 //! Joins the parts of work that was split.
 //!
-//! A part is a JSON object whose field `part` names the kind of work; [`KINDS`] says who joins
-//! which kind, so that another domain adds a row.
+//! A part is a JSON object whose field `part` names the kind of work; [`KINDS`] maps each kind to
+//! the function that joins it, so that another domain adds a row.
 
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ pub struct NamedText {
     pub text: String,
 }
 
-/// What the parts give together: byte for byte what the whole run prints.
+/// The joined parts: byte for byte what the whole run prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
     /// As JSON.
@@ -23,7 +23,7 @@ pub struct Joined {
     pub text: String,
 }
 
-/// Who joins a kind of parts.
+/// How to join a kind of parts.
 pub struct Kind {
     /// The word in the field `part`.
     pub name: &'static str,
@@ -31,7 +31,7 @@ pub struct Kind {
     pub join: fn(&[NamedText]) -> Result<Joined, String>,
 }
 
-/// Every kind of parts there is.
+/// Every kind of parts.
 pub static KINDS: &[Kind] = &[
     Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
     Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
@@ -46,7 +46,7 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let mut kinds: Vec<(&str, String)> = Vec::new();
     for file in files {
         let head: Head = serde_json::from_str(&file.text)
-            .map_err(|error| format!("{} is damaged or no part: {error}", file.name))?;
+            .map_err(|error| format!("{} is damaged or not a part: {error}", file.name))?;
         kinds.push((&file.name, head.part));
     }
     let Some((first, kind)) = kinds.first() else { return Err("name the parts to join".into()) };
@@ -55,6 +55,6 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     }
     match KINDS.iter().find(|known| known.name == kind) {
         Some(known) => (known.join)(files),
-        None => Err(format!("{first} is a part of `{kind}` work, which I cannot join")),
+        None => Err(format!("{first} is a part of `{kind}` work, which cannot be joined")),
     }
 }

@@ -5,14 +5,14 @@ use play::domain::{About, LensOption, OptionKind};
 use play::lens::{OptionValue, Options};
 use source::Source;
 
-/// A value as it was given: nothing for a flag, or a text.
+/// A value as given: nothing for a flag, or a text.
 pub type Given<'g> = (&'g str, Option<&'g str>);
 
-/// Checks options that were given for a lens on a file of a domain; the error says what to do. `file`
-/// reads a file that is named by an option.
+/// Checks the options given for a lens on a file of a domain; the error says what to do. `file`
+/// reads a file named by an option.
 ///
-/// An option that would be ignored is refused: whoever types `--by astar` for a panel expects
-/// something that does not happen.
+/// An option that would be ignored is refused: whoever types `--by astar` for a panel expects an
+/// effect.
 pub fn check_options(
     about: &'static About,
     lens: &str,
@@ -38,7 +38,7 @@ pub fn check_options(
     Ok(options)
 }
 
-/// Every option that some domain gives to a lens, by name, with the domains that have it.
+/// Every option that some domain gives a lens, by name, with the domains that have it.
 pub fn options_of(lens: &str) -> Vec<(&'static LensOption, Vec<&'static About>)> {
     let mut all: Vec<(&'static LensOption, Vec<&'static About>)> = Vec::new();
     for domain in DOMAINS {
@@ -70,7 +70,7 @@ fn refuse(about: &About, lens: &str, name: &str) -> String {
                 true => last.to_string(),
                 false => format!("{} and {last}", rest.join(", ")),
             };
-            format!("--{name} is for {names} and means nothing for {}; {see}", about.one)
+            format!("--{name} is for {names} and does not apply to {}; {see}", about.one)
         }
     }
 }
@@ -82,7 +82,7 @@ fn check_value(takes: OptionKind, text: &str) -> Result<(), String> {
             Ok(_) if most < u64::MAX => {
                 Err(format!("`{text}` is out of range; write a number from {least} to {most}"))
             }
-            Ok(_) => Err(format!("`{text}` is out of range; write a number from {least} on")),
+            Ok(_) => Err(format!("`{text}` is out of range; write a number of at least {least}")),
             Err(_) => Err(format!("`{text}` is not a whole number")),
         },
         OptionKind::Number => match text.parse::<f64>() {
@@ -114,7 +114,7 @@ mod tests {
     fn an_option_of_another_domain_is_refused_with_those_it_is_for() {
         let refused = checked("witness", "solve", &[("by", Some("bfs"))]).unwrap_err();
         assert!(refused.starts_with("--by is for PuzzleScript games"), "{refused}");
-        assert!(refused.contains("means nothing for a panel"), "{refused}");
+        assert!(refused.contains("does not apply to a panel"), "{refused}");
         assert!(checked("witness", "solve", &[("count", None)]).is_ok());
     }
 

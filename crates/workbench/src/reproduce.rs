@@ -1,4 +1,4 @@
-//! Numbers of the papers, ours beside theirs.
+//! Numbers from papers, with ours next to them.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,15 +6,15 @@ use serde::Serialize;
 /// One number of a paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Row {
-    /// Where it stands and what it is.
+    /// What it is and where it is printed.
     pub what: String,
-    /// What the paper prints; null where it only draws or tells.
+    /// What the paper prints; null if it only draws or describes it.
     pub paper: Option<String>,
-    /// What comes out here.
+    /// Our result.
     pub ours: String,
     /// Whether they agree.
     pub verdict: Agreement,
-    /// Why they do not, or what there is to know.
+    /// Why they do not, or other remarks.
     pub note: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl Row {
         Row { what: what.to_string(), paper: Some(paper), ours, verdict, note: None }
     }
 
-    /// A number that the paper only draws or tells.
+    /// A number that the paper only draws or describes.
     pub fn unprinted(what: &str, ours: impl ToString) -> Row {
         let ours = ours.to_string();
         let verdict = Agreement::Unprinted;

@@ -1,4 +1,4 @@
-//! What `cover` says about small games made to be asked.
+//! The answers of `cover` for small games.
 
 #![allow(clippy::unwrap_used)]
 
@@ -68,8 +68,8 @@ P#.*
 #[test]
 fn what_only_happens_within_a_move_is_used() {
     let cover = cover(GAME, 1_000);
-    // The first rule fires only in moves that come to nothing, and a spark is gone when its move is
-    // over; both are of use. No turn ends with a spark, so the last condition asks for nothing.
+    // The first rule fires only in moves without effect, and a spark is gone when its move is over;
+    // both count as used. No turn ends with a spark, so the last condition requires nothing.
     let line = 1 + GAME.lines().position(|line| line == "No Spark").unwrap();
     assert_eq!(idle(&cover), [format!("win {line} always holds")]);
     assert!(cover.complete);

@@ -5,7 +5,8 @@
 use workbench::reproduce::Agreement;
 use workbench::witness::reproduce::rows;
 
-/// Everything that is printed comes out but two sentences, which are told to be wrong and why.
+/// Every printed number is reproduced except two statements, which are reported as wrong with the
+/// reason.
 #[test]
 fn two_sentences_of_the_thesis_do_not_come_out() {
     let rows = rows(2, &mut |_| false).unwrap();

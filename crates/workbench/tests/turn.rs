@@ -1,4 +1,4 @@
-//! A turn told in order agrees with the turn played.
+//! The explanation of a turn agrees with the turn as played.
 #![allow(clippy::unwrap_used)]
 
 use play::{Outcome, Play, Step};
@@ -59,7 +59,7 @@ fn every_example_game_tells_its_turns_as_it_plays_them() {
             let last = turn.steps.last().map_or(&turn.before, |step| &step.cells);
             assert_eq!(last, &played.cells, "{name} {moves}");
             assert_eq!(turn.outcome, played.outcome);
-            // The rules told are the rules that fired, unless the turn was taken back.
+            // The rules listed are the rules that fired, unless the turn was taken back.
             let is_cancelled =
                 |step: &TurnStep| matches!(step.what, TurnEvent::Cancel { .. } | TurnEvent::Rigid);
             if turn.steps.iter().any(is_cancelled) {
@@ -82,10 +82,10 @@ fn every_example_game_tells_its_turns_as_it_plays_them() {
                 fired.map(|event| event.rules.clone()).unwrap_or_default(),
                 "{name} {moves}"
             );
-            // A rule that fired did not nearly fire.
+            // A rule that fired is not listed as one that almost matched.
             assert!(turn.misses.iter().all(|miss| !told.contains(&miss.line)), "{name} {moves}");
         }
-        // A log that was asked for once does not change what a step does.
+        // Recording a log once does not change what a step does.
         let (state, outcome) = puzzle.start();
         assert_eq!(outcome, Outcome::Open);
         let mut logged = puzzle.clone();

@@ -1,4 +1,4 @@
-//! The clock of questions to clingo: seconds by phase, time limits, and Ctrl-C answered in time.
+//! The clock of queries to clingo: seconds per phase, time limits, and a prompt answer to Ctrl-C.
 
 use crate::exit::{Exit, print_line};
 use crate::progress::{Interrupt, Meter};
@@ -10,16 +10,16 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use workbench::asp::Seconds;
 
-/// Watches a question: counts the seconds of each phase and, on a terminal, shows how far it is.
+/// Watches a query: counts the seconds of each phase and, on a terminal, shows its progress.
 pub struct Clock {
     meter: Meter,
     interrupt: Interrupt,
-    /// The phase that runs, and since when.
+    /// The current phase, and when it started.
     phase: (Phase, Instant),
     seconds: Seconds,
-    /// Puzzles refuted so far, for whoever has the last word.
+    /// Puzzles refuted so far, for the message on Ctrl-C.
     rounds: Arc<AtomicUsize>,
-    /// True once somebody has begun to print the answer.
+    /// True once somebody has started to print the answer.
     is_said: Arc<AtomicBool>,
 }
 
@@ -36,9 +36,9 @@ impl Clock {
         }
     }
 
-    /// Sees to it that Ctrl-C is answered within a second. Clingo cannot be stopped while it
-    /// prepares a large program; then `words`, which get the number of puzzles refuted, are printed
-    /// in its stead and the process ends.
+    /// Makes sure that Ctrl-C is answered within a second. Clingo cannot be stopped while it
+    /// grounds a large program; then `words`, which get the number of puzzles refuted, are printed
+    /// instead and the process ends.
     pub fn answer_in_time(&self, words: impl Fn(usize) -> String + Send + 'static) {
         let (rounds, is_said) = (Arc::clone(&self.rounds), Arc::clone(&self.is_said));
         let interrupt = self.interrupt.clone();
@@ -55,7 +55,7 @@ impl Clock {
         });
     }
 
-    /// The answer is about to be printed; if it was printed for us, the process is ending.
+    /// The answer is about to be printed; if it was already printed for us, the process is ending.
     pub fn say(&self) {
         while self.is_said.swap(true, Ordering::SeqCst) && self.interrupt.is_raised() {
             std::thread::park();
@@ -72,7 +72,7 @@ impl Clock {
         self.meter.tick(progress)
     }
 
-    /// Books the time since the last look to the phase that ran.
+    /// Adds the time since the last call to the current phase.
     fn turn(&mut self, phase: Phase) {
         let now = Instant::now();
         let seconds = now.duration_since(self.phase.1).as_secs_f64();
@@ -84,12 +84,12 @@ impl Clock {
         self.phase = (phase, now);
     }
 
-    /// Clears what was shown, so that something else can be printed.
+    /// Clears the progress display, so that something else can be printed.
     pub fn clear(&mut self) {
         self.meter.end();
     }
 
-    /// Clears what was shown and gives the seconds, those of an explanation left out.
+    /// Clears the progress display and returns the seconds, without those of an explanation.
     pub fn end(&mut self) -> Seconds {
         self.turn(self.phase.0);
         self.clear();

@@ -14,15 +14,20 @@ use std::path::PathBuf;
 
 /// Make puzzles that can only be solved the right way
 ///
-/// Takes an answer set program for clingo that guesses a puzzle and a solution, tags the atoms that
-/// make up the puzzle with __level_design(A), and says with __concept what a good solution shows.
-/// Finds puzzles that can be solved and where every solution shows the concept. The tutorial is
-/// docs/asp.md.
+/// Takes an answer set program for clingo that generates a puzzle and a solution, tags the atoms of
+/// the puzzle with __level_design(A), and marks with __concept what a good solution shows. Finds
+/// puzzles that have a solution and whose every solution shows the concept:
 ///
-/// The answer is `puzzle`; `not-enforceable` when there are solvable puzzles but every one has a
-/// shortcut; `unsolvable` when there is no solvable puzzle at all; `unknown` when the time was up.
-/// Both negative answers come with the constraints to blame. The exit code is 0, 1, 1 and 3, or 130 after
-/// Ctrl-C.
+///   $ puzzlewright require games/asp/keys.lp
+///   puzzle 1: door((3,3)) key((3,1)) wall((4,2))
+///   ...
+///   every solution shows the concept
+///   ...
+///
+/// The answer is `puzzle`; `not-enforceable` if there are solvable puzzles but all have a shortcut;
+/// `unsolvable` if there is no solvable puzzle at all; `unknown` if the time limit was reached. Both
+/// negative answers name the constraints to blame. The exit code is 0, 1, 1 and 3, or 130 after
+/// Ctrl-C. The tutorial is docs/asp.md.
 ///
 /// With the word `refraction` instead of files it makes boards of Refraction:
 ///
@@ -43,19 +48,19 @@ pub struct RequireArgs {
     /// Number of puzzles to find
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub count: u32,
-    /// Number of atoms of the level design in which any two puzzles differ at least
+    /// Minimum number of level design atoms in which any two puzzles differ
     #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub differ: u32,
-    /// Seconds it may take, the explanation of a no included
+    /// Time limit in seconds, including the explanation of a negative answer
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
     /// Threads of each solver. With more than one, results may differ between runs
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub threads: u8,
-    /// Decides which of many puzzles come first
+    /// Seed that decides which of many puzzles come first
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Ask about this level, a file of facts, instead of looking for one: has it a shortcut?
+    /// Check this level, a file of facts, for a shortcut instead of looking for a level
     #[arg(long, value_name = "FACTS.lp", conflicts_with_all = ["count", "differ"])]
     pub level: Option<PathBuf>,
     /// Print JSON
@@ -66,7 +71,7 @@ pub struct RequireArgs {
 }
 
 impl RequireArgs {
-    /// What the solver is asked for.
+    /// What to ask the solver for.
     pub fn options(&self) -> Options {
         Options {
             count: self.count as usize,

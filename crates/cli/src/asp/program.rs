@@ -1,4 +1,4 @@
-//! `require` on a program of the designer's.
+//! `require` on a designer's own program.
 
 use super::clock::Clock;
 use super::{RequireArgs, exit};
@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal, Write};
 use workbench::asp::{Explained, LevelReport, Report, Seconds, open_program, read_level, report};
 use workbench::{ErrorReport, read_text};
 
-/// Reads the program, asks, and prints the answer.
+/// Reads the program, runs the query, and prints the answer.
 pub fn run(args: &RequireArgs) -> Done {
     if args.space.is_given() {
         bail!(
@@ -28,7 +28,7 @@ pub fn run(args: &RequireArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
     let read = asp::read(program.clone(), MAX_GROUND_BYTES, &mut |progress| clock.tick(progress));
-    // Warnings are shown by `check`; here they would stand in the way of the answer.
+    // Warnings are shown by `check`; here they would distract from the answer.
     let is_shown = |told: &[Diagnostic]| !is_ok(told) || read.problem.is_err();
     let blocks = read.told.iter().filter_map(|found| {
         let told = std::slice::from_ref(&found.diagnostic);
@@ -61,7 +61,7 @@ pub fn run(args: &RequireArgs) -> Done {
     if let Some(level) = &args.level {
         return check_level(args, &problem, &read_text(level)?, &mut clock, &interrupt);
     }
-    // Puzzles that were found already are worth more than the second.
+    // Puzzles already found are worth more than answering within the second.
     if args.count == 1 {
         let (is_json, threads) = (args.json, usize::from(args.threads));
         clock.answer_in_time(move |rounds| match is_json {
@@ -92,7 +92,7 @@ fn wrong(program: &Program, told: &[Found]) -> Told {
     Told { report: report.with_diagnostics(entries.collect()), exit: Exit::No }
 }
 
-/// The reason for a no, as far as there is time.
+/// The reason for a negative answer, as far as time allows.
 pub fn explain(problem: &Problem, answer: Answer, clock: &mut Clock) -> Option<Explanation> {
     let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
     is_no.then(|| asp::explain(problem, answer, &mut |progress| clock.tick(progress)))
@@ -145,7 +145,7 @@ fn check_level(
                 )
             }
             Checked::Unsolvable => "this level cannot be solved".to_string(),
-            Checked::Unknown => "not known: the search was ended".to_string(),
+            Checked::Unknown => "not known: the search was stopped".to_string(),
         })?;
     }
     Ok(match checked {
@@ -167,8 +167,7 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
     lines.push(spent(report.rounds, report.nogoods, report.seconds.unwrap_or_default()));
     if !report.least {
         lines.push(
-            "the time was up before it was known whether there is a better one by #minimize"
-                .to_string(),
+            "the time limit was reached before this was proved optimal by #minimize".to_string(),
         );
     }
     if !report.repeatable {
@@ -178,10 +177,10 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
 }
 
 fn ended(rounds: usize) -> String {
-    format!("not known: the search was ended after {rounds} puzzles had been refuted")
+    format!("not known: the search was stopped after {rounds} puzzles had been refuted")
 }
 
-/// What the answer is, and why it is a no.
+/// The answer, and why it is negative.
 pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String> {
     let mut lines = vec![match (report.answer, report.puzzles.len()) {
         (Answer::Puzzle, _) if report.all => {
@@ -200,9 +199,11 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
     };
     let is_minimal = explanation.is_minimal;
     lines.push(match (report.explanation.is_empty(), is_minimal) {
-        (true, _) => "no constraint is to blame: it is so without any of them".to_string(),
-        (false, true) => "because of these, each of which is needed for that:".to_string(),
-        (false, false) => "because of these, or some of them:".to_string(),
+        (true, _) => {
+            "no constraint is to blame: the answer is the same without any of them".to_string()
+        }
+        (false, true) => "because of these constraints, each of which is necessary:".to_string(),
+        (false, false) => "because of these constraints, or some of them:".to_string(),
     });
     for Explained { file, line, text, bounds } in &report.explanation {
         let what = if *bounds { "the bounds of " } else { "" };
@@ -217,11 +218,10 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
     lines
 }
 
-/// What is printed when the answer may differ between runs.
+/// The note that the answer may differ between runs.
 pub const SEVERAL_THREADS: &str = "with several threads, results may differ between runs";
 
-/// The line about the work done. Seconds are for people and not for tests, so they stand at its
-/// end.
+/// The line about the work done. Seconds are for people and not for tests, so they come last.
 pub fn spent(rounds: usize, nogoods: usize, seconds: Seconds) -> String {
     format!(
         "{rounds} rounds, {nogoods} nogoods; grounding {:.2} s, search {:.2} s",

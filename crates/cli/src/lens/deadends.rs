@@ -11,18 +11,22 @@ use workbench::words;
 
 /// Find where levels can no longer be won
 ///
-/// All of play is explored. A dead end is a state from which nothing leads to a win; a point of no
+/// Explores all of play. A dead end is a state from which no win can be reached; a point of no
 /// return is a move from a state that can still be won into one that cannot:
 ///
-///   puzzlewright deadends games/puzzlescript/warehouse.txt --level 1 --list 3
+///   $ puzzlewright deadends games/puzzlescript/warehouse.txt --level 1 --list 2
+///   level 1, around the corner: 88 of 123 states are dead ends (72 %)
+///     no return after RR
+///     no return after URD
+///     and 3 more points of no return (--list)
 ///
-/// The exit code is 0 when every state was looked at, 3 when a budget ended the search first.
+/// The exit code is 0 if every state was explored, 3 if a budget ended the search first.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct DeadEndsArgs {
     #[command(flatten)]
     pub levels: LensArgs,
-    /// Points of no return to list for a level
+    /// Points of no return to list for each level
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub list: usize,
 }

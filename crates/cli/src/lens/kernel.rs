@@ -9,24 +9,32 @@ use ::play::space::{KernelPlan, KernelReport, KernelStatus};
 use clap::Args as ClapArgs;
 use workbench::words;
 
-/// Take everything away that a level does not need
+/// Remove everything that a level does not need
 ///
-/// In PuzzleScript these can go: an outer row or column; a cell that holds nothing but background (it
-/// is filled with the object that stands in the way); another object that no win condition names;
-/// one X and one Y of an `All X on Y`. They are tried in this order, again and again. A step stays if
-/// the level is still proved solvable and a reading does not fall: the least number of pushes, or the
-/// length where nothing has to be pushed, or the one given with --hold. Of a unique panel pieces are
-/// taken away in reading order as long as it stays unique:
+/// Shows the core of a puzzle: what is left when every step that keeps it as hard has been taken.
 ///
-///   puzzlewright kernel games/puzzlescript/warehouse.txt --level 2
+///   $ puzzlewright kernel games/puzzlescript/warehouse.txt --level 1
+///   level 1, around the corner: least_pushes 2 before, 2 after; 8 steps of 26 tried; [..]
+///   ...
+///   ##O
+///   P*.
+///   #..
+///   (RDRU)
 ///
-/// As JSON, `number` and `index` say which level it is and `level` has its rows: {"number","index",
+/// In PuzzleScript these are the steps: crop an outer row or column; fill a cell that holds only
+/// background with the game's wall; remove an object that no win condition names; remove one X and
+/// one Y of an `All X on Y`. They are tried in this order, repeatedly. A step is kept if the level is
+/// still proved solvable and a reading does not fall: the least number of pushes, or the length if
+/// nothing has to be pushed, or the reading given with --hold. From a unique panel, pieces are
+/// removed in reading order as long as it stays unique.
+///
+/// As JSON, `number` and `index` identify the level and `level` has its rows: {"number","index",
 /// "status":"kernel|unsolvable|unknown","level":[row…],"legend":["c = A and B"…],"hold","before",
 /// "after","steps":[…],"minimal","moves","tried","why"}.
 ///
-/// The result is minimal under single steps, which is not always the smallest there is. The exit
-/// code is 0 when there is a kernel, 1 when the level cannot be solved, 3 when it could not be
-/// solved or read within the budget, 130 after Ctrl-C.
+/// The result is minimal under single steps, which is not always the smallest possible. The exit
+/// code is 0 if there is a kernel, 1 if the level cannot be solved, 3 if it could not be solved or
+/// rated within the budget, 130 after Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct KernelArgs {

@@ -1,4 +1,4 @@
-//! The lenses: one question, asked of the chosen levels of any file.
+//! The lenses: one question about the chosen levels of any file.
 
 pub mod deadends;
 pub mod kernel;
@@ -28,13 +28,13 @@ use std::sync::Arc;
 use workbench::options::check_options;
 use workbench::{Document, open, read_text};
 
-/// Which levels are asked about, and what an answer may cost.
+/// Which levels to ask about, and the budget of an answer.
 #[derive(ClapArgs)]
 pub struct LensArgs {
     /// The file
     #[arg(value_name = "FILE")]
     pub game: PathBuf,
-    /// The levels: a number, a name, a list or range such as 1,3-5, or `all`
+    /// Levels: a number, a name, a list or range such as 1,3-5, or `all`
     #[arg(long, value_name = "L", default_value = "all")]
     pub level: String,
     #[command(flatten)]
@@ -49,16 +49,16 @@ pub struct LensArgs {
     pub jsonl: bool,
 }
 
-/// What an answer may cost.
+/// The budget of an answer.
 #[derive(ClapArgs)]
 pub struct BudgetArgs {
-    /// Distinct states a search may store
+    /// Maximum number of distinct states a search may store
     #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     pub max_states: usize,
-    /// Bytes a search may use for states: a number, or with K, M or G
+    /// Maximum bytes a search may use for states: a number, optionally with K, M or G
     #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
     pub max_bytes: usize,
-    /// Seconds a level may take
+    /// Time limit for each level in seconds
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
 }
@@ -73,7 +73,7 @@ impl BudgetArgs {
 /// How many threads to work on.
 #[derive(ClapArgs)]
 pub struct ThreadArgs {
-    /// Threads to work on; every core by default. No answer depends on it
+    /// Number of threads; every core by default. Answers do not depend on it
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
 }
@@ -92,7 +92,7 @@ pub trait Answer: Serialize {
     fn text(&self, about: &About) -> String;
     /// Yes, no or not known.
     fn exit(&self) -> Exit;
-    /// Notes how long it took.
+    /// Records how long it took.
     fn took(&mut self, _seconds: f64) {}
 }
 
@@ -109,7 +109,7 @@ pub enum Shape {
 pub type Question<'q, A> =
     dyn FnMut(&Level<'_>, &Ask<'_>, &mut Watch<'_>) -> Result<A, Refusal> + 'q;
 
-/// A level that is asked about.
+/// The level a question is about.
 pub struct Level<'l> {
     /// What the file holds.
     pub content: &'l dyn Content,
@@ -120,13 +120,13 @@ pub struct Level<'l> {
 }
 
 impl Level<'_> {
-    /// Sits down at it.
+    /// Takes a seat at it.
     pub fn seat(&self) -> Result<Box<dyn Seat>, Refusal> {
         self.content.seat(self.index, self.options)
     }
 }
 
-/// A file whose source has no errors, with the options that were typed for a lens.
+/// A file whose source has no errors, with the options given for a lens.
 pub struct Asked {
     /// The file.
     pub document: Document,
@@ -164,8 +164,8 @@ pub fn broken(document: Document) -> Broken {
     Broken { text: document.source, diagnostics: document.diagnostics }
 }
 
-/// Asks about every chosen level, prints each answer when it comes, and ends with the exit code of
-/// them all.
+/// Asks about every chosen level, prints each answer as it comes, and returns the combined exit
+/// code.
 pub fn ask<A: Answer>(
     lens: &str,
     args: &LensArgs,
@@ -218,7 +218,7 @@ pub fn ask<A: Answer>(
     })
 }
 
-/// True when what was typed may mean several levels.
+/// True when the text may select several levels.
 fn is_several(wanted: &str) -> bool {
     wanted.trim().eq_ignore_ascii_case("all")
         || wanted.contains(',')
@@ -253,7 +253,7 @@ fn bytes(text: &str) -> Result<usize, String> {
     size.ok_or_else(|| format!("`{text}` is not a size; write for example 500M or 2G"))
 }
 
-/// Reads a number of threads. So many are never of use that more is a slip of the finger.
+/// Reads a number of threads. A larger number is never useful, so it must be a typing error.
 fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number @ 1..=1024) => Ok(number),

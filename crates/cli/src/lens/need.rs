@@ -15,19 +15,21 @@ use workbench::words;
 
 /// Ask whether every solution practises a concept
 ///
-/// The answer is `always` when every play that wins satisfies the concept, `avoidable` with a
-/// shortest play that wins without it, `unsolvable` when nothing wins, `unknown` when a budget
-/// ended the search first:
+/// Use it to see whether a level teaches what it is meant to teach, or has a shortcut:
 ///
-///   puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt
+///   $ puzzlewright need games/puzzlescript/thaw.txt --level 5 --concept melt
+///   level 5: can be won without `melt` in 9 moves, no fewer; others satisfy it
+///     RRUURRRRU
 ///
-/// Beside it stands whether some winning play satisfies the concept at all. The exit code is 0 for
+/// The answer is `always` if every winning play satisfies the concept, `avoidable` with a shortest
+/// winning play that does not, `unsolvable` if nothing wins, `unknown` if a budget ended the search
+/// first. It also says whether some winning play satisfies the concept at all. The exit code is 0 for
 /// always, 1 for avoidable or unsolvable, 3 for unknown, 130 after Ctrl-C.
 ///
-/// A concept joins counts of events by `and` (or a comma), `or`, `not` and brackets. --list prints
-/// the events of a file with their meaning; these are PuzzleScript's:
+/// A concept combines counts of events with `and` (or a comma), `or`, `not` and brackets. --list
+/// prints the events of a file with their meaning; these are PuzzleScript's:
 ///
-///   melt                     the event named by `(event melt)` behind a rule, at least once
+///   melt                     the event named by `(event melt)` after a rule, at least once
 ///   push >= 3                at least 3 moves in which something other than the player moved
 ///   push:Ice == 2            exactly 2 moves in which an object of that name moved
 ///   rule:42 <= 1             at most one move in which the rule on line 42 fired
@@ -52,12 +54,12 @@ pub struct NeedArgs {
     /// List the events that concepts can name, with their meaning
     #[arg(long, conflicts_with = "concept")]
     pub list: bool,
-    /// Draw the level after the shortcut into this file: .svg or .png
+    /// Draw the level after the shortcut to this file: .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
-/// Asks the question of the chosen levels.
+/// Asks about the chosen levels.
 pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
     let Some(concept) = args.concept.as_deref().filter(|_| !args.list) else {
         return list(args, typed);

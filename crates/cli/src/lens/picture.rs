@@ -12,8 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Draw a level as the player sees it
 ///
-/// The picture is SVG or PNG, by the ending of the file name; without -o, SVG goes to standard
-/// output:
+/// The picture is SVG or PNG, depending on the file name; without -o, SVG goes to standard output:
 ///
 ///   puzzlewright picture games/puzzlescript/warehouse.txt --level 2 -o level.png
 #[derive(ClapArgs)]
@@ -31,12 +30,12 @@ pub struct PictureArgs {
     /// The file to write: .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// How many times as large a PNG is
+    /// Scale factor of a PNG
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     pub scale: f64,
 }
 
-/// Draws a level, or the position some moves lead to.
+/// Draws a level, or the position after some moves.
 pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     if let Some(path) = &args.output {
         ending(path)?;
@@ -55,7 +54,7 @@ pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     Ok(Exit::Yes)
 }
 
-/// The kind of picture a file name asks for; that is looked at before the work.
+/// The format of a file name; checked before the work starts.
 pub fn ending(path: &Path) -> Result<Ending> {
     Ending::of(path).with_context(|| format!("-o {}", path.display()))
 }

@@ -9,30 +9,34 @@ use ::play::space::{RepairPlan, RepairReport, RepairStatus};
 use clap::Args as ClapArgs;
 use workbench::words;
 
-/// Make a level solvable by changing as few cells as possible
+/// Make a level solvable with the fewest changed cells
 ///
-/// In PuzzleScript a change sets a cell to what any other glyph of the legend stands for; the number
-/// of players and of every object that win conditions name stays as it is, unless --free is given.
-/// All changes of one cell are judged before those of two, and so on; among equals the largest
-/// reading wins, then the first in reading order. A level that a first move wins does not count:
+/// Use it on a level that `solve` proves unsolvable:
 ///
-///   puzzlewright repair my-game.txt --level 3
+///   $ puzzlewright repair games/puzzlescript/warehouse.txt --level 1
+///   level 1, around the corner: needs no repair (difficulty 9)
+///     RDRU
 ///
-/// As JSON, `number` and `index` say which level it is and `level` has its rows: {"number","index",
+/// In PuzzleScript a change sets a cell to any other glyph of the legend. The number of players and
+/// of every object that win conditions name stays the same, unless --free is given. All changes of
+/// one cell are judged before those of two, and so on; among equals the highest reading wins, then
+/// the first in reading order. A level that any first move wins does not count as repaired.
+///
+/// As JSON, `number` and `index` identify the level and `level` has its rows: {"number","index",
 /// "status":"repaired|solvable|none|unknown","cells","changed":[[x,y]…],"minimal","level":[row…],
 /// "legend":["c = A and B"…],"moves","rank","reading","judged","unknown","complete","why"}.
 ///
-/// The exit code is 0 when every level was repaired or needs no repair, 1 when it is proved that
-/// no change of --max-cells or fewer helps, 3 when that is not known, 130 after Ctrl-C.
+/// The exit code is 0 if every level was repaired or needs no repair, 1 if it is proved that no
+/// change of --max-cells or fewer helps, 3 if that is not known, 130 after Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct RepairArgs {
     #[command(flatten)]
     pub levels: LensArgs,
-    /// The most cells that may change; the work grows with its power
+    /// Maximum number of cells to change; the work grows exponentially with it
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub max_cells: usize,
-    /// The reading that decides among repairs of the same size
+    /// The reading that ranks repairs of the same size
     #[arg(long, value_name = "READING")]
     pub rank: Option<String>,
 }

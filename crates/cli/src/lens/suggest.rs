@@ -18,26 +18,36 @@ use workbench::words;
 
 /// Suggest better variations of a level
 ///
-/// Makes many variations, solves them under a limit that adapts to what was found, ranks them by a
-/// reading and keeps the best; what is not better than the level itself is not kept:
+/// Makes many variations, solves them under a limit that adapts to the results, ranks them by a
+/// reading and keeps the best. Variations that are not better than the level itself are not kept:
 ///
-///   puzzlewright suggest games/puzzlescript/warehouse.txt --level 2 --preset walls
+///   $ puzzlewright suggest games/puzzlescript/warehouse.txt --level 1 --preset walls --tries 200
+///   the level itself: difficulty 9
+///   ...
+///   (number 17: difficulty 28, length 6, least_pushes 2, turns 1, forced 0)
+///   .#.#.#
+///   ...O.#
+///   #P*..#
+///   #..#.#
+///   .#.##.
+///   (DRULUR)
+///   ...
 ///
-/// What a variation is depends on the file: PuzzleScript levels are varied by a transform (see
-/// `puzzlewright transform --help`), panels in their pieces, other levels in their cells. The levels
-/// are printed as they can be pasted into the file.
+/// How levels are varied depends on the file: PuzzleScript levels by a transform (see `puzzlewright
+/// transform --help`), panels by their pieces, other levels by their cells. The printed levels can be
+/// pasted into the file.
 ///
 /// Effort is counted in states, never in time: the same seed and the same number of tries give the
-/// same ranking, whatever the number of threads. With --time the number of tries that was reached
-/// is printed, and --tries with it gives the same again.
+/// same ranking for any number of threads. With --time the number of tries reached is printed, and
+/// --tries with that number repeats the result.
 ///
 /// A variation counts as solvable, as unsolvable, as timed out (the limit was reached before it was
-/// solved or read exactly), as a duplicate (there before, up to the symmetries that hold, or not worth
-/// judging), or as rejected when it was made. The usefulness of a transform is how many interesting
-/// levels it gives per second; a level is interesting when its reading is at least the --threshold.
+/// solved or read exactly), as seen before (also under symmetry) or not worth judging, or as rejected
+/// by the transform. The usefulness of a transform is how many interesting levels it gives per second;
+/// a level is interesting if its reading is at least the --threshold.
 ///
-/// The exit code is 0; 1 when the file or the transform has errors; 3 when chance decides in the
-/// game, so that its levels cannot be judged; 130 after Ctrl-C, with what was found until then.
+/// The exit code is 0; 1 if the file or the transform has errors; 3 if chance decides in the game, so
+/// that its levels cannot be judged; 130 after Ctrl-C, with what was found until then.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct SuggestArgs {
@@ -47,7 +57,7 @@ pub struct SuggestArgs {
     /// The level: a number or a name
     #[arg(long, value_name = "L", default_value = "1")]
     pub level: String,
-    /// What is wanted: the reading or aim that ranks, the largest first
+    /// The goal: the reading or aim to rank by, highest first
     #[arg(long, visible_alias = "toward", value_name = "READING|AIM")]
     pub rank: Option<String>,
     /// How many levels to keep
@@ -57,13 +67,13 @@ pub struct SuggestArgs {
     /// How many variations to try [default: 2000, or as many as --time allows]
     #[arg(long, value_name = "N", conflicts_with = "time")]
     pub tries: Option<u64>,
-    /// Seconds after which the running round of 64 tries is the last
+    /// Time limit in seconds; the current round of 64 tries is finished first
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The reading from which on a level is interesting [default: that of the level itself]
+    /// The reading at which a level becomes interesting [default: that of the level itself]
     #[arg(long, value_name = "X")]
     pub threshold: Option<f64>,
     #[command(flatten)]
@@ -75,10 +85,10 @@ pub struct SuggestArgs {
     pub json: bool,
 }
 
-/// Tries when nothing is said about how long.
+/// Tries when neither a number nor a time is given.
 const DEFAULT_TRIES: u64 = 2_000;
 
-/// How long what was found may be read once Ctrl-C was pressed.
+/// Seconds for reading the results after Ctrl-C.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Seconds for which what was found may be read once the time of --time is over.
@@ -113,7 +123,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         level: asked.content.levels()[index].id.clone(),
     };
     let meter = Meter::new("suggestions", args.time, &interrupt);
-    // What was found until Ctrl-C is still read, for a moment.
+    // Results found before Ctrl-C are still read, for a moment.
     let raised: OnceLock<Instant> = OnceLock::new();
     let is_late = || args.time.is_some_and(|time| meter.seconds() > time + LAST_READINGS);
     let watch = |progress: Progress| {

@@ -13,14 +13,19 @@ use workbench::open;
 use workbench::options::check_options;
 use workbench::words::head;
 
-/// Play the kept tests of files again
+/// Replay the kept tests of files
 ///
 /// A test is a play in a comment right above its level, `(test won: RRDL)` in PuzzleScript and
-/// `# test won: …` in most other files, with won, lost or open for how it ended; the studio writes it
-/// there when a play is kept with T. The exit code is 0 when every play still ends as it did and 1
-/// when one does not:
+/// `# test won: …` in most other files, with won, lost or open for how it ended. The studio writes it
+/// when you keep a play with T.
 ///
-///   puzzlewright test games/puzzlescript/warehouse.txt
+///   $ puzzlewright test games/puzzlescript/raft.txt
+///   level 1, ride, line 132: still won
+///     RURRDRR
+///   ...
+///   3 tests passed
+///
+/// The exit code is 0 if every play still ends the same way and 1 if one does not.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct TestArgs {
@@ -38,7 +43,7 @@ struct Tested {
     head: String,
 }
 
-/// Plays the tests of all files.
+/// Replays the tests of all files.
 pub fn run(args: &TestArgs, typed: &Typed) -> Done {
     let mut all = Vec::new();
     let mut is_refused = false;

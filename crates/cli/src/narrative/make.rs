@@ -13,49 +13,60 @@ use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 use workbench::narrative::make::{self, make_puzzles, report_of, written};
 
-/// Make puzzles: trees, what has to be placed, a walkthrough, and where they can be lost
+/// Make narrative puzzles with walkthroughs and dead ends
 ///
-/// A puzzle is made backwards from the goal of an area and then played forwards before it is
-/// printed. For an area behind others, these are generated and played along their walkthroughs
-/// first, with the same seed. The exit code is 0, or 1 when there is no such puzzle (with the
-/// reasons), or 3 when the search was cut before that was certain.
+/// A puzzle is generated backwards from the goal of an area and then played forwards before it is
+/// printed:
 ///
-/// Forms: `text` to read; `json`; the dependency chart as `dot`, `svg` or `mermaid`; a story that
-/// plays in `ink` or `twee` (SugarCube).
+///   $ puzzlewright story make games/narrative/meadow.story.toml --seed 7
+///   Meadow: Stump
+///     7 actions, 7 deep, one order
+///   ...
+///     1. SnapOff Birch
+///     2. Shave Stick Penknife
+///   ...
+///
+/// For an area behind others, those are generated first and played along their walkthroughs, with the
+/// same seed. The exit code is 0, or 1 if there is no such puzzle (with the reasons), or 3 if the
+/// search was cut before that was certain.
+///
+/// Formats: `text` to read; `json`; the dependency chart as `dot`, `svg` or `mermaid`; a playable
+/// story as `ink` or `twee` (SugarCube).
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct MakeArgs {
     /// The grammar
     pub grammar: PathBuf,
-    /// The area, by name or number from 1; the start area by itself
+    /// The area, by name or number from 1; the start area by default
     #[arg(long, value_name = "AREA")]
     pub area: Option<String>,
-    /// Where the random choices begin: the same seed gives the same puzzle
+    /// Seed of the random choices: the same seed gives the same puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// How many different trees
+    /// How many different trees to make
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub count: usize,
-    /// How hard, from 1 to 5
+    /// Difficulty from 1 to 5
     #[arg(long, value_name = "1..5", value_parser = clap::value_parser!(u32).range(1..=5), conflicts_with = "actions")]
     pub difficulty: Option<u32>,
-    /// How many actions, such as 6..9
+    /// Number of actions, such as 6..9
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     pub actions: Option<(u32, u32)>,
-    /// In which form
+    /// The output format
     #[arg(long, value_enum, default_value_t = Form::Text)]
     pub format: Form,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// Which rules the dead ends and stories are about
+    /// Which rules the dead ends and stories use
     #[arg(long, value_enum, default_value_t = Rules::All)]
     pub rules: Rules,
-    /// Positions to look at for dead ends
+    /// Maximum number of positions to explore for dead ends
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub max_states: usize,
 }
 
-/// A form of a puzzle.
+/// An output format.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Form {
     Text,

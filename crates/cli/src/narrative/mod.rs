@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 use workbench::open;
 
-/// Make narrative puzzles from a grammar, and count what it can make
+/// Make narrative puzzles from a grammar, or count them
 #[derive(ClapArgs)]
 pub struct StoryArgs {
     #[command(subcommand)]

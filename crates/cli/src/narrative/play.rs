@@ -18,7 +18,7 @@ const HELP: &str = "Type the number of an action, or the action itself. Also: lo
                     (x) something, inventory (i), hint (h; again for more), undo (z), restart, \
                     help, quit (q).";
 
-/// Plays the whole game, from its start area on.
+/// Plays the whole game, from its start area.
 pub fn run(asked: &Asked, _: usize) -> Done {
     let Some(content) = asked.document.holds::<Narrative>() else {
         bail!("this screen is for narrative grammars");
@@ -29,15 +29,15 @@ pub fn run(asked: &Asked, _: usize) -> Done {
     Table { session, is_guarded, is_terminal, degree: 0, is_lost_cause: false }.run()
 }
 
-/// One person at one story. In a terminal it is told in sentences; through a pipe in the names of the
-/// file, each action as `--moves` takes it.
+/// One player of one story. In a terminal it is narrated in sentences; through a pipe it uses the
+/// names of the file, and each action is printed as `--moves` takes it.
 struct Table {
     session: Session<Game>,
     is_guarded: bool,
     is_terminal: bool,
-    /// How much the last hint told.
+    /// How much the last hint revealed.
     degree: u32,
-    /// The player was told that this can no longer be solved.
+    /// True when the player knows that this can no longer be solved.
     is_lost_cause: bool,
 }
 
@@ -72,7 +72,7 @@ impl Table {
         }
     }
 
-    /// Does what a line asks for; false to leave.
+    /// Carries out a line; false to leave.
     fn obey(&mut self, line: &str) -> anyhow::Result<bool> {
         let lower = line.to_lowercase();
         let thing = lower.strip_prefix("examine ").or_else(|| lower.strip_prefix("x "));
@@ -91,7 +91,7 @@ impl Table {
             }
             "undo" | "z" => match self.session.undo() {
                 true => self.went_back()?,
-                false => self.tell("There is nothing to take back.")?,
+                false => self.tell("There is nothing to undo.")?,
             },
             "restart" | "!" => {
                 self.session.restart();
@@ -119,7 +119,7 @@ impl Table {
         let text = match hint(self.session.puzzle_mut(), &state, self.degree) {
             Hint::Say(text, _) => format!("Hint {} of 4: {text}", self.degree),
             Hint::DeadEnd => "This can no longer be solved. Undo (z) until it can.".to_string(),
-            Hint::Unknown => "I know no more than you do.".to_string(),
+            Hint::Unknown => "No further hint is known.".to_string(),
         };
         self.tell(&text)
     }
@@ -234,7 +234,7 @@ impl Table {
     }
 }
 
-/// An action in a menu: as it is written, and with the state of things that have changed.
+/// An action in a menu: as written, with the state of things that have changed.
 fn menu(game: &Game, state: &State, action: &Action) -> String {
     let text = game.move_text(action.mv);
     if !matches!(action.mv.verb, Verb::Do(_)) {

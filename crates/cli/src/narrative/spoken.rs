@@ -5,7 +5,7 @@ use narrative::game::{Action, Game, State, Verb};
 use narrative::words;
 use narrative::world::{Instance, Place};
 
-/// Columns of the terminal, within what is pleasant to read.
+/// Columns of the terminal, within a readable width.
 pub fn width() -> usize {
     terminal::size().map_or(80, |(columns, _)| usize::from(columns)).clamp(30, 96)
 }
@@ -93,7 +93,8 @@ pub fn examine(game: &Game, state: &State, wanted: &str) -> String {
     }
 }
 
-/// The numbered actions: one a line what is done, together what is taken, left and where to go.
+/// The numbered actions: things to do, one per line, then things to take, to leave and places to
+/// go, grouped.
 pub fn menu(game: &Game, state: &State, actions: &[Action], width: usize) -> String {
     let digits = actions.len().to_string().len();
     let mut text = String::new();
@@ -128,7 +129,7 @@ pub fn menu(game: &Game, state: &State, actions: &[Action], width: usize) -> Str
     text
 }
 
-/// Breaks lines between words. What follows an indented line is indented further.
+/// Breaks lines between words. Continuation lines of an indented line are indented further.
 pub fn wrapped(text: &str, width: usize) -> String {
     let lines = text.split('\n').map(|line| {
         let words = line.trim_start_matches(' ');
@@ -139,7 +140,7 @@ pub fn wrapped(text: &str, width: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Breaks one line between words; what follows is indented.
+/// Breaks one line between words; continuation lines are indented.
 fn hanging(line: &str, indent: usize, width: usize) -> String {
     let mut out = String::new();
     let mut column = 0;

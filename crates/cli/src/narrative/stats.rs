@@ -9,16 +9,27 @@ use clap::Args as ClapArgs;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Count what a grammar makes over many seeds: trees, sizes, uses of rules and items
+/// Count what a grammar generates over many seeds
 ///
-/// Every area gets as many puzzles as there are samples, each from the world that the way there
-/// leaves. All trees are also enumerated as far as that goes; `complete` says whether the number of
+/// Use it to find rules and items that puzzles never use:
+///
+///   $ puzzlewright story stats games/narrative/meadow.story.toml --samples 20
+///   Meadow: 12 different trees
+///     actions  2: 4  3: 2  7: 4  8: 9  10: 1
+///     depth    2: 4  3: 2  7: 14
+///   ...
+///     never used: ask, gut, quench
+///   ...
+///
+/// Every area gets one puzzle per sample, each starting from the world that the areas before it
+/// leave. All trees are also enumerated as far as possible; `complete` says whether the number of
 /// different trees is final.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct StatsArgs {
     /// The grammar
     pub grammar: PathBuf,
-    /// Puzzles for each area
+    /// Number of puzzles for each area
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub samples: u64,
     /// The first seed

@@ -1,4 +1,4 @@
-//! What a player means by a line.
+//! Interprets a line that a player types.
 
 use narrative::game::{Action, Game, State};
 
@@ -12,9 +12,9 @@ pub enum Understood {
     Nothing,
 }
 
-/// Words that make no difference.
+/// Words that are ignored.
 const FILLING: [&str; 8] = ["the", "a", "an", "with", "to", "and", "from", "at"];
-/// Words that players of adventures use.
+/// Synonyms that players of adventures use.
 const SAME: [(&str, &str); 6] = [
     ("take", "pick up"),
     ("get", "pick up"),
@@ -24,8 +24,8 @@ const SAME: [(&str, &str); 6] = [
     ("walk", "go"),
 ];
 
-/// Finds the action that a line means: its number, the action as traces write it, or words of it as
-/// long as only one action has them all.
+/// Finds the action that a line means: its number, the action as traces write it, or some of its
+/// words if only one action has them all.
 pub fn understand(
     game: &mut Game,
     state: &State,
@@ -57,7 +57,7 @@ pub fn understand(
     }
 }
 
-/// A text in small words without those that make no difference.
+/// A text in lower case without ignored words.
 fn plain_words(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphanumeric() && letter != '\'');

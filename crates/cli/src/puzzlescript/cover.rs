@@ -14,13 +14,21 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use workbench::puzzlescript::cover::{Cover, Idle};
 
-/// Find rules, objects and win conditions that no play of any level ever uses
+/// Find unused rules, objects and win conditions
 ///
-/// All play of every level is explored. A rule is used when it fires in some move, or before the
-/// first; an object when it appears, if only for a moment; a win condition when it holds after some
-/// turn and does not after another. Where a budget ends the search, what was not seen is listed as
-/// just that. The exit code is 0.
+/// Explores all play of every level, to find what you could remove from a game or build a level for:
+///
+///   $ puzzlewright cover games/puzzlescript/warehouse.txt
+///   1 rule, 5 objects and 1 win condition in 8 levels (56408 states)
+///     rule on line 87                   all levels
+///   ...
+///   everything is used
+///
+/// A rule is used if it fires in some move, or before the first; an object if it appears, even for a
+/// moment; a win condition if it holds after some turn and does not after another. If a budget ends
+/// the search, unused parts are listed as not seen so far. The exit code is 0.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct CoverArgs {
     /// The game
     pub game: PathBuf,
@@ -34,7 +42,7 @@ pub struct CoverArgs {
     pub json: bool,
 }
 
-/// Looks at all levels of a game.
+/// Explores all levels of a game.
 pub fn run(args: &CoverArgs) -> Done {
     let (_, game) = open_game(&args.game)?;
     let interrupt = Interrupt::watch()?;
@@ -98,7 +106,7 @@ fn describe(game: &Game, cover: &Cover) -> String {
             false => list("not seen so far, which proves nothing:", not_seen),
         };
         if !cut.is_empty() {
-            text += &format!("\nnot all play was looked at: {}", cut.join(", "));
+            text += &format!("\nnot all play was explored: {}", cut.join(", "));
         }
     }
     text

@@ -1,4 +1,4 @@
-//! What only PuzzleScript games have.
+//! Commands for PuzzleScript games only.
 
 pub mod cover;
 pub mod replay;
@@ -32,7 +32,7 @@ pub fn open_game(path: &Path) -> Result<(Document, Arc<Game>)> {
     }
 }
 
-/// A level by what was typed, with its number from 1.
+/// A level by its number or name, with its number from 1.
 pub fn chosen(document: &Document, wanted: &str) -> Result<Vec<usize>> {
     Ok(document.choose(wanted)?.into_iter().map(|index| index + 1).collect())
 }

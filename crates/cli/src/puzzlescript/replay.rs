@@ -13,13 +13,25 @@ use std::path::PathBuf;
 use workbench::open;
 use workbench::puzzlescript::replay::{events, replay_line, run as replay};
 
-/// Replay recorded inputs exactly and print what the board was after each
+/// Replay recorded inputs and print the resulting board
+///
+/// Use it to compare the engine with a recording, or to reproduce a bug exactly:
+///
+///   $ puzzlewright replay games/puzzlescript/warehouse.txt --inputs 2,3,0
+///   background wall:0,0,0,0,0,0,
+///   background:1,1,1,0,0,background crate:2,
+///   background player:3,1,0,0,background target:4,1,
+///   1,0,0,1,1,1,
+///   0,0,0,0,0,0,
+///   3 inputs; sounds: 48120707
 ///
 /// In PuzzleScript games inputs are 0 (up), 1 (left), 2 (down), 3 (right), 4 (action), undo, restart
-/// and tick, separated by commas; in other files they are moves, as `play` takes them. With --jsonl, cases are read from standard input, one JSON object a line with
-/// "id", "source", "level" (index from 0, message screens counted), "seed" and "inputs"; one line
-/// is printed for each, in the same order.
+/// and tick, separated by commas; in other files they are moves, as `play` takes them. With --jsonl,
+/// cases are read from standard input, one JSON object per line with "id", "source", "level" (index
+/// from 0, including message screens), "seed" and "inputs"; one line is printed for each, in the same
+/// order.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ReplayArgs {
     /// The game
     #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
@@ -33,7 +45,7 @@ pub struct ReplayArgs {
     /// Print JSON: {"final":…,"steps":[…],"sounds":[…]}
     #[arg(long)]
     pub json: bool,
-    /// Read cases from standard input, one JSON object a line
+    /// Read cases from standard input, one JSON object per line
     #[arg(long)]
     pub jsonl: bool,
 }
@@ -71,7 +83,7 @@ fn replay_one(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
     Ok(Exit::Yes)
 }
 
-/// Files of other domains have moves and nothing else to replay.
+/// Files of other domains have only moves to replay.
 fn replay_moves(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
     let asked = open_for("play", path, typed)?;
     let index = one_level(&asked.document, &args.level)?;

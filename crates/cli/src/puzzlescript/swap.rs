@@ -19,25 +19,30 @@ use std::sync::Arc;
 use workbench::puzzlescript::swap::{Swapped, SwappedGame, UnderRules, compare, swap_game};
 use workbench::{Document, ErrorReport, open};
 
-/// Check all levels again under the rules of another file, and show what changed
+/// Compare all levels under the rules of another file
 ///
-/// Only the section RULES comes from the other file. Names in it that the game lacks are told with
-/// their place there. Every level is shown with its status, its length and its difficulty (states
-/// until a search has a solution) before and after; a level that changed is marked with *.
+/// Use it to see what a change of rules does to levels you already have:
+///
+///   puzzlewright swap my-game.txt --rules-from variant.txt
+///
+/// Only the RULES section is taken from the other file. Names in it that the game lacks are reported
+/// with their location there. Every level is shown with its status, its length and its difficulty
+/// (states until a search has a solution) before and after; a level that changed is marked with *.
 ///
 /// As JSON: {"level","index","before":{"status","length","difficulty","moves"},"after":{…},
-/// "changed","still_wins"}, the last telling whether the old solution wins under the other rules.
+/// "changed","still_wins"}, where the last says whether the old solution wins under the other rules.
 ///
-/// The exit code is 0 when every level can be solved under the other rules, 1 when one cannot or
-/// the rules do not fit the game, 3 when that is not known of some, 130 after Ctrl-C.
+/// The exit code is 0 if every level can be solved under the other rules, 1 if one cannot or the
+/// rules do not fit the game, 3 if that is not known for some, 130 after Ctrl-C.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct SwapArgs {
     #[command(flatten)]
     pub levels: LensArgs,
     /// Seed of the random stream, for games with chance
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: String,
-    /// The file whose RULES are taken
+    /// The file to take the RULES section from
     #[arg(long, value_name = "OTHER")]
     pub rules_from: PathBuf,
 }

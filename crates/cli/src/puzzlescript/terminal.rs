@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::words;
 
-/// What a key asks for.
+/// What a key does.
 enum Wish {
     Act(Event),
     Hint,
@@ -34,7 +34,7 @@ enum Wish {
     Nothing,
 }
 
-/// Plays from a level on until the player quits or the game is over.
+/// Plays, starting at a level, until the player quits or the game is over.
 pub fn run(asked: &Asked, level: usize) -> Done {
     let Some(content) = asked.document.holds::<ScriptContent>() else {
         bail!("this screen is for PuzzleScript games");
@@ -51,7 +51,7 @@ pub fn run(asked: &Asked, level: usize) -> Done {
     }
 }
 
-/// Plays on from a level; gives the number of another level to go to, or nothing at the end.
+/// Plays from a level; returns the number of another level to go to, or none at the end.
 fn play_from(game: &Arc<Game>, level: usize, seed: &str) -> Result<Option<usize>> {
     let (screen, _) = level_of(game, level).context("there is no such level")?;
     for text in messages_before(game, screen) {
@@ -196,7 +196,7 @@ fn wish(key: KeyEvent, game: &Game) -> Wish {
     }
 }
 
-/// Lines below the board: what level this is, what there is to say, which keys there are.
+/// Lines below the board: the level, a note, the keys.
 const FOOTER: usize = 3;
 
 fn draw(session: &Session, note: &str) -> Result<()> {
@@ -213,7 +213,7 @@ fn draw(session: &Session, note: &str) -> Result<()> {
     show(&lines)
 }
 
-/// Shows a text until a key is pressed; false when the player wants to leave.
+/// Shows a text until a key is pressed; false when the player leaves.
 fn show_text(text: &str) -> Result<bool> {
     let mut lines = vec![String::new()];
     lines.extend(wrap(text).into_iter().map(|line| format!("    {line}")));

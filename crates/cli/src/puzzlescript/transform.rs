@@ -20,26 +20,34 @@ use std::path::{Path, PathBuf};
 use workbench::puzzlescript::transform::{Transforms, variations};
 use workbench::read_text;
 
-/// Make variations of a level by rules with chance
+/// Make variations of a level by random rules
 ///
-/// A transform is text with the game's own objects and rules. Rules run from top to bottom, once
-/// each, on the level:
+/// A transform is a text with the game's own objects and rules; presets are ready-made ones:
+///
+///   $ puzzlewright transform games/puzzlescript/warehouse.txt --preset walls --level 1
+///   ###..#
+///   ...O.#
+///   #P*##.
+///   #.....
+///   ######
+///
+/// Rules run from top to bottom, once each, on the level:
 ///
 ///   [Target No Crate] -> [Target Crate]   at every match, until nothing changes
 ///   option 0.4 [Wall] -> []               each match with probability 0.4
 ///   choose 5 [Wall] -> [Crate]            five draws, one after another
 ///   choose 20 option 0.4 [Wall] -> []     each draw is carried out with probability 0.4
 ///   or option 0.6 [No Wall or Crate] -> [Wall]   an alternative for each of the 20 draws
-///   object Mark                           above the rules: an object the game lacks; must be
+///   object Mark                           before the rules: an object the game lacks; must be
 ///                                         gone in the end, or the level is dropped
 ///   keep symmetric x                      left and right change alike (y: top and bottom)
-///   keep count Crate, keep connected      drop levels of which that is not true
-///   combine 2                             take a random rectangle of level 2 over
-///   resize 9x7                            grow or shrink at the right and at the bottom
+///   keep count Crate, keep connected      drop levels for which that is not true
+///   combine 2                             copy a random rectangle of level 2
+///   resize 9x7                            grow or shrink at the right and bottom
 ///
-/// Movements in rules mean nothing here. Comments stand in parentheses. docs/transform.md tells
-/// more. Level n of a seed is the same for any --count. The exit code is 0, or 1 when the game or
-/// the transform has errors.
+/// Movements in rules have no effect here. Comments are in parentheses. The manual is
+/// docs/transform.md. Level n of a seed is the same for any --count. The exit code is 0, or 1 if the
+/// game or the transform has errors.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 #[command(group(ArgGroup::new("transform").required(true).args(["rules", "preset"])))]
@@ -56,7 +64,7 @@ pub struct TransformArgs {
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(
         Preset::ALL.map(|(name, _)| name)))]
     pub preset: Option<String>,
-    /// Print the text of the preset, to start one's own from
+    /// Print the text of the preset, to start your own from
     #[arg(long, requires = "preset", conflicts_with = "json")]
     pub show: bool,
     /// How much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times as much
@@ -129,7 +137,7 @@ pub fn strength(text: &str) -> std::result::Result<Strength, String> {
     Strength::new(times).map_err(|error| error.to_string())
 }
 
-/// The transform that the arguments name. Clap sees to it that they name one.
+/// The transform that the arguments name. Clap makes sure that they name one.
 pub fn rules(game: &Game, rules: Option<&Path>, preset: Option<&str>) -> Result<Source> {
     let named = Preset::ALL.into_iter().find(|(name, _)| Some(*name) == preset);
     match (rules, named) {
@@ -142,8 +150,8 @@ pub fn rules(game: &Game, rules: Option<&Path>, preset: Option<&str>) -> Result<
     }
 }
 
-/// Compiles a transform and tells its author what there is to say; none when it has errors, which are
-/// a failure where JSON is asked for.
+/// Compiles a transform and prints its diagnostics; none when it has errors, which are a failure
+/// where JSON is asked for.
 fn compile(game: &Game, text: &Source, is_json: bool) -> Result<Option<Transform>> {
     let (rules, diagnostics) = read(game, text);
     if is_json && !is_ok(&diagnostics) {
@@ -162,7 +170,8 @@ pub fn mask(path: &Path, level: &Level) -> Result<Mask> {
     Mask::read(&text, level).with_context(|| format!("--freeze: {}", text.name()))
 }
 
-/// A level that can be pasted into LEVELS; what LEGEND lacks stands above it in a comment.
+/// A level that can be pasted into LEVELS; legend lines that the game lacks are above it in a
+/// comment.
 pub fn level_text(legend: &[String], rows: &[String]) -> String {
     let legend = legend.iter().map(|line| format!("(LEGEND: {line})\n"));
     let rows = rows.iter().map(|row| format!("{row}\n"));

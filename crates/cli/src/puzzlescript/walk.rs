@@ -10,14 +10,17 @@ use cpu_time::ThreadTime;
 use std::path::PathBuf;
 use workbench::puzzlescript::walk::WalkReport;
 
-/// How many levels `--level all` walks on.
+/// How many levels `--level all` covers.
 const LEVELS: usize = 6;
 
 /// Play at random and report speed and unused rules
 ///
-/// The board is restored every 100 steps and at a win. One thread; a step is one input with all
-/// the turns `again` adds to it. Ctrl-C ends the walk and tells what it has found.
+///   puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000
+///
+/// The board is restored every 100 steps and after a win. The walk runs on one thread; a step is one
+/// input with all its `again` turns. Ctrl-C ends the walk and prints what it has found.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct WalkArgs {
     /// The game
     pub game: PathBuf,
@@ -60,7 +63,7 @@ pub fn run(args: &WalkArgs) -> Done {
 fn describe(walk: &Walk, rate: f64, levels: usize) -> String {
     let mut text = format!(
         "{} steps on {levels} level{} in {:.2} s: {rate:.0} steps per second; {:.0} % changed \
-         something\n",
+         the board\n",
         walk.steps,
         if levels == 1 { "" } else { "s" },
         walk.seconds,

@@ -1,3 +1,3 @@
-//! What only boards of Refraction have.
+//! Commands for boards of Refraction only.
 
 pub mod require;

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use workbench::asp::{BoardsReport, Explained, report};
 
-/// Which boards to choose from.
+/// The boards to choose from.
 #[derive(ClapArgs)]
 #[command(next_help_heading = "Boards of Refraction")]
 pub struct SpaceArgs {
@@ -28,19 +28,19 @@ pub struct SpaceArgs {
     /// How many of each piece [default: bender:8,splitter:2,combiner:2,blocker:8]
     #[arg(long, value_name = "KIND:N,…")]
     pieces: Option<String>,
-    /// How many sources [default: 2]
+    /// Number of sources [default: 2]
     #[arg(long, value_name = "N")]
     sources: Option<usize>,
-    /// How many targets [default: 2]
+    /// Number of targets [default: 2]
     #[arg(long, value_name = "N")]
     targets: Option<usize>,
-    /// Powers that sources and targets may be given [default: 1,2,3,4]
+    /// Powers of sources and targets [default: 1,2,3,4]
     #[arg(long, value_name = "POWER,…")]
     values: Option<String>,
 }
 
 impl SpaceArgs {
-    /// True when something about boards was asked for.
+    /// True when some option about boards was given.
     pub fn is_given(&self) -> bool {
         [&self.concept, &self.grid, &self.pieces, &self.values].iter().any(|arg| arg.is_some())
             || self.sources.is_some()
@@ -67,7 +67,7 @@ impl SpaceArgs {
         let powers: Option<Vec<Fraction>> =
             values.split(',').map(|value| value.trim().parse().ok()).collect();
         let Some(mut powers) = powers else {
-            bail!("--values: `{values}` is not a list of powers; write such as 1,1/2,1/3");
+            bail!("--values: `{values}` is not a list of powers; write for example 1,1/2,1/3");
         };
         powers.sort();
         powers.dedup();
@@ -106,13 +106,13 @@ impl SpaceArgs {
             }
         }
         if space.sources > MAX_PIECES || space.targets > MAX_PIECES {
-            bail!("there may be {MAX_PIECES} sources and {MAX_PIECES} targets");
+            bail!("at most {MAX_PIECES} sources and {MAX_PIECES} targets are possible");
         }
         Ok(space)
     }
 }
 
-/// Whether the word given in place of files asks for boards.
+/// Whether the word given in place of files means boards.
 pub fn is_meant(files: &Path) -> bool {
     files == Path::new("refraction")
 }
@@ -120,12 +120,12 @@ pub fn is_meant(files: &Path) -> bool {
 /// Makes boards and writes them.
 pub fn run(args: &RequireArgs) -> Done {
     if args.level.is_some() || !args.constants.is_empty() {
-        bail!("--level and -c are for programs; a board is asked about by `puzzlewright need`");
+        bail!("--level and -c are for programs; use `puzzlewright need` to ask about a board");
     }
     let (concept, space) = (args.space.concept()?, args.space.space()?);
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
-    // Boards that were found already are worth more than the second.
+    // Boards already found are worth more than answering within the second.
     if args.count == 1 {
         let (is_json, threads) = (args.json, usize::from(args.threads));
         clock.answer_in_time(move |rounds| match is_json {
@@ -155,9 +155,9 @@ pub fn run(args: &RequireArgs) -> Done {
     if !args.json {
         clock.clear();
         print(&texts.join("\n"))?;
-        // Boards go to standard output as a file that reads back; what else there is to say is a
-        // comment, or for the terminal. It is said before the reason of a no is looked for, which
-        // may take longer.
+        // Boards go to standard output as a file that can be read back; other output is a comment,
+        // or goes to the terminal. It is printed before the explanation of a negative answer is
+        // searched for, which may take longer.
         let said = said(&made);
         match texts.is_empty() {
             true => print_line(&format!("# {said}"))?,
@@ -203,10 +203,11 @@ fn said(made: &Made) -> String {
 }
 
 fn ended(rounds: usize) -> String {
-    format!("not known: the search was ended after {rounds} boards had been refuted")
+    format!("not known: the search was stopped after {rounds} boards had been refuted")
 }
 
-/// The reasons of a no as data: the parts of the concept, and the steps that would change it.
+/// The reasons for a negative answer as data: the parts of the concept, and the changes that would
+/// help.
 fn explained(why: &Why, answer: Answer) -> Vec<Explained> {
     let entry = |text: String| Explained { file: String::new(), line: 0, text, bounds: false };
     let parts = (answer == Answer::NotEnforceable).then(|| format!("concept {}", why.concept));
@@ -218,18 +219,20 @@ fn explained(why: &Why, answer: Answer) -> Vec<Explained> {
 fn reasons(why: &Why, concept: &Concept, answer: Answer) -> Vec<String> {
     let mut lines = Vec::new();
     if answer == Answer::NotEnforceable && why.concept != *concept {
-        lines.push(format!("already `{}` cannot be forced", why.concept));
+        lines.push(format!("even `{}` alone cannot be forced", why.concept));
     }
     let steps: Vec<String> = why.changes.iter().map(|change| change.to_string()).collect();
     lines.push(match (steps.is_empty(), why.is_complete) {
-        (false, _) => format!("with one of these there would be a board: {}", steps.join("; ")),
-        (true, true) => {
-            "no single piece, power or row and column more would change that".to_string()
+        (false, _) => {
+            format!("any one of these changes makes a board possible: {}", steps.join("; "))
         }
-        (true, false) => "what would change that is not known: the search was ended".to_string(),
+        (true, true) => {
+            "one more piece, power, or row and column would not change that".to_string()
+        }
+        (true, false) => "which change would help is not known: the search was stopped".to_string(),
     });
     if let Some((board, placements)) = &why.shortcut {
-        lines.push("a board of the kind, solved without the concept:".to_string());
+        lines.push("such a board, solved without the concept:".to_string());
         lines.extend(picture::text(board, placements).lines().map(str::to_string));
     }
     lines

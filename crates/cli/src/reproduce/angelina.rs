@@ -15,16 +15,17 @@ use workbench::ruleset::{
 
 /// Cook, Colton, Raad 2019, "Inferring Design Constraints From Game Ruleset Analysis"
 ///
-/// Figures are marked `exact` where they follow from what the paper publishes and `in-kind` where the
-/// same experiment is run on data of our own; an order that does not come out as in the paper is said to
-/// differ. Rows are printed as they are found; all of it takes a minute or two. The exit code is 1 when
-/// an exact figure differs.
+/// Figures are marked `exact` if they follow from what the paper publishes and `in-kind` if the same
+/// experiment is run on our own data; an order that differs from the paper's is reported. Rows are
+/// printed as they are found; all of it takes a minute or two. The exit code is 1 if an exact figure
+/// differs.
 #[derive(ClapArgs)]
 pub struct AngelinaArgs {
     /// Do a small part of the work, for a quick look: 10 games, 3 sessions each
     #[arg(long)]
     pub quick: bool,
-    /// Judge levels by a Monte Carlo player, as the paper does, and not exactly: one session a game, slow
+    /// Judge levels by a Monte Carlo player, as the paper does, instead of exactly: one session per
+    /// game, slow
     #[arg(long)]
     pub mcts: bool,
     /// Seed of the draws

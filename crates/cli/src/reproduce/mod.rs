@@ -1,4 +1,4 @@
-//! `puzzlewright reproduce`: one file a paper.
+//! `puzzlewright reproduce`: one file per paper.
 
 mod angelina;
 mod refraction;
@@ -7,10 +7,14 @@ mod witness;
 use crate::Done;
 use clap::{Args as ClapArgs, Subcommand};
 
-/// Run a paper's experiments and print its figures beside ours
+/// Run a paper's experiments and compare the figures
 ///
-/// What cannot come out is explained, and what the paper only draws or tells is said to be so.
+/// Figures that cannot be reproduced are explained; those that the paper only draws or describes are
+/// marked:
+///
+///   puzzlewright reproduce witness
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ReproduceArgs {
     #[command(subcommand)]
     paper: Paper,

@@ -13,13 +13,13 @@ use workbench::reproduce::BoardRow;
 /// Smith, Butler, Popović 2013, "Quantifying over Play"
 ///
 /// The four puzzles of its section 6.4 and the benders of its section 6.2: each board as soon as it
-/// is found, with the seconds it took beside the paper's.
+/// is found, with the seconds it took next to the paper's.
 #[derive(ClapArgs)]
 pub struct RefractionArgs {
-    /// Decides which of many puzzles come first
+    /// Seed that decides which of many puzzles come first
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Seconds each question may take
+    /// Time limit for each question in seconds
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
     /// Print JSON: one document, at the end
@@ -27,7 +27,7 @@ pub struct RefractionArgs {
     pub json: bool,
 }
 
-/// Asks the paper's questions one after the other and prints what came of each at once.
+/// Asks the paper's questions one after the other and prints each result at once.
 pub fn run(args: &RefractionArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut rows = Vec::new();

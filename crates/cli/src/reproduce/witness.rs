@@ -11,8 +11,8 @@ use workbench::witness::reproduce::rows;
 
 /// Abutarab 2024, "A Study of Orthogonality in The Witness"
 ///
-/// A number that cannot come out is explained; one that the thesis only draws or tells is marked
-/// "no printed number". The exit code is 0 when all that differs is explained.
+/// A number that cannot be reproduced is explained; one that the thesis only draws or describes is
+/// marked "no printed number". The exit code is 0 if every difference is explained.
 #[derive(ClapArgs)]
 pub struct WitnessArgs {
     #[command(flatten)]

@@ -19,21 +19,32 @@ use std::path::PathBuf;
 use workbench::read_text;
 use workbench::ruleset::{analysis_text, constraints_text};
 
-/// Find the action chains of a ruleset and what is proved about it
+/// Find a ruleset's action chains, and proofs about it
 ///
-/// A chain leads from an end condition back to what the player does. Printed are all chains with the
-/// levels they need, rules on no chain, rules that never run, verdicts that hold for every level with
-/// their reasons, sums of numbers that never change, and what a player should be told.
+/// Shows how a game can be won and lost before there is a level:
 ///
-/// The exit code is 0 when there is a chain to a win and nothing proves that it cannot be won; else 1.
+///   $ puzzlewright ruleset chains games/ruleset/one-cake-left.ruleset.json
+///   One Cake Left: possibly-playable
+///   ...
+///     win 0: COUNTEQUAL cake 1 <- OVERLAP guest cake <- PLAYER_ARROW_KEY
+///       needs n(guest) >= 1, n(cake) >= 2
+///   ...
+///
+/// A chain leads from an end condition back to what the player does. The output has all chains with
+/// the levels they need, rules on no chain, rules that never run, verdicts for all levels with their
+/// reasons, sums of numbers that never change, and instructions for the player.
+///
+/// The exit code is 0 if there is a chain to a win and nothing proves that winning is impossible;
+/// else 1.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ChainsArgs {
     /// The game
     pub game: PathBuf,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["dot", "svg"])]
     pub json: bool,
-    /// Print the graph of triggers in the language of Graphviz
+    /// Print the graph of triggers in the Graphviz language
     #[arg(long)]
     pub dot: bool,
     /// Write a picture of the graph of triggers: .svg or .png
@@ -42,7 +53,7 @@ pub struct ChainsArgs {
     /// Time passes without the player: START and ENDTURN begin chains too
     #[arg(long)]
     pub realtime: bool,
-    /// A JSON file with what else is wished of the rules (see docs/ruleset.md)
+    /// A JSON file with further requirements on the rules (see docs/ruleset.md)
     #[arg(long, value_name = "FILE")]
     pub wishes: Option<PathBuf>,
 }
@@ -91,16 +102,24 @@ pub fn chains(args: &ChainsArgs) -> Done {
     Ok(if is_refuted || !is_met { Exit::No } else { Exit::Yes })
 }
 
-/// Print what levels of a ruleset have to hold
+/// Print what levels of a ruleset must contain
 ///
-/// From the chains: how many of each piece a level needs to be won and to be lost, and so that it does
-/// not end at once. From proofs: what every level that can be won has. The exit code is 1 when no
-/// level can satisfy them.
+/// Use it before you draw a level, or to filter generated ones:
+///
+///   $ puzzlewright ruleset constraints games/ruleset/one-cake-left.ruleset.json
+///   to be won:  (n(guest) >= 1 and n(cake) >= 2)
+///   to be lost: (n(guest) >= 1 and n(cake) >= 3)
+///   ...
+///
+/// From the chains: how many of each piece a level needs to be won, to be lost, and not to end at
+/// once. From proofs: what every level that can be won contains. The exit code is 1 if no level can
+/// satisfy them.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ConstraintsArgs {
     /// The game
     pub game: PathBuf,
-    /// Do not ask that a level can be lost
+    /// Do not require that a level can be lost
     #[arg(long)]
     pub win_only: bool,
     /// Print JSON: {"win":…,"loss":…,"start":…,"sound":{"cake":[2,null]},"all":…}
@@ -120,20 +139,24 @@ pub fn constraints(args: &ConstraintsArgs) -> Done {
     Ok(if sampler.is_empty() { Exit::No } else { Exit::Yes })
 }
 
-/// Write a ruleset in another notation, where it has an equal there, or as plain JSON
+/// Write a ruleset as a PuzzleScript game or plain JSON
 ///
-/// The JSON is the game as it was read: without comments, every word in its usual form.
+///   puzzlewright ruleset export games/ruleset/two-hedgehogs.ruleset.json --to puzzlescript
+///
+/// PuzzleScript is possible if every rule has an equivalent there; otherwise the rules without one
+/// are reported. The JSON is the game as it was read: without comments, every word in canonical form.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ExportArgs {
     /// The game
     pub game: PathBuf,
     /// The notation
     #[arg(long, value_enum)]
     pub to: Notation,
-    /// Write outcomes, widths and heights as texts, as in the paper's figure (with --to json)
+    /// Write outcomes, widths and heights as strings, as in the paper's figure (with --to json)
     #[arg(long)]
     pub paper_style: bool,
-    /// The file to write; standard output without
+    /// The file to write; standard output by default
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -147,7 +170,7 @@ pub enum Notation {
     Json,
 }
 
-/// Exports a game, or names what has no equal.
+/// Exports a game, or reports what has no equivalent.
 pub fn export(args: &ExportArgs) -> Done {
     if args.paper_style && args.to != Notation::Json {
         bail!("--paper-style is for --to json");
@@ -170,7 +193,7 @@ pub fn export(args: &ExportArgs) -> Done {
     Ok(Exit::Yes)
 }
 
-/// List the words of the language, with what they take and whose they are
+/// List the words of the language, their arguments and origin
 #[derive(ClapArgs)]
 pub struct WordsArgs {}
 

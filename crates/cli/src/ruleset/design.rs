@@ -14,20 +14,25 @@ use std::time::Instant;
 use workbench::read_text;
 use workbench::ruleset::{DesignPlan, Designed, design, gallery};
 
-/// Design games without end: sketch, filter, prove, evolve levels, rank, keep
+/// Design games continuously and keep the best
 ///
-/// The folder gets a file and a picture for each game that is kept and a page `index.html` with all of
-/// them, the best first. A run that was stopped goes on where it was, with the same preset, seed,
-/// least number of moves and wishes.
+/// Sketches rulesets, filters them, proves what it can, evolves levels, and ranks the games:
+///
+///   puzzlewright ruleset design --out gallery --hours 0.5
+///
+/// The folder gets a file and a picture for each kept game and a page `index.html` with all of them,
+/// the best first. A run that was stopped resumes where it was, if preset, seed, minimum number of
+/// moves and wishes are the same.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct DesignArgs {
     /// The folder
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Hours to work
+    /// Time limit in hours
     #[arg(long, value_name = "H", default_value_t = 1.0)]
     pub hours: f64,
-    /// Rulesets to look at, if the hours suffice
+    /// Number of rulesets to examine, within the time limit
     #[arg(long, value_name = "N")]
     pub count: Option<u64>,
     /// The distribution rulesets are drawn from
@@ -39,15 +44,15 @@ pub struct DesignArgs {
     /// Games to keep
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub keep: usize,
-    /// The fewest moves a game's level must take
+    /// Minimum number of moves of a game's level
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub least: usize,
-    /// A JSON file with what else is wished of the rules
+    /// A JSON file with further requirements on the rules
     #[arg(long, value_name = "FILE")]
     pub wishes: Option<PathBuf>,
 }
 
-/// How far a run has come; it lies in the folder.
+/// The progress of a run; it is stored in the folder.
 #[derive(Serialize, Deserialize)]
 struct Progress {
     preset: String,
@@ -58,11 +63,11 @@ struct Progress {
     kept: Vec<Designed>,
 }
 
-/// Designs until the time is over.
+/// Designs until the time is up.
 pub fn run(args: &DesignArgs) -> Done {
     let chosen = find_preset(&args.preset)?;
     if args.hours.is_nan() || args.hours < 0.0 {
-        bail!("--hours: {} is not a time to work", args.hours);
+        bail!("--hours: {} is not a number of hours; write one above 0", args.hours);
     }
     let wishes = match &args.wishes {
         Some(path) => serde_json::from_str(read_text(path)?.text())
@@ -85,13 +90,13 @@ pub fn run(args: &DesignArgs) -> Done {
         == (chosen.name, args.seed, args.least);
     if !is_same || progress.wishes != plan.wishes {
         bail!(
-            "`{}` holds a run with --preset {} --seed {} --least {} and {}; go on with those, or \
+            "`{}` holds a run with --preset {} --seed {} --least {} and {}; use the same options, or \
              choose another folder",
             args.out.display(),
             progress.preset,
             progress.seed,
             progress.least,
-            if progress.wishes == Wishes::default() { "no wishes" } else { "wishes of its own" }
+            if progress.wishes == Wishes::default() { "no wishes" } else { "other wishes" }
         );
     }
     let interrupt = Interrupt::watch()?;
@@ -102,10 +107,10 @@ pub fn run(args: &DesignArgs) -> Done {
     while progress.next < last && !is_over() {
         let (next, kept) = (progress.next, progress.kept.len());
         let found = design(&plan, next, &mut |_| {
-            meter.show(|| format!("{next} rulesets looked at, {kept} games kept"));
+            meter.show(|| format!("{next} rulesets examined, {kept} games kept"));
             is_over()
         });
-        // A game that was cut off halfway is looked at again next time.
+        // A game that was interrupted halfway is examined again next time.
         if is_over() {
             break;
         }
@@ -118,7 +123,7 @@ pub fn run(args: &DesignArgs) -> Done {
     meter.end();
     save(&state, &args.out, &progress)?;
     print_line(&format!(
-        "{} rulesets looked at, {} games kept; see {}",
+        "{} rulesets examined, {} games kept; see {}",
         progress.next,
         progress.kept.len(),
         args.out.join("index.html").display()
@@ -126,7 +131,7 @@ pub fn run(args: &DesignArgs) -> Done {
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
-/// Takes a game into the gallery, and the worst out of it if it is full.
+/// Adds a game to the gallery, and removes the worst if it is full.
 fn keep(args: &DesignArgs, progress: &mut Progress, found: Designed) -> Result<()> {
     let place = progress.kept.partition_point(|other| other.rank >= found.rank);
     if place >= args.keep {

@@ -20,18 +20,27 @@ use std::path::PathBuf;
 use std::time::Instant;
 use workbench::ruleset::{EvolvePlan, EvolveReport, evolve_sessions, level_share, with_level};
 
-/// Design a level by evolution
+/// Design a level for a ruleset by evolution
+///
+///   $ puzzlewright ruleset evolve games/ruleset/one-cake-left.ruleset.json --generations 3
+///   ...
+///   best level: 10 moves
+///   g.cc
+///   g...
+///   g.h.
+///   c...
 ///
 /// Fitness is the length of the shortest solution: the true one (--exact), or the shortest that a
 /// Monte Carlo player finds (--mcts), as in the paper. Constraints filter the first population and all
-/// offspring (full), the first population only (partial), or nothing (none). Printed are best and mean
-/// fitness of each generation, averaged over the sessions, and the best level; with -o a copy of the
-/// game with that level is written.
+/// offspring (full), the first population only (partial), or nothing (none). The output has the best
+/// and mean fitness of each generation, averaged over the sessions, and the best level; with -o a copy
+/// of the game with that level is written.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct EvolveArgs {
     /// The game
     pub game: PathBuf,
-    /// Where constraints are applied
+    /// Where to apply constraints
     #[arg(long, value_enum, default_value_t = ConditionArg::Full)]
     pub condition: ConditionArg,
     /// Judge levels by exhaustive search (the default)
@@ -46,29 +55,29 @@ pub struct EvolveArgs {
     /// Generations after the first population
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub generations: usize,
-    /// Chance of each cell to change
+    /// Probability that a cell changes
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     pub mutation: f64,
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "4x4", value_parser = size)]
     pub size: (usize, usize),
-    /// Sessions to run, each with a seed of its own
+    /// Number of sessions, each with its own seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub sessions: usize,
     /// Seed of the first session
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// States that an exhaustive search may store for a level
+    /// Maximum number of states that an exhaustive search may store for a level
     #[arg(long, value_name = "N", default_value_t = 3_000)]
     pub max_states: usize,
-    /// Plays of the Monte Carlo player for a level
+    /// Number of plays of the Monte Carlo player for a level
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     pub iterations: usize,
     /// Write a copy of the game with the level
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Write that copy with outcomes, widths and heights as texts and the level as numbers, as in the
-    /// paper's figure
+    /// Write that copy with outcomes, widths and heights as strings and the level as numbers, as in
+    /// the paper's figure
     #[arg(long, requires = "output")]
     pub paper_style: bool,
     /// Write a chart of the generations: .svg or .png
@@ -81,7 +90,7 @@ pub struct EvolveArgs {
     pub json: bool,
 }
 
-/// Where constraints are applied.
+/// Where to apply constraints.
 #[derive(Clone, Copy, ValueEnum)]
 #[allow(missing_docs)]
 pub enum ConditionArg {
@@ -168,7 +177,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
         }
         let cut = match evolved.cut {
             0 => String::new(),
-            cut => format!("; {cut} searches were cut (--max-states)"),
+            cut => format!("; {cut} searches were cut off (--max-states)"),
         };
         let gap = match evolved.exact {
             Some(exact) if exact < evolved.fitness => {

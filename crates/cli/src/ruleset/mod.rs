@@ -1,4 +1,4 @@
-//! What only rulesets have.
+//! Commands for rulesets only.
 
 mod analyse;
 mod design;
@@ -14,11 +14,11 @@ use std::path::Path;
 use std::sync::Arc;
 use workbench::{Document, open};
 
-/// Rulesets: what a game's rules can become, before there is a level
+/// Analyse and design rulesets: games described in JSON
 ///
-/// A ruleset is a game described in JSON: pieces, rules that answer triggers with events, and end
-/// conditions (see docs/ruleset.md). These commands analyse rules, draw rulesets at random, and
-/// design levels for them.
+/// A ruleset has pieces, rules that answer triggers with events, and end conditions (see
+/// docs/ruleset.md). These commands analyse rules before there is a level, draw rulesets at random,
+/// and design levels for them.
 #[derive(ClapArgs)]
 pub struct RulesetArgs {
     #[command(subcommand)]

@@ -21,7 +21,7 @@ use workbench::witness::census::{
     Answer, PROGRAM, PartWritten, answer, lines_of, part_text, resumed, text,
 };
 
-/// What all three have in common.
+/// Options of all three commands.
 #[derive(ClapArgs)]
 pub struct WorkArgs {
     /// Rows and columns of cells
@@ -30,7 +30,7 @@ pub struct WorkArgs {
     /// Count panels with at most K solutions; D is then the set of all their solutions
     #[arg(long, value_name = "K", default_value_t = 1)]
     at_most: usize,
-    /// Count only panels whose pieces stay the same in a mirror or when turned round
+    /// Count only panels whose pieces are unchanged by a reflection or a half turn
     #[arg(long)]
     symmetric: bool,
     /// Count only panels all of whose solutions have at least N moves
@@ -42,7 +42,7 @@ pub struct WorkArgs {
     /// The file of a part
     #[arg(short, long, value_name = "FILE", requires = "shard")]
     output: Option<PathBuf>,
-    /// Keep what is done in this file and go on from there the next time
+    /// Save progress to this file and resume from it next time
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -52,14 +52,22 @@ pub struct WorkArgs {
     json: bool,
 }
 
-/// Generate every panel with so many pieces of one type or two, and count
+/// Generate and count every panel of one type or two
+///
+///   $ puzzlewright witness census --types separation --pieces 5..7
+///   3x3, separation
+///   pieces         panels       solvable       unique     |D|     |P|
+///        5           4032           3936           28      10      10
+///        6           5376           4902          184      42      32
+///        7           4608           3678          400      50       8
 ///
 /// For each number of pieces: all panels, those with a solution, those with exactly one, the lines
-/// that are the only solution of some panel (|D|), those of them that need so many pieces (|P|),
-/// and for two types the lines that neither expresses alone with so many (|E|).
+/// that are the only solution of some panel (|D|), those of them that no panel with fewer pieces has
+/// (|P|), and for two types the lines that neither expresses alone with that many pieces (|E|).
 ///
 /// JSON: {"grid":[R,C],"types":[…],"rows":[{"pieces","panels","solvable","unique","D","P","E"}]}
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct CensusArgs {
     /// One type or two, separated by a comma
     #[arg(long, value_name = "TYPES", value_parser = types)]
@@ -73,16 +81,21 @@ pub struct CensusArgs {
 
 /// Measure what new types add to existing ones
 ///
+///   $ puzzlewright witness orthogonality --type singleton
+///   3x3, 184 lines, up to 5 pieces, existing: separation, star
+///   <{01,10,11},==,1>        o = 0.0130   with separation 30, differing 8; with star 40, differing 16
+///
 /// For each new type: the lines it expresses only together with each existing type, how it differs
 /// there from every other existing type, and its orthogonality o, the mean of their products. With
-/// one existing type o is what is expressed together, with none what the type expresses alone.
+/// one existing type o is what both express together, with none what the type expresses alone.
 ///
 /// JSON: {"grid":[R,C],"paths":n,"max_pieces":t,"existing":[…],"types":[{"type","o",
 /// "express":{type:count},"diff":{type:{other:count}}}]}; counts are integers before division by
 /// paths.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct OrthogonalityArgs {
-    /// The most pieces of a panel
+    /// Maximum number of pieces of a panel
     #[arg(long, value_name = "N", default_value_t = 5)]
     max_pieces: usize,
     /// The existing types, or `none`
@@ -91,26 +104,33 @@ pub struct OrthogonalityArgs {
     /// All 96 types of the thesis
     #[arg(long, value_name = "SPACE", value_parser = ["generalized"])]
     space: Option<String>,
-    /// New types: names or tuples, separated by commas; may be given again
+    /// New types: names or tuples, separated by commas; can be repeated
     #[arg(long = "type", value_name = "TYPE", value_parser = types, required_unless_present = "space")]
     new: Vec<TypeList>,
     /// Draw a heat map of what types express and how they differ: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     heat_map: Option<PathBuf>,
-    /// Draw how many types have which orthogonality: .svg or .png
+    /// Draw a histogram of orthogonality: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     histogram: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,
 }
 
-/// Measure which share of all lines a type can single out by itself
+/// Measure the share of lines a type can single out
+///
+///   $ puzzlewright witness expressivity --grid 3x2
+///   3x2, up to 5 pieces
+///   separation                  8/38 = 0.2105   by pieces: 0 0 0 4 4
+///   star                        0/38 = 0.0000   by pieces: 0 0 0 0 0
+///   ...
 ///
 /// JSON: {"grid":[R,C],"max_pieces":t,"types":[{"type","expressible":n,"paths":n,
 /// "by_pieces":[n,…]}]}
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct ExpressivityArgs {
-    /// The most pieces of a panel
+    /// Maximum number of pieces of a panel
     #[arg(long, value_name = "N", default_value_t = 5)]
     max_pieces: usize,
     /// Types, separated by commas; `all` for separation, star, triangle and tetris
@@ -253,19 +273,19 @@ fn work(
                 let name = file.display();
                 writeln!(
                     io::stderr(),
-                    "what is done is kept in `{name}`; the same command goes on"
+                    "progress is saved in `{name}`; run the same command to resume"
                 )?;
             }
         }
         None if !is_done => {
-            writeln!(io::stderr(), "nothing is kept; --resume FILE keeps what is done")?;
+            writeln!(io::stderr(), "nothing was saved; use --resume FILE to save progress")?;
         }
         None => {}
     }
     Ok(is_done.then_some(part))
 }
 
-/// Says on a terminal how large the work is, if it may take a while.
+/// Prints on a terminal how large the work is, if it may take a while.
 fn announce(size: Size, work: &Work, [_, of]: [usize; 2]) -> io::Result<()> {
     if !io::stderr().is_terminal() || size.work <= 1_000_000_000 {
         return Ok(());
@@ -280,7 +300,7 @@ fn announce(size: Size, work: &Work, [_, of]: [usize; 2]) -> io::Result<()> {
     )
 }
 
-/// How often what is done is written to the file.
+/// How often progress is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 fn part_file(args: &WorkArgs, work: &Work, [number, of]: [usize; 2]) -> PathBuf {
@@ -296,13 +316,13 @@ fn resume(file: &Path, work: &Work, shard: [usize; 2]) -> Result<Part> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
     resumed(&text, work, shard).map_err(|why| {
         anyhow!(
-            "`{name}` is there already and cannot be gone on with: {why}; remove it or name \
+            "`{name}` already exists and cannot be resumed: {why}; remove it or name \
                  another file"
         )
     })
 }
 
-/// Writes beside the file first, so that a crash leaves the old one whole.
+/// Writes to a temporary file first, so that a crash leaves the old one intact.
 fn save(file: &Path, part: &Part) -> Result<()> {
     let beside = file.with_extension("part.new");
     fs::write(&beside, part_text(part)?)

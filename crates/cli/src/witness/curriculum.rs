@@ -12,12 +12,19 @@ use clap::Args as ClapArgs;
 use witness::census::{Quality, Work, size_of};
 use workbench::witness::lessons::{curriculum_text, make_curriculum};
 
-/// Order panels for a new type so that each adds one idea
+/// Order panels for a new type, one idea each
+///
+///   $ puzzlewright witness curriculum --type singleton --grid 2x2
+///   # one piece; 12 solutions, 3.0 bits
+///   panel lesson-1
+///   g = general {01,10,11} == 1 black
+///   ...
 ///
 /// First the type alone: what it is, then every new shape of line it makes with more and more
-/// pieces; then with each existing type the lines that only both together express. What is printed
-/// is a panel file, to be played with `puzzlewright play`.
+/// pieces; then with each existing type the lines that only both together express. The output is a
+/// panel file; play it with `puzzlewright play`.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct CurriculumArgs {
     /// The new type: a name or a tuple
     #[arg(long = "type", value_name = "TYPE", default_value = "singleton", value_parser = types)]
@@ -28,10 +35,10 @@ pub struct CurriculumArgs {
     /// Rows and columns of cells
     #[arg(long, value_name = "RxC", default_value = "3x3", value_parser = grid)]
     grid: [usize; 2],
-    /// The most pieces of a panel
+    /// Maximum number of pieces of a panel
     #[arg(long, value_name = "N", default_value_t = 5)]
     max_pieces: usize,
-    /// New shapes of lines for each number of pieces and each pair of types
+    /// Number of new line shapes for each number of pieces and each pair of types
     #[arg(long, value_name = "N", default_value_t = 2)]
     each: usize,
     #[command(flatten)]

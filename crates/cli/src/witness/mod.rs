@@ -1,4 +1,4 @@
-//! What only panels have: `puzzlewright witness`.
+//! Commands for panels only: `puzzlewright witness`.
 
 mod census;
 mod curriculum;
@@ -8,7 +8,7 @@ mod singled;
 use crate::Done;
 use clap::{Args as ClapArgs, Subcommand};
 
-/// Count lines, generate every panel of some types, and measure what types add to each other
+/// Count lines and panels, and compare types of pieces
 ///
 /// The measures are those of Abutarab's "A Study of Orthogonality in The Witness" (2024); see
 /// docs/witness.md. Types are separation, star, triangle, tetris, singleton, and any tuple
@@ -19,7 +19,7 @@ pub struct WitnessArgs {
     pub command: WitnessCommand,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand)]
 pub enum WitnessCommand {
     Paths(paths::PathsArgs),
@@ -30,7 +30,7 @@ pub enum WitnessCommand {
     Panels(singled::PanelsArgs),
 }
 
-/// Does it.
+/// Runs one of the commands.
 pub fn run(args: &WitnessArgs) -> Done {
     match &args.command {
         WitnessCommand::Paths(args) => paths::run(args),

@@ -8,11 +8,17 @@ use witness::census::{Lines, MAX_LINES};
 use witness::count_paths;
 use workbench::witness::lines::Paths;
 
-/// Count the lines of an empty grid, from bottom left to top right
+/// Count the lines of an empty grid
+///
+/// Lines run from bottom left to top right:
+///
+///   $ puzzlewright witness paths 3 3
+///   184 lines on 3x3
 ///
 /// They are counted without being drawn. With --list they are drawn, in the order left, right,
 /// down, up; the thesis numbers its solution paths that way, from 0.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct PathsArgs {
     /// Rows of cells
     pub rows: usize,
@@ -32,7 +38,7 @@ pub fn run(args: &PathsArgs) -> Done {
     if rows == 0 || cols == 0 {
         bail!("a grid has at least one row and one column");
     }
-    // Beyond 128 corners the numbers of lines have no use any more.
+    // Beyond 128 corners the counts are not useful.
     let is_small = rows < 128 && cols < 128;
     let Some(paths) = is_small.then(|| count_paths(rows, cols)).flatten() else {
         bail!("a {rows}x{cols} grid has more than 128 corners; 10x10 is the largest square");

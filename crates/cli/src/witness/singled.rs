@@ -10,11 +10,16 @@ use witness::census::{Lines, Quality, Work, panels_of_line, size_of};
 use witness::print;
 use workbench::witness::lines::Singled;
 
-/// List the panels of some types that single a line out
+/// List the panels whose only solution is a line
 ///
-/// All panels with so many pieces whose only solution is the line, as a panel file. With types
-/// singleton,star, 5 pieces and path 56 these are the panels of the thesis' Fig. 4.1.
+///   $ puzzlewright witness panels --types singleton,star --pieces 5 --path 56
+///   # 8 panels, line 56: RULURURR
+///   ...
+///
+/// Generates all panels of some types with a number of pieces and prints those that only this line
+/// solves, as a panel file. The example prints the panels of the thesis' Fig. 4.1.
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct PanelsArgs {
     /// One type or two
     #[arg(long, value_name = "TYPES", default_value = "singleton,star", value_parser = types)]

@@ -1,4 +1,4 @@
-//! Directions and the other words that can stand before an object in a cell.
+//! Directions and the other words that can precede an object in a cell.
 
 /// A word before an object. Those with `Par` or `Perp` remember that they came from `parallel` or
 /// `perpendicular`, because words are matched between the two sides of a rule by their origin.

@@ -1,4 +1,5 @@
-//! One rule line becomes many plain rules: one a direction, one a choice of each unspecific word.
+//! Expands one rule line into many plain rules: one per direction and per choice of each ambiguous
+//! word.
 
 use super::dir::Dir;
 use super::names::{Kind, NameId, Names};
@@ -31,10 +32,10 @@ pub struct PlainRule {
     pub random: bool,
 }
 
-/// How much one rule line may grow, in cells and terms of all its copies together.
+/// Limit on the expansion of one rule line: cells and terms over all its copies.
 const MAX_GROWTH: usize = 20_000_000;
 
-/// Counts the copies that spelling a rule out makes, so that it ends before the memory does.
+/// Counts the copies made while a rule is expanded, so that it stops before memory runs out.
 struct Growth {
     rules: usize,
     terms: usize,
@@ -128,7 +129,7 @@ fn look_down_or_right(rule: &mut PlainRule) {
     }
 }
 
-/// Puts the objects of aggregates and synonyms in their place.
+/// Replaces aggregates and synonyms by their objects.
 fn spell_out(cell: &mut Cell, names: &Names, at: At, reports: &mut Reports<'_>) {
     for i in 0..cell.len() {
         let Term { dir, name } = cell[i];
@@ -140,7 +141,7 @@ fn spell_out(cell: &mut Cell, names: &Names, at: At, reports: &mut Reports<'_>) 
                 let text = names.text(name);
                 let message =
                     format!("`no {text}` is unclear: `{text}` means several objects together");
-                let help = "say which of its objects shall be missing, one by one";
+                let help = "say which of its objects must be absent, one by one";
                 reports.error_help("ps-no-aggregate", at, message, help);
             }
             let Some((first, others)) = parts.split_first() else {
@@ -175,8 +176,8 @@ struct Moving {
     by_word: Vec<Choice<Dir>>,
 }
 
-/// Splits words like `moving` or `parallel` into the directions they may be; false if one remains
-/// on the right that nothing on the left settles.
+/// Expands words such as `moving` or `parallel` into their possible directions; false if one
+/// remains on the right that the left side does not determine.
 fn choose_movements(
     rule: PlainRule,
     names: &Names,
@@ -187,8 +188,8 @@ fn choose_movements(
     let mut growth = Growth::of(&rule);
     let mut queue = VecDeque::from([Moving { rule, by_term: Vec::new(), by_word: Vec::new() }]);
     while let Some(current) = queue.pop_front() {
-        // A rule with two such cells is split at both: the copies meet again and are dropped as
-        // duplicates, but the order in which they come first is the order rules are tried in.
+        // A rule with two such cells is split at both. The duplicates are dropped, but the order in
+        // which copies first appear is the order in which rules are tried.
         let mut is_split = false;
         for (j, row) in current.rule.lhs.iter().enumerate() {
             for (k, cell) in row.iter().enumerate() {
@@ -249,8 +250,8 @@ fn settle_movement(from: &Moving, place: (usize, usize), term: Term, choice: Dir
     next
 }
 
-/// Words on the right take the direction chosen on the left: first those of the same object, then
-/// any, each only if the left side leaves no doubt.
+/// Words on the right take the direction chosen on the left: first that of the same object, then
+/// any, each only if the left side is unambiguous.
 fn follow_movements(moving: Moving) -> PlainRule {
     let Moving { mut rule, by_term, by_word } = moving;
     let right = |rule: &mut PlainRule, follows: &dyn Fn(&Term) -> Option<Dir>| {
@@ -272,12 +273,12 @@ fn follow_movements(moving: Moving) -> PlainRule {
 #[derive(Clone)]
 struct Choosing {
     rule: PlainRule,
-    /// Property, what it was taken to be first, and how often it was chosen.
+    /// The property, the object it was first resolved to, and how often it was resolved.
     chosen: Vec<(NameId, NameId, usize)>,
 }
 
-/// Splits properties into the objects they may be, except where one layer holds them all and the
-/// right side needs no answer.
+/// Expands properties into their possible objects, except where they share one layer and the right
+/// side does not depend on the choice.
 fn choose_properties(
     mut rule: PlainRule,
     names: &Names,
@@ -439,7 +440,7 @@ fn spawn_at_rest(rule: &mut PlainRule, names: &Names) {
     }
 }
 
-/// Of equal rules of one line the last stays.
+/// Keeps the last of several equal rules of one line.
 fn drop_duplicates(rules: &mut Vec<PlainRule>) {
     let mut seen = rustc_hash::FxHashSet::default();
     let mut group = usize::MAX;

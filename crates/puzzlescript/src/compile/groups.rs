@@ -61,8 +61,8 @@ pub fn arrange(
     Grouped { rules, late_rules, rigid_groups }
 }
 
-/// Leaves rules out that ask for two objects of one layer in a cell. That is normal where names
-/// made with `or` were spelled out; it is an error when nothing of a line remains.
+/// Drops rules that require two objects of one layer in a cell. Expanding names made with `or`
+/// often produces such rules; it is an error only if no rule of a line remains.
 fn drop_impossible(
     groups: BTreeMap<usize, Vec<LoweredRule>>,
     names: &Names,

@@ -14,7 +14,7 @@ use std::collections::hash_map::Entry;
 /// Rows a message screen has room for.
 const MESSAGE_ROWS: usize = 12;
 
-/// What each name that can stand in a level puts into a cell.
+/// What each name that is allowed in a level puts into a cell.
 pub struct Glyphs {
     by_char: FxHashMap<char, Bits>,
     /// In the order of the source.
@@ -118,7 +118,7 @@ pub fn screens(
     if count > MAX_SCREENS {
         return Err(TooLarge::Screens);
     }
-    // The level that is played is kept cell by cell and plane by plane, and some copies of it.
+    // A level in play is stored by cell and by plane, with a few copies.
     let written = 8 * names.words + 40;
     let played = 8 * (6 * names.words + 3 * move_words(draft.layers.len())) + 24;
     for level in &draft.levels {

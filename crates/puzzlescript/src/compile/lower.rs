@@ -200,7 +200,7 @@ impl Lowering<'_, '_, '_> {
                 .map(|object| format!("{0} no {0}", self.names.text(self.names.objects[object])))
                 .collect();
             let message = format!(
-                "this asks for `{}` in one cell, which never happens; the rule is not used",
+                "this asks for `{}` in one cell, which never happens; the rule is ignored",
                 both.join("`, `")
             );
             self.reports.warning("ps-rule-never", self.rule.at, message);
@@ -322,7 +322,7 @@ impl Lowering<'_, '_, '_> {
             *slot = Some(choice);
             if let Some(other) = used[layer].filter(|other| *other != choice) {
                 let message = format!(
-                    "`random {text}` may put `{}` where `{}` shall be: they share a layer",
+                    "`random {text}` may put `{}` where `{}` must be: they share a layer",
                     self.names.text(choice),
                     self.names.text(other)
                 );

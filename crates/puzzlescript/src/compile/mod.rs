@@ -25,7 +25,7 @@ use names::{Kind, Names};
 use rule_line::{Line, RuleLine};
 use source::{Diagnostic, Source};
 
-/// What became of a source.
+/// The result of compiling a source.
 pub struct Compiled {
     /// The game, unless the source has too many errors or one that leaves nothing to play.
     pub game: Option<Game>,
@@ -127,7 +127,7 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
     Ok(Some(game))
 }
 
-/// Spells rule lines out, lowers them to masks and sorts them into groups. `None` when a rule's
+/// Expands rule lines, lowers them to masks and sorts them into groups. `None` when a rule's
 /// right side cannot be understood at all.
 pub fn grouped_rules(
     mut lines: Vec<RuleLine>,
@@ -145,7 +145,7 @@ pub fn grouped_rules(
     Ok(Some(groups::arrange(lowered, loops, names, reports)))
 }
 
-/// Every cell of every rule holds some sets of objects and movements.
+/// Refuses rules whose cells, each with its sets of objects and movements, take too much memory.
 fn check_rule_memory(
     rules: &[expand::PlainRule],
     names: &Names,

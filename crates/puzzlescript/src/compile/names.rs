@@ -21,7 +21,7 @@ pub enum Kind {
     Aggregate(Vec<NameId>),
     /// Any of these.
     Property(Vec<NameId>),
-    /// A word that nothing stands behind; its use is an error already reported.
+    /// An undefined word; its use has already been reported as an error.
     Unknown,
 }
 
@@ -33,7 +33,7 @@ pub struct Name {
     /// What it stands for.
     pub kind: Kind,
     /// The objects behind it, by their numbers. An object without a layer counts as number 0,
-    /// as it does on puzzlescript.net, so that a game with that mistake can be played on.
+    /// as it does on puzzlescript.net, so that a game with that mistake can still be played.
     pub mask: Bits,
     /// The layer: of an object, or of a property whose objects share one.
     pub layer: Option<usize>,
@@ -86,8 +86,8 @@ impl Names {
 }
 
 impl Names {
-    /// The names of a compiled game and further objects, each in a layer of its own above all
-    /// others: what rules outside the game's own source may speak of.
+    /// The names of a compiled game plus further objects, each in its own layer above all others:
+    /// the names that rules outside the game's own source may use.
     pub fn of_game(game: &Game, further: &[String]) -> Names {
         let count = game.objects.len() + further.len();
         let words = object_words(count);
@@ -133,7 +133,7 @@ impl Names {
         names
     }
 
-    /// An object of two layers comes twice, and its last number is the one that is used.
+    /// An object in two layers is listed twice; its last number is the one in use.
     fn add_object(&mut self, text: String, number: usize, layer: Option<usize>) {
         let mut mask = Bits::zero(self.words);
         mask.set(number);
@@ -160,7 +160,7 @@ impl Names {
     }
 }
 
-/// Looks all names up; needs COLLISIONLAYERS for the order of objects.
+/// Resolves all names; needs COLLISIONLAYERS for the order of objects.
 pub fn resolve(draft: &Draft, reports: &mut Reports<'_>) -> Names {
     let mut ids: FxHashMap<&str, usize> = FxHashMap::default();
     let mut layers: FxHashMap<&str, usize> = FxHashMap::default();
@@ -298,7 +298,7 @@ fn flatten(meanings: &mut Meanings, draft: &Draft, reports: &mut Reports<'_>) {
     }
     by_line.sort();
     by_line.dedup();
-    // Circular definitions are possible after other mistakes; they are left as they are then.
+    // Other mistakes can leave circular definitions; those stay as they are.
     for _ in 0..64 {
         let mut changed = false;
         for (_, name) in &by_line {

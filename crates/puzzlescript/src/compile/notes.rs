@@ -1,7 +1,7 @@
-//! Comments behind rules: `(event melt)` names what a rule does, `(cost 10)` weighs it.
+//! Comments after rules: `(event melt)` names what a rule does, `(cost 10)` weighs it.
 //!
-//! They are comments so that the source stays legal PuzzleScript everywhere else; here they are
-//! what concepts and costs speak of.
+//! They are comments so that the source stays legal PuzzleScript everywhere else; here concepts and
+//! costs refer to them.
 
 use super::rule_line::{Command, RuleLine};
 use crate::game::{EventNote, Notes};
@@ -12,7 +12,7 @@ use crate::reports::{At, Reports};
 const RESERVED: [&str; 11] =
     ["and", "or", "not", "then", "rule", "push", "create", "move", "visit", "message", "length"];
 
-/// Reads the comments behind all rules.
+/// Reads the comments after all rules.
 pub fn notes(draft: &Draft, rules: &[RuleLine], reports: &mut Reports<'_>) -> Notes {
     let mut notes = Notes::default();
     for rule in &draft.rules {
@@ -84,7 +84,7 @@ fn read_note(comment: &Comment, notes: &mut Notes, reports: &mut Reports<'_>) {
         ["event", rest @ ..] => {
             let (message, help) = match rest {
                 [name] if RESERVED.contains(name) => (
-                    format!("an event cannot be named `{name}`: the word has a meaning of its own"),
+                    format!("an event cannot be named `{name}`: the word is reserved"),
                     "choose another name",
                 ),
                 _ => (
@@ -111,7 +111,7 @@ fn read_note(comment: &Comment, notes: &mut Notes, reports: &mut Reports<'_>) {
     }
 }
 
-/// True for one word that a concept can ask for.
+/// True for one word that a concept can name.
 fn is_event_name(name: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     name.chars().all(is_letter)

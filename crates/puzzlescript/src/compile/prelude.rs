@@ -15,7 +15,9 @@ pub fn game_palette(draft: &Draft, reports: &mut Reports<'_>) -> &'static Palett
         let near = source::nearest(name, palette_names());
         let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", palette_names().collect::<Vec<_>>().join(", ")),
+            None => {
+                format!("available palettes: {}", palette_names().collect::<Vec<_>>().join(", "))
+            }
         };
         let message = format!("there is no palette `{name}`");
         reports.error_help("ps-palette", At::GAME, message, help);

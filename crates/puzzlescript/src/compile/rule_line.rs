@@ -1,4 +1,4 @@
-//! One line of RULES, understood: prefixes, cells of both sides, commands.
+//! Parses one line of RULES: prefixes, cells of both sides, commands.
 
 use super::dir::{Dir, ORTHOGONAL};
 use super::names::{NameId, Names};
@@ -8,7 +8,7 @@ use crate::reports::{At, Reports};
 use crate::text::{is_space, trim};
 use crate::words::{COMMANDS, SOUND_COMMANDS};
 
-/// A direction word and a name; an ellipsis is a cell with one term of its own.
+/// A direction word and a name; an ellipsis is a cell with a single special term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The word before the name.
@@ -17,7 +17,7 @@ pub struct Term {
     pub name: NameId,
 }
 
-/// What one cell must hold, or shall hold.
+/// What one cell must hold before the rule, or will hold after it.
 pub type Cell = Vec<Term>;
 
 /// The rows of cells of one side of a rule.
@@ -66,7 +66,8 @@ pub struct RuleLine {
 }
 
 impl RuleLine {
-    /// True when it names a direction of the board, so that it plays otherwise on a turned level.
+    /// True when it names a direction of the board, so that it behaves differently on a rotated
+    /// level.
     pub fn names_direction(&self) -> bool {
         let is_absolute = |term: &Term| {
             use Dir::{Down, Horizontal, Left, Right, Up, Vertical};
@@ -139,7 +140,7 @@ pub fn tokens(rule: &RuleDraft) -> Vec<Token> {
     tokens
 }
 
-/// What the parser has of a rule so far.
+/// The parser's state within one rule.
 struct Parse<'a, 'r, 's> {
     names: &'a Names,
     draft: &'a Draft,
@@ -160,7 +161,7 @@ struct Parse<'a, 'r, 's> {
     is_spoiled: bool,
 }
 
-/// Understands one line; `before` are the rules above it.
+/// Parses one line; `before` are the rules above it.
 pub fn parse(
     rule: &RuleDraft,
     draft: &Draft,
@@ -181,7 +182,7 @@ pub fn parse(
                 "ps-rule-comment",
                 at,
                 "a comment inside a rule hides the rest of the line",
-                "move the comment behind the rule",
+                "move the comment after the rule",
             );
             return Line::Broken;
         }
@@ -219,7 +220,7 @@ pub fn parse(
     }
     let Parse { lhs, rhs, commands, reports, is_spoiled, .. } = parse;
     if prefix.late && prefix.rigid {
-        let message = "a late rule cannot be rigid: nothing moves any more when it runs";
+        let message = "a late rule cannot be rigid: movement is over when it runs";
         reports.error_help("ps-late-rigid", at, message, "remove one of the two words");
     }
     let mut is_broken = false;
@@ -229,7 +230,7 @@ pub fn parse(
             let (l, r) = (lhs.len(), rhs.len());
             let message =
                 format!("{} on the left of the arrow, {r} on the right", counted(l, "pattern"));
-            let help = "each `[ … ]` on the left needs one on the right; the rule is not used";
+            let help = "each `[ … ]` on the left needs one on the right; the rule is ignored";
             reports.warning_help("ps-rule-rows", at, message, help);
         }
     } else {
@@ -281,7 +282,7 @@ fn rule_at(rule: &RuleDraft, tokens: &[Token]) -> At {
     }
 }
 
-/// What stands before the first bracket.
+/// The words before the first bracket.
 struct Prefix {
     directions: Vec<Dir>,
     late: bool,
@@ -329,8 +330,8 @@ impl Prefix {
                     reports.error_help(
                         "ps-rule-start",
                         token.at,
-                        "a comment cannot stand before a rule",
-                        "put it behind the rule, or on a line of its own",
+                        "a comment is not allowed before a rule",
+                        "put it after the rule, or on its own line",
                     );
                 }
                 word => match Dir::in_cell(word) {
@@ -344,7 +345,7 @@ impl Prefix {
                         reports.error_help(
                             "ps-rule-start",
                             token.at,
-                            format!("`{word}` cannot stand before the first `[` of a rule"),
+                            format!("`{word}` is not allowed before the first `[` of a rule"),
                             "only directions, `late`, `rigid`, `random` and `+` can",
                         );
                     }
@@ -362,7 +363,7 @@ impl Prefix {
             return;
         }
         if before.is_empty() {
-            let message = "there is no rule above whose group this one could join";
+            let message = "there is no rule above for this one to join";
             reports.error_help("ps-plus-first", token.at, message, "remove the `+`");
             self.has_plus = false;
         }
@@ -425,12 +426,12 @@ impl Parse<'_, '_, '_> {
         Next::Go
     }
 
-    /// A word without meaning. Mostly the reader has said so, and what else looks wrong about the
-    /// rule then follows from it; the rule is still used if it makes sense without the word.
+    /// An unknown word. Usually the reader has already reported it, and any other error in the rule
+    /// follows from it; the rule is still used if it makes sense without the word.
     fn unknown_word(&mut self, word: &str, at: At) {
         let is_first = !std::mem::replace(&mut self.is_spoiled, true);
         if is_first && !self.reports.has_error_at(at) {
-            let message = format!("`{word}` is nothing a rule can hold");
+            let message = format!("`{word}` cannot appear in a rule");
             self.reports.error("ps-rule-word", at, message);
         }
     }
@@ -473,7 +474,7 @@ impl Parse<'_, '_, '_> {
     fn close(&mut self, at: At) -> Next {
         self.depth -= 1;
         if self.depth < 0 {
-            let message = "this `]` closes nothing; the rule is not used";
+            let message = "this `]` closes nothing; the rule is ignored";
             self.reports.warning_help("ps-rule-bracket", at, message, "add the missing `[`");
             return Next::Broken;
         }
@@ -494,7 +495,7 @@ impl Parse<'_, '_, '_> {
 
     fn arrow(&mut self, at: At) -> Next {
         if self.in_row {
-            let message = "`->` stands inside brackets, where it means nothing";
+            let message = "`->` has no meaning inside brackets";
             self.reports.warning_help("ps-rule-arrow", at, message, "close the bracket before it");
         } else if self.on_right {
             self.reports.error("ps-rule-arrow", at, "a rule has one `->`, not two");
@@ -510,11 +511,11 @@ impl Parse<'_, '_, '_> {
             let message = "an object can have one direction word only";
             self.reports.error("ps-rule-two-words", at, message);
         } else if !self.in_row {
-            let message = format!("`{}` stands outside the brackets", dir.word());
+            let message = format!("`{}` is outside the brackets", dir.word());
             let help = "directions of the rule itself come at its very start";
             self.reports.warning_help("ps-rule-outside", at, message, help);
         } else if self.late && !matches!(dir, Dir::No | Dir::Random | Dir::RandomDir) {
-            let message = "nothing moves any more when a late rule runs";
+            let message = "movement is over when a late rule runs";
             let help = format!("remove `{}`, or the word `late`", dir.word());
             self.reports.error_help("ps-late-movement", at, message, help);
         } else {
@@ -524,7 +525,7 @@ impl Parse<'_, '_, '_> {
 
     fn name(&mut self, word: &str, at: At) {
         if !self.in_row {
-            let message = format!("`{word}` stands outside the brackets and is not used");
+            let message = format!("`{word}` is outside the brackets and is ignored");
             self.reports.warning("ps-rule-outside", at, message);
             return;
         }
@@ -553,7 +554,7 @@ impl Parse<'_, '_, '_> {
             };
             self.reports.error_help("ps-rule-repeat", at, message, help);
             if self.names.is_property(name) {
-                let hint = "a rule that speaks of two objects of one kind needs two names for it";
+                let hint = "a rule about two objects of one kind needs two names for the kind";
                 let help = "define the kind a second time in LEGEND, under another name";
                 self.reports.warning_help("ps-rule-repeat", At::GAME, hint, help);
             }

@@ -47,7 +47,7 @@ pub fn sounds(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Sounds
     sounds
 }
 
-/// Adds what one line says about an object and returns the number of sounds that made.
+/// Adds the sounds of one line about an object and returns how many it added.
 fn object_sound(
     sound: &SoundDraft,
     seed: i64,

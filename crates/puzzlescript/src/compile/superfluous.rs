@@ -1,4 +1,4 @@
-//! Finds `no X` terms that contradict their cell or say nothing new.
+//! Finds `no X` terms that contradict their cell or are redundant.
 
 use super::dir::Dir;
 use super::names::{Kind, NameId, Names};
@@ -98,7 +98,7 @@ fn needless(cell: &mut Cell, names: &Names, at: At, reports: &mut Reports<'_>) {
                 "ps-rule-needless-no",
                 at,
                 format!(
-                    "`no {}` says nothing new: `{}` is there and takes its layer",
+                    "`no {}` is redundant: `{}` is there and takes its layer",
                     name.text,
                     there.join("`, `")
                 ),

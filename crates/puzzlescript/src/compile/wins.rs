@@ -36,7 +36,7 @@ pub fn wins(draft: &Draft, names: &Names, reports: &mut Reports<'_>) -> Vec<Win>
                 }),
                 None if reports.has_error_on(win.line) => None,
                 None => {
-                    let message = format!("a win condition cannot speak of `{word}`");
+                    let message = format!("a win condition cannot name `{word}`");
                     reports.error("ps-win-name", at, message);
                     None
                 }

@@ -7,7 +7,7 @@ use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
 use smallvec::{SmallVec, smallvec};
 
-/// How often a group is run, and how often loops jump back, before the turn gives up.
+/// How often a group runs, and how often loops jump back, before the turn is ended.
 const MAX_ROUNDS: usize = 200;
 
 /// What applying a rule at one place costs, in words read.
@@ -57,7 +57,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.desk.work_left = self.desk.work_left.saturating_sub(cost);
     }
 
-    /// Counts the cost of a rule; when all is used up, the move ends there.
+    /// Counts the cost of a rule; ends the move when the work is used up.
     fn spend(&mut self, cost: u64, rule: &RuleProgram) {
         self.work(cost);
         if self.is_out_of_work() {
@@ -70,8 +70,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return self.run_by_chance(program, group);
         }
         let mut changed = false;
-        // Without chance, a rule that did nothing does nothing again until another one changes
-        // something, so the group is done once all rules in a row have done nothing.
+        // Without chance, a rule that had no effect has none again until another rule changes
+        // something, so the group is done once every rule in a row had no effect.
         let mut idle = 0;
         for round in 1.. {
             let mut changed_now = false;
@@ -169,7 +169,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         changed
     }
 
-    /// One match of all rules of the group is drawn and applied.
+    /// Draws one match among all rules of the group and applies it.
     fn run_by_chance(&mut self, program: &Program, group: &GroupProgram) -> bool {
         let mut total = 0u64;
         let mut counts = Vec::with_capacity(group.rules.len());
@@ -301,7 +301,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         true
     }
 
-    /// The same with what chance adds and what rigid rules remember.
+    /// The same with random additions and the record of rigid rules.
     fn replace_specially(
         &mut self,
         program: &Program,

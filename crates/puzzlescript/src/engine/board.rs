@@ -1,4 +1,4 @@
-//! Changing cells while keeping planes and cells the same board.
+//! Changes cells and keeps both forms of the board, cells and planes, in step.
 
 use super::Table;
 use super::program::PLANES_A_LAYER;
@@ -97,7 +97,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Finds out again which objects and movements are on the board.
+    /// Recomputes which objects and movements are on the board.
     pub(super) fn look_around(&mut self) {
         let stride = self.w();
         self.here.fill(0);

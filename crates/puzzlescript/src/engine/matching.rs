@@ -21,7 +21,7 @@ pub(super) struct Scratch {
     runs: Vec<Vec<u64>>,
     /// A plane to work in.
     work: Vec<u64>,
-    /// A plane for sorting matches; all zero in between.
+    /// A plane for sorting matches; all zero between uses.
     order: Vec<u64>,
     /// Matches of the rule that is being applied, row after row.
     pub matches: Vec<Match>,
@@ -42,7 +42,7 @@ impl Scratch {
 }
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// True when what the rule needs may be on the board at all.
+    /// True when everything the rule needs may be on the board.
     #[inline]
     pub(super) fn may_match(&self, rule: &RuleProgram) -> bool {
         let within = |need: &[u64], here: &[u64]| {
@@ -84,7 +84,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             found.sort_by_key(|found| program.reading_rank[found.cell as usize]);
             return;
         }
-        // Every match has a cell of its own, so a plane counted row by row sorts them.
+        // Every match has its own cell, so a plane counted row by row sorts them.
         for found in found.iter() {
             let rank = program.reading_rank[found.cell as usize];
             scratch.order[rank as usize / 64] |= 1 << (rank % 64);
@@ -218,7 +218,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Looks at one match again, after other matches of the rule have changed the board.
+    /// Tests one match again after other matches of the rule have changed the board.
     pub(super) fn still_matches(&self, row: &RowProgram, found: Match) -> bool {
         let mut at = found.cell as isize;
         for (index, run) in row.runs.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Plays turns.
 //!
-//! A machine holds one board twice: cell by cell, for changing it, and plane by plane, for
-//! matching rules on all of it at once (see [`program`]). Whatever changes a cell changes both. It
-//! keeps a position between turns, so loading a state costs only the bits in which they differ.
+//! A machine holds one board twice: cell by cell, for changing it, and plane by plane, for matching
+//! rules on all of it at once (see [`program`]). Every change of a cell updates both. The machine
+//! keeps its position between turns, so loading a state costs only the bits in which they differ.
 
 mod apply;
 mod board;
@@ -21,11 +21,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use turn_log::TurnLog;
 
-/// Work one move may cost, in words read, before it is ended with a message. It is far above what any
-/// real game needs; without it some inputs would not end in a lifetime.
+/// The work one move may cost, in words read, before it is ended with a message. It is far above
+/// what any real game needs; without it some inputs would never finish.
 const MAX_WORK: u64 = 1_000_000_000;
 
-/// Words that earlier positions may take; of more, the oldest are forgotten.
+/// Words that earlier positions may take; beyond that the oldest are dropped.
 const MAX_UNDO_WORDS: usize = 1 << 25;
 
 /// What the player does.
@@ -64,7 +64,7 @@ pub enum Endless {
         /// Its place in [`Program::lines`].
         line: u32,
     },
-    /// `again` came back to a board it had been at, so it would never end.
+    /// `again` returned to an earlier board, so it would never end.
     Again,
     /// `again` was ended after as many turns as a move may take.
     ManyAgains,
@@ -114,7 +114,7 @@ pub struct Rulings {
     pub stays_after_win: bool,
 }
 
-/// What a machine keeps beside its board.
+/// What a machine keeps besides its board.
 #[derive(Clone)]
 pub struct Desk {
     /// The random stream.
@@ -127,7 +127,7 @@ pub struct Desk {
     pub queue: Vec<Command>,
     /// Another turn follows at once.
     pub again: bool,
-    /// This was a tick after `again` that turned out not to count, so it did not happen.
+    /// This tick after `again` turned out to have no effect, so it does not count.
     pub skipped: bool,
     /// This turn won the level.
     pub won: bool,
@@ -139,12 +139,12 @@ pub struct Desk {
     pub fired: FiredLines,
     /// The same for the whole move.
     pub fired_in_move: FiredLines,
-    /// Objects that changed cell by movement in this move, one bit an object.
+    /// Objects that changed cell by movement in this move, one bit per object.
     pub moved_in_move: Vec<u64>,
-    /// Objects that rules put somewhere in this move, one bit an object.
+    /// Objects that rules placed in this move, one bit per object.
     pub created_in_move: Vec<u64>,
-    /// For each win condition whether it ever held, and ever did not, when a turn was tested for a
-    /// win; `None` when nobody asks.
+    /// For each win condition, whether it ever held and ever failed when a turn was tested for a
+    /// win; `None` when not recorded.
     pub win_tests: Option<Vec<WinTests>>,
     /// Sounds played, as their numbers.
     pub sounds: Vec<i64>,
@@ -152,18 +152,19 @@ pub struct Desk {
     pub messages: Vec<String>,
     /// Set when a turn was ended early.
     pub endless: Option<Endless>,
-    /// Work left for this move; 0 means that it was cut, and what came out is not what the rules say.
+    /// Work left for this move; 0 means that the move was cut and its result is not what the rules
+    /// define.
     pub work_left: u64,
-    /// What happens in this move, in order; `None` when nobody asks.
+    /// What happens in this move, in order; `None` when not recorded.
     pub log: Option<Box<TurnLog>>,
 }
 
 /// The results of testing a win condition, over many turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinTests {
-    /// It held once.
+    /// It held at least once.
     pub held: bool,
-    /// It did not hold once.
+    /// It failed at least once.
     pub failed: bool,
 }
 
@@ -245,7 +246,7 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     planes: Vec<u64>,
     /// Cells that have any movement.
     moving: Vec<u64>,
-    /// Objects that may be on the board: all that are, perhaps more.
+    /// Objects that may be on the board: a superset of those that are.
     here: Vec<u64>,
     /// The same for movements.
     moving_here: Vec<u64>,

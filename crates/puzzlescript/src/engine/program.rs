@@ -1,9 +1,9 @@
 //! A game's rules laid out for boards of one size.
 //!
 //! Rules are matched on whole boards at once. For every object, and for every movement of every
-//! layer, there is a *plane*: one bit a cell. A pattern cell is then an AND of planes, a row of
-//! cells an AND of shifted ones, and all places where a rule matches come out of a handful of word
-//! operations. Cells are numbered column by column, so one step down is a shift by one and one step
+//! layer, there is a *plane* with one bit per cell. A pattern cell is then an AND of planes, a row
+//! of cells an AND of shifted planes, and a few word operations find every place where a rule
+//! matches. Cells are numbered column by column, so one step down is a shift by one and one step
 //! right a shift by the height.
 
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS, move_words, object_words};

@@ -1,4 +1,4 @@
-//! Moves what was given a movement.
+//! Carries out movements.
 
 use super::Table;
 use super::program::Program;

@@ -13,7 +13,7 @@ const MAX_RIGID_TRIES: usize = 50;
 enum Played {
     /// The rules ran.
     Rules,
-    /// No player left its cell, though the game wants that.
+    /// No player left its cell, though the game requires it.
     NobodyMoved,
 }
 
@@ -42,8 +42,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 }
                 false
             }
-            // A tick that was asked for by `again` happens only if it changes something. Games
-            // without chance can find that out by playing it.
+            // A tick requested by `again` happens only if it changes something. Games without
+            // chance can test that by playing it.
             Played::Rules if wants_again && !program.chance && !self.would_count(&before) => {
                 if !self.desk.queue.contains(&Command::Cancel) {
                     self.checkpoint();
@@ -89,7 +89,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.forget_changes();
         self.banned.fill(false);
         self.look_around();
-        // Every turn looks at the whole board a few times, whatever its rules do.
+        // Every turn scans the whole board a few times, whatever its rules do.
         self.work(self.object_plane_words() as u64);
         let start_moves = if program.rigid { self.moves.clone() } else { Vec::new() };
         for attempt in 1..=MAX_RIGID_TRIES {
@@ -130,7 +130,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Gives the players the movement of the input; notes their cells if anyone will ask.
+    /// Gives the players the movement of the input; records their cells if they are needed later.
     fn push_players(&mut self, program: &Program, input: Input, pushed: &mut Vec<usize>) {
         if program.player.is_empty() {
             return;
@@ -215,8 +215,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         changed
     }
 
-    /// Nothing has moved, appeared or vanished in this turn yet. The loop is over a number known
-    /// when this is compiled, which every turn gains from.
+    /// Clears what moved, appeared or vanished in this turn. The loop runs over a number known at
+    /// compile time, which makes every turn faster.
     fn forget_changes(&mut self) {
         for w in 0..self.o() {
             self.moved[w] = 0;
@@ -225,7 +225,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// What moved and appeared in this turn did so in the move.
+    /// Adds what moved and appeared in this turn to the move.
     fn commit_changes(&mut self) {
         for w in 0..self.o() {
             self.desk.moved_in_move[w] |= self.moved[w];
@@ -242,7 +242,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Carries out `checkpoint`. A dry run without effect gets as far as that too.
+    /// Carries out `checkpoint`. A dry run without effect still reaches this.
     fn checkpoint(&mut self) {
         if self.desk.queue.contains(&Command::Checkpoint) {
             let mut target = std::mem::take(&mut self.desk.target);
@@ -259,8 +259,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Plays a tick only to see whether it would count. It draws from the random stream like a
-    /// real one.
+    /// Plays a tick only to see whether it would have an effect. It draws from the random stream
+    /// like a real one.
     fn dry_run(&mut self, program: &Program) -> bool {
         let before = self.remember();
         let queue = std::mem::take(&mut self.desk.queue);
@@ -272,8 +272,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         if self.desk.queue.contains(&Command::Restart) {
             self.push_undo(&before);
         }
-        // A run without effect is not taken back: its checkpoint holds, and movements its late rules
-        // left remain.
+        // A dry run without effect is not undone: its checkpoint stays, and so do movements its
+        // late rules left.
         if !self.is_at(&before) || self.desk.queue.contains(&Command::Cancel) {
             self.take_back(&before);
         } else if !counts {

@@ -1,5 +1,5 @@
-//! What happened in a move, in order, for an author who wonders why. It is kept only when asked for
-//! ([`Desk::log`](super::Desk::log)); a search never pays for it.
+//! What happened in a move, in order, for an author who wonders why. It is recorded only on request
+//! ([`Desk::log`](super::Desk::log)), so searches do not pay for it.
 
 use super::Table;
 use super::matching::Match;
@@ -8,7 +8,7 @@ use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
 use std::collections::BTreeMap;
 
-/// Words of positions a log may hold; what happens after that is not noted.
+/// Words of positions a log may hold; later events are not recorded.
 const MAX_WORDS: usize = 1 << 22;
 /// Places noted for one firing of one rule.
 const MAX_PLACES: usize = 200;
@@ -48,7 +48,7 @@ pub enum Happening {
         line: u32,
         /// It runs after movement.
         is_late: bool,
-        /// The cells it fired on, as they were just before, one list a match of a row.
+        /// The cells it fired on, as they were just before, one list per match of a row.
         places: Vec<Vec<LogCell>>,
         /// What else it asked for.
         commands: Vec<Command>,
@@ -66,7 +66,7 @@ pub enum Happening {
     Again,
     /// The turn was taken back.
     TakenBack {
-        /// A rule said `cancel`; else no player moved though the game wants that.
+        /// True when a rule said `cancel`; false when no player moved though the game requires it.
         by_rule: bool,
     },
 }
@@ -92,7 +92,7 @@ pub struct LogObject {
     pub then: Option<u8>,
 }
 
-/// An object that went, or would not go.
+/// An object that moved, or was blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carried {
     /// The object.
@@ -103,7 +103,7 @@ pub struct Carried {
     pub direction: u8,
 }
 
-/// Why a rule that was nearly there did not fire.
+/// Why a rule that almost matched did not fire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Miss {
     /// The cell that did not fit, column and row from 0.
@@ -241,8 +241,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let Some(log) = &mut self.desk.log else { return };
         let places = std::mem::take(&mut log.places);
         let is_told = |step: &LogStep| matches!(&step.what, Happening::Rule { line, .. } if *line == rule.line);
-        // A group runs until nothing changes, so a rule with commands asks for them once more
-        // without effect; that is not worth noting.
+        // A group runs until nothing changes, so a rule with commands requests them once more
+        // without effect; that is not worth recording.
         if rule.replaces && places.is_empty() && log.steps.iter().any(is_told) {
             return;
         }
@@ -272,7 +272,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         list.push(carried);
     }
 
-    /// What is left of a cell's movements had no effect.
+    /// The remaining movements of a cell had no effect.
     #[cold]
     pub(super) fn log_stuck(&mut self, program: &Program, cell: usize) {
         for layer in 0..program.layers {
@@ -292,8 +292,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Where a rule of one row of neighbours fails by a single thing, the author may wonder about
-    /// just that. The first such place in the order of the rule's own matches is noted.
+    /// If a rule of one row of adjacent cells fails by a single condition, the author may wonder
+    /// about exactly that. Records the first such place in the order of the rule's own matches.
     #[cold]
     pub(super) fn log_miss(&mut self, program: &Program, rule: &RuleProgram) {
         let [row] = rule.rows.as_slice() else { return };
@@ -319,7 +319,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// A rule that fired in this move, or has its reason already, needs no other.
+    /// A rule that fired in this move, or already has its reason recorded, needs no other.
     fn is_first_miss(&self, line: u32) -> bool {
         let fired =
             |step: &LogStep| matches!(&step.what, Happening::Rule { line: l, .. } if *l == line);

@@ -1,7 +1,7 @@
-//! How many answers a level has: what a player has to find, up to walking about.
+//! How many answers a level has: different solutions, ignoring how the player walks.
 //!
 //! Two solutions with the same pushes in the same order are one answer, however the player walks
-//! between them. Only shortest solutions count. Where nothing is pushed, the moves are the answer.
+//! between them. Only shortest solutions count. If nothing is pushed, the moves are the answer.
 
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::{Ask, Solved, Status};
@@ -10,10 +10,10 @@ use play::{Outcome, Play, PlayGraph, Watch, explore};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// Sets of states looked at before the count is given up.
+/// Sets of states explored before the count is given up.
 const MAX_SETS: usize = 1_000_000;
 
-/// Counts the shortest answers from a state, and enters the number into what was solved.
+/// Counts the shortest answers from a state and enters the number into the solve result.
 pub fn count_answers(
     puzzle: &mut Puzzle,
     start: &State,
@@ -37,7 +37,7 @@ pub fn count_answers(
     solved.complete = Some(number.is_some());
 }
 
-/// The number of answers; none when not all shortest solutions are known, or there are too many.
+/// The number of answers; none when not all shortest solutions are known or there are too many.
 fn answers(puzzle: &mut Puzzle, start: &State, graph: &PlayGraph<Move>) -> Option<u128> {
     let strings = shortest_solutions(graph)?;
     let steps = Steps::of_shortest(puzzle, start, graph);
@@ -53,7 +53,7 @@ struct Steps {
     is_won: Vec<bool>,
     /// Where walking leads.
     walks: FxHashMap<u32, Vec<u32>>,
-    /// What a push makes of the board, as a number, and where it leads.
+    /// The board after a push, as a number, and the state it leads to.
     pushes: FxHashMap<u32, Vec<(u32, u32)>>,
 }
 
@@ -100,8 +100,8 @@ impl Steps {
         Steps { depth, is_won, walks, pushes }
     }
 
-    /// Counts the different sequences of pushes: each leads from the start to one set of states, and
-    /// sets are taken up nearest first, so that all ways into a set are known by then.
+    /// Counts the different sequences of pushes. Each leads from the start to one set of states;
+    /// sets are expanded nearest first, so that all ways into a set are known by then.
     fn count(&self) -> Option<u128> {
         let mut total = 0u128;
         let mut waiting: BTreeMap<(u32, Vec<u32>), u128> = BTreeMap::from([((0, vec![0]), 1)]);
@@ -131,7 +131,7 @@ impl Steps {
         Some(total)
     }
 
-    /// All states that can be walked to from some, those included.
+    /// All states reachable by walking from the given ones, including those.
     fn walked(&self, mut states: Vec<u32>) -> Vec<u32> {
         let mut seen: FxHashSet<u32> = states.iter().copied().collect();
         let mut next = 0;

@@ -6,11 +6,11 @@ use play::lens::{Options, Refusal};
 /// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// In leaps or breadth-first; where the budget ends those, whatever finds a solution.
+    /// Macro-moves or breadth-first; if the budget ends those, any search that finds a solution.
     Auto,
-    /// Whatever finds a solution, the quickest first; nothing is proved about its length.
+    /// Any search that finds a solution, the fastest first; proves nothing about its length.
     First,
-    /// All three plain searches; the answer is the breadth-first one where that is known.
+    /// All three plain searches; the answer is that of breadth-first search where it is known.
     All,
     /// Breadth-first.
     Bfs,
@@ -20,15 +20,15 @@ pub enum By {
     Greedy,
     /// A*, led by an admissible heuristic, where the rules allow one.
     Proof,
-    /// In leaps, where the rules allow them: the fewest moves.
+    /// Macro-moves, where the rules allow them: the fewest moves.
     Leaps,
-    /// In leaps: any solution.
+    /// Macro-moves: any solution.
     AnyLeaps,
 }
 
 /// The words of the option `by`.
 pub const BY: OptionKind = OptionKind::Choice(&[
-    ("auto", "in leaps or breadth-first, then the others where the budget ends those"),
+    ("auto", "macro-moves or breadth-first, then the others if the budget ends those"),
     ("bfs", "breadth-first"),
     ("astar", "A*"),
     ("greedy", "greedy best-first"),

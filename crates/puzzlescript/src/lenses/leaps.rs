@@ -1,9 +1,9 @@
-//! Macro-move searches: over leaps, where the rules allow them.
+//! Macro-move searches, where the rules allow them.
 //!
-//! A leap is a walk and the push, or other move that matters, at its end. Two searches work side by
-//! side: one for the fewest moves, one for any solution. The answer does not depend on which is done
-//! first: a proved length and its figures always come from the first, a proof that there is no
-//! solution from the second if it has one.
+//! A macro-move (in code: a leap) is a walk and the push, or other effective move, at its end. Two
+//! searches run side by side: one for the fewest moves, one for any solution. The answer does not
+//! depend on which finishes first: a proved length and its figures always come from the first, and
+//! a proof that there is no solution comes from the second if it has one.
 
 use crate::push::{Yard, push_rules};
 use crate::puzzle::{Move, Puzzle, State};
@@ -16,14 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// A level as one of the views that can be searched in leaps.
+/// A level as one of the views that support macro-moves.
 enum View {
     Yard(Box<Yard>),
     Walks(Box<WalkLeaps>),
 }
 
-/// The view that fits the level from a state of it; none when the rules allow none, and none when the
-/// start itself could not be judged, which these searches do not know about.
+/// The view that fits the level from a state of it; none when the rules allow none, and none when
+/// the start itself could not be judged, because these searches do not handle doubt.
 fn view(puzzle: &Puzzle, start: &State) -> Option<View> {
     if puzzle.start_doubt().is_some() {
         return None;
@@ -53,7 +53,7 @@ impl View {
     }
 }
 
-/// Finds any solution; none when the rules do not allow leaps.
+/// Finds any solution; none when the rules do not allow macro-moves.
 pub fn find_in_leaps(
     puzzle: &Puzzle,
     start: &State,
@@ -63,7 +63,7 @@ pub fn find_in_leaps(
     Some(view(puzzle, start)?.find(budget, watch))
 }
 
-/// Finds a shortest solution, with one search alone; none when the rules do not allow leaps.
+/// Finds a shortest solution with a single search; none when the rules do not allow macro-moves.
 pub fn shortest_in_leaps(
     puzzle: &Puzzle,
     start: &State,
@@ -74,7 +74,7 @@ pub fn shortest_in_leaps(
 }
 
 /// Finds a solution with the fewest pushes; `covered_depth` then counts pushes. None when the rules
-/// do not allow leaps of which each is one push.
+/// do not allow macro-moves of exactly one push each.
 pub fn fewest_pushes(
     puzzle: &Puzzle,
     start: &State,
@@ -88,14 +88,14 @@ pub fn fewest_pushes(
 }
 
 /// Finds a shortest solution, or any, or proves that there is none; none when the rules do not
-/// allow leaps.
+/// allow macro-moves.
 pub fn solve_in_leaps(
     puzzle: &Puzzle,
     start: &State,
     (budget, threads): (Budget, usize),
     watch: &mut Watch<'_>,
 ) -> Option<Found<Move>> {
-    // Two stand side by side, so each may use half.
+    // Two searches run side by side, so each may use half.
     let budget = Budget { max_bytes: budget.max_bytes / 2, ..budget };
     let (mut first, mut second) = (view(puzzle, start)?, view(puzzle, start)?);
     let mut run_shortest = |watch: &mut Watch<'_>| first.shortest(budget, watch);
@@ -107,10 +107,10 @@ pub fn solve_in_leaps(
     Some(together(short, any))
 }
 
-/// What the search for the fewest moves found, if it ran, and what the search for any found.
+/// What the search for the fewest moves found, if it ran, and what the other found.
 type Pair = (Option<Found<Move>>, Found<Move>);
 
-/// Any solution first, because that is quick; a proof that there is none settles all.
+/// Any solution first, because that is fast; a proof that there is none settles everything.
 fn one_after_the_other(
     mut run_shortest: impl FnMut(&mut Watch<'_>) -> Found<Move>,
     mut run_find: impl FnMut(&mut Watch<'_>) -> Found<Move>,
@@ -145,7 +145,7 @@ fn side_by_side(
             was_stopped = watch(progress);
             was_stopped || is_hopeless.load(Ordering::Relaxed)
         });
-        // Its proof makes the other's work needless; without one, the other is waited for.
+        // Its proof makes the other search unnecessary; without one, wait for the other.
         if was_stopped || matches!(short.answer, Answer::Solved { is_shortest: true, .. }) {
             give_up.store(true, Ordering::Relaxed);
         }
@@ -160,7 +160,7 @@ fn side_by_side(
     })
 }
 
-/// One answer of both.
+/// Combines both results into one answer.
 fn together(short: Option<Found<Move>>, any: Found<Move>) -> Found<Move> {
     let Some(short) = short.filter(|_| any.answer != Answer::Unsolvable) else {
         return any;

@@ -1,4 +1,4 @@
-//! The lenses on PuzzleScript levels: where the rules say more than plain search finds out.
+//! The lenses on PuzzleScript levels: where the rules reveal more than plain search finds.
 
 mod answers;
 mod by;
@@ -102,7 +102,7 @@ impl Lenses for Puzzle {
     }
 
     fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
-        // The player at the seat goes on telling all.
+        // The seat's player keeps reporting all events.
         let mut quick = self.clone();
         quick.tell_little();
         play::lens::hint(&mut quick, state, budget, watch)

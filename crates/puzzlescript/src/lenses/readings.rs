@@ -8,7 +8,7 @@ use play::readings::{Amount, Needs, Reading, least_total};
 use play::search::{Answer, Budget, breadth_first};
 use play::{Coverage, Outcome, Play, PlayGraph, Watch, explore};
 
-/// Rows beside those that every puzzle has.
+/// Rows in addition to those that every puzzle has.
 pub static OWN: &[Reading] = &[
     Reading {
         id: "pushes",
@@ -47,8 +47,8 @@ pub static OWN: &[Reading] = &[
     },
 ];
 
-/// Reads a shortest solution. The readings are about *shortest* solutions, so there are none where
-/// the length is not proved.
+/// Reads a shortest solution. The readings are about *shortest* solutions, so there are none unless
+/// the length is proved.
 pub fn read_solution(puzzle: &mut Puzzle, moves: &[Move], values: &mut Values) {
     if values.contains_key("length") {
         let SolutionReadings { pushes, turns, detour } = read(puzzle, moves);
@@ -58,7 +58,7 @@ pub fn read_solution(puzzle: &mut Puzzle, moves: &[Move], values: &mut Values) {
     }
 }
 
-/// Reads all of play.
+/// Reads the whole state space.
 pub fn read_graph(puzzle: &Puzzle, graph: &PlayGraph<Move>, values: &mut Values) {
     let mut set = |id, least: Option<u64>| {
         values.extend(least.map(|least| (id, Amount::Number(least as f64))));
@@ -68,7 +68,7 @@ pub fn read_graph(puzzle: &Puzzle, graph: &PlayGraph<Move>, values: &mut Values)
     set("cost", least_total(graph, |edge| cost(edge.events)));
 }
 
-/// Finds the fewest pushes where all of play was too much.
+/// Finds the fewest pushes when the whole state space was too large.
 pub fn read_searching(
     puzzle: &Puzzle,
     start: &State,
@@ -86,7 +86,7 @@ pub fn read_searching(
     }
 }
 
-/// Finds one reading, by no more searching than it takes.
+/// Finds one reading with as little search as possible.
 pub fn measure(puzzle: &mut Puzzle, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
     let (start, outcome) = puzzle.start();
     let budget = ask.budget;

@@ -1,4 +1,4 @@
-//! Solves a level by the search that was asked for.
+//! Solves a level with the requested search.
 
 use super::answers::count_answers;
 use super::{By, find_in_leaps, solve_in_leaps};
@@ -65,12 +65,12 @@ fn all_three(mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
     Some(Solved { searches: Some(Box::new(searches)), ..best })
 }
 
-/// Runs one search after the other until one gives an answer; those the rules do not allow are
-/// skipped. What an earlier one has proved about the length holds for the later ones too.
+/// Runs one search after the other until one gives an answer, skipping those that the rules do not
+/// allow. A bound on the length proved by one search also holds for later ones.
 fn first_known(order: &[By], mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
     let mut first: Option<Solved> = None;
     for &by in order {
-        // Breadth-first search visits more states than leaps, so it cannot do what they could not.
+        // Breadth-first search visits more states than a macro-move search, so it cannot do better.
         let is_vain = by == By::Bfs && first.as_ref().is_some_and(|first| first.by == "leaps");
         let Some(mut solved) = (if is_vain { None } else { run(by) }) else { continue };
         let covered = first.as_ref().map_or(0, |first| first.covered_depth);
@@ -80,7 +80,7 @@ fn first_known(order: &[By], mut run: impl FnMut(By) -> Option<Solved>) -> Optio
                 solved.at_least = Some(covered + 1);
             }
         }
-        // A search that only a doubt kept from an answer has seen all that the others could.
+        // If only a doubt prevented an answer, the search has seen all that the others could see.
         let is_over = matches!(solved.why, Some("stopped") | Some(WORK));
         if solved.status != Status::Unknown || is_over {
             return Some(solved);

@@ -1,4 +1,4 @@
-//! A level that somebody gives as text, to be put into a game.
+//! Reads a level given as text, to be put into a game.
 
 use super::{NewGlyph, PrintedLevel};
 use crate::game::{Game, Level};
@@ -8,8 +8,8 @@ use crate::read::cursor::lowered;
 /// Target` for glyphs that LEGEND lacks, one a line, then the rows. A row has no blanks and a legend
 /// line has some, so they cannot be taken for each other; empty lines do not count.
 ///
-/// `old` is the level that is to be replaced; glyphs that only it has may stay, for it is the
-/// author's to correct them. The error is for people.
+/// `old` is the level to be replaced. Glyphs that only it uses may stay, because correcting them is
+/// up to the author. The error is for people.
 pub fn read_given(game: &Game, old: &Level, text: &str) -> Result<PrintedLevel, String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let (legend, rows): (Vec<&str>, Vec<&str>) =

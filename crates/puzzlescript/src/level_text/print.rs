@@ -8,33 +8,33 @@ use crate::words::is_keyword;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
 
-/// Stands for a set of objects when every character is taken, which takes tens of thousands of
+/// Stands for a set of objects when every character is taken, which requires tens of thousands of
 /// different sets on one board; [`replace_level`](super::replace_level) refuses it.
 pub(super) const NO_GLYPH: char = '\u{fffd}';
 
 /// Prints a board of `level`'s width and height that holds `cells`, column by column.
 ///
-/// Of several glyphs with the same objects a cell gets the one it has in `level.rows`, else the
-/// first in the legend. A glyph without background counts as with the one the level fills in. To
-/// print a board of another size, give a level with that width and height and the old rows.
+/// Among several glyphs with the same objects, a cell gets the one it has in `level.rows`, else the
+/// first in the legend. A glyph without background counts as having the one the level fills in. To
+/// print a board of another size, pass a level with that width and height and the old rows.
 ///
-/// A cell without any background object (rules can make one) cannot be written; it is printed as
-/// if it had the level's.
+/// A cell without any background object (rules can make one) cannot be written; it is printed as if
+/// it had the level's background.
 pub fn print(game: &Game, level: &Level, cells: &[Bits]) -> PrintedLevel {
     let board = Board { game, level, cells };
     let mut usual = level.background.clone();
     usual.words.fill(0);
     usual.set(game.background);
-    // The background that glyphs leave out is read off the first cell that has one written, so
-    // an edit of that cell can change it everywhere. A draft whose text would be read back with
-    // another background than it was printed for is thrown away.
+    // The implied background is read off the first cell whose glyph states one, so an edit of that
+    // cell can change it everywhere. A draft that would be read back with another background than
+    // it was printed for is discarded.
     for implied in [level.background.clone(), usual.clone()] {
         let draft = draft(board, &implied, None);
         if draft.is_read_back_with(&usual) {
             return draft.finish();
         }
     }
-    // Writing the background of the first cell out settles the question whatever the rest is.
+    // Writing out the background of the first cell always settles the question.
     let first = cells.iter().position(|cell| cell.meets(board.layer()));
     let implied = first.map_or(usual, |first| board.background_of(&cells[first]));
     draft(board, &implied, first).finish()
@@ -60,7 +60,7 @@ impl<'b> Board<'b> {
         background
     }
 
-    /// The glyph the author gave a cell. A row that is too short goes on with its last glyph.
+    /// The glyph the author gave a cell. A row that is too short is extended with its last glyph.
     fn former_glyph(self, x: usize, y: usize) -> Option<char> {
         let width = self.level.rows.first()?.glyphs.len();
         let row = self.level.rows.get(y).filter(|_| x < width)?;
@@ -77,7 +77,7 @@ struct Draft<'b> {
     /// The first glyph of each set of objects, with the implied background in the set.
     first_glyph: FxHashMap<Bits, char>,
     new_glyphs: Vec<NewGlyph>,
-    /// Characters that cannot become new glyphs, found out when the first one is needed.
+    /// Characters that cannot become new glyphs; computed when the first one is needed.
     taken: OnceCell<FxHashSet<char>>,
     /// The glyphs of the cells, column by column.
     glyphs: Vec<char>,
@@ -137,8 +137,8 @@ impl Draft<'_> {
         if let Some(former) = former {
             let meaning = self.meaning.get(&former);
             let fits = meaning.is_some_and(|objects| self.with_background(objects) == whole);
-            // Cells without background come from a level with a sign nobody knows. It is the
-            // author's to correct, not ours to wipe out.
+            // Cells without background come from a level with an undefined sign. Correcting it is
+            // up to the author, so it must not be erased.
             let is_broken = before == Some(cell) && !cell.meets(self.board.layer());
             if fits || is_broken {
                 return former;
@@ -154,7 +154,7 @@ impl Draft<'_> {
         self.new_glyph(objects)
     }
 
-    /// A glyph that says the cell's background itself.
+    /// A glyph that states the cell's background itself.
     fn glyph_written_out(&mut self, cell: &Bits, former: Option<char>) -> char {
         let says_it = |glyph: &char| self.meaning.get(glyph) == Some(cell);
         let legend = self.board.game.glyphs.iter().map(|glyph| glyph.glyph);
@@ -174,7 +174,7 @@ impl Draft<'_> {
         glyph
     }
 
-    /// A character that means nothing yet: an initial of the objects, topmost first, if it can be.
+    /// An unused character, preferably an initial of the objects, topmost first.
     fn unused_glyph(&self, names: &[String]) -> Option<char> {
         let taken = self.taken.get_or_init(|| taken(self.board));
         let is_free = |c: &char| !taken.contains(c) && !self.meaning.contains_key(c);
@@ -223,7 +223,7 @@ impl Draft<'_> {
     }
 }
 
-/// Names of one character, and signs of the level that nobody has defined.
+/// Names of one character, and undefined signs of the level.
 fn taken(board: Board<'_>) -> FxHashSet<char> {
     let names = board.game.names.iter();
     let names = names.filter_map(|named| single_char(&named.name));
@@ -236,7 +236,7 @@ fn single_char(name: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// True for a character that can stand in LEGEND and in a level and is the same in lower case.
+/// True for a character that is allowed in LEGEND and in a level and is the same in lower case.
 fn can_be_glyph(c: char) -> bool {
     let mut buffer = [0; 4];
     !matches!(c, '(' | ')' | '=')

@@ -1,4 +1,4 @@
-//! Puts a printed level into the author's file and leaves everything else as it is.
+//! Puts a printed level into the author's file and leaves everything else unchanged.
 
 use super::PrintedLevel;
 use super::print::NO_GLYPH;
@@ -32,10 +32,10 @@ pub enum EditError {
     #[error("a level needs rows of one length with at least one cell each")]
     NotARectangle,
     /// There are more different cells than characters.
-    #[error("no character is left for a new kind of cell; give the level fewer different cells")]
+    #[error("no character is left for a new kind of cell; use fewer different kinds of cells")]
     NoGlyphLeft,
     /// New glyphs are needed and there is no place to define them.
-    #[error("the new level needs new glyphs, but the game has no section LEGEND; add its heading")]
+    #[error("the new level needs new glyphs, but the game has no LEGEND section; add its heading")]
     NoLegend,
 }
 
@@ -121,7 +121,7 @@ fn row_edits(
     }
     if let (Some(last), Some(more)) = (level.rows.last(), rows.get(level.rows.len()..)) {
         let place = RowPlace::find(source, last)?;
-        // A comment that goes on below must not swallow the new rows.
+        // A comment that continues below must not swallow the new rows.
         let at = match open_comment(place.after()) {
             Some(_) => place.row.end,
             None => place.line.end,
@@ -185,8 +185,8 @@ fn line_bytes(source: &Source, line: usize) -> Range<usize> {
     bytes(source, line, 1, usize::MAX)
 }
 
-/// True when a row needs no change. In a level of this width a row that is too short goes on with
-/// its last glyph and one that is too long is cut, and both may stay so.
+/// True when a row needs no change. In a level of this width a row that is too short is extended
+/// with its last glyph and one that is too long is cut; both may stay as they are.
 fn reads_as(row: &Row, width: usize, new: &[char]) -> bool {
     let glyph = |x: usize| row.glyphs.get(x).or(row.glyphs.last());
     let is_same = (0..new.len()).all(|x| glyph(x) == Some(&new[x]));
@@ -215,7 +215,7 @@ fn in_the_authors_case(
     }
 }
 
-/// Takes a row away: the whole line, or all of it but its comments.
+/// Removes a row: the whole line, or all of it except its comments.
 fn removal(source: &Source, place: &RowPlace<'_>) -> Edit {
     let before = place.before().trim_end_matches(is_space);
     let comments = comments(place.after());
@@ -228,8 +228,8 @@ fn removal(source: &Source, place: &RowPlace<'_>) -> Edit {
     Edit { bytes: place.line.clone(), text: format!("{before}{gap}{comments}") }
 }
 
-/// The comments of the end of a line. What stands between them counted for nothing after a row,
-/// but on its own it would become one.
+/// The comments at the end of a line. Text between them was ignored after a row, but on its own it
+/// would become a row.
 fn comments(text: &str) -> String {
     let mut depth = 0;
     let mut out = String::new();

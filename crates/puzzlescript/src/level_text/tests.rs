@@ -183,7 +183,7 @@ fn a_new_set_of_objects_gets_a_line_of_the_legend() {
     cells[2] = cell(&game, 4 * 3 + 1);
     let (new, _, printed) = edit(text, 2, 3, &cells);
     let lines: Vec<String> = printed.new_glyphs.iter().map(NewGlyph::legend_line).collect();
-    // The first cell has no ground of its own to write, so the second kind must say its own.
+    // The first cell has no ground to write, so the second kind must state its own.
     assert_eq!(lines, ["g = Grass and Goal and Wall", "s = Sand and Box"]);
     assert!(new.contains("~ = Sand \ng = Grass and Goal and Wall\ns = Sand and Box (and\n"));
 }

@@ -10,8 +10,8 @@ use std::fmt::Write;
 /// The largest side a picture gets by [`cell_scale`], in pixels of the screen.
 const LONGEST_SIDE: usize = 4_000;
 
-/// A size for the cells of a picture, in pixels of the screen: 40, or less for a large board. It
-/// is a multiple of a sprite's size, so that all its pixels come out alike.
+/// A size for the cells of a picture, in screen pixels: 40, or less for a large board. It is a
+/// multiple of a sprite's size, so that all its pixels are equally large.
 pub fn cell_scale(picture: &Picture) -> u32 {
     let side = picture.width.max(picture.height).max(1);
     let scale = (LONGEST_SIDE / side).clamp(1, 8);

@@ -1,13 +1,13 @@
-//! How many pushes a state still needs at least.
+//! A lower bound on the pushes a state still needs.
 //!
-//! One push moves one thing one cell, so the cheapest way to give every thing (or every cell) a
-//! partner of its own, counted in pushes on an otherwise empty yard, is an admissible bound.
+//! One push moves one thing one cell. So the cheapest assignment of a separate partner to every
+//! thing (or every cell), counted in pushes on an otherwise empty yard, is an admissible bound.
 
 use super::matching::{Matching, NEVER};
 use super::wins::{Goal, GoalKind};
 use super::yard::{Here, Yard};
 
-/// What is known of one goal in the state that is laid out.
+/// What is known about one goal in the current state.
 #[derive(Default)]
 pub(super) struct GoalNow {
     /// Things on its cells.
@@ -16,12 +16,12 @@ pub(super) struct GoalNow {
     things: Vec<u16>,
     matching: Matching,
     mended: Matching,
-    /// Pushes it needs at least; none when it cannot be met.
+    /// A lower bound on its pushes; none when it cannot be met.
     pub least: Option<u32>,
 }
 
 impl Yard {
-    /// Looks at every goal in the state that is laid out.
+    /// Evaluates every goal in the current state.
     pub(super) fn look_at_goals(&mut self) {
         for (goal, now) in self.goals.iter().zip(&mut self.now) {
             now.things.clear();
@@ -32,12 +32,12 @@ impl Yard {
         }
     }
 
-    /// Pushes needed at least in the state that is laid out.
+    /// A lower bound on the pushes from the current state.
     pub(super) fn least_here(&self) -> Option<u32> {
         total(self.is_disjoint, self.now.iter().map(|now| now.least))
     }
 
-    /// Pushes needed at least after the push from `from` to `to`, which was just made.
+    /// A lower bound on the pushes after the push from `from` to `to`, which was just made.
     pub(super) fn least_after(&mut self, from: u16, to: u16) -> Option<u32> {
         let kind = kind_at(&self.here, to);
         let each = self.goals.iter().zip(&mut self.now).map(|(goal, now)| {

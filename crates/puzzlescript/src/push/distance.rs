@@ -1,18 +1,18 @@
-//! How many pushes bring a thing to a cell, if nothing else stands in the way.
+//! How many pushes bring a thing to a cell if nothing else is in the way.
 
 use super::yard::{NOWHERE, opposite};
 use std::collections::VecDeque;
 
-/// No number of pushes does it.
+/// No number of pushes gets there.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// Parts a yard can fall into around one cell: one for each side, and what none of them touches.
+/// Parts a yard can split into around one cell: one for each side, and one for the rest.
 const PARTS: usize = 5;
 
-/// Yards larger than this are not cut into parts; distances are then for a player who is anywhere.
+/// Yards larger than this are not cut into parts; distances then assume the player can be anywhere.
 const MAX_CUT: usize = 1024;
 
-/// For each cell, the parts its yard falls into when a thing stands there.
+/// For each cell, the parts its yard splits into when a thing stands there.
 pub struct Parts {
     cells: usize,
     /// The part of each cell, for each cell a thing stands on; empty for one part everywhere.
@@ -107,7 +107,7 @@ impl Distances {
         Distances { from_part, least }
     }
 
-    /// True when a thing at `cell` can come to the target with the player at `player`.
+    /// True when a thing at `cell` can reach the target with the player at `player`.
     pub fn is_reached(&self, parts: &Parts, cell: u16, player: u16) -> bool {
         self.from_part[cell as usize * PARTS + parts.of(cell, player)] != UNREACHED
     }

@@ -3,21 +3,21 @@
 use super::yard::{NOWHERE, Yard};
 
 impl Yard {
-    /// True when the thing at `cell` can never move again and it, or one that holds it, stands
+    /// True when the thing at `cell` can never move again and it, or one that blocks it, stands
     /// where it must not stay.
     pub(super) fn is_stuck(&self, cell: u16, marked: &mut Vec<u16>) -> bool {
         marked.clear();
         self.is_frozen(cell, marked) && marked.iter().any(|cell| self.is_misplaced(*cell))
     }
 
-    /// Whether a thing is blocked on both axes by walls and by things that are. `marked` holds those
-    /// that are taken for walls while they are looked at; afterwards those found frozen.
+    /// Whether a thing is blocked on both axes by walls or by blocked things. `marked` holds the
+    /// things treated as walls during the test; afterwards, those found frozen.
     fn is_frozen(&self, cell: u16, marked: &mut Vec<u16>) -> bool {
         let before = marked.len();
         marked.push(cell);
         let is_frozen = self.is_blocked(cell, 0, marked) && self.is_blocked(cell, 2, marked);
         if !is_frozen {
-            // What was found frozen rested on this one.
+            // The things found frozen depended on this one.
             marked.truncate(before);
         }
         is_frozen

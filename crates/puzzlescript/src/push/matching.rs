@@ -1,9 +1,9 @@
-//! The cheapest way to give every row a column of its own.
+//! The cheapest assignment of a separate column to every row.
 
 /// More than any real cost; a matching that costs this much does not exist.
 pub const NEVER: u32 = 1 << 20;
 
-/// A cheapest matching of all rows to columns, and what is needed to mend it when a row changes.
+/// A cheapest matching of all rows to columns, with what is needed to repair it when a row changes.
 #[derive(Clone, Default)]
 pub struct Matching {
     rows: usize,
@@ -46,7 +46,7 @@ impl Matching {
 
     /// Finds the cheapest matching again after the costs of one row have changed.
     pub fn mend(&mut self, row: usize, cost: impl Fn(usize, usize) -> u32) {
-        // A column that is left over must have no price, and the one the row gives up may have one.
+        // An unmatched column must have price 0, and the one the row gives up may have another.
         if self.columns > self.rows {
             return self.solve(self.rows, self.columns, cost);
         }
@@ -56,7 +56,7 @@ impl Matching {
         self.place(row + 1, &cost);
     }
 
-    /// What the matching costs; none when some row has no column it can have.
+    /// The cost of the matching; none when some row has no possible column.
     pub fn total(&self, cost: impl Fn(usize, usize) -> u32) -> Option<u32> {
         let mut sum = 0;
         for (column, row) in self.row_of.iter().enumerate().skip(1) {

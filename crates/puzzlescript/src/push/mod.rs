@@ -1,10 +1,10 @@
 //! Games of pure pushing, recognised from their compiled rules.
 //!
-//! Where all that rules ever do is let the player push things of its own layer one cell on, play is
-//! known exactly without running a rule: the player walks over free cells, and a push moves the
-//! thing ahead if the cell behind it is free. Such a level is laid out as a [`Yard`] of the cells
-//! that matter, and searched in leaps. Nothing is assumed: [`push_rules`] gives up on any rule that
-//! could do anything else, and tests compare yards with the engine state by state.
+//! If rules do nothing but let the player push things of its own layer by one cell, play is known
+//! exactly without running a rule: the player walks over free cells, and a push moves the thing
+//! ahead if the cell behind it is free. Such a level is laid out as a [`Yard`] of the cells that
+//! matter, and searched over macro-moves. Nothing is assumed: [`push_rules`] gives up on any rule
+//! that could do anything else, and tests compare yards with the engine state by state.
 
 mod bound;
 mod distance;
@@ -41,7 +41,7 @@ pub struct Thing {
     pub ways: [bool; 4],
 }
 
-/// The rules of a game, if all they do is to let the player push things.
+/// The rules of a game, if they only let the player push things.
 pub fn push_rules(game: &Game) -> Option<PushRules> {
     let mut players = game.player.mask.iter();
     let (player, None) = (players.next()?, players.next()) else {
@@ -106,7 +106,7 @@ fn pushed_by(game: &Game, rule: &Rule, player: usize) -> Option<(Vec<usize>, usi
     (keeps_hand && gives_push).then_some((pushed, way))
 }
 
-/// The objects of which a cell asks for one; none when it asks for anything else.
+/// The objects of which a cell requires one; none when it requires anything else.
 fn only_objects(cell: &Pattern) -> Option<Vec<usize>> {
     if !cell.missing.is_zero() || !cell.still.is_zero() {
         return None;
@@ -143,7 +143,7 @@ fn moves_after(cell: &Pattern, new: &Replacement, layer: usize) -> Option<Bits> 
     Some(moves)
 }
 
-/// The movement of a layer one way.
+/// The movement of a layer in one direction.
 fn move_mask(game: &Game, layer: usize, way: usize) -> Bits {
     let mut mask = Bits::zero(crate::bits::move_words(game.layers.len()));
     crate::bits::add_moves(&mut mask, layer, 1 << way);

@@ -1,8 +1,8 @@
-//! Where the player can walk, when only that is asked.
+//! Where the player can walk, when only reachability matters.
 
 use super::yard::NOWHERE;
 
-/// Neighbours as sets, for yards that fit one.
+/// Neighbours as sets, for yards small enough for one set.
 pub(super) struct Reach {
     /// The neighbours of each cell; empty for a yard of more cells than bits.
     near: Vec<u128>,
@@ -19,7 +19,7 @@ impl Reach {
         Reach { near: near.iter().map(set).collect() }
     }
 
-    /// The first of the cells that can be walked to; none for a yard that is too large.
+    /// The first of the reachable cells; none for a yard that is too large.
     pub(super) fn first(&self, blocked: u128, from: u16) -> Option<u16> {
         if self.near.is_empty() {
             return None;

@@ -6,9 +6,9 @@ use super::yard::Cells;
 use crate::engine::program::{Planes, Program, WinProgram};
 use crate::game::Quantifier;
 
-/// A win condition about things and cells that never change.
+/// A win condition on things and cells that never change.
 pub struct Goal {
-    /// What must be so.
+    /// What must hold.
     pub kind: GoalKind,
     /// Which kinds of thing it is about.
     pub kinds: Vec<bool>,
@@ -24,7 +24,7 @@ pub struct Goal {
     pub distances: Vec<Vec<Distances>>,
 }
 
-/// What must be so.
+/// What must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoalKind {
     /// Every thing stands on one of the cells.
@@ -33,7 +33,7 @@ pub enum GoalKind {
     EveryCell,
     /// Some thing stands on one of the cells.
     Some,
-    /// No thing stands on one of the cells.
+    /// No thing stands on any of the cells.
     None,
 }
 
@@ -97,7 +97,7 @@ fn side(program: &Program, set: &Planes, start: &[u64], yard: &Cells<'_>) -> Opt
     for object in &set.planes {
         match yard.kind_of(*object) {
             Some(kind) => kinds[kind] = true,
-            // What is nowhere on the board does not matter.
+            // Objects that are nowhere on the board do not matter.
             None if *object != yard.player && yard.is_absent(program, start, *object) => {}
             None => return None,
         }
@@ -133,7 +133,7 @@ impl Goal {
         }
     }
 
-    /// True when every thing of its kinds must come to stand on one of its cells.
+    /// True when every thing of its kinds must end on one of its cells.
     pub fn binds_all(&self) -> bool {
         match self.kind {
             GoalKind::EveryThing => true,

@@ -1,4 +1,4 @@
-//! The cells of a level that matter, numbered on their own.
+//! The cells of a level that matter, with their own numbering.
 
 use super::PushRules;
 use super::bound::GoalNow;
@@ -8,10 +8,10 @@ use super::reach::Reach;
 use super::wins::{Goal, goals};
 use crate::engine::program::Program;
 
-/// Stands for no cell.
+/// The number that means no cell.
 pub const NOWHERE: u16 = u16::MAX;
 
-/// The way back.
+/// The opposite direction.
 pub fn opposite(way: usize) -> usize {
     way ^ 1
 }
@@ -26,7 +26,7 @@ pub struct Yard {
     pub kinds: Vec<usize>,
     /// For each kind which ways it can be pushed.
     pub ways: Vec<[bool; 4]>,
-    /// What must be so at the end.
+    /// What must hold at the end.
     pub goals: Vec<Goal>,
     /// True when no two goals are about the same kind, so that their distances add up.
     pub is_disjoint: bool,
@@ -43,7 +43,7 @@ pub struct Yard {
     pub(super) marked: Vec<u16>,
 }
 
-/// What goals need to know of the cells.
+/// What goals need to know about the cells.
 pub struct Cells<'y> {
     /// The cell of the board for each cell of the yard.
     pub boards: &'y [u32],
@@ -73,7 +73,7 @@ impl Cells<'_> {
     }
 }
 
-/// A state laid out.
+/// One state, unpacked.
 #[derive(Default)]
 pub(super) struct Here {
     /// For each cell its kind of thing plus one, or 0.
@@ -99,8 +99,9 @@ pub(super) struct Flood {
 }
 
 impl Yard {
-    /// Lays out the position of a level. None when it is not all about one player pushing things:
-    /// the number of players, a win condition about something else, a level that is already won.
+    /// Lays out the position of a level. None unless the level is one player pushing things:
+    /// another number of players, a win condition about something else, or a level that is already
+    /// won.
     pub fn new(program: &Program, rules: &PushRules, position: &[u64]) -> Option<Yard> {
         let plane = |object: usize| &position[object * program.words..(object + 1) * program.words];
         let has =
@@ -128,7 +129,7 @@ impl Yard {
         let kind_at = |cell: u32| kinds.iter().position(|object| has(*object, cell));
         let boards =
             yard_cells(program, player, &|cell| !blocks(cell), &|cell| kind_at(cell).is_some());
-        // Leaps are numbered by cell and way in sixteen bits.
+        // Macro-moves are numbered by cell and direction in sixteen bits.
         if boards.len() >= 1 << 14 {
             return None;
         }
@@ -202,7 +203,7 @@ impl Yard {
     }
 }
 
-/// Cells the player can come to if nothing that can be pushed is in the way, and cells of things.
+/// Cells the player can reach if nothing that can be pushed is in the way, and cells of things.
 fn yard_cells(
     program: &Program,
     player: u32,

@@ -1,4 +1,4 @@
-//! Yards in leaps: a walk and the push at its end.
+//! Macro-moves on yards: a walk and the push at its end.
 
 use super::bound::GoalNow;
 use super::wins::Goal;
@@ -7,7 +7,7 @@ use crate::engine::Input;
 use crate::puzzle::Move;
 use play::search::leaps::{Leap, LeapList, Leaps, Places};
 
-/// The key of each way.
+/// The key of each direction.
 const KEYS: [Move; 4] =
     [Move::Key(Input::Up), Move::Key(Input::Down), Move::Key(Input::Left), Move::Key(Input::Right)];
 
@@ -59,7 +59,7 @@ impl Leaps for Yard {
         self.unpack_here(from);
         let (thing, way) = (number / 4, usize::from(number % 4));
         let hand = self.near[thing as usize][opposite(way)];
-        // Steps are counted from the hand, so that the walk runs downhill.
+        // Steps are counted from the cell where the push starts, so that the walk runs downhill.
         self.flood.walk(&self.near, &self.here, hand);
         let mut at = self.here.player;
         while at != hand {
@@ -134,7 +134,7 @@ impl Yard {
         }
     }
 
-    /// Where the thing at a cell comes to when pushed, unless it cannot be or must not.
+    /// Where the thing at a cell goes when pushed, unless it cannot or must not be.
     fn pushed_to(&self, thing: u16, way: usize) -> Option<u16> {
         if thing == NOWHERE {
             return None;
@@ -184,8 +184,8 @@ impl Yard {
         }
     }
 
-    /// Whether a push that was just made wins, and what is at least to be done after it; none when
-    /// there is no win after it.
+    /// Whether a push that was just made wins, and a lower bound on what remains after it; none
+    /// when no win follows.
     fn judge(&mut self, from: u16, to: u16) -> Option<(u32, bool)> {
         let kind = self.here.thing[to as usize] as usize - 1;
         let is_met = |(goal, now): (&Goal, &GoalNow)| {
@@ -203,11 +203,11 @@ impl Yard {
         if is_lost {
             return None;
         }
-        // What is not won yet needs a push at least.
+        // A state that is not won needs at least one push.
         Some((self.least_after(from, to)?.max(1), false))
     }
 
-    /// True when a thing at `cell` must go somewhere it cannot get to from where the player is.
+    /// True when a thing at `cell` cannot reach any place it must go to from where the player is.
     fn is_cut_off(&self, kind: usize, cell: u16, player: u16) -> bool {
         self.goals.iter().any(|goal| {
             goal.kinds[kind]

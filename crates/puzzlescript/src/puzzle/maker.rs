@@ -9,13 +9,13 @@ use crate::game::Level;
 use crate::session::program_machine;
 use std::sync::Arc;
 
-/// Makes puzzles of the levels of a game. Levels of one size share everything that was worked out for
-/// the first, which is nearly all there is to do.
+/// Makes puzzles from the levels of a game. Levels of one size share everything computed for the
+/// first, which is nearly all of the work.
 #[derive(Clone)]
 pub struct PuzzleMaker(pub(super) Arc<Shared>);
 
 impl PuzzleMaker {
-    /// Makes a level ready.
+    /// Prepares a level.
     pub fn puzzle(&self, level: Arc<Level>) -> Puzzle {
         let Shared { program, seed, costs, .. } = &*self.0;
         if (program.width, program.height) != (level.width, level.height) {

@@ -1,4 +1,4 @@
-//! A place on one line of source and the ways to move on from it.
+//! A position on one line of source and the ways to advance it.
 
 use crate::reports::At;
 use crate::text::{is_ascii_word, is_name_char, is_space, trim};
@@ -58,7 +58,7 @@ impl Cursor {
         }
     }
 
-    /// Number of the line, from 1.
+    /// The line's number, from 1.
     pub fn line(&self) -> usize {
         self.line
     }
@@ -73,17 +73,17 @@ impl Cursor {
         self.lower.get(self.pos).copied()
     }
 
-    /// Passes one character.
+    /// Skips one character.
     pub fn skip_one(&mut self) {
         self.pos = (self.pos + 1).min(self.lower.len());
     }
 
-    /// Passes all that is left.
+    /// Skips the rest of the line.
     pub fn skip_to_end(&mut self) {
         self.pos = self.lower.len();
     }
 
-    /// Passes characters as long as `wanted` holds; true when there were any.
+    /// Skips characters as long as `wanted` holds; true when there were any.
     pub fn skip_while(&mut self, wanted: impl Fn(char) -> bool) -> bool {
         let from = self.pos;
         while self.peek().is_some_and(&wanted) {
@@ -92,17 +92,17 @@ impl Cursor {
         self.pos > from
     }
 
-    /// Passes spaces and tabs.
+    /// Skips spaces and tabs.
     pub fn skip_blanks(&mut self) {
         self.skip_while(|c| c == ' ' || c == '\t');
     }
 
-    /// Passes white space of all kinds.
+    /// Skips white space of all kinds.
     pub fn skip_space(&mut self) {
         self.skip_while(is_space);
     }
 
-    /// Passes everything up to the next comment; true when there was anything.
+    /// Skips everything up to the next comment; true when there was anything.
     pub fn skip_to_comment(&mut self) -> bool {
         self.skip_while(|c| c != '(')
     }
@@ -133,7 +133,7 @@ impl Cursor {
         self.rest().at
     }
 
-    /// Everything from the cursor up to the next comment, without passing it.
+    /// Everything from the cursor up to the next comment, without skipping it.
     pub fn rest(&self) -> Word {
         let left = self.lower[self.pos..].iter().take_while(|c| **c != '(').count();
         self.word(self.pos, self.pos + left)
@@ -166,7 +166,7 @@ impl Cursor {
         Some(self.word_from(from))
     }
 
-    /// Takes something, whatever it is, so that reading goes on after a mistake.
+    /// Takes something, whatever it is, so that reading continues after a mistake.
     pub fn take_anything(&mut self) -> Word {
         let from = self.pos;
         self.take_run().unwrap_or_else(|| {
@@ -197,7 +197,7 @@ impl Cursor {
         Some(self.word_from(from))
     }
 
-    /// True when the line goes on with `text`.
+    /// True when `text` comes next on the line.
     pub fn starts_with(&self, text: &str) -> bool {
         let mut here = self.lower[self.pos..].iter();
         text.chars().all(|c| here.next() == Some(&c))
@@ -211,7 +211,7 @@ impl Cursor {
     /// The first stretch of the line that is not an opening bracket of a comment.
     ///
     /// Rules and win conditions are taken from the line as a whole; a line that starts with a
-    /// comment therefore keeps the comment's inside, and is refused for it.
+    /// comment therefore keeps the comment's content, and is refused because of it.
     pub fn first_uncommented(&self) -> String {
         let from = self.lower.iter().take_while(|c| **c == '(').count();
         self.lower[from..].iter().take_while(|c| **c != '(').collect()

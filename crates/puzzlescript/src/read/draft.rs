@@ -1,4 +1,4 @@
-//! What could be read of a game: its parts as written, names not yet looked up.
+//! What could be read of a game: its parts as written, names not yet resolved.
 
 use crate::read::cursor::Word;
 use crate::text::is_glyph;
@@ -11,7 +11,7 @@ pub struct Draft {
     pub prelude: Vec<PreludeEntry>,
     /// Objects in order.
     pub objects: Vec<ObjectDraft>,
-    /// Where each object stands in `objects`.
+    /// The index of each object in `objects`.
     pub object_index: FxHashMap<String, usize>,
     /// Legend lines and the aliases of object headings, in order, by kind.
     pub synonyms: Entries,
@@ -21,7 +21,7 @@ pub struct Draft {
     pub properties: Entries,
     /// Sound lines without a mistake.
     pub sounds: Vec<SoundDraft>,
-    /// Object names by layer; a name can stand in several.
+    /// Object names by layer; a name can be in several.
     pub layers: Vec<Vec<String>>,
     /// The layers each object was put into, from 0.
     pub layers_of: FxHashMap<String, Vec<usize>>,
@@ -74,7 +74,7 @@ pub struct Entry {
     pub line: usize,
 }
 
-/// Entries of one kind, with the first of each name at hand.
+/// Entries of one kind, with an index of the first of each name.
 #[derive(Default)]
 pub struct Entries {
     list: Vec<Entry>,
@@ -191,7 +191,7 @@ impl Draft {
             .chain(legend.into_iter().flat_map(|kind| kind.iter().map(|e| e.name.as_str())))
     }
 
-    /// True when `c` may stand in a level: it names objects that can be together.
+    /// True when `c` is allowed in a level: it names objects that can share a cell.
     pub fn is_level_glyph(&self, c: char) -> bool {
         let mut buffer = [0; 4];
         let name: &str = c.encode_utf8(&mut buffer);

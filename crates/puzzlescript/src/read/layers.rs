@@ -19,7 +19,7 @@ impl Reader<'_, '_> {
             if !self.cursor.skip_while(|c| c == ' ' || c == ',') {
                 self.cursor.skip_one();
                 let at = self.cursor.at_from(from);
-                let message = "this sign cannot stand in a list of objects";
+                let message = "this character is not allowed in a list of objects";
                 let help = "separate names with commas; signs from the legend are not names here";
                 self.reports.error_help("ps-layer-sign", at, message, help);
             }
@@ -28,7 +28,7 @@ impl Reader<'_, '_> {
         let Some(current) = self.draft.layers.len().checked_sub(1) else {
             return;
         };
-        // The background has a layer to itself, so the word may neither follow nor be followed.
+        // The background has its own layer, so the word may neither follow nor be followed.
         let is_background = word.text == "background";
         let is_joined = if is_background {
             !self.draft.layers[current].is_empty()
@@ -39,8 +39,8 @@ impl Reader<'_, '_> {
             self.reports.error_help(
                 "ps-background-layer",
                 word.at,
-                "the background needs a layer to itself",
-                "put Background on a line of its own, above the others",
+                "the background needs its own layer",
+                "put Background on its own line, above the others",
             );
         }
         if is_background {
@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
                 layers.push(current);
             }
         }
-        // A game with more objects is refused later; until then they must not fill the memory.
+        // A game with more objects is refused later; until then they must not exhaust memory.
         self.draft.layered += objects.len();
         if self.draft.layered <= 2 * MAX_OBJECTS {
             self.draft.layers[current].extend(objects);

@@ -7,7 +7,7 @@ use crate::limits::MAX_PARTS;
 use crate::reports::At;
 use crate::text::is_space;
 
-/// How deep definitions may rest on definitions; only circular ones are deeper.
+/// How deeply definitions may be nested; only circular ones are deeper.
 const MAX_DEPTH: usize = 100;
 
 const FORMS: &str = "write `A = B`, `A = B and C` or `A = B or C`";
@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
                 "ps-legend-mixed",
                 word.at,
                 "one line cannot mix `and` with `or`",
-                "define one part on a line of its own and use its name here",
+                "define one part on its own line and use its name here",
             );
         }
     }
@@ -90,7 +90,8 @@ impl Reader<'_, '_> {
             return;
         };
         if words.len() == 1 {
-            let message = format!("`{}` stands alone; say what it means", first.written);
+            let message =
+                format!("`{}` has no definition; write what it stands for", first.written);
             self.reports.error_help("ps-legend-form", first.at, message, FORMS);
             return;
         }
@@ -139,15 +140,15 @@ impl Reader<'_, '_> {
                     for part in parts.iter().take(2) {
                         self.resolve_either(&name, &part.text, part.at, &mut all, 0);
                     }
-                    // Later parts keep their names for now: the order in which a rule is spelled
-                    // out depends on it. They are only checked.
+                    // Later parts keep their names for now, because the order in which a rule is
+                    // expanded depends on it. They are only checked.
                     for part in parts.iter().skip(2) {
                         let mut objects = Vec::new();
                         self.resolve_either(&name, &part.text, part.at, &mut objects, 0);
                         all.extend((!objects.is_empty()).then(|| part.text.clone()));
                     }
-                    // A property built on an aggregate is refused but still remembered, so that
-                    // the lines that use its name do not all complain.
+                    // A property built on an aggregate is refused but still recorded, so that the
+                    // lines that use its name are not all reported.
                     self.remember_spelling(&name, first.at);
                     self.draft.properties.push(Entry { name, parts: all, line });
                 }
@@ -160,7 +161,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Takes the name itself out of its own definition.
+    /// Removes the name itself from its own definition.
     fn drop_self_references(&mut self, words: &mut Vec<Word>) -> bool {
         let name = words[0].text.clone();
         let Some(found) = words.iter().skip(2).step_by(2).find(|word| word.text == name) else {

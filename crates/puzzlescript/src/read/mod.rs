@@ -1,9 +1,9 @@
 //! Reads a game's text into a [`Draft`], never stopping at a mistake.
 //!
 //! The language has no grammar of its own; it is what puzzlescript.net's editor accepts, character
-//! by character, and games rely on its corners (a comment line does not end a level, a section
-//! word inside a line is passed over). So the reader walks a line the way that editor does: at each
-//! place it first deals with comments, rulers and headings and then asks the current section.
+//! by character, and games rely on its quirks (a comment line does not end a level, a section word
+//! inside a line is skipped). So the reader walks a line the way that editor does: at each place it
+//! first handles comments, rulers and headings and then asks the current section.
 
 pub mod cursor;
 pub mod draft;
@@ -54,7 +54,7 @@ pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
     reader.draft
 }
 
-/// Where in the file we are.
+/// The current position in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Section {
     Prelude,
@@ -86,8 +86,7 @@ enum ObjectPart {
     Sprite,
 }
 
-/// How many names are searched for one that is spelled like a mistaken one, and for how many
-/// mistakes.
+/// How many names are searched for a likely spelling, and for how many mistakes.
 const MAX_LOOKUP_NAMES: usize = 10_000;
 const MAX_LOOKUPS: usize = 50;
 
@@ -104,9 +103,9 @@ struct Reader<'r, 's> {
     comment_start: At,
     /// A comment that opened a line leaves what follows at the line's start.
     fresh_after_comment: bool,
-    /// Set when only comments may follow on this line; says after what.
+    /// Set when only comments may follow on this line; names what precedes them.
     line_is_over: Option<String>,
-    /// How many tokens of this line the section has seen; its meaning differs by section.
+    /// How many tokens of this line the section has consumed; its meaning differs by section.
     token_index: i32,
     object_part: ObjectPart,
     /// The object whose colours or sprite are being read.
@@ -138,7 +137,7 @@ impl Reader<'_, '_> {
                 break;
             }
             if self.cursor.pos == before {
-                // Some odd white space fits nothing; pass it rather than look at it for ever.
+                // Some odd white space matches nothing; skip it rather than loop for ever.
                 self.cursor.skip_one();
             }
         }
@@ -195,7 +194,7 @@ impl Reader<'_, '_> {
                 "ps-extra-text",
                 at,
                 format!("only a comment may follow {after} on a line"),
-                "move this to a line of its own",
+                "move this to its own line",
             );
             self.cursor.skip_to_end();
             return;
@@ -226,7 +225,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Passes a comment up to its end or the line's.
+    /// Skips a comment up to its end or the line's.
     fn comment(&mut self, fresh: bool) {
         if fresh {
             self.fresh_after_comment = true;
@@ -248,7 +247,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Legend and sound lines are understood as a whole once they are over.
+    /// Legend and sound lines are parsed as a whole once they are complete.
     fn end_of_line(&mut self) {
         match self.section {
             Section::Legend => self.finish_legend_line(),
@@ -300,7 +299,7 @@ impl Reader<'_, '_> {
         let upper = name.to_uppercase();
         self.section = BY_NAME[index];
         if let Some((_, line)) = self.draft.sections.iter().find(|(seen, _)| seen == name) {
-            let message = format!("there is already a section {upper}, on line {line}");
+            let message = format!("there is already a section {upper} on line {line}");
             self.reports.error_help("ps-second-section", at, message, "join the two into one");
         }
         self.line_is_over = Some(format!("the heading {upper}"));
@@ -329,13 +328,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A line of help for a name nobody declared.
+    /// The help line for an undeclared name.
     fn nearest_name(&self, name: &str) -> Option<String> {
         self.nearest_of(name, &[])
     }
 
-    /// The declared name or one of `words` that is spelled most alike. Looking costs time, so a
-    /// source with very many names or mistakes gets along without.
+    /// The declared name or one of `words` with the most similar spelling. The search takes time,
+    /// so a source with very many names or mistakes does without it.
     fn nearest_of(&self, name: &str, words: &[&str]) -> Option<String> {
         let names = self.draft.spelling.len();
         if names > MAX_LOOKUP_NAMES || self.reports.errors() > MAX_LOOKUPS {

@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
                 "ps-sprite-size",
                 at,
                 "a sprite is 5 pixels wide",
-                "remove what is too much",
+                "remove the extra pixels",
             );
             self.cursor.skip_to_comment();
             return;

@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
             self.token_index = 1;
             if key == "youtube" {
                 let message =
-                    "videos are not played any more, neither here nor on puzzlescript.net";
+                    "videos are no longer supported, neither here nor on puzzlescript.net";
                 self.reports.warning_help("ps-youtube", word.at, message, "remove this line");
             }
             if self.cursor.at_end() || self.cursor.peek() == Some('(') {
@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
         } else if PRELUDE_FLAGS.contains(&key.as_str()) {
             self.token_index = -1;
             if !self.cursor.at_end() && self.cursor.peek() != Some('(') {
-                let message = format!("`{key}` stands alone; `{}` is not used", value.text);
+                let message = format!("`{key}` takes no value; `{}` is ignored", value.text);
                 self.reports.warning("ps-prelude-flag", value.at, message);
             }
             self.draft.prelude.push(PreludeEntry { key, value: "true".to_string(), line: 0 });
@@ -86,8 +86,8 @@ impl Reader<'_, '_> {
             self.reports.warning_help(
                 "ps-prelude-comment",
                 at,
-                "a comment ends the value; what follows it is not used",
-                "move the comment to the end of the line or to a line of its own",
+                "a comment ends the value; what follows it is ignored",
+                "move the comment to the end of the line or to its own line",
             );
         }
     }

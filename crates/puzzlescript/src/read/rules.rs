@@ -1,4 +1,4 @@
-//! RULES: a line is kept whole for the compiler; here only its words are looked at.
+//! RULES: a line is kept whole for the compiler; here only its words are checked.
 
 use super::draft::RuleDraft;
 use super::{IN_MESSAGE, Reader};
@@ -49,7 +49,7 @@ impl Reader<'_, '_> {
                 self.reports.error_help(
                     "ps-rule-outside",
                     word.at,
-                    format!("`{text}` stands outside the brackets of the rule"),
+                    format!("`{text}` is outside the brackets of the rule"),
                     "only directions, `late`, `rigid`, `random` and `+` may come before `[`",
                 );
             } else {
@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS or LEGEND, above the SOUNDS section".to_string(),
         };
-        // The words of a message are not names; one mistake is enough.
+        // The words of a message are not names; one report is enough.
         if help.contains("`message`") {
             self.token_index = IN_MESSAGE;
         }

@@ -22,7 +22,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// After a mistake the rest of the line is passed over word by word.
+    /// After a mistake the rest of the line is skipped word by word.
     fn pass_sound_word(&mut self) {
         let from = self.cursor.pos;
         let known = self.cursor.take_one_of(&SOUND_EVENTS).is_some()

@@ -22,7 +22,7 @@ impl Reader<'_, '_> {
             self.cursor.pos = from;
             self.cursor.skip_to_comment();
             let at = self.cursor.at_from(from);
-            let message = "this cannot stand in a win condition";
+            let message = "this is not allowed in a win condition";
             self.reports.error_help("ps-win-form", at, message, FORMS);
             return;
         }

@@ -4,8 +4,8 @@ use crate::game::Level;
 use std::cmp::Ordering;
 
 /// A form that two levels share exactly if they hold the same objects in the same places or, where
-/// levels of the game can be turned, if one is a mirror image or a turn of the other: the width, then
-/// the cells column by column, of the least of the images.
+/// levels of the game can be turned, if one is a mirror image or a rotation of the other: the
+/// width, then the cells column by column, of the smallest of the images.
 pub fn canonical(level: &Level, is_turnable: bool) -> Box<[u64]> {
     let ways = if is_turnable { 1..8 } else { 1..1 };
     let less = |least: usize, way: usize| match image(level, way).cmp(image(level, least)) {

@@ -16,8 +16,8 @@ pub struct Edits<'l> {
     cells: Vec<usize>,
     /// What the glyphs of the legend stand for, each once, in the legend's order.
     contents: Vec<Bits>,
-    /// Sets of which the number of objects stays: all players together, and each object that a win
-    /// condition names.
+    /// Sets whose number of objects stays constant: all players together, and each object that a
+    /// win condition names.
     counted: Vec<Bits>,
 }
 
@@ -77,7 +77,8 @@ impl<'l> Edits<'l> {
         balance: &mut [i32],
         show: &mut dyn FnMut(&[Change<'_>]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // A cell holds an object once at most, so it can make up for so many only.
+        // A cell holds an object at most once, which limits what the remaining cells can
+        // compensate.
         let sets = self.counted.iter().map(|set| set.iter().count());
         if balance.iter().zip(sets).any(|(count, most)| count.unsigned_abs() as usize > left * most)
         {

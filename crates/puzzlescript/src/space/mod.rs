@@ -36,7 +36,7 @@ pub struct ScriptSpace {
     game: Arc<Game>,
     start: Variation,
     maker: PuzzleMaker,
-    /// None where the game allows no preset and no other transform was given.
+    /// None if the game supports no preset and no other transform was given.
     transform: Option<Transform>,
     mask: Option<Mask>,
     /// Repairs may change the number of players and of what win conditions name.
@@ -83,8 +83,7 @@ impl ScriptSpace {
             times.and_then(Strength::new)
         });
         let strength = strength.transpose().map_err(|_| {
-            let message =
-                format!("--strength: a number above 0 and at most {MAX_STRENGTH} is needed");
+            let message = format!("--strength: write a number above 0 and at most {MAX_STRENGTH}");
             Refusal::Usage(message)
         })?;
         let transform = transform(&game, options)?;
@@ -100,12 +99,12 @@ impl ScriptSpace {
         })
     }
 
-    /// Column and row of a cell are frozen here.
+    /// True when the cell at this column and row is frozen.
     pub fn mask(&self) -> Option<&Mask> {
         self.mask.as_ref()
     }
 
-    /// How levels are varied; none where the game has nothing to vary by itself.
+    /// How levels are varied; none if the game offers nothing to vary on its own.
     pub fn transform(&self) -> Option<&Transform> {
         self.transform.as_ref()
     }

@@ -9,7 +9,7 @@ use crate::game::{CellSet, Level, Quantifier, Win};
 pub enum Step {
     /// Takes an outer row or column away.
     Crop(Edge),
-    /// Fills a cell that holds nothing but background with what stands in the way.
+    /// Fills a cell that holds only background with the wall object.
     Fill(usize),
     /// Takes these objects of a cell away.
     Remove(usize, Bits),
@@ -39,7 +39,7 @@ impl Edge {
 pub struct Steps {
     /// What cells are filled with.
     wall: Option<usize>,
-    /// Objects that steps of the third kind may take away.
+    /// Objects that steps of the third kind may remove.
     removable: Bits,
 }
 
@@ -47,7 +47,7 @@ impl Steps {
     /// How many kinds of steps there are; they are tried in order.
     pub const KINDS: usize = 4;
 
-    /// For a game whose walls are `wall`. Walls are not taken away: that would undo a filling.
+    /// For a game whose wall object is `wall`. Walls are not removed: that would undo a filling.
     pub fn new(game: &Game, wall: Option<usize>) -> Steps {
         let mut kept = game.layers[game.background_layer].clone();
         for win in &game.wins {
@@ -144,8 +144,8 @@ impl Steps {
 }
 
 impl Step {
-    /// The step in words. `taken` are the steps before it, so that places are those of the level as
-    /// it was before rows and columns went.
+    /// The step in words. `taken` are the steps before it, so that coordinates refer to the level
+    /// as it was before rows and columns were cropped.
     pub fn describe(&self, game: &Game, level: &Level, taken: &[Step]) -> String {
         let gone = |edge: Edge| taken.iter().filter(|step| **step == Step::Crop(edge)).count();
         let place = |cell: usize| {

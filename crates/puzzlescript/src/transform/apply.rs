@@ -9,13 +9,13 @@ use crate::bits::Bits;
 use crate::game::Level;
 use play::random::SplitMix64;
 
-/// How often a plain rule is run before it is left alone, as in the game.
+/// How often a plain rule runs before it is stopped, as in the game.
 const MAX_ROUNDS: usize = 200;
 
 /// Cells and combinations tried before a level is given up.
 const MAX_WORK: u64 = 1_000_000_000;
 
-/// Matches of one `option` line before a level is given up; they are all remembered.
+/// Matches of one `option` line before a level is given up; they are all stored.
 const MAX_MATCHES: usize = 1_000_000;
 
 /// Memory that is kept between levels.
@@ -118,7 +118,7 @@ impl Scratch {
         }
     }
 
-    /// Applies each match there is now with probability `p`, unless it has been undone.
+    /// Applies each current match with probability `p`, unless an earlier one has undone it.
     fn option(&mut self, p: f64, rules: &[CellRule], random: &mut SplitMix64) {
         let Scratch { board, found, plan, work } = self;
         found.resize_with(found.len().max(1), Found::default);
@@ -139,7 +139,7 @@ impl Scratch {
         }
     }
 
-    /// Draws one match after another, each from the level as it is by then.
+    /// Draws one match after another, each from the level as it is at that point.
     fn choose(&mut self, count: usize, alternatives: &[Alternative], random: &mut SplitMix64) {
         let Scratch { board, found, plan, work } = self;
         found.resize_with(found.len().max(alternatives.len()), Found::default);

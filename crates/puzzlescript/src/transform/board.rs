@@ -14,7 +14,7 @@ pub(super) struct Board {
     pub(super) words: usize,
     pub(super) cells: Vec<u64>,
     pub(super) frozen: Vec<bool>,
-    /// Where the mirror images of a cell lie that must be changed with it.
+    /// Where the mirror images of a cell lie that must change with it.
     pub(super) images: Vec<Image>,
     /// Cells row by row, the order in which horizontal rules are looked for.
     pub(super) reading: Vec<u32>,
@@ -30,7 +30,7 @@ pub(super) struct Image {
 }
 
 impl Board {
-    /// Takes a level over, in the memory of the last one.
+    /// Loads a level into the memory of the last one.
     pub(super) fn load(&mut self, level: &Level, mask: Option<&Mask>, words: usize, keeps: &Keeps) {
         self.words = words;
         self.cells.clear();
@@ -53,7 +53,7 @@ impl Board {
         }
     }
 
-    /// Takes a new size over; the cells are the caller's to change.
+    /// Sets a new size; the caller changes the cells.
     pub(super) fn set_size(&mut self, width: usize, height: usize) {
         (self.width, self.height) = (width, height);
         self.reading.clear();

@@ -5,12 +5,13 @@ use crate::bits::Bits;
 use crate::game::Level;
 use play::random::SplitMix64;
 
-/// Takes a random rectangle of the other level over, at the place it has there.
+/// Copies a random rectangle of the other level to the same place here.
 ///
 /// The rectangle lies in the part that both levels have; its left and right edges are two of all
 /// columns, each pair equally likely, and so are its upper and lower ones. Players stay where they
-/// are: a cell with a player is left alone, and the other level's players do not come along. So
-/// are frozen cells, and with `keep symmetric` all cells whose mirror image is left alone.
+/// are: a cell with a player is left unchanged, and the other level's players are not copied.
+/// Frozen cells are also left unchanged, and with `keep symmetric` so are all cells whose mirror
+/// image is.
 pub(super) fn combine(board: &mut Board, other: &Level, player: &Bits, random: &mut SplitMix64) {
     let (left, right) = edges(board.width.min(other.width), random);
     let (top, bottom) = edges(board.height.min(other.height), random);

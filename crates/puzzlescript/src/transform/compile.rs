@@ -28,7 +28,7 @@ pub(super) fn compile(
         Line::Rule(line) => line,
         Line::LoopStart | Line::LoopEnd | Line::Broken => {
             if reports.errors() == errors {
-                let message = "this is not a rule: the two sides do not fit together";
+                let message = "this is not a rule: the two sides do not match";
                 let help = "write `[ what to find ] -> [ what to put there ]`, with as many \
                             brackets and cells on the right as on the left";
                 reports.error_help("tr-rule", At::line(rule.line), message, help);

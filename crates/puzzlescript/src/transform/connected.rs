@@ -1,4 +1,4 @@
-//! Whether the open cells of a level hang together.
+//! Whether the open cells of a level are connected.
 
 use crate::bits::Bits;
 use crate::game::Level;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 /// The places of one match, row by row.
 pub(super) type Places = SmallVec<[Place; 4]>;
 
-/// Draws before the matches of rules with several rows are counted one by one instead.
+/// Draws before the matches of rules with several rows are enumerated instead.
 const BLIND_DRAWS: usize = 64;
 
 /// Matches of several rules.
@@ -46,8 +46,8 @@ impl Found {
         }
     }
 
-    /// Looks for one rule as the game does, which also notes places where there is nothing to
-    /// change yet: an application before it may change that.
+    /// Looks for one rule as the game does, which also records places where there is nothing to
+    /// change yet: an earlier application may change that.
     pub(super) fn look_as_the_game(&mut self, board: &Board, rule: &CellRule, work: &mut u64) {
         self.places.clear();
         self.rules.clear();
@@ -111,7 +111,7 @@ impl Found {
         }
     }
 
-    /// Calls `visit` with each combination in order, matches or not.
+    /// Calls `visit` with each combination in order, whether it matches or not.
     pub(super) fn each_combination(&self, work: &mut u64, mut visit: impl FnMut(&[Place])) {
         for found in &self.rules {
             for number in 0..found.count {
@@ -135,8 +135,8 @@ impl Found {
         if self.rules.iter().any(|found| found.rows.len() == 1) {
             return true;
         }
-        // In order, the first combinations have all rows in one place and are none; drawn ones
-        // mostly are. Which are drawn decides nothing but the time.
+        // In order, the first combinations have all rows in one place and are not matches; random
+        // ones mostly are. Which are drawn affects nothing but the time.
         if self.draw_blindly(board, rules, &mut SplitMix64::new(0), plan) {
             return true;
         }
@@ -148,10 +148,10 @@ impl Found {
         has_one
     }
 
-    /// Draws one of all matches, each equally likely; the plan then says what it changes. There
-    /// must be one.
+    /// Draws one of all matches, each equally likely; the plan then holds what it changes. There
+    /// must be at least one match.
     ///
-    /// Combinations are drawn until one is a match. Where hardly any is, they are counted.
+    /// Draws combinations until one is a match. If hardly any is, enumerates them.
     pub(super) fn draw(
         &self,
         board: &Board,

@@ -1,4 +1,4 @@
-//! What must stay true of a level.
+//! What must remain true of a level.
 
 use super::Rejected;
 use super::connected::is_connected;
@@ -17,12 +17,12 @@ pub enum Axis {
 /// The `keep` lines of a transform.
 ///
 /// - `keep symmetric x` (left and right) or `y` (top and bottom): whatever a match changes is
-///   changed in the mirror image too. A match whose mirror image does not match, or overlaps it
-///   and is not the same, does not count. So a level that is symmetric stays so, and of one that is not,
-///   no part loses its symmetry.
+///   changed in the mirror image too. A match does not count if its mirror image does not match, or
+///   overlaps it without being identical. So a symmetric level stays symmetric, and no part of any
+///   other level loses its symmetry.
 /// - `keep count NAME`: a level with another number of these objects is dropped.
-/// - `keep connected`: a level is dropped whose open cells do not hang together, open being a cell
-///   without anything of the player's layers but players and what can be pushed.
+/// - `keep connected`: a level is dropped unless its open cells are connected. A cell is open if it
+///   holds nothing of the player's layers except players and things that can be pushed.
 #[derive(Clone, Debug, Default)]
 pub struct Keeps {
     pub(super) symmetric: Vec<Axis>,

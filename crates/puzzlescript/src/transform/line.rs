@@ -1,4 +1,4 @@
-//! The lines of a transform text: which word each begins with and what belongs to it. Rules are
+//! The lines of a transform text: which keyword each begins with and what belongs to it. Rules are
 //! kept as text.
 
 use super::keep::Axis;
@@ -21,7 +21,7 @@ pub(super) enum Line {
     Resize { width: usize, height: usize },
 }
 
-/// What stands before a rule.
+/// The keywords before a rule.
 pub(super) enum Lead {
     Plain,
     Option(f64),
@@ -41,7 +41,7 @@ const MAX_COUNT: usize = 1_000_000;
 
 const WORDS: [&str; 7] = ["object", "choose", "option", "or", "keep", "combine", "resize"];
 
-/// Words of the game's rules that the rule's own reader refuses.
+/// Words of the game's rules that the rule reader refuses.
 const REFUSED: [&str; 5] = ["late", "rigid", "random", "startloop", "endloop"];
 
 /// Reads all lines; a line with a mistake is left out.
@@ -70,7 +70,7 @@ struct Comments {
 }
 
 impl Comments {
-    /// A line with blanks in place of comments, so that columns stay.
+    /// A line with blanks in place of comments, so that columns are preserved.
     fn blank(&mut self, line: usize, text: &str, reports: &mut Reports<'_>) -> String {
         let mut out = String::with_capacity(text.len());
         for (column, c) in (1..).zip(text.chars()) {
@@ -100,7 +100,7 @@ fn line(cursor: &mut Cursor, reports: &mut Reports<'_>) -> Option<Line> {
             end(cursor, reports).then_some(Line::Object(name))
         }
         "choose" => {
-            // After a mistake the rule is read all the same, to find the mistakes in it.
+            // After a mistake the rule is still read, to find the mistakes in it.
             let count = count(cursor, &word, reports).unwrap_or(1);
             let option = option(cursor, reports);
             Some(Line::Rule(Lead::Choose { count, option }, rule(cursor)))
@@ -148,7 +148,7 @@ fn take_word(cursor: &mut Cursor) -> Word {
     word
 }
 
-/// The rest of the line with blanks before it, so that columns stay.
+/// The rest of the line with blanks before it, so that columns are preserved.
 fn rule(cursor: &Cursor) -> RuleDraft {
     let rest = |chars: &[char]| -> String {
         let blanks = std::iter::repeat_n(' ', cursor.pos);
@@ -157,7 +157,7 @@ fn rule(cursor: &Cursor) -> RuleDraft {
     RuleDraft { text: rest(&cursor.lower), written: rest(&cursor.written), line: cursor.line() }
 }
 
-/// The next word, which has to be there.
+/// The next word, which is required.
 fn needed(
     cursor: &mut Cursor,
     before: &Word,
@@ -178,7 +178,7 @@ fn end(cursor: &Cursor, reports: &mut Reports<'_>) -> bool {
     if cursor.at_end() {
         return true;
     }
-    let message = "this line is over before this";
+    let message = "nothing may follow here";
     let help = "remove it, or put it on a line of its own";
     reports.error_help("tr-extra", cursor.at_rest(), message, help);
     false

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Frozen cells of a level.
 ///
 /// As text it has the level's rows: `x` is frozen, `.` is free. A line that moves cells (`resize`)
-/// takes the frozen cells along, and rejects the level where one would be cut off.
+/// moves the frozen cells with them, and rejects the level if one would be cut off.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mask {
     width: usize,

@@ -50,12 +50,12 @@ fn find_at(board: &Board, direction: Direction, row: &CellRow, at: u32, out: &mu
                 out.extend(gaps.map(|more| Place { cell: at, gaps: [gap as u32, more as u32] }));
             }
         }
-        // The compiler lets two gaps pass at most.
+        // The compiler allows at most two gaps.
         _ => {}
     }
 }
 
-/// What a match would write, and memory to find that out.
+/// What a match would write, and scratch memory to compute it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     /// Cells of the match with their new objects, then those of its mirror images.
@@ -67,7 +67,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Works out what a match would change; false when it is not a match: it no longer fits, names a
+    /// Computes what a match would change; false when it is not a match: it no longer fits, names a
     /// cell twice, changes nothing or a frozen cell, or has a mirror image that cannot be applied
     /// together with it.
     pub(super) fn make(&mut self, board: &Board, rule: &CellRule, places: &[Place]) -> bool {
@@ -101,7 +101,7 @@ impl Plan {
         self.stamp += 1;
     }
 
-    /// Notes what becomes of a cell: whether that changes it, or none if it may not.
+    /// Records the new content of a cell: whether that changes it, or none if it may not change.
     fn add(&mut self, board: &Board, pattern: &CellPattern, at: usize) -> Option<bool> {
         let old = board.cell(at);
         if !pattern.matches(old) {

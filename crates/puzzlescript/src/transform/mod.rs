@@ -4,20 +4,20 @@
 //!
 //! A transform is text in the game's own rule language and its own names. It is read once
 //! ([`read`]) and applied as often as you like ([`Transform::apply`]); level number `n` of a seed
-//! has a random stream of its own, so it is the same however many others are made.
+//! has its own random stream, so it is the same however many others are made.
 //!
 //! The main decision: a rule goes through the game's own parser, expansion and lowering, so that
-//! there is one rule language and not two. Only what the words around a rule mean is known here.
-//! Movements are left out, because these rules place and replace.
+//! there is only one rule language. Only the keywords around a rule are handled here. Movements are
+//! left out, because these rules place and replace.
 //!
 //! Lines run from top to bottom, once each:
 //!
 //! - a plain rule is applied at every match, again and again until nothing changes;
-//! - `option P RULE` takes the matches there are when it starts, in the order they are found, and
+//! - `option P RULE` takes the matches that exist when it starts, in the order they are found, and
 //!   applies each with probability P unless an earlier one has undone it;
-//! - `choose N [option P] RULE` draws N times, one after another, each time one of all matches
-//!   there are by then; lines `or [option P] RULE` below it are alternatives, of which each draw
-//!   picks one among those that have a match;
+//! - `choose N [option P] RULE` draws N times, one after another, each time from all current
+//!   matches; lines `or [option P] RULE` below it are alternatives, of which each draw picks one
+//!   among those that have a match;
 //! - `combine LEVEL` takes a rectangle over from another level, `resize WxH` changes the size;
 //! - `object NAME` above the rules gives them an object the game does not have;
 //! - `keep …` lines hold for the whole text, wherever they stand (see [`Keeps`]).
@@ -73,7 +73,7 @@ pub struct Transform {
     background: Bits,
     /// Objects of the player.
     player: Bits,
-    /// Objects that stand in the way and are never moved.
+    /// Obstacles that are never moved.
     blocking: Bits,
 }
 
@@ -86,7 +86,7 @@ enum Step {
     Option(f64, Vec<CellRule>),
     /// Draws one after another.
     Choose { count: usize, alternatives: Vec<Alternative> },
-    /// Takes a part of this level over.
+    /// Copies a part of this level.
     Combine(Level),
     /// Another size.
     Resize { width: usize, height: usize },
@@ -115,7 +115,7 @@ pub enum Rejected {
     /// `resize` would cut off a frozen cell.
     #[error("a frozen cell would be cut off")]
     FrozenCut,
-    /// The rules took more work than a level may.
+    /// The rules needed more work than a level may take.
     #[error("the rules took too much work")]
     Work,
     /// The mask has another size than the level.

@@ -1,7 +1,7 @@
 //! The four presets of MixedAim (De Keyser, 2019, section 3.4), for any game.
 //!
-//! A preset is nothing but a transform text, made from what the game's own objects are there for.
-//! It can be printed, changed and used like any other.
+//! A preset is only a transform text, derived from the roles of the game's own objects. It can be
+//! printed, changed and used like any other.
 
 use super::roles::Roles;
 use crate::bits::Bits;
@@ -31,15 +31,15 @@ impl Preset {
     ];
 }
 
-/// A preset that makes no sense for a game, and why.
+/// A preset that does not apply to a game, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the preset makes no sense for this game: {why}")]
+#[error("the preset does not apply to this game: {why}")]
 pub struct NoPreset {
     /// The reason, for its author.
     pub why: &'static str,
 }
 
-/// How many kinds of things one preset speaks of.
+/// How many kinds of things one preset may mention.
 const MAX_KINDS: usize = 6;
 
 /// The text of a preset for a game.
@@ -53,7 +53,7 @@ pub fn text(game: &Game, preset: Preset) -> Result<String, NoPreset> {
             let parts = [pairs(&roles), walls(&roles), moves(&roles)];
             let parts: Vec<String> = parts.into_iter().flatten().collect();
             match parts.is_empty() {
-                true => Err(NoPreset { why: "no part of it does" }),
+                true => Err(NoPreset { why: "none of its parts applies" }),
                 false => Ok(parts.join("\n")),
             }
         }
@@ -75,7 +75,8 @@ struct Piece {
     objects: Bits,
 }
 
-/// Players and what rules set in motion go a cell on, at most as many cells as there are draws.
+/// Moves players and pushable things by one cell at a time, at most as many cells as there are
+/// draws.
 fn moves(roles: &Roles<'_>) -> Result<String, NoPreset> {
     let game = roles.game;
     if !roles.only_seen(&game.player.mask).iter().any(|_| true) {
@@ -92,7 +93,7 @@ fn moves(roles: &Roles<'_>) -> Result<String, NoPreset> {
     let grounds: Vec<Vec<usize>> = pieces.iter().map(|p| roles.ground(&p.objects)).collect();
     let mut rules = Vec::new();
     for (piece, ground) in pieces.iter().zip(&grounds) {
-        // What something stands on does not slip away from under it.
+        // The ground that another object stands on is not moved from under it.
         let mut riders = roles.only_seen(&Bits::zero(piece.objects.words.len()));
         for (rider, ground) in pieces.iter().zip(&grounds) {
             if ground.iter().any(|object| piece.objects.get(*object)) {
@@ -116,10 +117,10 @@ fn moves(roles: &Roles<'_>) -> Result<String, NoPreset> {
     Ok(format!("(move {what})\n{}", choice(20, &rules)))
 }
 
-/// More walls are added than taken away, which by the paper gives the better levels.
+/// More walls are added than removed, which by the paper gives better levels.
 fn walls(roles: &Roles<'_>) -> Result<String, NoPreset> {
     let Some(wall) = roles.wall() else {
-        return Err(NoPreset { why: "no object of its levels just stands in the way" });
+        return Err(NoPreset { why: "no object of its levels serves only as a wall" });
     };
     let mut without = roles.in_the_way_of(&roles.only(wall));
     without.add(&roles.only_seen(&roles.goals));
@@ -132,7 +133,8 @@ fn walls(roles: &Roles<'_>) -> Result<String, NoPreset> {
     Ok(format!("(remove and add {name})\n{}", choice(20, &rules)))
 }
 
-/// For `All X on Y` one X and one Y go, if there are, and one of each comes; for `No X` one X.
+/// For `All X on Y` removes one X and one Y, if there are any, and adds one of each; for `No X` one
+/// X.
 fn pairs(roles: &Roles<'_>) -> Result<String, NoPreset> {
     let mut text = String::new();
     for win in &roles.game.wins {
@@ -155,17 +157,17 @@ fn pairs(roles: &Roles<'_>) -> Result<String, NoPreset> {
         let what: Vec<&str> = first.iter().map(|object| roles.name(*object)).collect();
         let more = if kinds.len() > 1 { ", or the like" } else { "" };
         let what = what.join(" and one ");
-        text += &format!("(take one {what}{more} away, if there is, and add one)\n");
+        text += &format!("(remove one {what}{more}, if there is any, and add one)\n");
         text += &choice(1, &gone);
         text += &choice(1, &come);
     }
     match text.is_empty() {
-        true => Err(NoPreset { why: "its win conditions ask for nothing but the player" }),
+        true => Err(NoPreset { why: "its win conditions name only the player" }),
         false => Ok(text),
     }
 }
 
-/// The rule that takes one of each kind away and the one that adds one of each.
+/// The rule that removes one of each kind and the one that adds one of each.
 fn pair(roles: &Roles<'_>, kinds: &[usize]) -> (String, String) {
     let layer_of = |object: usize| roles.game.objects[object].layer;
     let (mut find, mut leave) = (String::new(), String::new());

@@ -16,8 +16,8 @@ use crate::text::is_name_char;
 use crate::words::is_keyword;
 use source::{Diagnostic, Source, nearest};
 
-/// Reads a transform for a game, with diagnostics for its text. There is none when the text has an
-/// error.
+/// Reads a transform for a game, with diagnostics for its text. There is no transform when the text
+/// has an error.
 pub fn read(game: &Game, text: &Source) -> (Option<Transform>, Vec<Diagnostic>) {
     let mut reports = Reports::new(text);
     let lines = lines(text, &mut reports);
@@ -56,7 +56,7 @@ pub fn read(game: &Game, text: &Source) -> (Option<Transform>, Vec<Diagnostic>) 
     (is_good.then_some(transform), reports.finish())
 }
 
-/// The names that `object` lines add, which must stand above the rules.
+/// The names that `object` lines add, which must come before the rules.
 fn declared(game: &Game, lines: &[Line], reports: &mut Reports<'_>) -> Vec<String> {
     let mut declared: Vec<String> = Vec::new();
     let mut has_rule = false;
@@ -97,7 +97,7 @@ fn declared(game: &Game, lines: &[Line], reports: &mut Reports<'_>) -> Vec<Strin
 pub(super) struct Vocabulary<'g> {
     game: &'g Game,
     pub(super) names: Names,
-    /// For the parser, which asks it what a word is.
+    /// For the parser, which looks up words in it.
     pub(super) draft: Draft,
 }
 
@@ -114,7 +114,7 @@ impl<'g> Vocabulary<'g> {
         self.names.find(name).is_some()
     }
 
-    /// Says that nothing has this name.
+    /// Reports that nothing has this name.
     pub(super) fn report_unknown(&self, name: &str, at: At, reports: &mut Reports<'_>) {
         let line = reports.source().line(at.line).chars();
         let written: String = line.skip(at.column - 1).take(at.end_column - at.column).collect();
@@ -136,7 +136,7 @@ impl<'g> Vocabulary<'g> {
     }
 }
 
-/// What the line above was, as far as `or` asks.
+/// What the line above was, as far as it matters to `or`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Choose,
@@ -163,7 +163,7 @@ impl Reading<'_, '_> {
                 if let Lead::Or { at, .. } = lead
                     && last == Last::Other
                 {
-                    let message = "there is no `choose` above whose alternative this could be";
+                    let message = "an alternative needs a `choose` above it";
                     let help = "write a line `choose N RULE` above it, or remove `or`";
                     self.reports.error_help("tr-or", *at, message, help);
                 }

@@ -1,4 +1,4 @@
-//! `resize WxH`: another size.
+//! `resize WxH`: changes the size of a level.
 
 use super::Rejected;
 use super::board::Board;
@@ -6,10 +6,10 @@ use crate::bits::Bits;
 
 /// Gives the level another size.
 ///
-/// The level grows and shrinks at its right and lower edge. Where one blocking object closes the
-/// whole edge of the level, that edge stays the edge: columns and rows are added and taken in front
-/// of it. What is added holds the level's background alone. Frozen cells move with their cells;
-/// one that would be cut off rejects the level.
+/// The level grows and shrinks at its right and lower edge. If one blocking object closes the whole
+/// edge of the level, that edge stays the edge: columns and rows are added and removed in front of
+/// it. New cells hold only the level's background. Frozen cells move with their cells; a level is
+/// rejected if one would be cut off.
 pub(super) fn resize(
     board: &mut Board,
     (width, height): (usize, usize),

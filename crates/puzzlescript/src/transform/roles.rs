@@ -1,12 +1,12 @@
-//! What the objects of a game are there for, found out from its rules, win conditions and levels.
+//! The roles of a game's objects, derived from its rules, win conditions and levels.
 
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS};
 use crate::fixed::fixed_objects;
 use crate::game::{CellSet, Game, Replacement};
 use std::collections::BTreeMap;
 
-/// The object that is a game's wall: nothing changes or moves it, no win condition asks for it, and
-/// it stands in the way. One that levels have is preferred.
+/// The object that serves as a game's wall: nothing changes or moves it, no win condition names it,
+/// and it blocks the way. One that occurs in levels is preferred.
 pub fn wall_of(game: &Game) -> Option<usize> {
     let mut roles = Roles::new(game);
     roles.wall().or_else(|| {
@@ -15,8 +15,7 @@ pub fn wall_of(game: &Game) -> Option<usize> {
     })
 }
 
-/// Objects of the player's layers that are not players and that no rule moves: what stands in the
-/// way for good.
+/// Objects of the player's layers that are not players and that no rule moves: permanent obstacles.
 pub(super) fn blocking(game: &Game) -> Bits {
     let mut blocking = colliding(game);
     blocking.remove(&game.player.mask);
@@ -66,7 +65,7 @@ fn sets_in_motion(new: &Replacement, layer: usize) -> bool {
         || new.random_dirs.contains(&layer)
 }
 
-/// The parts that objects play.
+/// The roles of objects.
 pub(super) struct Roles<'g> {
     pub(super) game: &'g Game,
     /// In how many cells of all levels each object is.
@@ -109,9 +108,9 @@ impl<'g> Roles<'g> {
         Roles { game, seen, colliding: colliding(game), movable, goals, contents }
     }
 
-    /// What walls are in this game: an object that nothing changes or moves and that no win
-    /// condition asks for, in a layer with the player or with something that moves. The player's
-    /// layers come first, then objects no rule asks for, then the one seen most.
+    /// The walls of this game: an object that nothing changes or moves and that no win condition
+    /// names, in a layer with the player or with something that moves. The player's layers come
+    /// first, then objects no rule names, then the most frequent one.
     pub(super) fn wall(&self) -> Option<usize> {
         let game = self.game;
         let stops_movers =
@@ -135,7 +134,7 @@ impl<'g> Roles<'g> {
         })
     }
 
-    /// What the usual cell without any of these objects holds besides its background.
+    /// What the typical cell without any of these objects holds besides its background.
     pub(super) fn floor(&self, without: &Bits) -> Vec<usize> {
         let usual = self.contents.iter().find(|(cell, _)| !cell.meets(without));
         usual.map_or_else(Vec::new, |(cell, _)| cell.iter().collect())
@@ -151,8 +150,8 @@ impl<'g> Roles<'g> {
         usual.map_or_else(Vec::new, |(cell, _)| cell.iter().filter(|o| *o != object).collect())
     }
 
-    /// What these objects always stand on: the objects of one further layer of which, in all
-    /// levels, some one is in each of their cells. Goals do not count.
+    /// What these objects always stand on: the objects of one further layer such that each of their
+    /// cells, in all levels, holds one of them. Goals do not count.
     pub(super) fn ground(&self, objects: &Bits) -> Vec<usize> {
         let own = |layer: &Bits| layer.meets(objects);
         let layers = self.game.layers.iter().enumerate();
@@ -205,8 +204,8 @@ impl<'g> Roles<'g> {
         &self.game.objects[object].spelling
     }
 
-    /// A cell of a rule that asks for some objects and for none of others. What shares a layer
-    /// with one that is there needs no word.
+    /// A cell of a rule that requires some objects and excludes others. Objects that share a layer
+    /// with a required one need not be named.
     pub(super) fn cell(&self, with: &[&str], there: &[usize], without: &Bits) -> String {
         let layer_of = |object: usize| self.game.objects[object].layer;
         let taken: Vec<usize> = there.iter().map(|object| layer_of(*object)).collect();

@@ -29,12 +29,12 @@ pub(super) struct CellPattern {
     quick: Quick,
 }
 
-/// The first words of `present` and `missing`, by which most cells are turned down.
+/// The first words of `present` and `missing`, which reject most cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Quick {
     present: u64,
     missing: u64,
-    /// They are all there is to a cell.
+    /// True when these masks are the whole pattern of a cell.
     is_all: bool,
 }
 
@@ -100,7 +100,7 @@ impl CellPattern {
         let mut lost = self.clear.clone();
         lost.remove(&self.set);
         lost.remove(&self.missing);
-        // Beside an object that must be there, no other of its layer is.
+        // No other object of its layer is in a cell with a required object.
         for layer in layers.iter().filter(|layer| layer.meets(&self.present)) {
             let mut others = layer.clone();
             others.remove(&self.present);

@@ -1,8 +1,8 @@
-//! Makes a rule of a transform a rule of the game's own language.
+//! Turns a rule of a transform into a rule of the game's own language.
 //!
-//! Three things differ: movements are left out, `no A or B` means neither, and rows that are missing
-//! on the right are empty. All are settled in the text, sign by sign in place, so that what the
-//! game's parser has to say still points at the right columns.
+//! Three things differ: movements are left out, `no A or B` means neither, and rows that are
+//! missing on the right are empty. All are settled in the text, in place, so that the columns in
+//! diagnostics of the game's parser still match.
 
 use super::read::Vocabulary;
 use crate::compile::dir::Dir;
@@ -40,13 +40,13 @@ pub(super) fn prepare(
         }
     }
     if is_good && shape.is_one_sided(&tokens) {
-        let message = "nothing stands on the right of the arrow";
+        let message = "there is nothing to the right of the arrow";
         let help = "write `[]` to take away what the left side finds";
         reports.error_help("tr-rule", At::line(rule.line), message, help);
         return None;
     }
     shape.fill_right(&mut text);
-    // The comments are gone, and nothing else of the writing is of use to the parser.
+    // The comments are gone; the parser does not need the original spelling.
     let text: String = text.into_iter().collect();
     is_good.then(|| RuleDraft { written: text.clone(), text, line: rule.line })
 }
@@ -62,7 +62,7 @@ enum Verdict {
     /// An `or` that means `no`.
     No,
     Bad,
-    /// A mistake that the rest of the line belongs to.
+    /// A mistake that covers the rest of the line.
     Stop,
 }
 
@@ -108,11 +108,11 @@ impl Walk {
             "or" => {
                 let (message, help) = match self.in_row {
                     true => (
-                        "`or` in a cell can only go on with what shall be missing",
+                        "`or` in a cell can only continue a `no`",
                         "write `no A or B`, or define a name with `or` in the game's LEGEND",
                     ),
                     false => (
-                        "an alternative is a line of its own",
+                        "an alternative needs its own line",
                         "start a new line with `or`, below the `choose`",
                     ),
                 };
@@ -123,7 +123,7 @@ impl Walk {
                 if RULE_PREFIXES.contains(&word) {
                     return Verdict::Keep;
                 }
-                let message = format!("`{word}` cannot stand before the first `[` of a rule");
+                let message = format!("`{word}` is not allowed before the first `[` of a rule");
                 let help = "only up, down, left, right, horizontal and vertical can";
                 reports.error_help("tr-outside", *at, message, help);
                 return Verdict::Bad;
@@ -132,7 +132,7 @@ impl Walk {
             word if Dir::in_cell(word).is_some() => return Verdict::Blank,
             word if vocabulary.has(word) => {
                 if !self.in_row {
-                    let message = format!("`{word}` stands outside the brackets");
+                    let message = format!("`{word}` is outside the brackets");
                     let help = "what a rule finds and puts stands between `[` and `]`";
                     reports.error_help("tr-outside", *at, message, help);
                     return Verdict::Bad;
@@ -142,7 +142,7 @@ impl Walk {
                 }
             }
             word if COMMANDS.contains(&word) => {
-                let message = format!("`{word}` is a command, and a level that is made obeys none");
+                let message = format!("`{word}` is a command, and transforms have no commands");
                 reports.error_help("tr-command", *at, message, "remove it");
                 return match word {
                     "message" => Verdict::Stop,
@@ -193,10 +193,10 @@ fn refuse(text: &str, at: At, reports: &mut Reports<'_>) -> Verdict {
 struct Shape {
     left: Vec<Vec<bool>>,
     right: Vec<Vec<bool>>,
-    /// Brackets are not in order, which is for the parser to say.
+    /// Brackets are not balanced, which the parser reports.
     is_odd: bool,
     is_open: bool,
-    /// Something stands in a row of the right.
+    /// A row of the right side has some content.
     is_right_filled: bool,
     /// Column of the last `[` of the right, from 0.
     last_open: usize,
@@ -233,14 +233,14 @@ impl Shape {
         }
     }
 
-    /// True when a good left side is all there is.
+    /// True when only a valid left side is given.
     fn is_one_sided(&self, tokens: &[Token]) -> bool {
         let has_arrow = tokens.iter().any(|token| token.text == "->");
         let is_whole = !self.is_odd && !self.is_open && !self.left.is_empty();
         has_arrow && is_whole && self.right.is_empty()
     }
 
-    /// Writes the rows that the right side leaves out; `[]` alone is as many as there are.
+    /// Writes the rows that the right side leaves out; `[]` alone stands for any number of rows.
     fn fill_right(&self, text: &mut Vec<char>) {
         let Shape { left, right, .. } = self;
         if self.is_odd || self.is_open || right.is_empty() || right.len() >= left.len() {

@@ -8,8 +8,8 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength(f64);
 
-/// The strongest there is. A `choose` of a preset then draws two thousand times, which leaves
-/// nothing of most levels.
+/// The maximum. A `choose` of a preset then draws two thousand times, which leaves nothing of most
+/// levels.
 pub const MAX_STRENGTH: f64 = 100.0;
 
 /// A number that is not a strength.
@@ -26,7 +26,7 @@ impl Strength {
         }
     }
 
-    /// A number of draws under this strength. What is drawn at all is drawn at least once, so that
+    /// A number of draws under this strength. Anything drawn at all is drawn at least once, so that
     /// the weakest variation still is one.
     fn draws(self, count: usize) -> usize {
         match count {
@@ -35,7 +35,7 @@ impl Strength {
         }
     }
 
-    /// The probability that something happens at least once in so many tries as the strength says.
+    /// The probability that something happens at least once in as many tries as the strength says.
     /// It stays between 0 and 1 and grows with the strength.
     fn probability(self, once: f64) -> f64 {
         1.0 - (1.0 - once).powf(self.0)
@@ -50,8 +50,8 @@ impl Default for Strength {
 
 impl Transform {
     /// The same transform with another strength: lines with `choose` draw more or less often, and
-    /// lines with `option` alone are carried out at more or fewer of their matches. A plain rule is
-    /// carried out everywhere by definition, so it stays as it is.
+    /// lines with only `option` apply at more or fewer of their matches. A plain rule applies
+    /// everywhere by definition, so it is unchanged.
     pub fn with_strength(mut self, strength: Strength) -> Transform {
         if strength == Strength::default() {
             return self;

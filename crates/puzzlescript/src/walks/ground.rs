@@ -1,4 +1,4 @@
-//! Planes of the cells around which the player can walk.
+//! Planes of the cells where the player can walk.
 
 use super::{ACTION, Trigger, WalkRules};
 use crate::engine::program::Program;
@@ -7,7 +7,7 @@ use crate::engine::program::Program;
 pub struct Ground {
     words: usize,
     height: usize,
-    /// Cells from which each way stays on the board.
+    /// Cells from which each direction stays on the board.
     inside: [Vec<u64>; 4],
     before: Vec<Sight>,
     after: Vec<Sight>,
@@ -24,7 +24,7 @@ struct Sight {
 
 /// Where a trigger looks.
 struct Look {
-    /// How far that is in the numbering of cells.
+    /// Its offset in the numbering of cells.
     shift: isize,
     /// Cells from which it is on the board.
     inside: Vec<u64>,
@@ -33,11 +33,12 @@ struct Look {
 /// What the player can do from each cell of one state.
 #[derive(Default)]
 pub struct Walks {
-    /// For each way, and last for the action key or waiting: cells from which a rule may fire.
+    /// For each direction, and last for the action key or waiting: cells from which a rule may
+    /// fire.
     pub may_fire: [Vec<u64>; 5],
-    /// For each way: cells from which it is a walk that can be walked back.
+    /// For each direction: cells from which it is a reversible walk.
     pub walk: [Vec<u64>; 4],
-    /// For each way: cells from which nothing solid is in the way.
+    /// For each direction: cells from which nothing solid is in the way.
     pub open: [Vec<u64>; 4],
     /// Cells on which no rule fires after movement and no win depends.
     pub quiet: Vec<u64>,
@@ -77,13 +78,13 @@ impl Ground {
         }
     }
 
-    /// How far a way goes in the numbering of cells.
+    /// The offset of a direction in the numbering of cells.
     pub fn delta(&self, way: usize) -> isize {
         let height = self.height as isize;
         [-1, 1, -height, height][way]
     }
 
-    /// Finds what the player can do from each cell, wherever it is itself.
+    /// Computes what the player can do from each cell, regardless of where it is.
     pub fn look(&self, position: &[u64], out: &mut Walks) {
         let words = self.words;
         out.solid.clear();
@@ -135,7 +136,7 @@ impl Ground {
         self.keep_two_way(out);
     }
 
-    /// Keeps the walks that can be walked back.
+    /// Keeps the reversible walks.
     fn keep_two_way(&self, out: &mut Walks) {
         for (there, back) in [(0, 1), (2, 3)] {
             shifted(&out.walk[back], self.delta(there), &mut out.spare);

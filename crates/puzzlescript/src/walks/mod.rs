@@ -1,11 +1,11 @@
-//! Moves that only carry the player about, recognised from the compiled rules.
+//! Moves that only change where the player is, recognised from the compiled rules.
 //!
-//! A rule that acts needs something besides the player: a crate ahead, a hole underfoot, a door
-//! somewhere. Where none of what any rule needs is there, nothing fires, and the player simply goes
-//! to the next cell if nothing of its layer stands there. Such a step is a *walk*. Walks that can
-//! be walked back join cells into areas, and states that differ only in where in its area the
-//! player is can be searched as one. Nothing is assumed: [`walk_rules`] gives up on any rule it
-//! cannot bound in this way, and moves that are not walks are played by the engine.
+//! A rule that fires needs something besides the player: a crate ahead, a hole underfoot, a door
+//! somewhere. Where nothing that any rule needs is present, no rule fires, and the player simply
+//! moves to the next cell if nothing of its layer stands there. Such a step is a *walk*. Reversible
+//! walks join cells into areas, and states that differ only in where in its area the player is can
+//! be searched as one. Nothing is assumed: [`walk_rules`] gives up on any rule it cannot bound in
+//! this way, and moves that are not walks are played by the engine.
 
 mod ground;
 mod walk_leaps;
@@ -22,9 +22,9 @@ use crate::game::{Direction, Game, Pattern, PatternRow, Rule};
 pub struct WalkRules {
     /// The player.
     pub player: usize,
-    /// What lets a rule fire before movement, seen from where the player is.
+    /// What lets a rule fire before movement, relative to the player.
     pub before: Vec<Trigger>,
-    /// What lets a rule fire after movement, or a step win, seen from where the player then is.
+    /// What lets a rule fire after movement, or a step win, relative to the player's new place.
     pub after: Vec<Trigger>,
     /// True when some rules do not look at the player at all: whether they are at rest must be
     /// tried.
@@ -42,7 +42,7 @@ pub struct Trigger {
     pub objects: Bits,
 }
 
-/// The action key, as a way.
+/// The action key, as a direction.
 pub const ACTION: usize = 4;
 
 /// Finds when the player's steps are walks; none when the rules do not allow an answer.
@@ -88,13 +88,13 @@ fn add(triggers: &mut Vec<Trigger>, trigger: Trigger) {
     }
 }
 
-/// What a rule needs to fire when nothing moves but the player.
+/// What a rule needs to fire when nothing but the player moves.
 enum Need {
     /// It cannot fire.
     Never,
     /// Some object, somewhere.
     Trigger(Trigger),
-    /// Nothing that is bound to the player.
+    /// Nothing that is tied to the player.
     Rest,
 }
 
@@ -126,8 +126,8 @@ fn need(game: &Game, rule: &Rule, player: usize, is_late: bool) -> Need {
         return Need::Rest;
     };
     let way = (0..MOVE_BITS).find(|way| moves >> way & 1 != 0);
-    // Of what the rule asks for, the trigger that stands in the fewest walks' way: best what the
-    // player cannot walk through anyway.
+    // Among the conditions of the rule, the trigger that rules out the fewest walks: ideally
+    // something the player cannot walk through anyway.
     let rank = |trigger: &Trigger| match trigger.at {
         Some(at) if at != (0, 0) && trigger.objects.is_within(&game.layers[layer]) => 0,
         Some(_) => 1,
@@ -157,7 +157,7 @@ fn need(game: &Game, rule: &Rule, player: usize, is_late: bool) -> Need {
     }
 }
 
-/// True when an object's presence says something: the player and the ground are everywhere.
+/// True when an object's presence is informative: the player and the ground are everywhere.
 fn is_telling(game: &Game, object: usize, player: usize) -> bool {
     object != player && game.objects[object].layer != game.background_layer
 }
@@ -194,8 +194,8 @@ pub fn offset(direction: Direction, cells: i32) -> (i32, i32) {
     }
 }
 
-/// True when a rule does the same wherever the player is: it neither asks for nor touches the
-/// player, and moves nothing the player could stand in the way of.
+/// True when a rule does the same wherever the player is: it neither names nor changes the player,
+/// and moves nothing that the player could block.
 fn is_apart(game: &Game, rule: &Rule, player: usize) -> bool {
     let layer = game.objects[player].layer;
     let is_mild = |command: &Command| {

@@ -1,4 +1,4 @@
-//! A level in leaps: a walk, and a move that may do more.
+//! Macro-moves on a level: a walk, and a move that may do more.
 
 use super::ground::{Ground, Walks};
 use super::{ACTION, WalkRules};
@@ -9,7 +9,7 @@ use crate::puzzle::{Move, Puzzle, State};
 use play::search::leaps::{Leap, LeapList, Leaps, Places};
 use play::{Outcome, Pack, Play, Step};
 
-/// The moves a leap can end with, by number.
+/// The moves a macro-move can end with, by number.
 const ENDS: [Move; 6] = [
     Move::Key(Input::Up),
     Move::Key(Input::Down),
@@ -46,8 +46,8 @@ struct Area {
 }
 
 impl WalkLeaps {
-    /// Makes a level ready, from a state of it that is not over. None when there is not exactly one
-    /// player, or when leaps cannot be numbered.
+    /// Prepares a level, from a state of it that is not over. None when there is not exactly one
+    /// player, or when macro-moves cannot be numbered.
     pub fn new(puzzle: &Puzzle, rules: &WalkRules, start: &State) -> Option<WalkLeaps> {
         let puzzle = puzzle.clone();
         let program = puzzle.program().clone();
@@ -80,7 +80,7 @@ impl WalkLeaps {
         })
     }
 
-    /// Without the pruning of dead states, to compare with.
+    /// Without the pruning of dead states, for comparison.
     pub fn unpruned(mut self) -> WalkLeaps {
         self.dead = None;
         self
@@ -93,7 +93,7 @@ impl WalkLeaps {
         self.here[from + cell as usize / 64] = 1 << (cell % 64);
     }
 
-    /// The cell of the only player; none when rules have made or unmade some.
+    /// The cell of the only player; none when rules have created or removed players.
     fn player_of(&self, state: &State) -> Option<u32> {
         let plane = &state[self.player * self.words..(self.player + 1) * self.words];
         let players: u32 = plane.iter().map(|word| word.count_ones()).sum();
@@ -130,7 +130,7 @@ impl WalkLeaps {
         }
     }
 
-    /// Walks one step to see whether that is all that happens.
+    /// Plays one step to test whether it is only a walk.
     fn is_at_rest(&mut self, from: u32) -> bool {
         let to = self.area.order[1];
         let leads = |way: &usize| {
@@ -149,7 +149,7 @@ impl WalkLeaps {
         is_walk
     }
 
-    /// True when a move from a cell of the area surely does nothing, or is a walk.
+    /// True when a move from a cell of the area certainly has no effect, or is a walk.
     fn is_idle(&self, at: u32, end: usize) -> bool {
         let way = end.min(ACTION);
         if has(&self.walks.may_fire[way], at) {
@@ -169,7 +169,7 @@ impl WalkLeaps {
         self.here = here;
     }
 
-    /// Plays a move in the state that is laid out; notes the leap unless it comes to nothing.
+    /// Plays a move in the current state; records the macro-move unless it has no effect.
     fn try_end(&mut self, (at, moves): (u32, u32), end: usize, out: &mut LeapList) {
         self.next.clone_from(&self.here);
         let step = self.puzzle.step(&self.here, ENDS[end], &mut self.next);
@@ -192,7 +192,7 @@ impl WalkLeaps {
         out.states.extend_from_slice(&self.packed);
     }
 
-    /// Puts the player of a packed state to the first cell of its area.
+    /// Moves the player of a packed state to the first cell of its area.
     fn join(&mut self, state: &mut [u64]) {
         self.unpack_here(state);
         if let Some(at) = self.player_of(&self.here) {
@@ -232,7 +232,7 @@ impl Leaps for WalkLeaps {
         match self.player_of(&self.here) {
             Some(home) => {
                 self.find_area(home);
-                // Something may go on by itself around a player who cannot walk.
+                // Something may happen by itself around a player who cannot walk.
                 let is_resting = !self.needs_trial || self.area.order.len() > 1;
                 for index in 0..self.area.order.len() {
                     let at = self.area.order[index];

@@ -6,7 +6,7 @@ use crate::limits::{MAX_CELLS, MAX_LEVEL_CELLS, MAX_SOURCE_BYTES, TooLarge};
 use crate::reports::{At, Reports};
 use source::Source;
 
-/// Kinds of unknown signs reported for one row; the rest would say nothing new.
+/// Kinds of unknown signs reported for one row; more would add nothing.
 const MAX_SIGNS_A_ROW: usize = 4;
 
 /// The levels of a collection as the end of a game's text.
@@ -30,9 +30,9 @@ pub(super) fn is_floor(c: char) -> bool {
 
 /// Reads all levels.
 ///
-/// Rows that follow each other are a level; every other line is text. Text on the line right
-/// after a level is about that level, text further on about the next, and text without a blank
-/// line on either side is taken the way the first level does it.
+/// Consecutive rows are a level; every other line is text. Text on the line right after a level is
+/// about that level, text further on is about the next. Text without a blank line on either side is
+/// assigned the way the first level does it.
 pub(super) fn read(source: &Source, reports: &mut Reports<'_>) -> Result<Levels, TooLarge> {
     if source.text().len() > MAX_SOURCE_BYTES {
         return Err(TooLarge::Source(source.text().len()));
@@ -87,7 +87,7 @@ pub(super) fn read(source: &Source, reports: &mut Reports<'_>) -> Result<Levels,
     Ok(levels)
 }
 
-/// True for a row of a level, also for one with a few signs that mean nothing.
+/// True for a row of a level, even with a few unknown signs.
 fn is_row(line: &str, in_level: bool) -> bool {
     let line = line.trim_end();
     if line.is_empty() || line.starts_with(';') {
@@ -171,7 +171,7 @@ fn report_counts(at: At, players: usize, boxes: usize, targets: usize, reports: 
             reports.warning_help("xsb-player", at, "this level has no player", help);
         }
         many => {
-            let message = format!("this level has {many} players, who will all move together");
+            let message = format!("this level has {many} players, which will all move together");
             reports.warning_help("xsb-player", at, message, "keep one @ or +");
         }
     }

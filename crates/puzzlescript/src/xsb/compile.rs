@@ -5,7 +5,7 @@ use crate::compile::{Compiled, compile};
 use crate::limits::TooLarge;
 use source::Source;
 
-/// A collection with the game that was made of it.
+/// A collection with the game made from it.
 pub struct Collection {
     /// The collection as the text of a game.
     pub sokoban: Sokoban,
@@ -13,7 +13,7 @@ pub struct Collection {
     pub compiled: Compiled,
 }
 
-/// Makes a PuzzleScript game of a collection and compiles it.
+/// Turns a collection into a PuzzleScript game and compiles it.
 pub fn compile_sokoban(source: &Source) -> Result<Collection, TooLarge> {
     let sokoban = to_puzzlescript(source.name(), source.text())?;
     let text = Source::new(source.name(), sokoban.text.as_str());

@@ -1,4 +1,4 @@
-//! Puts another level into a collection and leaves everything else as it is.
+//! Puts another level into a collection and leaves everything else unchanged.
 
 use super::collection::{is_floor, is_sign};
 use super::{Sokoban, to_puzzlescript};
@@ -9,12 +9,12 @@ use source::Source;
 const MARK: char = '\u{feff}';
 
 impl Sokoban {
-    /// The text of the collection with `new`, rows of XSB signs, in the place of the level `old`.
-    /// Rows that are the same keep their bytes; floor in others is written as the level writes it.
-    /// The error is for people.
+    /// The text of the collection with `new`, rows of XSB signs, replacing the level `old`. Rows
+    /// that are the same keep their bytes; floor in others is written as the level writes it. The
+    /// error is for people.
     pub fn replace_level(&self, source: &Source, old: &Level, new: &str) -> Result<String, String> {
         let rows = read_rows(new)?;
-        let changed = "the level's lines are not found; read the file again";
+        let changed = "the level's lines were not found; reload the file";
         let lines = old.rows.iter().map(|row| self.original_line(row.line));
         let lines: Vec<usize> = lines.collect::<Option<_>>().ok_or(changed)?;
         let ((Some(first), Some(last)), Some(top)) =
@@ -52,8 +52,8 @@ impl Sokoban {
         self.check(source, old, &rows, out)
     }
 
-    /// A row of nothing but floor can end a level, and a first row needs something to tell it from
-    /// text; what would be read as another level is refused.
+    /// A row that is only floor can end a level, and the first row must be distinguishable from
+    /// text; rows that would be read back as another level are refused.
     fn check(
         &self,
         source: &Source,

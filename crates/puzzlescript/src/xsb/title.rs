@@ -2,7 +2,7 @@
 
 use crate::screen_text::SCREEN_WIDTH;
 
-/// Words before a colon that say something about a level which is not its title.
+/// Keywords before a colon that do not introduce a title.
 const OTHER_NOTES: [&str; 12] = [
     "author",
     "collection",
@@ -18,7 +18,7 @@ const OTHER_NOTES: [&str; 12] = [
     "website",
 ];
 
-/// A game's title from the name of its file, of a form that fits the prelude and the screen.
+/// A game's title from the name of its file, made to fit the prelude and the screen.
 pub(super) fn of_file(name: &str) -> String {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -37,11 +37,11 @@ pub(super) fn of_file(name: &str) -> String {
     }
 }
 
-/// Lines of text beside a level, of which one may be its title.
+/// Lines of text beside a level, one of which may be its title.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Notes<'t> {
     first: Option<&'t str>,
-    /// What a line `Title: …` says.
+    /// The value of a line `Title: …`.
     named: Option<&'t str>,
     is_closed: bool,
 }
@@ -67,24 +67,24 @@ impl<'t> Notes<'t> {
         }
     }
 
-    /// A blank line came: the next line begins other notes.
+    /// A blank line: the next line begins other notes.
     pub(super) fn close(&mut self) {
         self.is_closed = true;
     }
 
-    /// True when a blank line came.
+    /// True when there was a blank line.
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// The title among the notes: the one called so, else the first line.
+    /// The title among the notes: the one labelled so, else the first line.
     pub(super) fn title(self) -> Option<String> {
         let title = self.named.filter(|title| !title.is_empty()).or(self.first);
         title.map(str::to_string)
     }
 }
 
-/// True for what stands before the colon of a play that is kept as a test, such as `test won: RRDL`.
+/// True for the label of a play kept as a test, such as `test won: RRDL`.
 fn is_kept_play(key: &str) -> bool {
     let mut words = key.split_whitespace();
     words.next().is_some_and(|word| word.eq_ignore_ascii_case("test")) && words.count() == 1

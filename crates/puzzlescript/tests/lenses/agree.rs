@@ -1,4 +1,4 @@
-//! The lenses that know the rules agree with those of the waist, which only play.
+//! The lenses that know the rules agree with the generic ones, which only play.
 
 use crate::levels::{GAMES, compiled, puzzle, text_of, with_small_level};
 use crate::{ask, ask_with, never, options};

@@ -15,7 +15,7 @@ fn counted(game: &Arc<Game>, number: usize) -> Solved {
     puzzle(game, number).solve(&ask_with(&given), &mut never).unwrap()
 }
 
-/// What a play is remembered by: its moves, and the boards without players after its pushes.
+/// What identifies a play: its moves, and the boards without players after its pushes.
 #[derive(Clone, Default)]
 struct Story {
     moves: String,

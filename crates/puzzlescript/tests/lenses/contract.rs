@@ -1,4 +1,4 @@
-//! The fields of the JSON answers, which others rely on.
+//! The fields of the JSON answers, which other programs rely on.
 
 use crate::levels::{compiled, puzzle, text_of};
 use crate::sokoban::{HEAD, space, warehouse};
@@ -119,7 +119,7 @@ fn play() {
     let names = ["outcome", "steps", "level", "legend", "final", "events", "unused", "notes"];
     let value = fields(&played, &names);
     assert_eq!((&value["outcome"], &value["unused"]), (&json!("won"), &json!("LL")));
-    // The first move does nothing and is still counted.
+    // The first move has no effect and still counts.
     assert_eq!((&value["steps"], &value["trace"]), (&json!(8), &json!("DRRRRRU")));
     let shown = [&value["level"], &value["legend"]].map(|rows| rows.as_array().unwrap().clone());
     assert_eq!(shown.concat(), value["state"].as_str().unwrap().lines().collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! What a cut move leads to is not known, and no lens says otherwise.
+//! The outcome of a cut move is not known, and no lens claims otherwise.
 
 use crate::levels::compiled;
 use crate::{ask, ask_with, never, options};
@@ -11,8 +11,8 @@ use puzzlescript::lenses::find_in_leaps;
 use puzzlescript::puzzle::{Move, Puzzle, level};
 use std::sync::Arc;
 
-/// The player can switch a motor on, by which a row of bits counts up; when it overflows, a flag
-/// rises, which wins.
+/// The player can switch a motor on, which makes a row of bits count up; when it overflows, a flag
+/// rises and the level is won.
 fn counter(bits: usize) -> Arc<Game> {
     let text = "title Counter\nnoaction\n\nOBJECTS\n\nBackground\nblack\n\nLast\ngrey\n\nCarry\nred\n\n\
         Zero\nblue\n\nOne\ngreen\n\nEnd\npink\n\nFlag\nyellow\n\nWall\ngrey\n\nSwitch\norange\n\n\

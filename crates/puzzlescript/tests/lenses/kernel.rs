@@ -24,8 +24,8 @@ fn value(rows: &[String], reading: &str) -> Option<f64> {
     }
 }
 
-/// Everything one step away, in glyphs. No object but walls and the player is free of win
-/// conditions, and a level without its player is no level.
+/// Everything one step away, in glyphs. Every object except walls and the player is named by a win
+/// condition, and a level without its player is not a level.
 fn steps(rows: &[String]) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     if rows.len() > 1 {

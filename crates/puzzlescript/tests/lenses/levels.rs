@@ -30,8 +30,8 @@ pub fn puzzle(game: &Arc<Game>, number: usize) -> Puzzle {
     Puzzle::new(game, level(game, number).unwrap().1, "1")
 }
 
-/// A game with one random level in the place of its own. Cells are drawn as often as the game's
-/// levels have them, but for walls, of which small levels need fewer; there is one player.
+/// A game with one random level instead of its own. Cells are drawn as often as the game's levels
+/// have them, except walls, of which small levels need fewer; there is one player.
 pub fn with_random_level(game: &Game, random: &mut SplitMix64) -> Arc<Game> {
     let cells: Vec<&Bits> = game.levels().flat_map(|(_, level)| &level.cells).collect();
     let (players, others): (Vec<&Bits>, Vec<&Bits>) =
@@ -63,7 +63,7 @@ pub fn with_random_level(game: &Game, random: &mut SplitMix64) -> Arc<Game> {
     }
 }
 
-/// Such a level that can be won, or cannot, with more than a few states of play and fewer than 400.
+/// Such a level, solvable or not, with more than a few states of play and fewer than 400.
 pub fn with_small_level(game: &Game, random: &mut SplitMix64, can_win: bool) -> Arc<Game> {
     loop {
         let game = with_random_level(game, random);

@@ -1,5 +1,5 @@
-//! The lenses on PuzzleScript levels: against brute force, against the lenses of the waist, and what
-//! their answers hold.
+//! The lenses on PuzzleScript levels: against brute force, against the generic lenses, and the
+//! fields of their answers.
 
 #![allow(clippy::unwrap_used)]
 

@@ -60,9 +60,9 @@ fn chance_is_not_known() {
 
 /// What brute force found among all plays up to some length.
 struct Found {
-    /// All plays of up to so many moves were looked at.
+    /// All plays of up to this many moves were tried.
     covered: usize,
-    /// No play was left to look at.
+    /// No play was left to try.
     is_all: bool,
     /// The first play that wins without the concept.
     without: Option<Vec<Move>>,
@@ -70,8 +70,8 @@ struct Found {
     with: bool,
 }
 
-/// Plays everything, remembering all that happened, and evaluates the concept at each win on the
-/// whole history. Moves in which nothing happened that the concept speaks of are left out of it.
+/// Plays everything, recording all events, and evaluates the concept at each win on the whole
+/// history. Moves without an event that the concept names are left out of it.
 fn brute_force(
     graph: &PlayGraph<Move>,
     puzzle: &Puzzle,
@@ -236,8 +236,8 @@ fn need_equals_brute_force_on_random_levels_and_concepts() {
     assert!(always > 100 && avoidable > 100 && unsolvable > 10 && unknown == 0, "{answers:?}");
 }
 
-/// For single events there is an exact answer by other means: take the event's steps away and see
-/// whether a win can still be reached.
+/// For single events there is an exact answer by other means: remove the steps with the event and
+/// see whether a win can still be reached.
 #[test]
 fn a_single_event_is_needed_when_nothing_wins_without_its_steps() {
     for name in GAMES {

@@ -7,7 +7,7 @@ use puzzlescript::puzzle::{Move, Puzzle};
 /// The events of a concept, each with its bit in a history.
 pub struct Names {
     events: Vec<Event>,
-    /// For each event the names it may be told by; none for moves and length.
+    /// For each event the names it may be reported by; none for moves and length.
     told_as: Vec<Vec<String>>,
 }
 
@@ -95,7 +95,7 @@ pub fn holds(concept: &Concept, names: &Names, history: &[u64]) -> bool {
     }
 }
 
-/// Some cut of the play makes each count hold for its stretch.
+/// Some split of the play makes each count hold for its part.
 fn chain_holds(counts: &[Count], names: &Names, history: &[u64]) -> bool {
     let (count, rest) = counts.split_first().unwrap();
     let bit = names.bit(&count.event);

@@ -51,7 +51,7 @@ fn least(graph: &PlayGraph<Move>, weight: impl Fn(&Edge<Move>) -> u64) -> Option
     won.filter_map(|state| best[state]).min()
 }
 
-/// States other than the start without which nothing wins, one after the other.
+/// States other than the start that every solution passes, one after the other.
 fn bottleneck(graph: &PlayGraph<Move>) -> usize {
     let wins_without = |left_out: usize| {
         let mut seen = vec![false; graph.len()];
@@ -121,7 +121,7 @@ fn forced(player: &mut Puzzle, solution: &[Move]) -> usize {
     longest
 }
 
-/// Moves that do something, counted by playing every move of every state that is open.
+/// Effective moves, counted by playing every move of every open state.
 fn branching(player: &mut Puzzle, start: &State) -> f64 {
     let (mut seen, mut open) = (vec![start.clone()], vec![start.clone()]);
     let (mut states, mut steps) = (0, 0);

@@ -67,7 +67,7 @@ fn fewest(rows: &[String], frozen: &[bool], is_free: bool, most: usize) -> Optio
         edits.dedup();
         let good = edits.iter().filter(|new| is_free || counts(new) == counts(&cells)).any(|new| {
             let rows: Vec<String> = new.chunks(width).map(|row| row.iter().collect()).collect();
-            // What a first input wins is no repair.
+            // A level that any first input wins is not a repair.
             length(&rows).is_some_and(|length| length > 1)
         });
         if good {

@@ -84,7 +84,7 @@ fn a_run_that_is_broken_off_is_one_of_fewer_tries() {
     });
     assert_eq!(broken.counts.tries, 128);
     assert_eq!(broken, all(&space, &plan(3, 128)));
-    // What is stopped within a round is as it was after the round before.
+    // A run that is stopped within a round reports the state after the round before.
     let asked = AtomicUsize::new(0);
     let stop = |_| asked.fetch_add(1, Ordering::Relaxed) > 200;
     let stopped = suggest(&space, &plan(3, 1000), &stop, &mut |_| ControlFlow::Continue(()));

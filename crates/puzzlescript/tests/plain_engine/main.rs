@@ -27,14 +27,14 @@ const SEEDS: Range<u64> = 0..500;
 /// The seed of the random stream inside the games.
 const STREAM: &str = "two engines";
 
-/// Events without a change after which a game is left.
+/// Events without a change after which a game is abandoned.
 const MAX_IDLE: usize = 6;
 
-/// Events that end in an endless group or loop after which a game is left: they take long.
+/// Events that end in an endless group or loop after which a game is abandoned: they take long.
 const MAX_ENDLESS: usize = 2;
 
-/// Work of one event, as the plane engine counts it, that the plain one can do in short time; and
-/// how much the plane engine allows itself.
+/// Work of one event, as the plane engine counts it, that the plain one can do quickly; and how
+/// much the plane engine allows itself.
 const MAX_WORK: u64 = 20_000;
 const WORK_BUDGET: u64 = 1_000_000_000;
 
@@ -71,7 +71,7 @@ fn seeds() -> Range<u64> {
     }
 }
 
-/// Where two engines part.
+/// Where two engines diverge.
 struct Difference {
     /// Events played.
     event: usize,
@@ -101,7 +101,7 @@ fn difference(text: &str, events: &[Event], tally: &mut Tally) -> Option<Differe
         tally.count(&session, level, changed);
         idle = if changed { 0 } else { idle + 1 };
         endless += usize::from(session.endless().is_some());
-        // After a win there is no level any more.
+        // After a win there is no level left.
         if plain.won || idle > MAX_IDLE || endless > MAX_ENDLESS || event == events.len() {
             return None;
         }
@@ -115,8 +115,8 @@ fn difference(text: &str, events: &[Event], tally: &mut Tally) -> Option<Differe
     None
 }
 
-/// True when the plane engine ended nothing by its own rules and the plain one can follow it.
-/// Groups and loops that were ended are those of PuzzleScript itself.
+/// True when the plane engine cut nothing off by its own limits and the plain one can follow it.
+/// Groups and loops that were cut off are those of PuzzleScript itself.
 fn is_comparable(session: &Session) -> bool {
     let work_left = session.machine().desk_ref().work_left;
     let is_again = matches!(session.endless(), Some(Endless::Again | Endless::ManyAgains));
@@ -141,7 +141,7 @@ fn disagreement(session: &Session, plain: &Plain<'_>) -> Option<&'static str> {
     }
 }
 
-/// Takes lines away from a game as long as the engines still disagree about it.
+/// Removes lines from a game as long as the engines still disagree about it.
 fn smallest(text: &str, events: &[Event]) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
@@ -172,7 +172,7 @@ mod once_disagreed {
         check("[ flag ] -> win\n[ > player ] -> [ > player ] again", "p.*", &[RIGHT]);
     }
 
-    /// A dry run that changes nothing is not taken back, so movements of its late rules remain ...
+    /// A dry run that changes nothing is not undone, so movements of its late rules remain ...
     #[test]
     fn about_movements_of_dry_runs() {
         let rules = "[ > player | ] -> [ > player | ] again\nlate [ crate ] -> [ randomdir crate ]";
@@ -187,8 +187,8 @@ mod once_disagreed {
     }
 }
 
-/// How often is often enough for rules that would go on for ever. Each round, and each way through
-/// the loop, turns a flag into a banner or back.
+/// The round limits for rules that would run for ever. Each round, and each pass through the loop,
+/// turns a flag into a banner or back.
 mod limits {
     use super::{Event, check};
 

@@ -16,7 +16,7 @@ pub fn move_number(layer: usize, bit: usize) -> usize {
 }
 
 impl Plain<'_> {
-    /// Gives the players the movement of the input; tells their cells.
+    /// Gives the players the movement of the input; returns their cells.
     pub fn push_players(&mut self, input: Input) -> Vec<usize> {
         let player = &self.game.player;
         let bit = match input {
@@ -44,8 +44,8 @@ impl Plain<'_> {
         pushed
     }
 
-    /// Moves what can move until nothing can, then drops the rest. True when a rigid group failed
-    /// that had not failed before.
+    /// Moves everything that can move until nothing can, then drops the rest. True when a rigid
+    /// group failed that had not failed before.
     pub fn resolve_movements(&mut self) -> bool {
         loop {
             let mut moved = false;

@@ -1,5 +1,5 @@
-//! A second engine: PuzzleScript cell by cell, as its turns are described, and nothing to make it
-//! fast. It shares with the first the compiled game, sets of bits and the random stream.
+//! A second engine: PuzzleScript cell by cell, as its turns are described, with nothing done for
+//! speed. It shares with the first only the compiled game, sets of bits and the random stream.
 
 use puzzlescript::Game;
 use puzzlescript::bits::{Bits, move_words, object_words};
@@ -90,8 +90,8 @@ impl<'g> Plain<'g> {
         }
     }
 
-    /// `processInput(dir, dontDoWin, dontModify)`: tells whether something changed; a dry run
-    /// tells whether the turn would count.
+    /// `processInput(dir, dontDoWin, dontModify)`: returns whether something changed; a dry run
+    /// returns whether the turn would count.
     fn turn(&mut self, input: Option<Input>, can_win: bool, is_dry: bool) -> bool {
         self.again = false;
         let before = self.cells.clone();

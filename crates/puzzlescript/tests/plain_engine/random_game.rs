@@ -1,4 +1,4 @@
-//! Random games as text, with inputs to play them by.
+//! Random games as text, with inputs to play them.
 
 use crate::dice::Dice;
 use crate::rule_text::rules;

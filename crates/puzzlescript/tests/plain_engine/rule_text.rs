@@ -13,7 +13,7 @@ struct Term {
 /// One cell of a rule; `None` is an ellipsis.
 type Cell = Option<Vec<Term>>;
 
-/// Words that say one direction wherever they stand, those that depend on the rule's last.
+/// Words with one direction wherever they stand, those that depend on the rule's last.
 const CLEAR: [&str; 9] = ["up", "down", "left", "right", "action", ">", "<", "^", "v"];
 const ABSOLUTE: usize = 5;
 /// Words that may be several; the right side can repeat them.
@@ -60,19 +60,20 @@ struct Writer<'a> {
     dice: &'a mut Dice,
     words: &'a Vocabulary,
     has_chance: bool,
-    /// On large boards two rows match in many ways, and in loops often; few rules may have them.
+    /// On large boards two rows match in many ways, and in loops often; only a few rules may have
+    /// them.
     is_large: bool,
     is_late: bool,
     in_loop: bool,
-    /// Every one of them multiplies the rule.
+    /// Each of them multiplies the rule.
     unclear_left: usize,
-    /// The right side may have relative directions. Where nothing on the left settles them, the
-    /// rule's copies would turn things round and round for ever.
+    /// The right side may have relative directions. If nothing on the left determines them, the
+    /// rule's copies would turn things round for ever.
     may_turn: bool,
 }
 
 impl Writer<'_> {
-    /// Pushing, falling and growing, without which not much would happen.
+    /// Pushing, falling and growing, without which little would happen.
     fn usual_rules(&mut self, text: &mut String) {
         let (pushed, falling, growing) = (self.name(), self.name(), self.name());
         if self.dice.percent(50) {
@@ -199,7 +200,7 @@ impl Writer<'_> {
         cell
     }
 
-    /// Chance inside loops would often go on for ever.
+    /// Chance inside loops would often run for ever.
     fn may_draw(&self) -> bool {
         self.has_chance && !self.in_loop
     }
@@ -222,7 +223,7 @@ fn is_free(cell: &[Term], name: &Name) -> bool {
 }
 
 /// True for rules that seldom apply in a turn without input: with `again` and chance, others would
-/// go on for ever.
+/// run for ever.
 fn asks_for_movement(rows: &[Vec<Cell>]) -> bool {
     let mut terms = rows.iter().flatten().flatten().flatten();
     terms.any(|term| CLEAR.contains(&term.word) || UNCLEAR.contains(&term.word))

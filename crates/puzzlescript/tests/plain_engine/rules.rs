@@ -1,4 +1,4 @@
-//! Stages, groups, rules, matches and what becomes of matched cells.
+//! Stages, groups, rules, matches and the changes to matched cells.
 
 use crate::movement::{STEPS, move_number};
 use crate::plain::Plain;
@@ -6,7 +6,7 @@ use puzzlescript::bits::{ALL_MOVES, add_moves};
 use puzzlescript::compile::rule_line::Command;
 use puzzlescript::game::{Direction, Group, Pattern, Rule, Stage};
 
-/// How often a group is gone through, and how often the loops of a stage jump back.
+/// How often a group is run, and how often the loops of a stage jump back.
 const MAX_ROUNDS: usize = 200;
 
 /// The cells that a row matches, or all rows together, in the order of the patterns.
@@ -197,7 +197,7 @@ impl Plain<'_> {
         changed
     }
 
-    /// Notes which layers of a cell a rigid group decided, unless all of it is known already.
+    /// Records which layers of a cell a rigid group decided, unless all of it is known already.
     fn mark_rigid(&mut self, cell: usize, number: usize, layers: &[usize]) -> bool {
         let known = &mut self.rigid[cell];
         let is_known_group = layers.iter().all(|layer| known[*layer] & number == number);

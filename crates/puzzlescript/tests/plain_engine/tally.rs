@@ -1,4 +1,4 @@
-//! Counts what was compared, so that the test cannot become hollow unseen.
+//! Counts what was compared, so that the test cannot silently become empty.
 
 use puzzlescript::game::Level;
 use puzzlescript::session::{Mode, Session};
@@ -8,11 +8,11 @@ pub struct Tally {
     pub games: usize,
     /// Games that compile without errors.
     pub compiled: usize,
-    /// Games left because an event would take the plain engine too long.
+    /// Games abandoned because an event would take the plain engine too long.
     pub left: usize,
     /// Boards compared: one at the start of each game, one after each event.
     pub events: usize,
-    /// Those of them that differ from the one before.
+    /// Boards that differ from the one before.
     pub changes: usize,
     pub agains: usize,
     pub wins: usize,

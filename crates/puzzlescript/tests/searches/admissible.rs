@@ -1,4 +1,4 @@
-//! The estimate that proves lengths never says too much, and is refused where it could.
+//! The proof heuristic is admissible, and is refused where it could not be.
 
 use crate::dice::Dice;
 use crate::random_game::random_game;
@@ -14,15 +14,15 @@ use puzzlescript::puzzle::{Puzzle, level};
 use source::Source;
 use std::sync::Arc;
 
-/// Compares the estimate with the true distance in every state; gives the number of states of which
-/// it said anything.
+/// Compares the estimate with the true distance in every state; returns the number of states with
+/// an estimate above zero.
 fn check(name: &str, puzzle: &mut Puzzle, max_states: usize) -> usize {
     let Some(estimate) = puzzle.proof_estimate() else { return 0 };
     let (start, _) = puzzle.start();
     let budget = Budget { max_states, ..Budget::default() };
     let graph = explore(puzzle, &start, budget, &mut never);
-    // Where the graph was cut a shorter way may be missing, so a distance is only an upper bound of
-    // the true one: what exceeds it is too much all the same.
+    // If the graph was cut, a shorter way may be missing, so a distance is only an upper bound on
+    // the true one: an estimate above it is inadmissible all the same.
     let distances = distances(&graph);
     let mut compared = 0;
     for (index, state) in states(puzzle, &graph).iter().enumerate() {
@@ -38,14 +38,14 @@ fn check(name: &str, puzzle: &mut Puzzle, max_states: usize) -> usize {
 }
 
 #[test]
-fn it_never_says_too_much_on_our_games() {
+fn it_is_admissible_on_our_games() {
     let compared = std::cell::Cell::new(0);
     for_each_level(|name, puzzle| compared.set(compared.get() + check(name, puzzle, 1_500)));
     assert!(compared.get() > 3_000, "{} states compared", compared.get());
 }
 
-/// Random rules, with win conditions of objects that only move. `RANDOM_GAMES=100000` in the
-/// environment tries so many games.
+/// Random rules, with win conditions on objects that only move. `RANDOM_GAMES=100000` in the
+/// environment tries that many games.
 #[test]
 fn it_never_says_too_much_on_random_games() {
     let (mut games, mut compared) = (0, 0);
@@ -75,7 +75,7 @@ fn it_never_says_too_much_on_random_games() {
     assert!(games > 10 && compared > 200, "{games} games, {compared} states");
 }
 
-/// True for large boards, and where rules go on until they are ended: there a move takes long.
+/// True for large boards, and for rules that run until they are cut off: there a move takes long.
 fn is_slow(puzzle: &mut Puzzle) -> bool {
     let mut random = SplitMix64::new(1);
     let (mut state, _) = puzzle.start();
@@ -92,7 +92,7 @@ fn is_slow(puzzle: &mut Puzzle) -> bool {
         })
 }
 
-/// Takes commands and some rules away, so that more games allow an estimate.
+/// Removes commands and some rules, so that more games allow an estimate.
 fn thin_out(game: &mut Game, dice: &mut Dice) {
     let groups = game.rules.groups.iter_mut().chain(&mut game.late_rules.groups);
     for group in groups {
@@ -148,20 +148,21 @@ fn it_is_refused_where_it_could_say_too_much() {
         ("[ < Player | Crate ] -> [ < Player | < Crate ]", WIN, true),
         ("late [ Mark | Flag ] -> [ | Flag Mark ]", WIN, true),
         ("[ > Player ] -> cancel\n[ > Player ] -> sfx0 checkpoint", WIN, true),
-        // Made, unmade or put elsewhere.
+        // Created, destroyed or relocated.
         ("[ > Player | Crate | ] -> [ Player | | Crate ]", WIN, false),
         ("[ > Player | Ice ] -> [ > Player | Crate ]", WIN, false),
         ("[ > Player | Crate ] -> [ > Player | ]", WIN, false),
         ("[ Mark | no Target ] -> [ Mark | Target ]", WIN, false),
         ("late [ Flag ] -> [ Target ]", WIN, false),
-        // What is in the way is named by no condition.
+        // The obstacle is not named by any condition.
         ("[ > Player | Ice ] -> [ > Player | ]", WIN, true),
         // More than one turn in a move, or wins without conditions.
         ("[ > Player ] -> [ > Player ] again", WIN, false),
         ("[ > Player ] -> restart", WIN, false),
         ("[ > Player | Wall ] -> win", WIN, false),
         ("[ > Player | Mark ] -> [ > Player | randomdir Mark ]", WIN, false),
-        // Movements that may be left without a mover, which whoever comes next would take up.
+        // Movements that may be left without an object, which the next object in the cell would
+        // take up.
         ("[ > Player | Ice ] -> [ > Player | > Ice ]\n[ Mark ] -> [ Mark no Ice ]", WIN, false),
         ("[ > Player | Ice ] -> [ > Player | > Ice ]\nlate [ Mark ] -> [ Mark no Ice ]", WIN, true),
         ("[ Ice ] [ Pushable ] -> [ ] [ right Pushable ]", WIN, false),
@@ -176,7 +177,7 @@ fn it_is_refused_where_it_could_say_too_much() {
 }
 
 /// Movement belongs to the cell: a crate that is pushed to where ice was about to move, and then
-/// melted, goes on with the ice's movement.
+/// melted, continues with the ice's movement.
 #[test]
 fn a_movement_without_a_mover_carries_a_crate_two_cells() {
     let rules = "right [ Player | ... | Ice ] -> [ right Player | ... | right Ice ]\n\

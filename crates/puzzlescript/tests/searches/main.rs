@@ -1,4 +1,4 @@
-//! The searches agree with one another, on our own games and on random changes of their levels; and
+//! The searches agree with each other, on our own games and on random changes of their levels; and
 //! the proof heuristic is admissible, on random games too.
 
 #![allow(clippy::unwrap_used)]

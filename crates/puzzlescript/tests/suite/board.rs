@@ -5,8 +5,8 @@ use puzzlescript::engine::Runner;
 use puzzlescript::game::{Game, Level};
 use puzzlescript::level_text::cells;
 
-/// The rows of a board. A cell gets the first glyph of the legend that means its objects, and `?`
-/// if there is none; then a line below the board tells what it holds.
+/// The rows of a board. A cell gets the first glyph of the legend that means its objects, or `?` if
+/// there is none; then a line below the board lists what it holds.
 pub fn rows(game: &Game, level: &Level, machine: &dyn Runner) -> Vec<String> {
     let cells = cells(machine);
     let height = level.height;

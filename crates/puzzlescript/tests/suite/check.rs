@@ -1,4 +1,4 @@
-//! Plays a case.
+//! Runs a case.
 
 use crate::board::rows;
 use crate::expect::{Act, Expect, Play as Played, SessionEvent};
@@ -14,7 +14,7 @@ use puzzlescript::{Compiled, compile};
 use source::Source;
 use std::sync::Arc;
 
-/// Compiles and plays a case; the error says what differs.
+/// Compiles and plays a case; the error describes what differs.
 pub fn check(case: &Case) -> Result<(), String> {
     let sheet = &case.sheet;
     let source = Source::new(format!("{}.txt", sheet.name), sheet.source.as_str());
@@ -48,7 +48,7 @@ pub fn check(case: &Case) -> Result<(), String> {
 }
 
 impl Expect {
-    /// True for expectations that need the level loaded though nothing is played.
+    /// True for expectations that need the level loaded even if nothing is played.
     fn is_about_start(&self) -> bool {
         self.board.is_some()
             || self.screen.is_some()
@@ -138,7 +138,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Plays moves on the level and the same in the session; they must agree while it is open.
+    /// Plays moves on the level and in the session; they must agree while the level is open.
     fn play(&mut self, moves: &str) -> Result<Seen, String> {
         let mut seen = Seen::default();
         let trace = read_trace(&self.puzzle, moves).map_err(|e| e.to_string())?;
@@ -203,7 +203,7 @@ impl Table<'_> {
         }
     }
 
-    /// The name a line has in the comment at its end.
+    /// The name that the comment at its end gives a line.
     fn mark(&self, line: usize) -> Option<String> {
         let text = self.source.line(line).trim().strip_suffix(')')?;
         let (_, mark) = text.rsplit_once('(')?;

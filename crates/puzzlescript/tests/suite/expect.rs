@@ -1,10 +1,10 @@
-//! What a case plays and what shall come of it.
+//! What a case plays and what is expected of it.
 
 use play::Outcome;
 use puzzlescript::engine::Input;
 use puzzlescript::session::Event;
 
-/// Something that is done, and all that is expected after it.
+/// One action, and all that is expected after it.
 pub struct Expect {
     /// The line in the suite file.
     pub line: usize,
@@ -17,7 +17,7 @@ pub struct Expect {
     pub messages: Vec<String>,
     pub sounds: Vec<i64>,
     pub endless: Option<String>,
-    /// Turns of the last move that `again` asked for.
+    /// Turns of the last move that `again` requested.
     pub agains: Option<usize>,
     pub screen: Option<String>,
     pub offers: Option<String>,
@@ -119,7 +119,7 @@ pub fn session_events(text: &str) -> Result<Vec<SessionEvent>, String> {
             "undo" => Event::Undo,
             "restart" => Event::Restart,
             "proceed" => return Ok(SessionEvent::Proceed),
-            _ => return Err(format!("`{word}` is nothing a player does")),
+            _ => return Err(format!("`{word}` is not an action of a player")),
         }))
     };
     text.split_whitespace().map(event).collect()

@@ -13,7 +13,7 @@ pub struct Case {
     pub start: usize,
     /// The size limit that shall refuse the source.
     pub refused: Option<String>,
-    /// What is played, step by step, and what shall come of it.
+    /// What is played, step by step, and what is expected after it.
     pub expects: Vec<Expect>,
 }
 

@@ -18,7 +18,7 @@ choose 50 [Player | No Obstacle] -> [| Player]
 or [No Obstacle | Player | Crate] -> [Player | Crate | ]
 ";
 
-/// Kartal et al. 2016: crates are pushed and become targets, and are back where they were.
+/// Kartal et al. 2016: crates are pushed and become targets, and then return to where they were.
 const PUSH: &str = "\
 object Placeholder
 (add a placeholder to all crates)

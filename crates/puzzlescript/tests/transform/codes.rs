@@ -1,4 +1,4 @@
-//! Every mistake has its code, its place and mostly a way out.
+//! Every mistake has its code, its place and usually a fix.
 
 use crate::{game, say};
 use play::random::SplitMix64;

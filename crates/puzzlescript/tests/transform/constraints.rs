@@ -64,7 +64,7 @@ fn open_cells_hang_together_or_the_level_is_dropped() {
     let game = crate::game("P.#.O\n..*..");
     let cut = "keep connected\n[Crate] -> [Wall]";
     assert_eq!(made(&game, cut, 1).unwrap_err(), Rejected::Unconnected);
-    assert!(made(&game, "keep connected\n[Target] -> []", 1).is_ok(), "a crate is no wall");
+    assert!(made(&game, "keep connected\n[Target] -> []", 1).is_ok(), "a crate is not a wall");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn combining_takes_a_part_over_and_leaves_players_alone() {
         let level = rows(&game, &made(&game, "combine 2", n).unwrap());
         assert_eq!(count(&level, "p+"), 1);
         assert_eq!(level[1].chars().nth(2), Some('p'));
-        // What was taken over is a rectangle, the player's cell left out.
+        // The copied part is a rectangle without the player's cell.
         let taken = |x: usize, y: usize| {
             let glyph = level[y].chars().nth(x).unwrap();
             "#o".contains(glyph) || (x, y) == (2, 1)
@@ -125,7 +125,7 @@ fn frozen_cells_are_not_cut_off() {
     };
     assert_eq!(apply("resize 4x3", &frozen(3, 1)).unwrap_err(), Rejected::FrozenCut);
     assert!(apply("resize 4x3", &frozen(2, 1)).is_ok());
-    // The frozen corner goes along with the edge it belongs to.
+    // The frozen corner moves with the edge it belongs to.
     let text = "resize 6x4\n[Wall] -> []";
     let wider = apply(text, &frozen(4, 3)).unwrap();
     assert_eq!(rows(&game, &wider), ["......", ".p*o..", "...*..", ".....#"]);

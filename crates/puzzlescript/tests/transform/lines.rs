@@ -148,7 +148,7 @@ fn a_level_depends_on_seed_and_number_alone() {
         assert_eq!(again.cells, first[n as usize - 1]);
     }
     assert!(first.windows(2).any(|pair| pair[0] != pair[1]));
-    // The numbers of the streams are part of what a seed means; this must never change.
+    // The numbers of the streams define what a seed means; they must never change.
     let printed = rules.apply(level, None, 1, 1, &mut scratch).unwrap();
     assert_eq!(rows(&game, &printed), PRINTED);
 }

@@ -1,4 +1,4 @@
-//! A matcher that goes through all cells and all names agrees with the transformer's.
+//! A matcher that tries all cells and all names agrees with the transformer's.
 
 use crate::{first_level, game, random_level, rows};
 use play::random::SplitMix64;
@@ -10,7 +10,7 @@ pub const GLYPHS: &[u8] = b"...##P**OO@+";
 
 const LAYERS: [&[&str]; 2] = [&["Target"], &["Player", "Wall", "Crate"]];
 
-/// What a cell of a rule asks for and what it leaves.
+/// What a cell of a rule requires and what it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Cell {
     with: Vec<&'static str>,
@@ -27,7 +27,7 @@ pub struct RandomRule {
 
 type Objects = BTreeSet<&'static str>;
 type Board = Vec<Vec<Objects>>;
-/// For each row of the rule, its cells with what they ask for.
+/// For each row of the rule, its cells and their requirements.
 type Match = Vec<BTreeSet<(usize, usize, Cell)>>;
 
 impl RandomRule {

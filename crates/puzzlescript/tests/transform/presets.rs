@@ -80,7 +80,7 @@ fn a_game_without_walls_has_no_walls_to_add() {
     let text = crate::GAME.to_string() + "P.*O\n";
     let game = game_of("no-walls.txt", &text);
     let no_walls = presets::text(&game, Preset::Walls).unwrap_err();
-    assert!(no_walls.to_string().contains("just stands in the way"), "{no_walls}");
+    assert!(no_walls.to_string().contains("serves only as a wall"), "{no_walls}");
     assert!(presets::text(&game, Preset::All).is_ok(), "the other two are left");
 }
 

@@ -1,4 +1,4 @@
-//! A plain rule does to a level what the game's own engine does with it.
+//! A plain rule changes a level the way the game's own engine would.
 
 use crate::naive::{GLYPHS, RandomRule};
 use crate::{GAME, first_level, game_of, random_level, transform};

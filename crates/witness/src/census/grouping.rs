@@ -1,9 +1,9 @@
-//! Lines grouped by how they part a few cells.
+//! Groups lines by how they partition a few cells.
 
 use super::Lines;
 use rustc_hash::FxHashMap;
 
-/// What of a line matters to the pieces on some cells.
+/// What matters about a line to the pieces on some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Matters {
     /// How many sides of their cells are line edges.
@@ -12,22 +12,22 @@ pub(super) struct Matters {
     pub(super) regions: bool,
 }
 
-/// The groups of lines for each beginning of a list of cells; a longer list refines the groups of
-/// a shorter one, so that the next list costs only what is new in it.
+/// The groups of lines for each prefix of a list of cells. A longer list refines the groups of a
+/// shorter one, so the next list costs only what is new in it.
 pub(super) struct Groupings {
     /// For every length of the list the group of each line.
     levels: Vec<Vec<u32>>,
     seen: FxHashMap<(u32, u64), u32>,
 }
 
-/// Lines that do not differ in anything that matters.
+/// Lines that agree in everything that matters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
     /// The first of them.
     pub(super) first: u32,
-    /// How many they are.
+    /// How many there are.
     pub(super) size: usize,
-    /// One of them has fewer moves than asked for.
+    /// One of them is shorter than requested.
     pub(super) has_short: bool,
     /// The pieces of each of its regions that has any, as places in a list of blocks.
     pub(super) blocks: Vec<u32>,

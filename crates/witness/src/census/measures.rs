@@ -3,10 +3,10 @@
 use super::part::LineSet;
 use super::{Part, Type};
 
-/// Reads the measures off what was found. Types that were not asked for have empty sets.
+/// Computes the measures from the results. Types that were not requested have empty sets.
 #[derive(Clone, Copy)]
 pub struct Measures<'p> {
-    /// What was found.
+    /// The results.
     pub part: &'p Part,
     /// The number of lines on the empty grid, P(R, C).
     pub paths: usize,
@@ -53,8 +53,8 @@ impl Measures<'_> {
         self.together(one, other).iter().map(LineSet::count).sum()
     }
 
-    /// D(K', K, i) − D(K', K, 1→i−1) − D(K', K'', 1→i): what `new` does with `old` that `other`
-    /// does not do with it.
+    /// D(K', K, i) − D(K', K, 1→i−1) − D(K', K'', 1→i): what `new` expresses with `old` but not
+    /// with `other`.
     pub fn differing(&self, old: Type, new: Type, other: Type) -> Vec<LineSet> {
         let rival = up_to(&self.singled_out(old, Some(other)));
         let lines = self.new_lines(new, Some(old)).into_iter().enumerate();

@@ -1,11 +1,11 @@
-//! Exhaustive generation: every panel with a number of pieces of a type, and which lines they single
-//! out.
+//! Exhaustive generation: every panel with a number of pieces of a type, and the lines that are the
+//! only solution of some panel.
 //!
 //! "A Study of Orthogonality in The Witness" (2024), chapter 3. What makes it fast: whether a line
-//! solves a panel of separations, stars and general pieces depends only on how it parts the
-//! *pieces*, not the cells. For each choice of cells the lines are grouped by the partition of the
-//! pieces they make (at most 52 for five pieces, against 8,512 lines on 4x4), and each group is
-//! judged once a panel, for all types of a space at the same time: one bit a type.
+//! solves a panel of separations, stars and general pieces depends only on how it partitions the
+//! *pieces*, not the cells. For each choice of cells, lines are grouped by the partition of the
+//! pieces they make (at most 52 for five pieces, compared with 8,512 lines on 4x4). Each group is
+//! judged once per panel, for all types of a space at the same time: one bit per type.
 
 mod find;
 mod grouping;
@@ -34,7 +34,7 @@ pub use types::{Type, read_types};
 
 use serde::{Deserialize, Serialize};
 
-/// What is to be generated and counted.
+/// What to generate and count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
     /// The question: `census`, `orthogonality` or `expressivity`.
@@ -70,12 +70,11 @@ impl Default for Quality {
 }
 
 /// One run through all panels of a set of types.
-///
-/// `lanes` are alternatives, each of which is combined with `partner`: either one type, or general
-/// ones, which are all generated at once.
+/// `lanes` are alternatives, each combined with `partner`: either one type, or general types, which
+/// are all generated at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sweep {
-    /// The types that take turns.
+    /// The alternative types.
     pub lanes: Vec<Type>,
     /// The type they are combined with.
     pub partner: Option<Type>,
@@ -89,7 +88,7 @@ impl Work {
     pub fn sweeps(&self) -> Vec<Sweep> {
         let mut sweeps = Vec::new();
         let mut add = |lanes: &[Type], partner: Option<Type>| {
-            // General types share a sweep; every other type has one of its own.
+            // General types share a sweep; every other type has its own.
             let (general, other): (Vec<Type>, Vec<Type>) =
                 lanes.iter().partition(|lane| matches!(lane, Type::General(_)));
             for lanes in general.chunks(MAX_LANES) {

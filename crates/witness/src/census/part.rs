@@ -5,9 +5,9 @@ use crate::count::count_paths;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What was found by one part of the work, or by all of it.
+/// What one part of the work found, or all of it.
 ///
-/// It holds sets of lines and not their numbers, so that parts join exactly.
+/// It holds sets of lines and not their sizes, so that parts join exactly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// The program that made it.
@@ -16,7 +16,7 @@ pub struct Part {
     pub work: Work,
     /// Which part this is, from 1, and of how many.
     pub shard: [usize; 2],
-    /// Pieces of work done, and how many there are; resuming goes on from there.
+    /// Units of work done, and how many there are; resuming continues from there.
     pub done: [usize; 2],
     /// What each sweep found.
     pub sweeps: Vec<PartSweep>,
@@ -25,7 +25,7 @@ pub struct Part {
 /// What one sweep found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartSweep {
-    /// The types that take turns.
+    /// The alternative types.
     pub lanes: Vec<Type>,
     /// The type they are combined with.
     pub partner: Option<Type>,
@@ -38,11 +38,11 @@ pub struct PartSweep {
 pub struct PartLevel {
     /// The number of pieces.
     pub pieces: usize,
-    /// Panels looked at.
+    /// Panels examined.
     pub panels: u64,
-    /// Those with a solution; 0 where several types take turns.
+    /// Panels with a solution; 0 if the sweep has several lanes.
     pub solvable: u64,
-    /// Those of the quality asked for; 0 where several types take turns.
+    /// Panels of the requested quality; 0 if the sweep has several lanes.
     pub unique: u64,
     /// For each lane the lines that are singled out, as hexadecimal digits of four lines each,
     /// the first line being the lowest bit of the first digit; zeros at the end are left out.
@@ -73,7 +73,7 @@ pub enum MergeError {
         first_program: String,
     },
     /// A part answers another question.
-    #[error("{name} is a part of other work than {first}: {what} differs")]
+    #[error("{name} belongs to other work than {first}: {what} differs")]
     Mixture {
         /// The part.
         name: String,
@@ -82,8 +82,8 @@ pub enum MergeError {
         /// What differs.
         what: String,
     },
-    /// A part is there twice.
-    #[error("part {number} of {of} is there twice: {first} and {second}")]
+    /// A part occurs twice.
+    #[error("part {number} of {of} was given twice: {first} and {second}")]
     Twice {
         /// Its number, from 1.
         number: usize,
@@ -103,7 +103,7 @@ pub enum MergeError {
         of: usize,
     },
     /// A part was not finished.
-    #[error("{name} is not finished: {done} of {total} pieces of work; run it again with --resume")]
+    #[error("{name} is not finished: {done} of {total} units of work; run it again with --resume")]
     Unfinished {
         /// The part.
         name: String,
@@ -131,7 +131,7 @@ fn list(numbers: &[usize]) -> String {
     some.join(", ") + more
 }
 
-/// Joins all parts of one piece of work, given with their names, in any order.
+/// Joins all parts of one run, given with their names, in any order.
 pub fn merge(parts: &[(String, Part)]) -> Result<Part, MergeError> {
     let Some((first_name, first)) = parts.first() else { return Err(MergeError::Nothing) };
     parts.iter().try_for_each(|(name, part)| check(name, part))?;
@@ -199,7 +199,7 @@ fn check(name: &str, part: &Part) -> Result<(), MergeError> {
     for sweep in &part.sweeps {
         let ranks = super::run::ranks(&part.work, part.shard, sweep.lanes[0], sweep.partner);
         for (level, (_, range)) in sweep.levels.iter().zip(ranks) {
-            // Panels that stand for their colour swap may lie in another part.
+            // Panels that represent their colour swap may lie in another part.
             if part.shard == [1, 1] && u128::from(level.panels) != range.end - range.start {
                 return Err(damaged("the number of panels is wrong".to_string()));
             }
@@ -209,15 +209,15 @@ fn check(name: &str, part: &Part) -> Result<(), MergeError> {
 }
 
 impl Work {
-    /// The numbers of pieces, as far as the grid has cells.
+    /// The numbers of pieces that fit on the grid.
     pub fn levels(&self, cells: usize) -> Vec<usize> {
-        // What is new with i pieces needs everything with fewer, so every count starts at 1.
+        // What is new with i pieces depends on everything with fewer, so every count starts at 1.
         (1..=self.pieces[1].min(cells)).collect()
     }
 }
 
 impl Part {
-    /// A part of which nothing is done yet.
+    /// A part with nothing done yet.
     pub fn new(work: &Work, shard: [usize; 2], program: &str) -> Part {
         let levels = work.levels(work.grid[0] * work.grid[1]);
         let level = |pieces: &usize, lanes: usize| PartLevel {
@@ -241,8 +241,8 @@ impl Part {
         }
     }
 
-    /// What is wrong with a part that was read from a file, if anything is: a file may have been cut
-    /// short or edited, and nothing in it is taken for granted.
+    /// What is wrong with a part that was read from a file, if anything: a file may be truncated or
+    /// edited, so nothing in it is trusted.
     pub fn damage(&self) -> Option<String> {
         let [number, of] = self.shard;
         if number == 0 || number > of || of > MAX_PARTS {
@@ -311,7 +311,7 @@ impl Part {
 }
 
 impl LineSet {
-    /// Puts a line in.
+    /// Adds a line.
     pub fn insert(&mut self, line: usize) {
         if self.0.len() <= line / 64 {
             self.0.resize(line / 64 + 1, 0);
@@ -330,20 +330,20 @@ impl LineSet {
         (0..self.0.len() * 64).filter(is_in)
     }
 
-    /// Both together.
+    /// The union.
     pub fn union(&self, other: &LineSet) -> LineSet {
         let word = |set: &LineSet, at: usize| set.0.get(at).copied().unwrap_or(0);
         let words = 0..self.0.len().max(other.0.len());
         LineSet(words.map(|at| word(self, at) | word(other, at)).collect())
     }
 
-    /// What is in this one and not in the other.
+    /// The difference: what is in this set and not in the other.
     pub fn without(&self, other: &LineSet) -> LineSet {
         let word = |at: usize| other.0.get(at).copied().unwrap_or(0);
         LineSet(self.0.iter().enumerate().map(|(at, mine)| mine & !word(at)).collect())
     }
 
-    /// True when all of it is in the other.
+    /// True when it is a subset of the other.
     pub fn is_within(&self, other: &LineSet) -> bool {
         self.without(other).count() == 0
     }

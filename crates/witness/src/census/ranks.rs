@@ -1,10 +1,10 @@
 //! The numbering of panels.
 //!
-//! A panel with i pieces has a rank: the number of its set of cells among all sets of i cells, in
+//! A panel with i pieces has a rank: the index of its set of cells among all sets of i cells, in
 //! lexicographic order, times m^i, plus its pieces as digits, the first cell first, where m is the
 //! number of constraints.
 
-/// n over k; none beyond 128 bits.
+/// The binomial coefficient n over k; none beyond 128 bits.
 pub(super) fn choose(n: usize, k: usize) -> Option<u128> {
     if k > n {
         return Some(0);
@@ -33,7 +33,7 @@ pub(super) fn cells_of(n: usize, k: usize, mut number: u128) -> Vec<usize> {
     cells
 }
 
-/// Goes to the next set of cells and returns the place from which on it differs; none after the last.
+/// Advances to the next set of cells and returns the first index that differs; none after the last.
 pub(super) fn next_cells(n: usize, cells: &mut [usize]) -> Option<usize> {
     let count = cells.len();
     let at = (0..count).rev().find(|&at| cells[at] < n - count + at)?;

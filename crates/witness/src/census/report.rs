@@ -25,7 +25,7 @@ pub struct CensusRow {
     pub panels: u64,
     /// Those with a solution.
     pub solvable: u64,
-    /// Those with exactly one, or of the quality asked for.
+    /// Those with exactly one, or of the requested quality.
     pub unique: u64,
     /// Lines singled out.
     #[serde(rename = "D")]
@@ -88,7 +88,8 @@ pub struct Orthogonal {
     pub o: f64,
     /// Lines it expresses only together with each existing type.
     pub express: BTreeMap<String, usize>,
-    /// For each existing type, how it differs with that type from each other one.
+    /// For each existing type, how the combination differs from the combination with each other
+    /// type.
     pub diff: BTreeMap<String, BTreeMap<String, usize>>,
 }
 

@@ -1,4 +1,4 @@
-//! Does the work, on several threads, in pieces that can be taken up again.
+//! Runs the work on several threads, in resumable units.
 
 use super::ranks::choose;
 use super::sweep::{Sweeper, Tally};
@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-/// A piece of work: some panels of one sweep with one number of pieces.
+/// A unit of work: some panels of one sweep with one number of pieces.
 #[derive(Clone, Debug)]
 struct Chunk {
     sweep: usize,
@@ -19,9 +19,9 @@ struct Chunk {
 
 /// Works on a part until it is done or stopped, and returns whether it is done.
 ///
-/// `watch` sees the panels looked at, colour swaps included, and how many there are; `on_round` sees
-/// the part after every round of work and may break off. Whatever was stopped in the middle of a
-/// round is not in the part, so that it can be saved and resumed.
+/// `watch` gets the panels examined so far, colour swaps included, and how many there are;
+/// `on_round` gets the part after every round of work and may stop it. Work stopped in the middle
+/// of a round is not in the part, so that the part can be saved and resumed.
 pub fn run(
     lines: &Lines,
     part: &mut Part,
@@ -59,7 +59,7 @@ fn progress(done: u128, total: u128) -> Progress {
     Progress::done_of(number(done), number(total))
 }
 
-/// Pieces of work that each thread gets in a round.
+/// Units of work that each thread gets in a round.
 const ROUND: usize = 8;
 
 /// The ranks of a shard, by number of pieces.
@@ -83,8 +83,8 @@ pub(super) fn ranks(
     levels.collect()
 }
 
-/// Cuts the work of a part into pieces. The cuts depend on the work alone, so that a part can be
-/// taken up again.
+/// Splits the work of a part into units. The split depends on the work alone, so that a part can be
+/// resumed.
 fn chunks(lines: &Lines, part: &Part) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     for (sweep, found) in part.sweeps.iter().enumerate() {
@@ -107,10 +107,10 @@ fn chunks(lines: &Lines, part: &Part) -> Vec<Chunk> {
     chunks
 }
 
-/// Panels of one piece of work at most.
+/// Maximum number of panels in one unit of work.
 const PANELS_IN_CHUNK: u128 = 1 << 16;
 
-/// Lines that are grouped in one piece of work, over all its sets of cells.
+/// Lines grouped in one unit of work, over all its sets of cells.
 const LINES_IN_CHUNK: u128 = 1 << 21;
 
 fn work_on(

@@ -12,7 +12,7 @@ pub struct Size {
     pub lines: u128,
     /// Panels that are generated.
     pub panels: u128,
-    /// About how many judgements that takes; some hundred million a second are made.
+    /// A rough estimate of the judgements needed; a few hundred million run per second.
     pub work: u128,
 }
 
@@ -51,21 +51,21 @@ pub enum Refusal {
         /// Judgements.
         work: u128,
     },
-    /// A type is there twice.
+    /// A type was given twice.
     #[error("`{0}` is both an existing and a new type")]
     Twice(String),
     /// No types.
     #[error("name at least one type")]
     NoTypes,
     /// The number of pieces is impossible.
-    #[error("a number of pieces is at least 1 and the first not above the last")]
+    #[error("write numbers of pieces from 1 up, the smaller one first, as in `1..5`")]
     Pieces,
     /// More solutions than can be counted.
-    #[error("a quality of at most {0} solutions cannot be counted; 64 is the limit")]
+    #[error("at most {0} solutions cannot be counted; the limit is 64")]
     Solutions(usize),
 }
 
-/// The size of a piece of work, or why it is refused.
+/// The size of the work, or why it is refused.
 pub fn size_of(work: &Work) -> Result<Size, Refusal> {
     let [rows, cols] = work.grid;
     if rows == 0 || cols == 0 {
@@ -101,7 +101,7 @@ pub fn size_of(work: &Work) -> Result<Size, Refusal> {
             let sets = choose(cells, pieces).unwrap_or(u128::MAX);
             let each = (constraints as u128).saturating_pow(pieces as u32);
             panels = panels.saturating_add(sets.saturating_mul(each));
-            // Lines part the pieces in no more ways than there are partitions of them.
+            // Lines partition the pieces in no more ways than there are set partitions.
             let groups = lines.min(bell(pieces));
             let judged = each.saturating_mul(groups).saturating_add(10 * lines);
             judgements = judgements.saturating_add(sets.saturating_mul(judged));

@@ -1,4 +1,4 @@
-//! Runs through panels by rank.
+//! Iterates over panels by rank.
 
 use super::grouping::{Block, Group, Groupings, Matters};
 use super::ranks::{cells_of, next_cells};
@@ -10,20 +10,20 @@ use crate::piece::Kind;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// What a run through some panels found.
+/// What a sweep over some panels found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// Panels looked at.
+    /// Panels examined.
     pub(super) panels: u64,
-    /// Those with a solution; only counted for a sweep of one lane.
+    /// Panels with a solution; counted only for a sweep of one lane.
     pub(super) solvable: u64,
-    /// Those of the quality asked for; only counted for a sweep of one lane.
+    /// Panels of the requested quality; counted only for a sweep of one lane.
     pub(super) unique: u64,
-    /// For each line the lanes in which some panel singles it out: D of the thesis.
+    /// For each line the lanes in which it is the only solution of some panel: D of the thesis.
     pub(super) lanes_of_line: Vec<u128>,
 }
 
-/// A sweep laid out for panels of at most some number of pieces.
+/// A sweep prepared for panels of at most some number of pieces.
 pub(super) struct Sweeper<'l> {
     lines: &'l Lines,
     quality: Quality,
@@ -83,13 +83,13 @@ impl<'l> Sweeper<'l> {
         }
     }
 
-    /// Collects from now on the panels that single this line out.
+    /// From now on collects the panels whose only solution is this line.
     pub(super) fn want(&mut self, line: usize) {
         self.wanted = Some(line as u32);
     }
 
-    /// The panels that were collected, as cells and the numbers of their constraints; the colour
-    /// swap of a panel follows it.
+    /// The collected panels, as cells and the numbers of their constraints; the colour swap of a
+    /// panel follows it.
     pub(super) fn take_found(&mut self) -> Vec<(Vec<usize>, Vec<u8>)> {
         let mut all = Vec::new();
         for (cells, digits) in std::mem::take(&mut self.found) {
@@ -116,11 +116,11 @@ impl<'l> Sweeper<'l> {
         self.table.constraints.len()
     }
 
-    /// Runs through the panels with `pieces` pieces whose ranks are in `ranks`. `stop` is asked
-    /// after every set of cells; true leaves the tally unfinished.
+    /// Visits the panels with `pieces` pieces whose ranks are in `ranks`. `stop` is called after
+    /// every set of cells; if it returns true, the tally stays unfinished.
     ///
-    /// A panel and the one with black and blue exchanged have the same solutions, so only the one
-    /// whose first coloured piece is black is looked at, and counts twice.
+    /// A panel and its copy with black and blue exchanged have the same solutions, so only the one
+    /// whose first coloured piece is black is examined, and counts twice.
     pub(super) fn run(
         &mut self,
         pieces: usize,
@@ -175,7 +175,7 @@ impl<'l> Sweeper<'l> {
         }
     }
 
-    /// 2 for a panel that stands for its colour swap too, 0 for one that another stands for.
+    /// 2 for a panel that also represents its colour swap, 0 for one that another represents.
     fn weight(&self, digits: &[u8]) -> u64 {
         let coloured = digits.iter().find(|digit| self.is_coloured[usize::from(**digit)]);
         match coloured {
@@ -204,7 +204,7 @@ impl<'l> Sweeper<'l> {
                 }
             }
         }
-        // Lanes with at least 1, 2, … solutions; one more than are allowed is enough.
+        // Lanes with at least 1, 2, … solutions; one more than allowed is enough.
         let most = self.quality.max_solutions;
         hand.at_least.clear();
         hand.at_least.resize(most + 1, 0);
@@ -262,7 +262,7 @@ impl<'l> Sweeper<'l> {
         }
     }
 
-    /// True when the triangle pieces have the sides they ask for under the lines of a group.
+    /// True when the triangle pieces have the sides they require under the lines of a group.
     fn has_sides(&self, group: &Group, cells: &[usize], digits: &[u8]) -> bool {
         let sides = &self.lines.sides[group.first as usize * self.lines.cells()..];
         cells.iter().zip(digits).all(|(cell, digit)| {
@@ -299,7 +299,7 @@ impl<'l> Sweeper<'l> {
             .or_insert_with(|| tiles_region(rows, cols, region, counts))
     }
 
-    /// True when a mirror image or a half turn leaves the pieces as they are.
+    /// True when a mirror image or a half turn leaves the pieces unchanged.
     fn is_symmetric(&self, cells: &[usize], digits: &[u8]) -> bool {
         let [rows, cols] = self.lines.grid;
         let piece_at =
@@ -345,7 +345,7 @@ fn cover(bare: u128, ways: &[Vec<u128>], left: [u8; 3]) -> bool {
     })
 }
 
-/// The pieces of one panel, and what follows from them for every block.
+/// The pieces of one panel, and their consequences for every block.
 struct Hand {
     digits: Vec<u8>,
     /// Blocks that hold each piece.
@@ -375,7 +375,7 @@ impl Hand {
         }
     }
 
-    /// Takes up the panel with this number.
+    /// Loads the panel with this number.
     fn begin(&mut self, mut number: u64, base: u64, table: &Table) {
         for digit in self.digits.iter_mut().rev() {
             *digit = (number % base) as u8;
@@ -387,7 +387,7 @@ impl Hand {
         }
     }
 
-    /// Goes to the next panel: the last piece changes fastest.
+    /// Advances to the next panel: the last piece changes fastest.
     fn step(&mut self, table: &Table) {
         let base = table.constraints.len() as u8;
         for at in (0..self.digits.len()).rev() {

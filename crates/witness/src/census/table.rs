@@ -1,4 +1,4 @@
-//! What counts of pieces in a region satisfy, for all types of a sweep at once.
+//! Which piece counts satisfy a region, for all types of a sweep at once.
 
 use super::{Sweep, Type};
 use crate::general::string_bit;
@@ -19,18 +19,18 @@ pub(super) struct Constraint {
     pub(super) kind: ConstraintKind,
 }
 
-/// What a constraint asks beyond counts.
+/// What a constraint requires beyond counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConstraintKind {
     /// Nothing.
     Counted,
-    /// So many sides.
+    /// This many sides.
     Triangle(u8),
     /// One of the shapes, by number.
     Tetris(u8),
 }
 
-/// For every tuple of counts the types whose pieces are satisfied with them, one bit a lane.
+/// For every tuple of counts, the types whose pieces it satisfies, one bit per lane.
 pub(super) struct Table {
     pub(super) constraints: Vec<Constraint>,
     /// What one piece of each class adds to an index.

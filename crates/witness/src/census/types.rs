@@ -47,8 +47,8 @@ impl Type {
 
     /// Its constraints: Con(K) of the thesis, as pieces.
     ///
-    /// Triangle and tetris have no colour here: in the thesis they have one that no other type can
-    /// have, which is the same.
+    /// Triangle and tetris have no colour here. In the thesis they have one that no other type can
+    /// have, which is equivalent.
     pub fn constraints(self) -> Vec<Piece> {
         let coloured = |kind: Kind| COLOURS.map(|colour| Piece::new(kind.clone(), colour)).to_vec();
         match self {
@@ -110,7 +110,7 @@ pub fn read_types(text: &str) -> Result<Vec<Type>, String> {
     let mut word = String::new();
     let mut before = ' ';
     for letter in text.chars().chain([',']) {
-        // Within a tuple a sign behind a comma compares.
+        // Within a tuple, a comma followed by an operator is a comparison.
         let compares = depth > 0 && before == ',';
         match letter {
             '<' if !compares => depth += 1,

@@ -1,4 +1,4 @@
-//! What can happen while a line is drawn, and what concepts call it.
+//! The events of drawing a line, and their names in concepts.
 
 use super::Drawing;
 use crate::board::{Board, Drawn};
@@ -8,7 +8,7 @@ use crate::panel::Panel;
 use crate::piece::Kind;
 use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 
-/// Numbers of events. A corner that is visited has its own number.
+/// Numbers of events. Each visited corner has its own number.
 const DOT: u32 = 200;
 const TURN: u32 = 201;
 pub(super) const ERASED: u32 = 202;
@@ -62,7 +62,7 @@ static EVENT_KINDS: &[EventKind] = &[
     ),
 ];
 
-/// What happens when the pen lands on the last corner of a line.
+/// Events when the pen lands on the last corner of a line.
 pub(super) fn of_landing(board: &Board, line: &Line, told: &mut Vec<u32>) {
     let Some(drawn) = board.draw(line) else { return };
     told.push(drawn.first.head as u32);
@@ -87,7 +87,7 @@ pub(super) fn of_landing(board: &Board, line: &Line, told: &mut Vec<u32>) {
     }
 }
 
-/// What the regions of a finished line are like.
+/// Properties of the regions of a finished line.
 pub(super) fn of_regions(board: &Board, drawn: &Drawn, told: &mut Vec<u32>) {
     let mut left = board.cells;
     let mut count = 0;
@@ -209,7 +209,7 @@ impl EventNames for Drawing {
 }
 
 impl Drawing {
-    /// Events that are written in words.
+    /// Events written as several words.
     fn find_words(&self, name: &str) -> Result<Vec<u32>, NoEvent> {
         let most = self.board().cells.count_ones();
         let number = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=999).contains(n));

@@ -1,8 +1,8 @@
 //! Drawing a line as play, so that every lens works on panels.
 //!
-//! A move is one step of the pen; there is no move that takes one back: that is undo, and as a move
-//! it would leave no dead ends. Reaching an end is a win or a loss. Only where the line could go on
-//! to another end does play stay open there, and the pen is lifted by a move of its own.
+//! A move is one step of the pen. There is no move that takes a step back: that is undo, and as a
+//! move it would rule out dead ends. Reaching an end is a win or a loss. Only if the line could
+//! continue to another end does play stay open there; lifting the pen is then a separate move.
 
 mod events;
 mod notation;
@@ -41,14 +41,14 @@ pub struct Pen(pub Option<Line>);
 pub enum Stroke {
     /// Puts the pen on a start; only where there are several.
     Start(u8),
-    /// Draws on.
+    /// Draws one step.
     Draw(Move),
-    /// Lifts the pen on an end from which the line could go on to another.
+    /// Lifts the pen on an end from which the line could continue to another.
     Lift,
 }
 
 impl Drawing {
-    /// Takes a panel up.
+    /// Makes a panel playable.
     pub fn new(panel: &Panel) -> Drawing {
         Drawing {
             board: Arc::new(Board::new(panel)),
@@ -63,8 +63,8 @@ impl Drawing {
         &self.board
     }
 
-    /// The same puzzle with another bound on the work for a region, in pieces laid and choices of
-    /// erasers. A step that takes more comes back as a doubt.
+    /// The same puzzle with another limit on the work per region, in pieces placed and choices of
+    /// erasers. A step that needs more returns a doubt.
     pub fn with_work(&self, of_region: u64) -> Drawing {
         let judge = Judge::limited(u64::MAX, of_region);
         Drawing { judge, of_region, ..self.clone() }
@@ -78,12 +78,12 @@ impl Drawing {
         Drawing { judge, of_region: SEARCH_WORK, ..self.clone() }
     }
 
-    /// What the tracer may use for one region, so that it judges as play does.
+    /// The limit of the tracer for one region, so that it judges as play does.
     pub(crate) fn question(&self) -> Ask {
         Ask { max_region_work: self.of_region, ..Ask::default() }
     }
 
-    /// The moves that draw a line which stands on an end, from the start of play.
+    /// The moves that draw a line ending on an end, from the start of play.
     pub fn strokes(&self, line: &Line) -> Vec<Stroke> {
         let several = self.only_start().is_none();
         let mut strokes: Vec<Stroke> =
@@ -98,13 +98,13 @@ impl Drawing {
         pen.0.map_or(0, |line| line.len() + usize::from(self.only_start().is_none()))
     }
 
-    /// The only start, if there is one only.
+    /// The only start, if there is exactly one.
     fn only_start(&self) -> Option<usize> {
         let starts = self.board.panel.starts;
         (starts.count_ones() == 1).then(|| starts.trailing_zeros() as usize)
     }
 
-    /// True when the line can go on to an end from here.
+    /// True when the line can continue to an end from here.
     fn can_go_on(&self, line: &Line) -> bool {
         let Some(drawn) = self.board.draw(line) else { return false };
         let free = self.board.free & !drawn.corners;
@@ -126,8 +126,8 @@ impl Drawing {
         reach & !bit(drawn.first.head) & self.board.panel.ends != 0
     }
 
-    /// The line ends here: the events of its regions, and whether it solves the panel; none when that
-    /// takes too much work.
+    /// Ends the line: the events of its regions, and whether it solves the panel; none when that
+    /// needs too much work.
     fn end(&mut self, drawn: &Drawn, told: &mut Vec<u32>) -> Option<Outcome> {
         events::of_regions(&self.board, drawn, told);
         let board = Arc::clone(&self.board);

@@ -1,4 +1,4 @@
-//! How a line that is being drawn is shown, and how moves are offered.
+//! How an unfinished line is shown, and how moves are offered.
 
 use super::{Drawing, Pen, Stroke};
 use crate::board::Board;
@@ -11,10 +11,10 @@ use play::{Drawn, Notation, Offer, PictureGrid, Play, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Work for marking what is wrong: a person is waiting.
+/// Work limit for marking errors: a person is waiting.
 const SHOWN_WORK: u64 = 40_000_000;
 
-/// A line and, where it stands on an end, what is wrong with it.
+/// A line and, if it stands on an end, its errors.
 pub fn marks(board: &Board, pen: &Pen) -> Marks {
     let drawn = pen.0.and_then(|line| board.draw(&line));
     let verdict = drawn
@@ -118,7 +118,7 @@ impl Drawing {
         Some(self.board().panel.place(to))
     }
 
-    /// The names of what happens in each of some moves from the start.
+    /// The names of the events in each of some moves from the start.
     fn events_along(&mut self, moves: &[Stroke]) -> Vec<Vec<String>> {
         let (mut from, _) = self.start();
         let mut names = Vec::new();

@@ -1,25 +1,25 @@
-//! What judging may cost.
+//! Limits on the work of judging.
 //!
-//! Whether negative pieces cancel and which pieces erasers take away are questions that grow
-//! exponentially with their number, and a panel with ten of each is quickly typed. Work is counted; a
-//! region that takes too much is left undecided, and the caller is informed.
+//! Whether negative pieces cancel and which pieces erasers remove are questions that grow
+//! exponentially with their number, and a panel with ten of each is quickly typed. Work is counted;
+//! a region that needs too much is left undecided, and the caller is informed.
 
-/// Work that one region may take, in pieces laid and choices of erasers: some tenths of a second.
+/// Work that one region may take, in pieces placed and choices of erasers: some tenths of a second.
 pub(crate) const OF_REGION: u64 = 20_000_000;
 
-/// Work that has been done and may still be done.
+/// Work done and work still allowed.
 #[derive(Clone, Debug)]
 pub(crate) struct Effort {
-    /// What all regions together may still take.
+    /// Work left for all regions together.
     left: u64,
-    /// What each region may take.
+    /// Work allowed for each region.
     of_region: u64,
-    /// What the region at hand may still take.
+    /// Work left for the current region.
     left_for_region: u64,
     done: u64,
-    /// Something was left undecided.
+    /// True when something was left undecided.
     is_cut: bool,
-    /// The region at hand was left undecided.
+    /// True when the current region was left undecided.
     is_region_cut: bool,
 }
 
@@ -35,13 +35,13 @@ impl Effort {
         }
     }
 
-    /// Turns to another region.
+    /// Starts another region.
     pub(super) fn begin_region(&mut self) {
         self.left_for_region = self.of_region.min(self.left);
         self.is_region_cut = false;
     }
 
-    /// Does some work; false when there is none left to do.
+    /// Does some work; false when the limit is reached.
     pub(super) fn spend(&mut self, work: u64) -> bool {
         match self.left_for_region.checked_sub(work) {
             Some(rest) => {
@@ -57,7 +57,7 @@ impl Effort {
         }
     }
 
-    /// Charges the region for work whose result is remembered. Whether a region can be decided then
+    /// Charges the region for work whose result is cached. Whether a region can be decided then
     /// does not depend on which regions were judged before it.
     pub(super) fn charge(&mut self, work: u64) -> bool {
         match self.left_for_region.checked_sub(work) {
@@ -76,7 +76,7 @@ impl Effort {
         false
     }
 
-    /// What the region at hand may still take.
+    /// Work left for the current region.
     pub(super) fn left_for_region(&self) -> u64 {
         self.left_for_region
     }

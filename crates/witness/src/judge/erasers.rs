@@ -1,19 +1,19 @@
-//! Erasers: what is wrong in a region may be taken away, at a price.
+//! Erasers: each removes one error of its region.
 
 use super::{Judge, Uncovered};
 use crate::board::Board;
 use crate::grid::{Bits, Edges, members};
 
-/// Looking at the rest of a region costs about as much as laying this many pieces.
+/// Judging the rest of a region costs about as much as placing this many pieces.
 const PIECES_LAID: u64 = 16;
 
 impl Judge {
-    /// The pieces that the erasers of a region take away so that the rest is good; none if they
+    /// The pieces that the erasers of a region remove so that the rest is satisfied; none if they
     /// cannot.
     ///
-    /// With k erasers, T is chosen among what is wrong while everything is present: |T| ≤ k and
-    /// k − |T| even, because erasers left over erase each other in pairs, and T is empty only if
-    /// nothing is wrong. Uncovered dots cannot be made good otherwise, so they are all in T.
+    /// With k erasers, T is chosen among the errors while everything is present: |T| ≤ k and k −
+    /// |T| even, because remaining erasers erase each other in pairs, and T is empty only if there
+    /// is no error. Nothing else can fix an uncovered dot, so all of them are in T.
     pub(super) fn erase(
         &mut self,
         board: &Board,
@@ -73,12 +73,12 @@ fn choose(
     Tested::Bad
 }
 
-/// What came of a choice.
+/// The result of a choice.
 enum Tested {
     /// These may be erased.
     Good(Bits),
-    /// Something else stays wrong.
+    /// Another error remains.
     Bad,
-    /// The work that was allowed is used up.
+    /// The work limit is reached.
     Cut,
 }

@@ -11,7 +11,7 @@ use crate::general::string_bit;
 use crate::grid::{Bits, Edges, bit, members};
 use rustc_hash::FxHashMap;
 
-/// Decides whether lines solve a panel. Tilings are looked for once and remembered.
+/// Decides whether lines solve a panel. Tilings are computed once and cached.
 #[derive(Clone, Debug)]
 pub struct Judge {
     /// Answers, each with the work it took.
@@ -20,7 +20,7 @@ pub struct Judge {
     effort: effort::Effort,
 }
 
-/// Work that judging may take by default, in pieces laid and choices of erasers: about ten seconds.
+/// Default work limit of judging, in pieces placed and choices of erasers: about ten seconds.
 pub const MAX_WORK: u64 = 500_000_000;
 
 impl Default for Judge {
@@ -29,16 +29,16 @@ impl Default for Judge {
     }
 }
 
-/// What a finished line leaves wrong.
+/// The errors of a finished line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// True when nothing is wrong.
+    /// True when there are no errors.
     pub is_solved: bool,
-    /// False when there were too many negative pieces or erasers to find out what is wrong.
+    /// False when there were too many negative pieces or erasers to find the errors.
     pub is_known: bool,
-    /// Pieces that are not satisfied and that no eraser takes away.
+    /// Pieces that are not satisfied and that no eraser removes.
     pub unsatisfied: Bits,
-    /// Pieces that erasers take away, one of the possible choices.
+    /// Pieces that erasers remove; one of the possible choices.
     pub erased: Bits,
     /// Corners with dots that no line covers, or the wrong one.
     pub missed_corners: Bits,
@@ -59,15 +59,15 @@ impl Judge {
         Judge::limited(max_work, OF_REGION)
     }
 
-    /// A judge with a bound on all its work and on the work for each region. Without the first, what
-    /// it decides about a region does not depend on what it was asked before.
+    /// A judge with a limit on all its work and on the work for each region. Without the first, its
+    /// decision about a region does not depend on earlier calls.
     pub(crate) fn limited(max_work: u64, of_region: u64) -> Judge {
         let (tilings, tiler) = Default::default();
         Judge { tilings, tiler, effort: effort::Effort::new(max_work, of_region) }
     }
 
     /// Whether some region was left undecided so far. Such a region counts as bad, so a yes is
-    /// always right and a no may not be.
+    /// always right and a no may be wrong.
     pub fn is_cut(&self) -> bool {
         self.effort.is_cut()
     }
@@ -77,12 +77,12 @@ impl Judge {
         self.effort.done()
     }
 
-    /// Whether all work is used up.
+    /// Whether the work limit is reached.
     pub(crate) fn is_over(&self) -> bool {
         self.effort.is_over()
     }
 
-    /// True when a finished line solves the panel; where it starts and ends is not asked.
+    /// True when a finished line solves the panel; its start and end are not checked.
     pub fn solves(&mut self, board: &Board, drawn: &Drawn) -> bool {
         self.solves_but(board, drawn, 0)
     }
@@ -104,8 +104,8 @@ impl Judge {
         true
     }
 
-    /// Whether a finished line solves the panel; none when a region that decides this takes too much
-    /// work.
+    /// Whether a finished line solves the panel; none when a region that decides this needs too
+    /// much work.
     pub(crate) fn decide(&mut self, board: &Board, drawn: &Drawn) -> Option<bool> {
         if covers_wrong_dot(board, drawn) {
             return Some(false);
@@ -126,7 +126,7 @@ impl Judge {
         (!is_undecided).then_some(true)
     }
 
-    /// Finds everything that is wrong with a finished line, to mark it.
+    /// Finds every error of a finished line, to mark it.
     pub fn verdict(&mut self, board: &Board, drawn: &Drawn) -> Verdict {
         let mut verdict = Verdict { is_solved: true, ..Verdict::default() };
         let mut uncovered = uncovered(board, drawn);
@@ -155,7 +155,7 @@ impl Judge {
                     uncovered.corners &= !of_region.corners;
                     uncovered.edges = uncovered.edges.without(of_region.edges);
                 }
-                // An eraser without anything it could make good is itself what is wrong.
+                // An eraser with nothing to erase is itself an error.
                 None if wrong == 0 => verdict.unsatisfied |= board.erasers & region,
                 None => verdict.unsatisfied |= wrong,
             }
@@ -165,12 +165,12 @@ impl Judge {
         verdict.is_solved &= verdict.unsatisfied == 0
             && verdict.missed_corners == 0
             && verdict.missed_edges.is_empty();
-        // A solved one is solved; anything else may be due to what was left undecided.
+        // A solved line is solved; any other verdict may be due to undecided regions.
         verdict.is_known = verdict.is_solved || !self.is_cut();
         verdict
     }
 
-    /// True when a region that will not change any more has nothing wrong in it.
+    /// True when a region that can no longer change has no error.
     pub(crate) fn is_good(
         &mut self,
         board: &Board,
@@ -250,7 +250,7 @@ fn counts(counters: &crate::board::Counters, present: Bits) -> bool {
 }
 
 impl Uncovered {
-    /// Those that belong to a region. All cells that touch an uncovered dot are in one region.
+    /// The dots that belong to a region. All cells that touch an uncovered dot are in one region.
     pub(crate) fn within(&self, board: &Board, region: Bits) -> Uncovered {
         let mut own = Uncovered::default();
         for corner in members(self.corners) {

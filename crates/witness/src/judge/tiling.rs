@@ -5,7 +5,7 @@ use super::effort::Effort;
 use crate::board::{Board, Placement, Shapes};
 use crate::grid::{Bits, Edges, Grid, MAX_CORNERS, bit, members};
 
-/// A tiling that was asked for: the region, the line edges inside it, the pieces.
+/// The key of a cached tiling: the region, the line edges inside it, the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Question {
     region: Bits,
@@ -13,15 +13,15 @@ pub(crate) struct Question {
     pieces: Bits,
 }
 
-/// Tilings that are remembered.
+/// Number of cached tilings.
 const MAX_TILINGS: usize = 500_000;
 
-/// Memory of the search.
+/// Scratch memory of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Tiler {
-    /// Pieces of each shape that are still to be laid.
+    /// Pieces of each shape still to be placed.
     left: Vec<u8>,
-    /// What each cell still needs: above 0 tetris pieces, below 0 negative ones.
+    /// What each cell still needs: positive for tetris pieces, negative for negative ones.
     needs: [i8; MAX_CORNERS],
     laid: Vec<(bool, Placement)>,
 }
@@ -33,7 +33,7 @@ impl Default for Tiler {
 }
 
 impl Judge {
-    /// True when the tetris and negative pieces of a region can be laid so that every cell of the
+    /// True when the tetris and negative pieces of a region can be placed so that every cell of the
     /// region is covered once and every other cell not at all.
     pub(super) fn tiles(
         &mut self,
@@ -55,7 +55,7 @@ impl Judge {
         }
         let before = self.effort.left_for_region();
         let answer = self.tiler.search(board, target, inside, pieces, &mut self.effort);
-        // Erasers can ask about every choice of pieces, so the memory is bounded.
+        // Erasers can ask about every choice of pieces, so the cache is bounded.
         if self.tilings.len() >= MAX_TILINGS {
             self.tilings.clear();
         }
@@ -90,11 +90,11 @@ fn inside(grid: &Grid, region: Bits, walls: &Edges) -> Edges {
     inside
 }
 
-/// Looking at this many placements that do not fit takes about as long as laying a piece.
+/// Rejecting this many placements takes about as long as placing a piece.
 const PLACEMENTS_A_PIECE: u64 = 8;
 
 impl Tiler {
-    /// Whether the pieces can be laid; none if that takes too much work.
+    /// Whether the pieces can be placed; none if that needs too much work.
     fn search(
         &mut self,
         board: &Board,
@@ -120,7 +120,7 @@ impl Tiler {
         self.balance(board, target != 0, inside, effort)
     }
 
-    /// Tetris pieces alone: exact cover, always at the first cell that is bare. A piece never lies
+    /// Tetris pieces alone: exact cover, always at the first uncovered cell. A piece never lies
     /// across the line.
     fn cover(
         &mut self,
@@ -161,8 +161,8 @@ impl Tiler {
         Some(false)
     }
 
-    /// With negative pieces: whatever cell is out of balance has to be covered by one of the
-    /// pieces still to be laid, of the sign it needs; when none is, any piece may lie anywhere.
+    /// With negative pieces: any cell out of balance must be covered by one of the remaining pieces
+    /// of the sign it needs; if no cell is, any piece may lie anywhere.
     fn balance(
         &mut self,
         board: &Board,
@@ -188,7 +188,7 @@ impl Tiler {
                 if cell.is_some_and(|cell| placement.cells & bit(cell) == 0) {
                     continue;
                 }
-                // Balancing looks at all cells, which takes as long as laying several pieces.
+                // Balancing scans all cells, which takes as long as placing several pieces.
                 if !effort.spend(4) {
                     found = None;
                     break;
@@ -216,7 +216,7 @@ impl Tiler {
         members(placement.cells).for_each(|cell| self.needs[cell] += change);
     }
 
-    /// False when more squares are out of balance than the pieces of that sign still have.
+    /// False when more squares are out of balance than the remaining pieces of that sign have.
     fn can_still(&self, board: &Board) -> bool {
         let area = |is_negative: bool| {
             let shapes = board.shapes.iter().zip(&self.left);
@@ -229,7 +229,7 @@ impl Tiler {
         sum(1) <= area(false) && sum(-1) <= area(true)
     }
 
-    /// No tetris piece lies across the line, unless a negative piece takes that side away.
+    /// No tetris piece lies across the line, unless a negative piece cancels that side.
     fn crosses_nothing(&self, inside: Edges) -> bool {
         inside.iter().all(|edge| {
             let joined = self.laid.iter().filter(|(minus, laid)| !minus && laid.joined.has(edge));

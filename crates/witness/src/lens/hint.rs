@@ -1,4 +1,4 @@
-//! A next move on the way to a solution.
+//! A next move towards a solution.
 
 use super::tracer::{any_solution, shortest};
 use crate::drawing::{Drawing, Pen, Stroke};
@@ -6,8 +6,8 @@ use play::lens::{self, HintReport};
 use play::search::{Answer, Budget};
 use play::{Watch, write_trace};
 
-/// The first move of a shortest solution that continues the line. Where there are too many solutions
-/// to know a shortest one, plain search may still find it; else any solution will do.
+/// The first move of a shortest solution that continues the line. If there are too many solutions
+/// to know a shortest one, plain search may still find it; otherwise any solution will do.
 pub(super) fn hint(
     drawing: &mut Drawing,
     pen: &Pen,

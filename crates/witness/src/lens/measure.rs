@@ -6,7 +6,7 @@ use crate::solve::{Ask as Question, solve_board};
 use play::Watch;
 use play::lens::{self, Ask, Measured};
 
-/// Finds one reading, by the tracer where it can.
+/// Finds one reading, with the tracer if possible.
 pub(super) fn measure(
     drawing: &mut Drawing,
     id: &str,
@@ -26,9 +26,9 @@ pub(super) fn measure(
                 _ => Measured::of(bits.map(|bits| bits.bits_without_rules)),
             }
         }
-        // A shortest line needs no search over all of play.
+        // A shortest line needs no search of the whole state space.
         "length" => lens::measure(drawing, id, ask, watch),
-        // The states of play have to be stored for the rest, so they have to fit.
+        // The rest needs stored states of play, so they have to fit.
         _ if is_small(drawing, ask.budget.max_states) => lens::measure(drawing, id, ask, watch),
         _ => Measured::Unknown,
     }

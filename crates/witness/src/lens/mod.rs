@@ -1,8 +1,9 @@
 //! The lenses on panels.
 //!
-//! The tracer ([`solve_board`](crate::solve_board)) draws only lines that can still become solutions,
-//! so it answers where a search over all of play is hopeless. It replaces `solve`, `rate`, `measure`
-//! and `hint`, and `need` where it finds every solution; tests hold each against the plain lens.
+//! The tracer ([`solve_board`](crate::solve_board)) draws only lines that can still become
+//! solutions, so it answers where a search of the whole state space is hopeless. It replaces
+//! `solve`, `rate`, `measure` and `hint`, and `need` if it finds every solution; tests compare each
+//! with the generic lens.
 
 mod hint;
 mod measure;

@@ -6,8 +6,8 @@ use play::concept::Automaton;
 use play::lens::{self, Ask, NeedReport, Needed, Refusal, Status, read_concept};
 use play::{Play, Step, Watch, write_trace};
 
-/// Where the tracer knows every line, each is replayed beside the concept; a panel with one solution
-/// is answered from that one. Else all of play is searched.
+/// If the tracer knows every solution, each is replayed against the concept; a panel with one
+/// solution is answered from that one. Otherwise the whole state space is searched.
 pub(super) fn need(
     drawing: &mut Drawing,
     text: &str,
@@ -63,7 +63,7 @@ fn holds(drawing: &mut Drawing, concept: &mut Automaton<Stroke>, play: &[Stroke]
     let (mut from, _) = drawing.start();
     for stroke in play {
         let mut to = from;
-        // The tracer judged the end with the same bound on work, so that there is no doubt here.
+        // The tracer judged the end with the same work limit, so there is no doubt here.
         if let Step::Moved { events, .. } = drawing.step(&from, *stroke, &mut to) {
             concept.advance(Some(*stroke), drawing.told(events), &mut memory);
         }

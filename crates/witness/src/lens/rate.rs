@@ -1,4 +1,4 @@
-//! Reads panels: how hard, how many solutions, which pieces matter.
+//! The readings of panels: how hard, how many solutions, which pieces matter.
 
 use super::tracer::{MOST_SOLUTIONS, cut};
 use crate::attribution::{Attribution, attribute};
@@ -53,21 +53,21 @@ pub(crate) struct RatedPanel<'p> {
     panel: &'p str,
     /// There is exactly one solution.
     unique: bool,
-    /// The inference rules that puzzle entropy supposes.
+    /// The inference rules that puzzle entropy assumes.
     inference_rules: [&'static str; 5],
-    /// The same and what follows, in words.
+    /// The same and the following fields, in words.
     notes: Vec<String>,
     /// Column and row of the pieces that uniqueness needs; null where the panel is not unique.
     needed: Option<Vec<[usize; 2]>>,
-    /// Column and row of those that can go, each by itself.
+    /// Column and row of the pieces that can be removed one at a time.
     decoration: Option<Vec<[usize; 2]>>,
 }
 
-/// The most states of play that are explored for readings of all of play: well under a second. A
-/// panel of 3x4 cells has about 6,000, one of 4x4 cells several 100,000.
+/// The maximum number of states explored for readings that need the whole state space: well under a
+/// second. A panel of 3x4 cells has about 6,000, one of 4x4 cells several 100,000.
 const MOST_STATES: usize = 20_000;
 
-/// Reads one panel. Readings of all of play are found only where play is small.
+/// Reads one panel. Readings of the whole state space are computed only if it is small.
 pub(super) fn rate(
     drawing: &mut Drawing,
     ask: &lens::Ask<'_>,
@@ -130,7 +130,7 @@ fn set(rated: &mut Rated, id: &str, value: Amount, known: bool) {
     }
 }
 
-/// The answer about a panel with too many lines to explore, to be filled in.
+/// The answer for a panel with too many lines to explore, to be filled in.
 fn unexplored(ask: &lens::Ask<'_>) -> Rated {
     let none = Figure::None;
     Rated {
@@ -151,7 +151,7 @@ fn unexplored(ask: &lens::Ask<'_>) -> Rated {
     }
 }
 
-/// The solutions of a panel and what is to be guessed for them.
+/// The solutions of a panel and their entropy.
 pub(super) struct Traced {
     /// The solutions, with all lines.
     pub found: Solutions,
@@ -173,14 +173,14 @@ pub(super) fn trace_all(drawing: &Drawing, budget: Budget, watch: &mut Watch<'_>
 }
 
 impl Traced {
-    /// The shortest of the lines that were found, the first in their order, as moves.
+    /// The first of the shortest lines found, as moves.
     fn shortest(&self, drawing: &Drawing) -> Option<Vec<Stroke>> {
         let plays = self.found.lines.iter().map(|line| drawing.strokes(line));
         plays.min_by_key(Vec::len)
     }
 }
 
-/// True when play has at most this many states. Every line is a state of its own, so they are counted
+/// True when play has at most this many states. Every line is a separate state, so they are counted
 /// without storing them.
 pub(super) fn is_small(drawing: &Drawing, most: usize) -> bool {
     let board = drawing.board();
@@ -189,8 +189,8 @@ pub(super) fn is_small(drawing: &Drawing, most: usize) -> bool {
     starts.all(|start| are_few(board, start, 0, &mut left))
 }
 
-/// Counts the lines that go on from a corner when some corners are taken; false when there are more
-/// than are left to count.
+/// Counts the lines that continue from a corner when some corners are taken; false when there are
+/// more than the remaining limit.
 fn are_few(board: &Board, head: usize, taken: Bits, left: &mut usize) -> bool {
     let Some(rest) = left.checked_sub(1) else { return false };
     *left = rest;

@@ -10,7 +10,7 @@ use play::{Outcome, Watch};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Solutions that are listed unless a limit is given.
+/// Solutions listed unless a limit is given.
 const MOST_LISTED: u64 = 1_000_000;
 
 /// Fields of the answer that only panels have.
@@ -22,7 +22,7 @@ pub(crate) struct SolvedPanel<'p> {
     start: Option<[usize; 2]>,
     /// Its moves.
     line: Option<String>,
-    /// All solutions, where they were asked for.
+    /// All solutions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<TracedLine>>,
 }
@@ -48,7 +48,7 @@ pub(super) fn solve(
     let counts = lists || ask.options.flag("count");
     let limit = ask.options.number("limit").unwrap_or(if counts { u64::MAX } else { 2 });
     let limit: u64 = if counts { limit } else { limit.min(2) };
-    // A list is kept in memory; a longer one has to be asked for.
+    // A list is kept in memory; a longer one has to be requested.
     let is_long = lists && !ask.options.flag("limit");
     let max_steps: u64 = ask.options.number("max-steps").unwrap_or(u64::MAX);
     let question = Ask {
@@ -92,7 +92,7 @@ pub(super) fn solve(
     Ok(solved)
 }
 
-/// The line that `from` draws solves the panel already.
+/// The line of `from` already solves the panel.
 fn won(line: Option<&Line>) -> Solutions {
     Solutions {
         count: 1,
@@ -103,7 +103,7 @@ fn won(line: Option<&Line>) -> Solutions {
     }
 }
 
-/// The first solution as moves, and what is known about their number.
+/// The first solution as moves, and what is known about the number of solutions.
 fn describe_lines(
     drawing: &Drawing,
     pen: &Pen,

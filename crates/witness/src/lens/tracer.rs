@@ -1,4 +1,4 @@
-//! What the tracer finds, in the terms of play.
+//! The tracer's results in terms of play.
 
 use crate::board::Board;
 use crate::drawing::{Drawing, Pen, Stroke};
@@ -8,10 +8,10 @@ use crate::solve::{Ask, Solutions, solve_board, solve_from};
 use play::search::{Answer, Budget, Cut, Found};
 use play::{Doubt, Watch};
 
-/// Solutions that are listed at most to answer a question about all of them.
+/// Maximum number of solutions listed to answer a question about all of them.
 pub(super) const MOST_SOLUTIONS: u64 = 10_000;
 
-/// Finds the solutions that go on from a position.
+/// Finds the solutions that continue from a position.
 pub(super) fn trace(board: &Board, pen: &Pen, ask: Ask, watch: &mut Watch<'_>) -> Solutions {
     match &pen.0 {
         None => solve_board(board, Ask { every_tracing: true, ..ask }, watch),
@@ -19,14 +19,14 @@ pub(super) fn trace(board: &Board, pen: &Pen, ask: Ask, watch: &mut Watch<'_>) -
     }
 }
 
-/// Steps of the pen that a budget pays for. They take no memory, so that more of them can be made
-/// than states can be stored.
+/// Steps of the pen that a budget allows. They need no memory, so there can be more of them than
+/// states can be stored.
 pub(super) fn max_steps(budget: Budget) -> u64 {
     (budget.max_states as u64).saturating_mul(4).min(budget.max_expanded as u64)
 }
 
-/// All plays that win from a position, shortest first and then in the order of moves, each as the
-/// moves from the position on; none if they could not all be listed.
+/// All winning plays from a position, shortest first and then in move order, each as the moves from
+/// that position; none if they could not all be listed.
 pub(super) fn winning_plays(
     drawing: &Drawing,
     pen: &Pen,
@@ -49,11 +49,11 @@ pub(super) fn winning_plays(
     })
 }
 
-/// All plays that win.
+/// All winning plays.
 pub(super) struct Plays {
     /// The plays.
     pub plays: Vec<Vec<Stroke>>,
-    /// Steps of the pen that it took to find them.
+    /// Steps of the pen needed to find them.
     pub steps: u64,
 }
 
@@ -66,7 +66,7 @@ fn order(stroke: &Stroke) -> usize {
     }
 }
 
-/// A shortest solution; none where there are too many solutions to list.
+/// A shortest solution; none if there are too many solutions to list.
 pub(super) fn shortest(
     drawing: &Drawing,
     pen: &Pen,

@@ -3,8 +3,9 @@
 use crate::census::Orthogonality;
 use drawing::{Anchor, Element, Svg};
 
-/// A heat map: one row a new type, the highest on top, one column for what it expresses with each
-/// existing type and for how it differs there. Types that add nothing are left out, up to `most`.
+/// A heat map: one row per new type, the highest on top, and one column each for what it expresses
+/// with each existing type and for how it differs there. Types that add nothing are left out; at
+/// most `most` are shown.
 pub fn heat_map(report: &Orthogonality, most: usize) -> String {
     let mut types: Vec<_> = report.types.iter().filter(|one| one.o > 0.0).collect();
     types.sort_by(|a, b| b.o.total_cmp(&a.o).then(a.one.cmp(&b.one)));
@@ -51,7 +52,7 @@ pub fn heat_map(report: &Orthogonality, most: usize) -> String {
 }
 
 /// A histogram of the values of orthogonality, each rounded to four places, on a scale that shows
-/// single types beside many.
+/// single types next to many.
 pub fn histogram(report: &Orthogonality) -> String {
     let bars = spread(report);
     let (step, tall, left) = (44, 180, 40);

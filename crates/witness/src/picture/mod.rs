@@ -1,4 +1,4 @@
-//! Panels as pictures: SVG, PNG and text for a terminal, with lines drawn and what is wrong marked.
+//! Panels as pictures: SVG, PNG and text for a terminal, with lines drawn and errors marked.
 
 mod chart;
 mod pieces;
@@ -17,6 +17,6 @@ use crate::judge::Verdict;
 pub struct Marks {
     /// The line and its image.
     pub drawn: Option<Drawn>,
-    /// What is wrong with it.
+    /// Its errors.
     pub verdict: Option<Verdict>,
 }

@@ -69,7 +69,7 @@ pub(super) fn piece(piece: &Piece, (x, y): (f64, f64)) -> Element {
         }
         Kind::General(general) => {
             let mut hexagon = group().with(polygon((x, y), 6, |_| 17.0));
-            // One notch for each member of the set tells types apart.
+            // One notch for each member of the set distinguishes types.
             for at in (0..4).filter(|at| general.set >> at & 1 == 1) {
                 let notch = Element::circle(x - 9.0 + 6.0 * f64::from(at), y, 2);
                 hexagon.add(notch.fill("#e8e4da").set("stroke", "none"));
@@ -94,7 +94,7 @@ fn squares(mut group: Element, polyomino: &Polyomino, (x, y): (f64, f64)) -> Ele
         let (x, y) = (left + side * *i as f64 + 1.0, top + side * *j as f64 + 1.0);
         group.add(Element::rect(x, y, side - 2.0, side - 2.0));
     }
-    // A shape that may be turned is drawn turned a little.
+    // A rotatable shape is drawn slightly rotated.
     match polyomino.rotatable {
         true => group.set("transform", format!("rotate(-18 {x} {y})")),
         false => group,

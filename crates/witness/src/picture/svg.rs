@@ -8,11 +8,11 @@ use crate::panel::Panel;
 use drawing::{Element, Svg};
 use play::PictureGrid;
 
-/// Pixels from corner to corner.
+/// Pixels between adjacent corners.
 pub(super) const CELL: f64 = 64.0;
-/// Around the grid; ends reach into it.
+/// Margin around the grid; ends reach into it.
 const MARGIN: f64 = 40.0;
-/// Colours of the board, the grid, the two lines and of what is wrong.
+/// Colours of the board, the grid, the two lines and errors.
 const BOARD: &str = "#d8d2c4";
 const GRID: &str = "#5d5a52";
 const LINES: [&str; 2] = ["#f4b400", "#2f8fd0"];
@@ -124,7 +124,7 @@ fn draw_line(svg: &mut Svg, panel: &Panel, line: &Traced, colour: &str) {
     svg.add(segments);
     for start in members(panel.starts & line.corners) {
         let (x, y) = corner(panel, start);
-        // A start that is only passed over keeps its own colour.
+        // A start that is only crossed keeps its own colour.
         let sides = panel.grid.all_edges();
         let touching = line.edges.iter().filter(|edge| sides.has(*edge)).filter(|edge| {
             let (from, to) = ends(panel, *edge);

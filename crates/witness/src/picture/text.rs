@@ -31,20 +31,20 @@ pub fn canvas(panel: &Panel, marks: &Marks, columns: usize, rows: usize) -> Vec<
     lines.into_iter().map(|line| paint(&line[..line.len().min(columns)])).collect()
 }
 
-/// What a character is drawn with.
+/// How a character is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ink {
     Grid,
     /// The first line or the second.
     Line(usize),
-    /// What is wrong.
+    /// An error.
     Wrong,
     /// A piece, by its red, green and blue.
     Piece([u8; 3]),
 }
 
-/// Writes characters with the escape sequences of a terminal. A piece stands on its own colour, so
-/// that black can be seen on black.
+/// Writes characters with the escape sequences of a terminal. A piece stands on a background of its
+/// colour, so that black can be seen on black.
 fn paint(line: &[(char, Ink)]) -> String {
     let mut out = String::new();
     let mut now = Ink::Grid;

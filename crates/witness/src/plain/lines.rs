@@ -48,7 +48,7 @@ fn is_drawable(panel: &Panel, line: &Line) -> bool {
     gaps.is_empty()
 }
 
-/// All solutions in order, one a picture.
+/// All solutions in order, one per picture.
 pub fn solutions(panel: &Panel) -> Vec<Line> {
     let mut found: Vec<Line> = Vec::new();
     for line in all_lines(panel) {

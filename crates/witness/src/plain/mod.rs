@@ -1,8 +1,8 @@
-//! The second engine: the rules as plainly as they can be written.
+//! The second engine: the rules, written as plainly as possible.
 //!
 //! It shares nothing with the fast one but the panel itself. Places are pairs of numbers, sets are
-//! sorted sets, and every choice is tried. Tests hold the solver, the census and `explore` against
-//! it; it is public so that other crates' tests can too.
+//! sorted sets, and every choice is tried. Tests compare the solver, the census and `explore` with
+//! it; it is public so that tests of other crates can too.
 
 mod lines;
 mod rules;
@@ -49,7 +49,7 @@ fn go(panel: &Panel, (x, y): Place, mv: Move) -> Option<(Place, Side)> {
     }
 }
 
-/// Follows a line; none where it leaves the grid or meets itself.
+/// Follows a line; none if it leaves the grid or meets itself.
 fn follow(panel: &Panel, line: &Line) -> Option<Path> {
     let mut at = panel.grid.place(line.start());
     let mut path = Path { corners: vec![at], sides: BTreeSet::new() };
@@ -82,7 +82,7 @@ fn image(panel: &Panel, (x, y): Place) -> Place {
     }
 }
 
-/// The image of a line: its moves are turned over as the symmetry says.
+/// The image of a line: its moves are mapped as the symmetry requires.
 fn image_line(panel: &Panel, line: &Line) -> Line {
     use crate::panel::Symmetry;
     let (x, y) = image(panel, panel.grid.place(line.start()));

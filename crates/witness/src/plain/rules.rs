@@ -87,7 +87,7 @@ fn is_good(
         .filter(|piece| !is_satisfied(panel, *piece, &mine, region, walls))
         .collect();
     let count = erasers.len();
-    // Every choice of what is wrong; dots are the things from `wrong.len()` on.
+    // Every choice of errors; dots are the things from `wrong.len()` on.
     let things = wrong.len() + dots;
     (0u64..1 << things).any(|choice| {
         let size = choice.count_ones() as usize;

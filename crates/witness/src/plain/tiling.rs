@@ -1,4 +1,4 @@
-//! Tetris and negative pieces: every way to lay all of them, one after the other.
+//! Tetris and negative pieces: tries every placement of all of them.
 
 use super::rules::sides;
 use super::{Place, Side};
@@ -6,7 +6,7 @@ use crate::panel::Panel;
 use crate::piece::{Kind, Piece, Polyomino};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A piece laid on the grid.
+/// A piece placed on the grid.
 #[derive(Clone, Debug)]
 struct Laid {
     sign: i32,
@@ -54,7 +54,7 @@ pub(super) fn adds_up(
     })
 }
 
-/// No tetris piece lies across this side but where a negative piece takes it away.
+/// No tetris piece lies across this side, unless a negative piece cancels it.
 fn is_kept(panel: &Panel, laid: &[Laid], side: Side) -> bool {
     let across = laid.iter().filter(|piece| piece.sign > 0 && piece.joined.contains(&side)).count();
     let has_side = |cell: &Place| sides(panel, *cell).iter().any(|(other, _)| *other == side);
@@ -62,7 +62,7 @@ fn is_kept(panel: &Panel, laid: &[Laid], side: Side) -> bool {
     across <= taken.count()
 }
 
-/// Asks of a whole layout whether it is right.
+/// Tests whether a whole layout is right.
 type Test<'t> = dyn FnMut(&[Laid], &BTreeMap<Place, i32>) -> bool + 't;
 
 fn try_all(
@@ -89,7 +89,7 @@ fn try_all(
     false
 }
 
-/// Every way to lay one piece.
+/// Every way to place one piece.
 fn ways(panel: &Panel, polyomino: &Polyomino, sign: i32) -> Vec<Laid> {
     let (rows, cols, round) = (panel.grid.rows, panel.grid.cols, panel.grid.is_pillar);
     let mut squares: Vec<(i32, i32)> =

@@ -36,7 +36,7 @@ impl Rows {
     }
 }
 
-/// Makes a panel of what was read; none if its size is not clear.
+/// Builds a panel from what was read; none if its size is not clear.
 pub(super) fn read_drawing(
     source: &Source,
     draft: Draft,
@@ -82,7 +82,7 @@ fn read_size(source: &Source, draft: &Draft, said: &mut Vec<Diagnostic>) -> Opti
                 "long-row",
                 source.span_on_line(*line, width + 1, count + 1),
                 format!("This row has {count} characters, the first has {width}."),
-                "what stands beyond the first row is off the grid; make the first row longer, or \
+                "characters beyond the first row's width are off the grid; make the first row longer, or \
                  this one shorter"
                     .to_string(),
             );
@@ -144,8 +144,8 @@ fn read_size(source: &Source, draft: &Draft, said: &mut Vec<Diagnostic>) -> Opti
     (is_sized && grid.rows > 0 && grid.cols > 0).then_some(grid)
 }
 
-/// Whether the symmetry can be had on this grid; one that cannot is dropped, so that the rest can
-/// be read.
+/// Whether the symmetry is possible on this grid; an impossible one is dropped, so that the rest
+/// can be read.
 fn check_symmetry(draft: &Draft, panel: &mut Panel, said: &mut Vec<Diagnostic>) {
     let Some((symmetry, span)) = draft.symmetry else { return };
     let grid = panel.grid;
@@ -254,9 +254,9 @@ impl Hand<'_> {
 
     fn wrong(&mut self, c: char, span: Span, place: &str, allowed: &str) {
         let message = match c {
-            ' ' => format!("Here should be {place}, but there is nothing."),
-            '\t' => format!("Here should be {place}, but there is a tab."),
-            c => format!("`{c}` cannot stand here: this is {place}."),
+            ' ' => format!("Expected {place} here, but the row ends."),
+            '\t' => format!("Expected {place} here, but found a tab."),
+            c => format!("`{c}` is not valid here: this is {place}."),
         };
         let error = Diagnostic::error("wrong-character", Some(span), message);
         self.said.push(error.with_help(format!("{place} is {allowed}")));
@@ -303,7 +303,7 @@ fn check_ends(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A shape that fits nowhere is allowed, but can only be there to be erased.
+/// A shape that fits nowhere is allowed, but is only useful if it is erased.
 fn check_shapes(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
     let Grid { rows, cols, .. } = panel.grid;
     for (glyph, piece, span) in &draft.legend {

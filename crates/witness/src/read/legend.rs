@@ -7,16 +7,16 @@ use crate::shape::{BadShape, Shape};
 use source::{Diagnostic, Span, nearest};
 use std::sync::Arc;
 
-/// A legend line, cut up.
+/// The parts of a legend line.
 pub(super) struct Entry<'t> {
     pub(super) glyph: char,
     pub(super) span: Span,
     words: Vec<Word<'t>>,
-    /// Where the piece would begin, for what is missing.
+    /// Where the piece would begin, to report that it is missing.
     after: Span,
 }
 
-/// Cuts a line up if it looks like a legend line: anything short in front of `=`.
+/// Splits a line if it looks like a legend line: anything short in front of `=`.
 pub(super) fn entry(line: &str, start: usize) -> Option<Entry<'_>> {
     let (front, behind) = line.split_once('=')?;
     let glyph = front.trim_matches([' ', '\t']);
@@ -40,7 +40,7 @@ pub(super) fn read_entry(entry: &Entry<'_>) -> Result<Piece, Box<Diagnostic>> {
     read_words(&entry.words, entry.after)
 }
 
-/// Reads a piece as it stands behind `=`, such as `star black`.
+/// Reads a piece as written after `=`, such as `star black`.
 pub fn read_piece(text: &str) -> Result<Piece, Box<Diagnostic>> {
     let end = text.len() as u32;
     read_words(&words(text, 0), Span { start: end.saturating_sub(1), end })
@@ -84,7 +84,7 @@ fn read_words(words: &[Word<'_>], after: Span) -> Result<Piece, Box<Diagnostic>>
         Some(extra) => Err(error(
             "leftover-word",
             extra.span,
-            format!("`{}` is left over.", extra.text),
+            format!("Unexpected `{}`.", extra.text),
             format!("the piece `{piece}` is complete before it"),
         )),
     }
@@ -107,7 +107,7 @@ impl<'t> Rest<'_, 't> {
             error(
                 "missing-word",
                 self.after,
-                format!("Here {wanted} is missing."),
+                format!("Expected {wanted} here."),
                 format!("write {wanted} at the end of the line"),
             )
         })?;
@@ -163,7 +163,7 @@ impl<'t> Rest<'_, 't> {
                 wrong(format!("`{}` is not a shape.", word.text), &did_you_mean("rotatable"))
             }
             Err(BadShape::Character(c)) => {
-                wrong(format!("`{}` is not a shape: `{c}` cannot stand in one.", word.text), rows)
+                wrong(format!("`{}` is not a shape: `{c}` is not allowed in one.", word.text), rows)
             }
             Err(BadShape::Ragged) => wrong(
                 format!("The rows of `{}` have different lengths.", word.text),

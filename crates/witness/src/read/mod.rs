@@ -1,4 +1,4 @@
-//! Reads `.panel` files. Reading never fails: it returns what could be read and what is wrong.
+//! Reads `.panel` files. Reading never fails: it returns everything it could read, and diagnostics.
 
 mod drawing;
 mod legend;
@@ -24,7 +24,7 @@ pub struct Panels {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Where a panel stands in its file; lines count from 1.
+/// The position of a panel in its file; lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelPlace {
     /// Its name.
@@ -55,7 +55,7 @@ pub fn read(source: &Source) -> Panels {
     }
     reader.end_panel();
     if reader.names.is_empty() && reader.panels.diagnostics.is_empty() {
-        let empty = Diagnostic::error("no-panel", None, "There is no panel in this file.");
+        let empty = Diagnostic::error("no-panel", None, "This file has no panel.");
         reader.say(empty.with_help("begin one with a line such as `panel first`"));
     }
     let mut panels = reader.panels;
@@ -71,11 +71,11 @@ struct Reader<'s> {
     /// Names so far.
     names: FxHashSet<String>,
     draft: Option<Draft>,
-    /// Lines before the first panel were met and reported.
+    /// Lines before the first panel were found and reported.
     is_lost: bool,
 }
 
-/// A panel while it is read.
+/// The panel being read.
 struct Draft {
     name: String,
     name_span: Span,
@@ -85,7 +85,7 @@ struct Draft {
     is_pillar: bool,
     legend: Vec<(char, Option<Piece>, Span)>,
     rows: Rows,
-    /// The drawing is over.
+    /// The drawing has ended.
     is_drawn: bool,
 }
 
@@ -128,7 +128,7 @@ impl Reader<'_> {
                 let error = Diagnostic::error(
                     "before-panel",
                     Some(word.span),
-                    format!("`{}` stands before the first panel.", word.text),
+                    format!("`{}` is before the first panel.", word.text),
                 );
                 let help = match nearest(word.text, ["panel"]) {
                     Some(near) => format!("did you mean `{near}`?"),
@@ -162,7 +162,7 @@ impl Reader<'_> {
                     Some(words[0].span),
                     "This panel has no name.".to_string(),
                 );
-                self.say(error.with_help("write a word behind it: `panel first`"));
+                self.say(error.with_help("write a word after it: `panel first`"));
                 format!("panel-{}", self.names.len() + 1)
             }
         };
@@ -170,7 +170,7 @@ impl Reader<'_> {
             let error = Diagnostic::error(
                 "leftover-word",
                 Some(extra.span),
-                format!("`{}` is left over: a name is one word.", extra.text),
+                format!("Unexpected `{}`: a name is one word.", extra.text),
             );
             let joined = words[1..].iter().map(|word| word.text).collect::<Vec<_>>().join("-");
             self.say(error.with_help(format!("write `panel {joined}`")));
@@ -183,7 +183,7 @@ impl Reader<'_> {
                     Some(name_span),
                     format!("There is already a panel `{name}` in this file."),
                 )
-                .with_help("give each panel a name of its own"),
+                .with_help("give each panel a different name"),
             );
         }
         self.draft = Some(Draft {
@@ -204,10 +204,10 @@ impl Reader<'_> {
             let error = Diagnostic::error(
                 "after-drawing",
                 Some(word.span),
-                format!("`{}` stands behind the drawing.", word.text),
+                format!("`{}` is after the drawing.", word.text),
             );
             self.say(error.with_help(
-                "legend lines, `symmetry` and `pillar` stand before the drawing; a drawing has no \
+                "legend lines, `symmetry` and `pillar` go before the drawing; a drawing has no \
                  empty lines",
             ));
         }
@@ -254,7 +254,7 @@ impl Reader<'_> {
             let error = Diagnostic::error(
                 "leftover-word",
                 Some(extra.span),
-                format!("`{}` is left over.", extra.text),
+                format!("Unexpected `{}`.", extra.text),
             );
             self.say(error.with_help(format!("nothing follows `{}` here", first.text)));
         }
@@ -309,8 +309,8 @@ impl Reader<'_> {
             None if drawing::begins(line.trim_start()) => {
                 "a drawing is not indented: begin it in the first column".to_string()
             }
-            None => "here stand `symmetry`, `pillar`, legend lines such as `a = star black`, and \
-                     then the drawing"
+            None => "write `symmetry`, `pillar`, legend lines such as `a = star black`, and \
+                     then the drawing, here"
                 .to_string(),
         };
         self.say(error.with_help(help));
@@ -321,7 +321,7 @@ impl Reader<'_> {
             let error = Diagnostic::error(
                 "second-glyph",
                 Some(span),
-                format!("The glyph `{glyph}` is defined a second time."),
+                format!("The glyph `{glyph}` is already defined."),
             );
             self.say(error.with_help("use another letter or digit"));
             return;

@@ -1,4 +1,4 @@
-//! What is read, and the diagnostics for what cannot be.
+//! What is read, and the diagnostics for what cannot be read.
 
 use super::*;
 use crate::print::print_all;

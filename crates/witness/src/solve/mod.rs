@@ -1,9 +1,9 @@
 //! Finds the lines that solve a panel.
 //!
-//! A line is drawn corner by corner, moves in the order left, right, down, up. Two things cut the
-//! search: an end that can no longer be reached, and regions. As soon as no line can enter a
-//! region any more it is judged for good; and pieces that already are together for good are
-//! looked at before their region closes.
+//! A line is drawn corner by corner, moves in the order left, right, down, up. Two things prune the
+//! search: an end that can no longer be reached, and regions. As soon as no line can enter a region
+//! any more it is judged for good; and pieces that are already certain to share a region are
+//! checked before that region closes.
 
 mod prune;
 mod walk;
@@ -16,18 +16,18 @@ use crate::panel::Panel;
 use play::Watch;
 use walk::Walk;
 
-/// What is asked for.
+/// The options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
     /// Stop after this many solutions.
     pub max_solutions: u64,
-    /// Corners the pen may be put on before the search is cut.
+    /// Steps of the pen before the search is cut.
     pub max_steps: u64,
-    /// Work that judging regions may take: pieces laid and choices of erasers.
+    /// Work limit for judging regions, in pieces placed and choices of erasers.
     pub max_work: u64,
-    /// Work that judging one region may take.
+    /// Work limit for judging one region.
     pub max_region_work: u64,
-    /// Keep all solutions, and not only the first.
+    /// Keep all solutions instead of only the first.
     pub keeps_lines: bool,
     /// Under symmetry, count a picture once for each of its lines that a player can trace.
     pub every_tracing: bool,
@@ -40,7 +40,7 @@ impl Default for Ask {
 }
 
 impl Ask {
-    /// Whether there is a solution and whether there is only one: stops at the second.
+    /// Whether there is a solution and whether it is unique: stops at the second.
     pub const UNIQUE: Ask = Ask {
         max_solutions: 2,
         max_steps: u64::MAX,
@@ -54,33 +54,33 @@ impl Ask {
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
-    /// Solutions found; under symmetry pictures, unless every tracing was asked for.
+    /// Solutions found; under symmetry pictures, unless every tracing was requested.
     pub count: u128,
-    /// These are all of them.
+    /// True when these are all solutions.
     pub is_complete: bool,
     /// The first in order.
     pub first: Option<Line>,
-    /// All found, in order, where they were asked for.
+    /// All found, in order, if requested.
     pub lines: Vec<Line>,
-    /// Moves of the shortest one found, lifting the pen included where that is a move of its own;
-    /// none where lines were counted without drawing them.
+    /// Moves of the shortest one found, including lifting the pen where that is a separate move;
+    /// none if lines were counted without drawing them.
     pub shortest: Option<usize>,
-    /// Corners the pen was put on; 0 where lines were counted without drawing them.
+    /// Steps of the pen; 0 if lines were counted without drawing them.
     pub steps: u64,
     /// `watch` ended the search.
     pub is_stopped: bool,
-    /// Some region took too much work to be judged, so that not all solutions are known.
+    /// Some region needed too much work to be judged, so that not all solutions are known.
     pub is_cut: bool,
 }
 
 impl Solutions {
-    /// Exactly one solution, and that is known.
+    /// True when there is exactly one solution and that is known.
     pub fn is_unique(&self) -> bool {
         self.count == 1 && self.is_complete
     }
 }
 
-/// Solves a panel. `watch` is asked now and then with the steps of the pen so far.
+/// Solves a panel. `watch` is called from time to time with the steps of the pen so far.
 pub fn solve(panel: &Panel, ask: Ask, watch: &mut Watch<'_>) -> Solutions {
     solve_board(&Board::new(panel), ask, watch)
 }
@@ -104,23 +104,23 @@ pub fn solve_from(board: &Board, line: &Line, ask: Ask, watch: &mut Watch<'_>) -
     Walk::new(board, Ask { every_tracing: true, ..ask }, watch).run_from(line)
 }
 
-/// Up to this many solutions, drawing them is quicker than counting all.
+/// Up to this many solutions, drawing them is faster than counting all.
 const COUNT_FROM: u64 = 1000;
 
 /// How hard a panel is to guess: puzzle entropy.
 ///
 /// "Entropy as a Measure of Puzzle Difficulty" (Chen, White, Sturtevant 2023): the bits of
-/// information a player has to guess to reach a solution when all moves that simple inference
-/// rules leave are equally likely; of several solutions the one that needs the fewest.
+/// information a player has to guess to reach a solution when all moves that simple inference rules
+/// leave are equally likely; with several solutions, the minimum over them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entropy {
     /// Bits with the inference rules of [`INFERENCE_RULES`].
     pub bits: f64,
-    /// Bits without: every legal move counts.
+    /// Bits without inference rules: every legal move counts.
     pub bits_without_rules: f64,
 }
 
-/// The inference rules a player is taken to use.
+/// The inference rules a player is assumed to use.
 pub const INFERENCE_RULES: [&str; 5] = [
     "an end must stay within reach",
     "a region that no line can enter any more must be good",
@@ -129,8 +129,8 @@ pub const INFERENCE_RULES: [&str; 5] = [
     "a dot must not be left out of reach",
 ];
 
-/// The entropy of a panel, given its solutions; none without any, or if its regions take too much
-/// work to be judged.
+/// The entropy of a panel, given its solutions; none without solutions, or if its regions need too
+/// much work to be judged.
 pub fn entropy(board: &Board, solutions: &[Line]) -> Option<Entropy> {
     let mut never = |_| false;
     let mut walk = Walk::new(board, Ask::default(), &mut never);

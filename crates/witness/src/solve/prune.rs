@@ -1,4 +1,4 @@
-//! What can be seen of a line before it ends.
+//! What can be decided about a line before it ends.
 
 use super::walk::{Pen, Walk};
 use crate::board::Board;
@@ -6,8 +6,8 @@ use crate::general::{Compare, string_bit};
 use crate::grid::{Bits, Edges, bit, members};
 
 impl Walk<'_, '_> {
-    /// False when the line `next`, one step longer than `pen`, cannot become a solution. What is
-    /// found on the way is noted in `next`.
+    /// False when the line `next`, one step longer than `pen`, cannot become a solution. Findings
+    /// are recorded in `next`.
     pub(super) fn is_worth(&mut self, pen: &Pen, next: &mut Pen) -> bool {
         let board = self.board;
         let head = next.drawn.first.head;
@@ -20,7 +20,7 @@ impl Walk<'_, '_> {
             return true;
         }
         let open = open_edges(board, next.reach | bit(head), &next.drawn.edges);
-        // A region without pieces may close as it likes, but dots and pieces need judging.
+        // A region without pieces may always close, but dots and pieces need judging.
         if !self.judge_closed(next, touched(board, &open)) {
             return false;
         }
@@ -40,7 +40,7 @@ fn reach(board: &Board, head: usize, free: Bits) -> Bits {
     loop {
         let mut grown = reach | (reach & usable.down) << width | (reach >> width) & usable.down;
         if grid.is_pillar {
-            // Edges across are numbered by their left corner, whatever column that is in.
+            // Horizontal edges are numbered by their left corner, whatever column that is in.
             let last = last_column(board);
             let right = reach & usable.across;
             grown |= (right & !last) << 1 | (right & last) >> (width - 1);
@@ -100,7 +100,7 @@ fn touched(board: &Board, open: &Edges) -> Bits {
     cells & board.cells
 }
 
-/// True when something is already wrong for good; only asked without erasers.
+/// True when there is already a permanent error; used only without erasers.
 fn has_conflict(board: &Board, pen: &Pen, next: &Pen, open: &Edges) -> bool {
     let walls = &next.drawn.edges;
     let images = board.images.as_ref();
@@ -135,7 +135,7 @@ fn has_conflict(board: &Board, pen: &Pen, next: &Pen, open: &Edges) -> bool {
     if board.pieces == board.triangles.iter().fold(0, |all, some| all | some) {
         return false;
     }
-    // Cells joined through edges that no line can use any more are together for good.
+    // Cells joined through edges that no line can use any more will share a region.
     let shut = walls.union(*open);
     let mut left = near;
     while left != 0 {
@@ -148,8 +148,8 @@ fn has_conflict(board: &Board, pen: &Pen, next: &Pen, open: &Edges) -> bool {
     false
 }
 
-/// True when cells that are together for good cannot be in a good region, which lies somewhere
-/// between them and the region they are in now.
+/// True when cells that will share a region cannot be in a good one. The final region lies between
+/// these cells and the region they are in now.
 fn is_hopeless(board: &Board, together: Bits, walls: &Edges) -> bool {
     let colours = board.separations.iter().filter(|colour| **colour & together != 0);
     if colours.count() > 1 {
@@ -193,7 +193,7 @@ fn is_overcounted(counters: &crate::board::Counters, board: &Board, together: Bi
 }
 
 /// True when the squares of tetris pieces cannot make up the region. Negative pieces make areas
-/// uncertain, so panels with them are not asked.
+/// uncertain, so panels with them are not tested.
 fn is_out_of_area(board: &Board, together: Bits, widest: Bits) -> bool {
     if board.polyominoes & together == 0 || board.shapes.iter().any(|shapes| shapes.is_negative) {
         return false;

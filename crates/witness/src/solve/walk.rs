@@ -1,4 +1,4 @@
-//! The pen: draws every line that is not cut.
+//! The pen: draws every line that is not pruned.
 
 use super::{Ask, Entropy, Solutions};
 use crate::board::{Board, Drawn};
@@ -7,10 +7,10 @@ use crate::judge::{Judge, covers_wrong_dot, uncovered};
 use crate::line::{Line, Move, Traced};
 use play::{Progress, Watch};
 
-/// After this much judging `watch` is asked, however few steps the pen has made.
+/// Work of judging after which `watch` is called, however few steps the pen has made.
 const WORK_BETWEEN_QUESTIONS: u64 = 2_000_000;
 
-/// A search under way.
+/// A search in progress.
 pub(super) struct Walk<'b, 's> {
     pub(super) board: &'b Board,
     pub(super) judge: Judge,
@@ -20,11 +20,11 @@ pub(super) struct Walk<'b, 's> {
     watch: &'s mut Watch<'s>,
     found: Solutions,
     line: Line,
-    /// The work of judging when `watch` was asked last.
+    /// The work of judging when `watch` was last called.
     asked_at: u64,
 }
 
-/// The pen on the paper.
+/// The pen on the panel.
 #[derive(Clone, Copy)]
 pub(super) struct Pen {
     pub(super) drawn: Drawn,
@@ -34,7 +34,7 @@ pub(super) struct Pen {
     pub(super) reach: Bits,
 }
 
-/// Whether the search goes on.
+/// Whether the search continues.
 #[derive(PartialEq, Eq)]
 enum Flow {
     On,
@@ -83,7 +83,7 @@ impl<'b, 's> Walk<'b, 's> {
         self.finish(flow)
     }
 
-    /// Draws on from the end of a line.
+    /// Continues from the end of a line.
     pub(super) fn run_from(mut self, line: &Line) -> Solutions {
         let mut pen = self.put_on(line.start());
         for mv in line.moves() {
@@ -102,7 +102,7 @@ impl<'b, 's> Walk<'b, 's> {
         self.found
     }
 
-    /// Puts the pen on a start; none where no line can begin.
+    /// Puts the pen on a start; none if no line can begin there.
     fn put_on(&mut self, start: usize) -> Option<Pen> {
         self.line = Line::new(start);
         let drawn = self.board.draw(&self.line)?;
@@ -110,7 +110,7 @@ impl<'b, 's> Walk<'b, 's> {
         (!covers_wrong_dot(self.board, &drawn)).then_some(pen)
     }
 
-    /// The pen after a move; none if that is not a move or cannot lead to a solution.
+    /// The pen after a move; none if that is not a legal move or cannot lead to a solution.
     fn step(&mut self, pen: &Pen, mv: Move) -> Option<Pen> {
         let (to, edge) = self.next[pen.drawn.first.head][mv as usize];
         if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
@@ -156,14 +156,14 @@ impl<'b, 's> Walk<'b, 's> {
     }
 
     /// What has to be guessed along a line: at every corner the moves that the rules leave, and all
-    /// legal ones. On an end the pen may also be lifted.
+    /// legal moves. On an end the pen may also be lifted.
     pub(super) fn guesses(&mut self, line: &Line) -> Entropy {
         let starts = self.board.panel.starts & self.board.free;
         let first = f64::from(starts.count_ones().max(1)).log2();
         let mut entropy = Entropy { bits: first, bits_without_rules: first };
         let Some(drawn) = self.board.draw(&Line::new(line.start())) else { return entropy };
         let mut pen = Pen { drawn, judged: 0, reach: self.board.free };
-        // After its last move the line is lifted.
+        // After its last move the pen is lifted.
         for taken in line.moves().map(Some).chain([None]) {
             let head = pen.drawn.first.head;
             let lifts = u32::from(self.board.panel.ends & bit(head) != 0);
@@ -185,7 +185,7 @@ impl<'b, 's> Walk<'b, 's> {
                     after = Some(next);
                 }
             }
-            // With a single end a line that reaches it is over: there is nothing to choose.
+            // With a single end, a line that reaches it is over: there is nothing to choose.
             if taken.is_some() || self.board.panel.ends.count_ones() > 1 {
                 entropy.bits += f64::from(left.max(1)).log2();
                 entropy.bits_without_rules += f64::from(legal.max(1)).log2();
@@ -227,7 +227,7 @@ impl<'b, 's> Walk<'b, 's> {
             return Flow::On;
         }
         self.found.count += 1;
-        // Where the line could go on to another end, lifting the pen is a move.
+        // If the line could continue to another end, lifting the pen is a move.
         let lifts = usize::from(pen.reach & self.board.panel.ends != 0);
         let moves = self.line.len() + lifts;
         self.found.shortest = self.found.shortest.map(|least| least.min(moves)).or(Some(moves));
@@ -241,7 +241,7 @@ impl<'b, 's> Walk<'b, 's> {
         }
     }
 
-    /// The picture was found from the other of its starts.
+    /// True when the picture was already found from its other start.
     fn was_found(&mut self, pen: &Pen) -> bool {
         let Some(second) = pen.drawn.second else { return false };
         let Some(images) = &self.board.images else { return false };

@@ -77,7 +77,7 @@ pub fn panel(seed: u64, wish: Wish) -> Panel {
         if below(3) == 0 {
             let piece = piece(theme, wish.erasers, &mut below);
             let is_shape = matches!(piece.kind, Kind::Tetris(_) | Kind::Negative(_));
-            // The plain engine tries every way to lay every shape, so there are only a few.
+            // The plain engine tries every placement of every shape, so there are only a few.
             if !is_shape || shapes < 3 {
                 shapes += usize::from(is_shape);
                 panel.cells[cell] = Some(piece);

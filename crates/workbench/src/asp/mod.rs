@@ -12,11 +12,11 @@ pub use report::{BoardsReport, Explained, LevelReport, Report, Seconds, report};
 
 use source::{Diagnostic, Source};
 
-/// Looks at the grounding, about fifty a second, after which a check goes without it.
+/// Progress callbacks during grounding, about fifty per second, after which a check gives up on it.
 #[cfg(feature = "clingo")]
 const MAX_LOOKS: usize = 250;
 
-/// Everything there is to say about one file as a program of its own.
+/// The diagnostics for one file as a complete program.
 #[cfg(feature = "clingo")]
 pub fn check(source: &Source) -> Vec<Diagnostic> {
     let program = ::asp::Program::new(vec![source.clone()]);
@@ -27,20 +27,20 @@ pub fn check(source: &Source) -> Vec<Diagnostic> {
     });
     let mut told: Vec<Diagnostic> = read.told.into_iter().map(|found| found.diagnostic).collect();
     if read.problem.as_ref().err() == Some(&::asp::NoProblem::Stopped) {
-        let message = "Grounding takes so long that it was stopped; what only shows in the ground \
-                       program is not told.";
+        let message = "Grounding took too long and was stopped; problems that show only in the ground \
+                       program are not reported.";
         let help = "Make a constant smaller, or bound the variables of a rule.";
         told.push(Diagnostic::warning("long-grounding", None, message).with_help(help));
     }
     if read.problem.as_ref().err() == Some(&::asp::NoProblem::TooLarge) {
-        let message = "The ground program is too large for the memory that a search may take.";
+        let message = "The ground program is too large for the memory limit of a search.";
         let help = "Make a constant smaller, or bound the variables of a rule.";
         told.push(Diagnostic::error("too-large", None, message).with_help(help));
     }
     told
 }
 
-/// Without clingo nothing is known about programs.
+/// Without clingo, programs cannot be checked.
 #[cfg(not(feature = "clingo"))]
 pub fn check(_: &Source) -> Vec<Diagnostic> {
     let message = "This build has no clingo, so programs cannot be checked.";

@@ -12,11 +12,13 @@ pub enum ProgramError {
     /// A file cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// A constant is no `NAME=VALUE`.
+    /// A constant is not `NAME=VALUE`.
     #[error("-c {0}: write NAME=VALUE, such as -c width=6")]
     Constant(String),
-    /// A level is no list of facts.
-    #[error("`{name}`: line {line} is no fact; a level is a list of atoms, such as `wall(2,3).`")]
+    /// A level is not a list of facts.
+    #[error(
+        "`{name}`: line {line} is not a fact; a level is a list of atoms, such as `wall(2,3).`"
+    )]
     Level {
         /// The file.
         name: String,

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// What `require --json` prints.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Report {
-    /// One of four.
+    /// One of four answers.
     pub answer: Answer,
     /// The puzzles found.
     pub puzzles: Vec<Puzzle>,
@@ -17,17 +17,17 @@ pub struct Report {
     pub all: bool,
     /// Puzzles proposed and refuted.
     pub rounds: usize,
-    /// Rules learnt from shortcuts.
+    /// Nogoods learnt from shortcuts.
     pub nogoods: usize,
-    /// How shortcuts were made use of last; null when the search did not begin.
+    /// How shortcuts were last used; null when the search did not start.
     pub refinement: Option<Refinement>,
     /// How long it took; null when it was ended from outside.
     pub seconds: Option<Seconds>,
     /// Why the answer is no.
     pub explanation: Vec<Explained>,
-    /// A shortcut that spoilt the last puzzle proposed.
+    /// A shortcut of the last proposed puzzle.
     pub shortcut: Option<Puzzle>,
-    /// False when several threads may give another puzzle next time.
+    /// False when several threads may make results differ between runs.
     pub repeatable: bool,
 }
 
@@ -81,7 +81,7 @@ impl BoardsReport {
     }
 }
 
-/// Seconds by what they went into.
+/// Seconds by phase.
 #[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct Seconds {
     /// Grounding the program.
@@ -90,7 +90,7 @@ pub struct Seconds {
     pub search: f64,
 }
 
-/// One statement, or constant, that takes part in a no.
+/// One statement, or constant, that takes part in a negative answer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explained {
     /// The file; empty for a constant.
@@ -103,7 +103,7 @@ pub struct Explained {
     pub bounds: bool,
 }
 
-/// Puts an answer together.
+/// Builds the report of an answer.
 pub fn report(
     program: &Program,
     required: &Required,

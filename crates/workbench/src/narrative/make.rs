@@ -19,11 +19,11 @@ pub struct MadeReport {
     pub puzzles: Vec<PuzzleReport>,
     /// How many different trees were found.
     pub distinct: usize,
-    /// Whether these are all there are.
+    /// Whether these are all trees.
     pub complete: bool,
 }
 
-/// A form in which a puzzle can be had.
+/// A form in which a puzzle can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Format {
@@ -45,7 +45,7 @@ pub fn make_puzzles(
     make(grammar, wish, watch).map_err(|failed| no_puzzle(grammar, &failed))
 }
 
-/// Everything that is known about the puzzles that were made.
+/// Everything known about the generated puzzles.
 pub fn report_of(
     grammar: &Arc<Grammar>,
     made: &Made,

@@ -1,4 +1,5 @@
-//! What of a game is ever used: rules that fire, objects that appear, win conditions that matter.
+//! What parts of a game are ever used: rules that fire, objects that appear, win conditions that
+//! matter.
 
 use ::puzzlescript::Game;
 use ::puzzlescript::game::{Object, Win};
@@ -10,14 +11,14 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use ts_rs::TS;
 
-/// States of a level with chance that are looked at.
+/// States explored of a level with chance.
 const MAX_CHANCE_STATES: usize = 20_000;
 
 /// What `cover --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[ts(rename = "CoverAnswer")]
 pub struct Cover {
-    /// True when all play of every level was looked at.
+    /// True when all play of every level was explored.
     pub complete: bool,
     /// Rules by line, with the levels they fired in.
     pub rules: Vec<RuleCover>,
@@ -27,9 +28,9 @@ pub struct Cover {
     pub wins: Vec<WinCover>,
     /// What no play of any level ever uses; null when that is not known.
     pub unused: Option<Vec<Idle>>,
-    /// What was not seen to be used when not all play was looked at; null when all was.
+    /// What was not seen to be used when not all play was explored; null when all was.
     pub not_seen: Option<Vec<Idle>>,
-    /// How far each level was looked at.
+    /// How much of each level was explored.
     pub levels: Vec<LevelCover>,
 }
 
@@ -57,11 +58,11 @@ pub struct WinCover {
     pub line: usize,
     /// Levels in which it holds after some turn.
     pub levels: BTreeSet<usize>,
-    /// Levels in which it does not hold after some turn: there it asks something of the player.
+    /// Levels in which it does not hold after some turn: there it requires something of the player.
     pub open_levels: BTreeSet<usize>,
 }
 
-/// How far a level was looked at.
+/// How much of a level was explored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[allow(missing_docs)]
 pub struct LevelCover {
@@ -71,7 +72,7 @@ pub struct LevelCover {
     pub why: Option<&'static str>,
 }
 
-/// Something that is of no use.
+/// Something that is not used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct Idle {
     /// `rule`, `object` or `win`.
@@ -80,7 +81,7 @@ pub struct Idle {
     pub name: Option<String>,
     /// Its line.
     pub line: usize,
-    /// What it does not do.
+    /// What it never does.
     pub why: &'static str,
 }
 
@@ -110,11 +111,11 @@ impl Cover {
         }
     }
 
-    /// Looks at all play of one more level, as far as the budget goes.
+    /// Explores all play of one more level, as far as the budget allows.
     ///
-    /// A rule counts even if all that came of it was a move that did nothing, as with rules that
-    /// stop the player. An object counts even if it comes and goes within one move. A win condition
-    /// is looked at whenever the engine does, after each turn of a move.
+    /// A rule counts even if its only result was a move without effect, as with rules that stop the
+    /// player. An object counts even if it comes and goes within one move. A win condition is
+    /// tested whenever the engine tests it, after each turn of a move.
     pub fn add_level(
         &mut self,
         puzzle: &mut Puzzle,
@@ -126,7 +127,7 @@ impl Cover {
         self.see_step(puzzle, level);
         self.see_state(puzzle, &start, level);
         puzzle.note_win_tests();
-        // With chance there is no end to play; a part of it shows as much as any other.
+        // With chance there is no end to play; one part of it shows as much as any other.
         let max_states = match puzzle.facts().chance {
             true => budget.max_states.min(MAX_CHANCE_STATES),
             false => budget.max_states,
@@ -158,7 +159,7 @@ impl Cover {
         self.levels.push(LevelCover { level, states: graph.len(), complete, why: cut });
     }
 
-    /// Says what was not used, once all levels are in. `is_all` is false when some were left out.
+    /// Lists what was not used, once all levels are in. `is_all` is false when some were left out.
     pub fn finish(&mut self, is_all: bool) {
         self.complete &= is_all;
         let idle = self.idle();
@@ -186,7 +187,7 @@ impl Cover {
         }
     }
 
-    /// What is proved when all play was looked at, or what was seen.
+    /// What is proved when all play was explored, or what was seen.
     fn word(&self, proved: &'static str, seen: &'static str) -> &'static str {
         if self.complete { proved } else { seen }
     }

@@ -17,7 +17,7 @@ pub const DEFAULT_SEED: &str = "1";
 /// One case of a JSONL file. Fields that are not named here are ignored.
 #[derive(Debug, Deserialize)]
 pub struct Case {
-    /// Given back with the result.
+    /// Returned with the result.
     #[serde(default)]
     pub id: Value,
     /// The whole game.
@@ -33,7 +33,7 @@ pub struct Case {
     pub inputs: Vec<Value>,
 }
 
-/// What came of a case that ran.
+/// The result of a case that ran.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Replayed {
     /// The last board.
@@ -66,7 +66,7 @@ pub enum ReplayLine {
     },
 }
 
-/// Runs one line of a JSONL file; the answer is one line too, with `error` where it cannot run.
+/// Runs one line of a JSONL file; the answer is one line too, with `error` if it cannot run.
 pub fn replay_line(line: &[u8]) -> (String, bool) {
     match std::str::from_utf8(line) {
         Ok(line) => replay_text(line),
@@ -78,7 +78,7 @@ fn replay_text(line: &str) -> (String, bool) {
     let case: Case = match serde_json::from_str(line) {
         Ok(case) => case,
         Err(error) => {
-            // The identity may still be readable, so that the caller can tell which case it was.
+            // The id may still be readable, so that the caller can tell which case it was.
             let id = serde_json::from_str::<Value>(line).ok().and_then(|v| v.get("id").cloned());
             return (failure(id.unwrap_or(Value::Null), &format!("not a case: {error}")), false);
         }

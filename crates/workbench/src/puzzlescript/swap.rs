@@ -1,4 +1,4 @@
-//! The levels of a game under the rules of another: what a change of rules does to them.
+//! The levels of a game under the rules of another: the effect of changing the rules.
 
 use crate::document::Document;
 use ::puzzlescript::puzzle::Puzzle;
@@ -13,7 +13,7 @@ use source::{Diagnostic, Source, is_ok};
 use thiserror::Error;
 use ts_rs::TS;
 
-/// What `swap --json` prints of a level.
+/// What `swap --json` prints for a level.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[ts(rename = "SwapAnswer")]
 pub struct Swapped {
@@ -27,9 +27,10 @@ pub struct Swapped {
     pub before: UnderRules,
     /// Under the other rules.
     pub after: UnderRules,
-    /// Status, length or difficulty are others.
+    /// True when status, length or difficulty differ.
     pub changed: bool,
-    /// The solution under its own rules wins under the others too; null without one.
+    /// True when the solution under its own rules also wins under the others; null without a
+    /// solution.
     pub still_wins: Option<bool>,
 }
 
@@ -46,15 +47,15 @@ pub struct UnderRules {
     pub moves: Option<String>,
 }
 
-/// A game under other rules, and what there is to say about that.
+/// A game under other rules, with diagnostics.
 pub struct SwappedGame {
     /// The game, if the rules fit it.
     pub game: Option<Game>,
     /// The text the rules came from.
     pub other: Source,
-    /// What there is to say about the rules, with its place in that text.
+    /// Diagnostics for the rules, located in that text.
     pub about_rules: Vec<Diagnostic>,
-    /// What there is to say about the rest of the game.
+    /// Diagnostics for the rest of the game.
     pub about_game: Vec<Diagnostic>,
 }
 
@@ -70,7 +71,7 @@ pub enum SwapError {
     OtherDomain(String),
 }
 
-/// Compiles a game with the rules of another. Nothing else comes from the other.
+/// Compiles a game with the rules of another. Nothing else is taken from the other.
 pub fn swap_game(game: &Document, other: &Document) -> Result<SwappedGame, SwapError> {
     let (game, other) = (game_text(game)?, game_text(other)?);
     let swapped = swap_rules(&game, &other)?;
@@ -85,7 +86,7 @@ pub fn swap_game(game: &Document, other: &Document) -> Result<SwappedGame, SwapE
     Ok(SwappedGame { game: compiled.game.filter(|_| is_good), other, about_rules, about_game })
 }
 
-/// The text of the PuzzleScript game a document stands for.
+/// The text of the PuzzleScript game that a document holds.
 fn game_text(document: &Document) -> Result<Source, SwapError> {
     let content: Option<&ScriptContent> = document.holds();
     if content.is_none() && document.content.is_some() {

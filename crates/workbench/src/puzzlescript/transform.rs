@@ -20,7 +20,7 @@ pub struct Transformed {
     pub n: u64,
     /// Its rows.
     pub level: Vec<String>,
-    /// What glyphs of its rows mean that the game's own legend lacks.
+    /// Meanings of glyphs in its rows that the game's own legend lacks.
     pub legend: Vec<String>,
     /// Column and row, from 1, of the cells that differ from the level it was made from.
     pub changed: Vec<[usize; 2]>,
@@ -35,8 +35,8 @@ pub struct Transforms {
     pub rejected: Vec<(Rejected, usize)>,
 }
 
-/// Makes levels 1 to `count` of a seed. A number that is dropped is left out, so that every other
-/// level is the same for any count.
+/// Makes levels 1 to `count` of a seed. A dropped number is left out, so that every other level is
+/// the same for any count.
 pub fn transform(
     game: &Game,
     level: &Level,
@@ -55,7 +55,7 @@ pub fn transform(
     made
 }
 
-/// The levels of a seed from number 1 on, one after the other; or why a number is dropped.
+/// The levels of a seed from number 1, one after the other; or why a number is dropped.
 pub fn variations<'a>(
     game: &'a Game,
     level: &'a Level,
@@ -71,7 +71,7 @@ pub fn variations<'a>(
 }
 
 impl Transforms {
-    /// Notes that a level was dropped.
+    /// Records that a level was dropped.
     pub fn reject(&mut self, why: Rejected) {
         match self.rejected.iter_mut().find(|(known, _)| *known == why) {
             Some((_, count)) => *count += 1,

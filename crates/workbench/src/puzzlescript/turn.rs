@@ -1,4 +1,4 @@
-//! One turn told in order: which rules fired, where, on what, and what moved.
+//! Explains one turn in order: which rules fired, where, on what, and what moved.
 
 use ::puzzlescript::Game;
 use ::puzzlescript::bits::{Bits, object_words};
@@ -20,11 +20,11 @@ pub struct Turn {
     pub before: Vec<Bits>,
     /// What happened, in order.
     pub steps: Vec<TurnStep>,
-    /// Rules that nearly fired.
+    /// Rules that almost matched.
     pub misses: Vec<TurnMiss>,
     /// How it ended.
     pub outcome: Outcome,
-    /// More happened than is told.
+    /// True when more happened than is listed.
     pub is_cut: bool,
 }
 
@@ -47,25 +47,25 @@ pub enum TurnEvent {
         line: u32,
         /// It runs after movement.
         late: bool,
-        /// The cells it fired on, as it found them, one list a match.
+        /// The cells it fired on, as it found them, one list per match.
         places: Vec<Vec<TurnCell>>,
-        /// What else it asked for, as the language writes it.
+        /// What else it requested, as the language writes it.
         commands: Vec<String>,
     },
     /// Movements were carried out.
     Move {
         /// What changed its cell.
         moved: Vec<TurnMove>,
-        /// What was to move and could not.
+        /// What should have moved but could not.
         stuck: Vec<TurnMove>,
     },
     /// A rigid rule failed, and the turn restarts without it.
     Rigid,
-    /// Another turn begins, as a rule asked for.
+    /// Another turn begins, as a rule requested.
     Again,
     /// The turn was taken back.
     Cancel {
-        /// By a rule; else because no player moved.
+        /// True if by a rule; false if because no player moved.
         by_rule: bool,
     },
 }
@@ -86,13 +86,13 @@ pub struct TurnCell {
 pub struct TurnObject {
     /// As the author spells it.
     pub name: String,
-    /// `up`, `down`, `left`, `right` or `action`, if it was on the move.
+    /// `up`, `down`, `left`, `right` or `action`, if it had a movement.
     pub going: Option<String>,
     /// The same after the rule fired.
     pub then: Option<String>,
 }
 
-/// An object that went from one cell to the next, or could not.
+/// An object that moved from one cell to the next, or could not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnMove {
     /// As the author spells it.
@@ -105,12 +105,12 @@ pub struct TurnMove {
     pub going: String,
 }
 
-/// A rule that nearly fired.
+/// A rule that almost matched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnMiss {
     /// Its line.
     pub line: u32,
-    /// The cell that did not fit, from 1.
+    /// The column of the cell that did not match, from 1.
     pub x: u32,
     /// Its row.
     pub y: u32,
@@ -118,7 +118,7 @@ pub struct TurnMiss {
     pub why: String,
 }
 
-/// Plays a trace and tells its last move. Letters after the end of the level are left out.
+/// Plays a trace and explains its last move. Letters after the end of the level are ignored.
 pub fn last_turn(puzzle: &mut Puzzle, trace: &str) -> Result<Turn, TraceError> {
     let moves = read_trace(puzzle, trace)?;
     let program = std::sync::Arc::clone(puzzle.program());

@@ -1,8 +1,7 @@
 //! Continuous design: sketch, filter, prove, evolve levels, rank, keep.
 //!
 //! Cook, Colton and Raad (2019), section III: "an always-on system that is continuously developing
-//! games". The work is cut into numbered rulesets, so a run can be stopped anywhere and taken up
-//! again.
+//! games". The work is split into numbered rulesets, so a run can be stopped anywhere and resumed.
 
 use ::play::Watch;
 use ruleset::chains::ChainOptions;
@@ -24,7 +23,7 @@ pub struct DesignPlan {
     pub seed: u64,
     /// The shortest solution a game's level must have to be kept.
     pub least_length: usize,
-    /// What else is wished of a ruleset; it weighs in the rank.
+    /// Further requirements on a ruleset; they affect its rank.
     pub wishes: Wishes,
 }
 
@@ -35,7 +34,7 @@ pub struct Designed {
     pub index: u64,
     /// Moves of the shortest solution of its level.
     pub length: usize,
-    /// Its rank: the length, weighed by the share of rules that matter and by the wishes.
+    /// Its rank: the length, weighted by the share of rules that matter and by the wishes.
     pub rank: f64,
     /// Its name.
     pub name: String,
@@ -49,7 +48,7 @@ pub struct Designed {
     pub tutorial: Vec<String>,
 }
 
-/// Looks at the ruleset of one number; a game if it is worth keeping.
+/// Examines the ruleset of one number; returns a game if it is worth keeping.
 pub fn design(plan: &DesignPlan, index: u64, watch: &mut Watch<'_>) -> Option<Designed> {
     let mut rules = Rules::default();
     sample(plan.preset, plan.seed, index, &mut rules);
@@ -91,7 +90,7 @@ pub fn gallery(kept: &[Designed], looked_at: u64) -> String {
          padding:1.2rem 0}h2{margin:0 0 .3rem;font-size:1.1rem}ul{margin:.3rem 0;padding-left:1.2rem}\
          img{width:160px;height:160px}</style></head><body>\n<h1>Games found</h1>\n",
     );
-    let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets looked at.</p>", kept.len());
+    let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets examined.</p>", kept.len());
     for game in kept {
         let lines: String = game
             .tutorial

@@ -25,13 +25,13 @@ pub struct EvolvePlan {
 /// What evolution found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Evolved {
-    /// The mean over sessions of best and mean fitness, a generation each, the first population
-    /// first.
+    /// The mean over sessions of best and mean fitness, one entry per generation, the first
+    /// population first.
     pub generations: Vec<Generation>,
     /// The fitness of the best level of all sessions.
     pub fitness: usize,
-    /// The true length of its shortest solution, if a search finds it; a Monte Carlo player may have
-    /// found a longer one only.
+    /// The true length of its shortest solution, if a search finds it; a Monte Carlo player may
+    /// have found only a longer one.
     pub exact: Option<usize>,
     /// The session it comes from, from 0.
     pub session: usize,
@@ -57,7 +57,7 @@ pub struct EvolveReport {
     pub seconds: f64,
 }
 
-/// Runs the sessions; the best level is the first of the longest.
+/// Runs the sessions; the best level is the first of those with the longest solution.
 pub fn evolve_sessions(rules: &Rules, plan: &EvolvePlan, watch: &SharedWatch<'_>) -> Evolved {
     let numbers: Vec<u64> = (0..plan.sessions.max(1) as u64).collect();
     let crew = Crew::new(plan.threads.min(numbers.len()), || ());
@@ -95,8 +95,8 @@ fn true_length(rules: &Rules, level: &Level) -> Option<usize> {
     exact(&mut Puzzle::new(&game, level), MAX_STATES).length
 }
 
-/// The text of a game with one more level; every other byte stays as it is. None if the text has no
-/// list of levels to put it into.
+/// The text of a game with one more level; every other byte is unchanged. None if the text has no
+/// list of levels to add it to.
 pub fn with_level(text: &str, game: &Game, level: &Level) -> Option<String> {
     let written = write_level(game, level, false);
     if let Some(last) = game.levels.last() {

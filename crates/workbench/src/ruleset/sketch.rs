@@ -23,9 +23,9 @@ pub struct Sketched {
 /// Rulesets a thread takes at once.
 const BLOCK: u64 = 2_048;
 
-/// Draws and judges the rulesets of some numbers; the result does not depend on the threads. `watch`
-/// is asked with the number judged so far; when it says so, what was judged until then is returned,
-/// and `tally.count` tells how much that is.
+/// Draws and judges the rulesets of some numbers; the result does not depend on the threads.
+/// `watch` is called with the number judged so far; when it returns true, what was judged until
+/// then is returned, and `tally.count` is how many that is.
 pub fn sketch_on(
     plan: &SketchPlan,
     numbers: std::ops::Range<u64>,
@@ -62,10 +62,10 @@ pub fn sketch_on(
     out
 }
 
-/// One part of a sketch that is run in parts; everything needed to join it with the others.
+/// One part of a sketch that is run in parts, with everything needed to join it with the others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SketchPart {
-    /// What this is, for whoever joins parts.
+    /// What this is, for the code that joins parts.
     pub part: String,
     /// The program's version: parts of different versions are not joined.
     pub version: String,
@@ -95,7 +95,7 @@ impl SketchPart {
     }
 }
 
-/// Joins the parts of a sketch. What is measured in seconds has no value then.
+/// Joins the parts of a sketch. Measured seconds have no value then.
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let mut parts = Vec::new();
     for NamedText { name, text } in files {
@@ -107,7 +107,7 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     Ok(Joined { json: tally_json(&whole.tally, None), text: tally_text(&whole.tally) })
 }
 
-/// What became of rulesets, as JSON.
+/// The filter counts of rulesets, as JSON.
 pub fn tally_json(tally: &Tally, seconds: Option<f64>) -> String {
     let report = TallyReport {
         count: tally.count,
@@ -144,7 +144,7 @@ pub struct TallyReport {
     pub rulesets_per_second: Option<f64>,
 }
 
-/// What became of rulesets, for people.
+/// The filter counts of rulesets, for people.
 pub fn tally_text(tally: &Tally) -> String {
     let share = |count: u64| 100.0 * count as f64 / tally.count.max(1) as f64;
     let rows = [
@@ -158,10 +158,10 @@ pub fn tally_text(tally: &Tally) -> String {
     lines.join("\n")
 }
 
-/// Parts that a sketch may be cut into.
+/// Maximum number of parts of a sketch.
 pub const MAX_SHARDS: u64 = 100_000;
 
-/// The word by which parts of sketches are known.
+/// The word that marks parts of sketches.
 pub const PART: &str = "ruleset-sketch";
 
 /// Runs one part.
@@ -194,7 +194,7 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
     };
     let shards = first.shard.1;
     if !(1..=MAX_SHARDS).contains(&shards) {
-        return Err(format!("`{}` says it is one of {shards} parts", parts[0].0));
+        return Err(format!("`{}` claims to be one of {shards} parts", parts[0].0));
     }
     let mut found: Vec<Option<&SketchPart>> = vec![None; shards as usize];
     for (name, part) in parts {
@@ -203,7 +203,7 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
         }
         let range = match part.shard.0 {
             k if (1..=shards).contains(&k) => shard_range(part.whole, k, shards),
-            k => return Err(format!("`{name}` says it is part {k} of {shards}")),
+            k => return Err(format!("`{name}` claims to be part {k} of {shards}")),
         };
         let is_whole = part.tally.count == range.end - range.start
             && part.kept.len() as u64 == part.tally.kept
@@ -257,7 +257,7 @@ mod tests {
         }
     }
 
-    /// Files come from outside: a number of parts is no reason to take up memory.
+    /// Files come from outside: a number of parts must not make us allocate memory.
     #[test]
     fn a_part_with_senseless_numbers_is_refused() {
         for shard in [(1, u64::MAX), (1, 0), (3, 2)] {

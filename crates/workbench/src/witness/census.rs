@@ -8,10 +8,10 @@ use ::witness::census::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The word that tells parts of panel work from other parts.
+/// The word that marks parts of panel work.
 pub const KIND: &str = "witness";
 
-/// The program as parts name it.
+/// The program's name in parts.
 pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
 
 /// A part as it is written to a file.
@@ -24,7 +24,7 @@ pub struct PartFile {
     pub found: Part,
 }
 
-/// The answer of work that is done.
+/// The answer of finished work.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[allow(missing_docs)]
@@ -45,7 +45,7 @@ pub struct PartWritten {
     pub file: String,
 }
 
-/// The answer of a finished part that is the whole.
+/// The answer of a finished part that is the whole work.
 pub fn answer(part: &Part) -> Answer {
     let [rows, cols] = part.work.grid;
     let paths = ::witness::count_paths(rows, cols).unwrap_or(0) as usize;
@@ -62,7 +62,7 @@ pub fn part_text(part: &Part) -> Result<String, serde_json::Error> {
     serde_json::to_string(&file).map(|text| text + "\n")
 }
 
-/// Reads a part that was begun before; the error says why it cannot go on.
+/// Reads a part that was started before; the error says why it cannot be resumed.
 pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, String> {
     let file: PartFile =
         serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
@@ -81,7 +81,7 @@ pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, Strin
     }
 }
 
-/// Joins parts to the answer of the whole run.
+/// Joins parts into the answer of the whole run.
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let mut parts = Vec::new();
     for file in files {

@@ -88,7 +88,7 @@ fn figures(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option
     rows.push(Row::unprinted("Fig. 3.6: |P(separation,i)| on 3x3, i = 1..9", counts(&separation)));
     rows.push(Row::unprinted("Fig. 3.7: |P(star,i)| on 3x3, i = 1..9", counts(&star)));
     let first = star.iter().position(|set| set.count() > 0).map_or(0, |at| at + 1);
-    rows.push(Row::printed("3.1: star on 3x3 is unique from so many pieces on", 8, first));
+    rows.push(Row::printed("3.1: fewest pieces for a unique panel of stars on 3x3", 8, first));
     rows.push(Row::printed("3.1: lines star expresses with 8 pieces", 8, star[7].count()));
     let earlier = separation[..7].iter().fold(LineSet::default(), |all, set| all.union(set));
     let is_within = if star[7].is_within(&earlier) { "yes" } else { "no" };

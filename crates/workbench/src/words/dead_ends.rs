@@ -13,7 +13,7 @@ pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
         report.dead,
         report.states,
         match report.why {
-            Some(why) => format!(", as far as was looked ({why})"),
+            Some(why) => format!(", as far as was explored ({why})"),
             None => String::new(),
         }
     );

@@ -2,7 +2,7 @@
 
 use play::lens::HintReport;
 
-/// What to say to a player who asks for a hint.
+/// The sentence for a player who asks for a hint.
 pub fn hint(report: &HintReport) -> String {
     match report {
         HintReport::NoGoal => "this game has no goal, so there is no hint".to_string(),
@@ -12,8 +12,6 @@ pub fn hint(report: &HintReport) -> String {
             format!("try {}; a shortest solution has {length} moves", mv.trim())
         }
         HintReport::DeadEnd => "nothing leads to a win from here; undo".to_string(),
-        HintReport::Unknown => {
-            "no solution found in the time there was; it may still have one".to_string()
-        }
+        HintReport::Unknown => "no solution was found in time; there may still be one".to_string(),
     }
 }

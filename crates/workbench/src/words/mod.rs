@@ -1,4 +1,4 @@
-//! Answers in words. Hosts print these sentences; none of them decides anything.
+//! Answers in words. Hosts print these sentences; none of them makes a decision.
 
 mod dead_ends;
 mod hint;
@@ -16,9 +16,9 @@ pub use space::{kernel, level_text, repair, suggest};
 
 use play::domain::About;
 
-/// "level 3" or "panel 3, Garden": what an answer begins with.
+/// "level 3" or "panel 3, Garden": what an answer starts with.
 pub fn head(about: &About, number: usize, name: Option<&str>) -> String {
-    // Authors often write the number into the name, and whole sentences above a level.
+    // Authors often repeat the number in the name, or write whole sentences above a level.
     let numbered = [format!("{number}:"), format!("{number}."), format!("{number})")];
     let name = name.unwrap_or_default().trim();
     let bare = numbered.iter().find_map(|start| name.strip_prefix(start.as_str()));

@@ -12,7 +12,7 @@ pub fn need(about: &About, report: &NeedReport) -> String {
     let states = counted(report.states, "state");
     match report.answer {
         Needed::Always if report.states > 0 => {
-            format!("{head}: every solution satisfies `{concept}` ({states}: all there are)")
+            format!("{head}: every solution satisfies `{concept}` (all of play explored: {states})")
         }
         Needed::Always => format!("{head}: every solution satisfies `{concept}`"),
         Needed::Avoidable => {

@@ -34,11 +34,11 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     }
     text += &match rated.why {
         None if rated.states == 0 => String::new(),
-        None => format!("\n  all {} states of play were looked at", rated.states),
-        Some("chance") => "\n  chance decides, and other seeds play otherwise".into(),
-        Some(_) if rated.states == 0 => format!("\n  not all of play was looked at ({cut})"),
+        None => format!("\n  all {} states of play were explored", rated.states),
+        Some("chance") => "\n  chance decides; other seeds play differently".into(),
+        Some(_) if rated.states == 0 => format!("\n  not all states of play were explored ({cut})"),
         Some(_) => {
-            format!("\n  {} states were looked at, and there are more ({cut})", rated.states)
+            format!("\n  {} states were explored, and there are more ({cut})", rated.states)
         }
     };
     for line in extra_lines(rated) {
@@ -47,7 +47,7 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     text
 }
 
-/// What a domain adds in words: a list `notes` of lines.
+/// Lines a domain adds: a list `notes`.
 fn extra_lines(rated: &Rated) -> Vec<String> {
     let notes = rated.extras.get("notes").and_then(|notes| notes.as_array());
     let text = |note: &serde_json::Value| note.as_str().map(str::to_string);

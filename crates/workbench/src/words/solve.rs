@@ -31,7 +31,8 @@ pub fn solve(about: &About, solved: &Solved) -> String {
     text
 }
 
-/// Whether it can be solved, in how many moves, and how sure that is: one sentence without an end.
+/// Whether it can be solved, in how many moves, and how certain that is: one sentence without a
+/// full stop.
 pub fn verdict(solved: &Solved) -> String {
     let solutions = match (solved.solutions, solved.complete) {
         (Some(1), Some(true)) => "; it is the only solution".to_string(),

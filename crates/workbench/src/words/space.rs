@@ -7,7 +7,8 @@ use play::space::{
     KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
 };
 
-/// A level that can be pasted into its file; what the file lacks stands above it in a comment.
+/// A level that can be pasted into its file; legend lines that the file lacks are above it in a
+/// comment.
 pub fn level_text(about: &About, legend: &[String], rows: &[String]) -> String {
     let (open, close) = about.comment.unwrap_or(("#", ""));
     let legend = legend.iter().map(|line| format!("{open}LEGEND: {line}{close}\n"));
@@ -18,11 +19,11 @@ pub fn level_text(about: &About, legend: &[String], rows: &[String]) -> String {
 /// Readings shown with a suggestion, where they are known.
 const SHOWN: [&str; 5] = ["difficulty", "length", "least_pushes", "turns", "forced"];
 
-/// The levels with their readings in comments, so that all of it can be pasted, and below them what
-/// was tried.
+/// The levels with their readings in comments, so that all of it can be pasted, and below them a
+/// summary of the tries.
 pub fn suggest(about: &About, report: &SuggestReport) -> String {
     if report.why.is_some() {
-        return "not known (chance): chance decides in this game, so that its levels cannot be \
+        return "not known (chance): chance decides in this game, so its levels cannot be \
                 judged by solving them\n"
             .to_string();
     }
@@ -136,8 +137,8 @@ pub fn kernel(about: &About, report: &KernelReport) -> String {
         KernelStatus::Kernel => {
             let number = |value: &Option<Amount>| value.as_ref().map_or("-".into(), plain);
             let minimal = match report.minimal {
-                true => "nothing more can go".to_string(),
-                false => format!("more may be able to go ({})", report.why.unwrap_or("cut")),
+                true => "nothing more can be removed".to_string(),
+                false => format!("more may be removable ({})", report.why.unwrap_or("cut")),
             };
             let (open, close) = about.comment.unwrap_or(("# ", ""));
             let board = level_text(about, &report.legend, report.level.as_deref().unwrap_or(&[]));

@@ -22,19 +22,25 @@ use workbench::words;
 pub const HINT_STATES: usize = 2_000_000;
 pub const HINT_TIME: Duration = Duration::from_secs(5);
 
-/// States that are looked at to see whether a position can still be won.
+/// States to search to see whether a position can still be won.
 const WATCH_STATES: usize = 100_000;
 
 /// Play a level in the terminal
 ///
 /// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
 /// to the next and previous level, Q quits. On a panel arrows draw the line and Enter lifts the pen.
-/// Where cells are clicked, arrows choose a cell and Enter clicks it. A narrative grammar is a text
+/// In games with clicks, arrows choose a cell and Enter clicks it. A narrative grammar is a text
 /// adventure: type the number of an action or the action itself.
 ///
 /// With --moves the moves are played at once, as `solve` prints them:
 ///
-///   puzzlewright play games/puzzlescript/warehouse.txt --moves RRDL
+///   $ puzzlewright play games/puzzlescript/warehouse.txt --moves RDRU
+///   ######
+///   #..@.#
+///   #..P.#
+///   #....#
+///   ######
+///   won after 4 moves
 ///
 /// Without a terminal, moves are read from standard input; Z or `undo` undoes, ! or `restart`
 /// restarts, ? or `hint` gives a hint. The position is printed after each line. How moves are
@@ -53,10 +59,10 @@ pub struct PlayArgs {
     /// Play these moves and show where they lead
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
-    /// Say whether the position can still be won, as far as 100,000 states show it
+    /// Say whether the position can still be won, if 100,000 states are enough to tell
     #[arg(long)]
     pub watch: bool,
-    /// Print JSON (with --moves): the outcome, the position and what happened in which move
+    /// Print JSON (with --moves): the outcome, the position and the events of each move
     #[arg(long, requires = "moves")]
     pub json: bool,
 }
@@ -101,14 +107,14 @@ fn can_still_win(seat: &mut dyn Seat) -> Option<bool> {
     seat.can_still_win(budget, &mut |_| false)
 }
 
-/// What to tell a player who asks for a hint.
+/// The hint for a player who asks for one.
 fn hint_text(seat: &mut dyn Seat) -> String {
     let start = Instant::now();
     let budget = Budget { max_states: HINT_STATES, ..Budget::default() };
     words::hint(&seat.hint(budget, &mut |_| start.elapsed() > HINT_TIME))
 }
 
-/// Where some moves lead.
+/// The position after some moves.
 fn describe(played: &Played) -> String {
     let mut lines: Vec<String> = played.state.lines().map(str::to_string).collect();
     let notes = played.extras.get("notes").and_then(|notes| notes.as_array());

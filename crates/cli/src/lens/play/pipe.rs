@@ -16,7 +16,7 @@ pub fn run(seat: &mut dyn Seat) -> Done {
             rest = match obey(seat, rest)? {
                 Some(rest) => rest.trim_start(),
                 None => bail!(
-                    "line {}, column {}: `{rest}` does not begin with a move{}; Z undoes, ! restarts, \
+                    "line {}, column {}: `{rest}` does not start with a move{}; Z undoes, ! restarts, \
                      ? gives a hint",
                     number + 1,
                     line.chars().count() - rest.chars().count() + 1,
@@ -29,19 +29,20 @@ pub fn run(seat: &mut dyn Seat) -> Done {
     Ok(Exit::Yes)
 }
 
-/// Words that are not moves, each with what it asks for.
+/// Words that are not moves, each with its command.
 const COMMANDS: [(&str, char); 6] =
     [("undo", 'z'), ("restart", '!'), ("hint", '?'), ("z", 'z'), ("!", '!'), ("?", '?')];
 
-/// Does what a text begins with and gives what follows; none if it is nothing that can be done.
+/// Carries out the command or move at the start of a text and returns the rest; none if there is
+/// neither.
 fn obey<'t>(seat: &mut dyn Seat, text: &'t str) -> io::Result<Option<&'t str>> {
     let lower = text.to_lowercase();
-    // A word of more than a letter must stand alone: it may be the beginning of an action's name.
+    // A word of more than one letter must stand alone: it may be the start of an action's name.
     let command = COMMANDS.iter().find(|(word, _)| match word.len() {
         1 => lower.starts_with(word),
         _ => lower == *word,
     });
-    // Where a letter is a move of the game, it is that.
+    // A letter that is a move of the game is always that move.
     if let Some(rest) = seat.play_first(text) {
         return Ok(Some(rest));
     }
@@ -56,7 +57,7 @@ fn obey<'t>(seat: &mut dyn Seat, text: &'t str) -> io::Result<Option<&'t str>> {
     Ok(Some(&text[word.len()..]))
 }
 
-/// A few moves that could be made, for a message.
+/// A few possible moves, for a message.
 fn examples(seat: &mut dyn Seat) -> String {
     let offers: Vec<String> =
         seat.offers(6).into_iter().map(|offer| offer.text.trim().to_string()).collect();

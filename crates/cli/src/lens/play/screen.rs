@@ -14,10 +14,10 @@ use std::io::{self, Write};
 /// Lines below the board: the level, the cell chosen, a note, the keys.
 const FOOTER: usize = 4;
 
-/// The most moves that are looked through for a key.
+/// Maximum number of moves searched for a key.
 const MOST_OFFERS: usize = 10_000;
 
-/// Plays from a level on until the player quits.
+/// Plays, starting at a level, until the player quits.
 pub fn run(asked: &Asked, level: usize, watches: bool) -> Done {
     let _screen = GameScreen::enter()?;
     let mut level = level;
@@ -27,7 +27,7 @@ pub fn run(asked: &Asked, level: usize, watches: bool) -> Done {
     Ok(Exit::Yes)
 }
 
-/// Plays one level; gives the index of another to go to, or nothing at the end.
+/// Plays one level; returns the index of another to go to, or none at the end.
 fn play(asked: &Asked, level: usize, watches: bool) -> Result<Option<usize>> {
     let count = asked.content.levels().len();
     let mut seat = asked.content.seat(level, &asked.options)?;
@@ -91,13 +91,13 @@ fn make(seat: &mut dyn Seat, offer: &Offer, watches: bool, note: &mut String) {
     seat.play_first(&offer.text);
     let now = seat.now();
     *note = match (now.doubt, *now.outcome) {
-        (Some(why), _) => format!("this could not be judged ({why}); Z takes it back"),
+        (Some(why), _) => format!("this could not be judged ({why}); Z undoes it"),
         (None, Outcome::Won) => "won! Enter goes to the next level".to_string(),
         (None, Outcome::Lost) => {
-            format!("{}; Z takes it back", outcome_word(&now.outcome))
+            format!("{}; Z undoes it", outcome_word(&now.outcome))
         }
         (None, Outcome::Open) if watches && can_still_win(seat) == Some(false) => {
-            "it can no longer be won; Z takes it back".to_string()
+            "it can no longer be won; Z undoes it".to_string()
         }
         (None, Outcome::Open) => String::new(),
     };
@@ -139,7 +139,7 @@ fn moved(cursor: Option<[usize; 2]>, cells: &[[usize; 2]], arrow: &str) -> Optio
     cells.iter().filter(is_ahead).min_by_key(distance).copied().or(cursor)
 }
 
-/// A key as browsers name it, with W A S D as arrows where they mean nothing else.
+/// A key as browsers name it, with W A S D as arrows unless they have another meaning.
 fn key_name(key: KeyEvent) -> String {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {

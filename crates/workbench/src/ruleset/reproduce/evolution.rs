@@ -1,7 +1,7 @@
 //! The three conditions of level evolution (section VI-B and C, figures 2 and 3).
 //!
-//! The captions of the paper's two figures are swapped against its text; the text is right: figure 2
-//! shows the mean of the population, figure 3 the highest fitness.
+//! The captions of the paper's two figures are swapped compared with its text; the text is right:
+//! figure 2 shows the mean of the population, figure 3 the highest fitness.
 
 use super::{Kind, Row, RowsPlan, fitness};
 use ::play::parallel::Crew;
@@ -31,7 +31,7 @@ impl Curves {
 
 const CONDITIONS: [Condition; 3] = [Condition::Full, Condition::Partial, Condition::None];
 
-/// Evolves levels for every game under the three conditions and tells how they compare.
+/// Evolves levels for every game under the three conditions and reports how they compare.
 pub(super) fn rows(
     games: &[Rules],
     plan: &RowsPlan,
@@ -120,7 +120,7 @@ type Reading = fn(&Generation) -> f64;
 const FIGURES: [(&str, &str, Reading); 2] =
     [("2", "mean fitness", |g| g.mean), ("3", "highest fitness", |g| g.best)];
 
-/// What evolution gave for one game.
+/// The result of evolution for one game.
 struct Game {
     /// The mean over sessions, by condition.
     curves: [Vec<Generation>; 3],

@@ -1,8 +1,8 @@
-//! The paper's figures beside ours.
+//! The paper's figures next to ours.
 //!
 //! The paper's generator and level sampler are unpublished, so most of its percentages can be
-//! reproduced in kind only: the same experiment on our own distribution. What follows from the rules
-//! alone is exact.
+//! reproduced in kind only: the same experiment on our own distribution. Whatever follows from the
+//! rules alone is exact.
 
 mod evolution;
 mod examples;
@@ -41,7 +41,7 @@ pub struct Row {
     pub ours: String,
     /// How it compares.
     pub kind: Kind,
-    /// For an exact figure or an ordering, whether it is as the paper has it.
+    /// For an exact figure or an ordering, whether it agrees with the paper.
     pub agrees: Option<bool>,
     /// What a reader should know about it.
     pub note: Option<String>,
@@ -89,7 +89,7 @@ pub struct RowsPlan {
     pub seed: u64,
     /// Threads.
     pub threads: usize,
-    /// Judge levels as the paper does and not exactly.
+    /// Judge levels as the paper does instead of exactly.
     pub mcts: bool,
 }
 
@@ -107,8 +107,8 @@ impl Default for RowsPlan {
     }
 }
 
-/// Runs the paper's experiments and tells each row as soon as it is known. `clock` gives seconds since
-/// some moment; `watch` ends it early, with nothing. What comes back are the curves of the three
+/// Runs the paper's experiments and reports each row as soon as it is known. `clock` gives seconds
+/// since some moment; `watch` ends it early, with nothing. Returns the curves of the three
 /// conditions.
 pub fn reproduce_angelina(
     plan: &RowsPlan,
@@ -157,7 +157,7 @@ fn sketch_rows(
             .with_note(distribution),
         row("removed by simple inspection", "9.6%", format!("{simple:.1}%"), None),
         row("removed by action chains", "99.5%", format!("{chains:.1}%"), None),
-        row("chains remove so many times more", "10", format!("{ratio:.0}"), Some(ratio >= 9.0)),
+        row("how many times more chains remove", "10", format!("{ratio:.0}"), Some(ratio >= 9.0)),
         row(
             "seconds for inspection and chains, one thread",
             &format!("{paper_seconds:.1}"),
@@ -165,7 +165,7 @@ fn sketch_rows(
             Some(seconds < paper_seconds),
         ),
         row(
-            "removed by proofs besides",
+            "additionally removed by proofs",
             "future work",
             format!("{:.1}%, {proof_seconds:.2} seconds in all", share(proved.proofs_removed)),
             None,
@@ -178,15 +178,15 @@ fn sketch_plan(plan: &RowsPlan, depth: Depth) -> Option<SketchPlan> {
     Some(SketchPlan { preset, seed: plan.seed, depth, options: ChainOptions::default() })
 }
 
-/// Rulesets that are looked at together for [`playable`].
+/// Rulesets examined together for [`playable`].
 const BLOCK: u64 = 1_000;
 
-/// The share of a game's searches that may be cut, so that what is compared is exact.
+/// The share of a game's searches that may be cut, so that the comparison is exact.
 const MOST_CUT: f64 = 0.05;
 
-/// The first rulesets that pass all filters, for which a short evolution finds a level of three moves
-/// or more, and whose levels can be searched to the end. A ruleset without such a level has fitness
-/// near 0 under every condition and would show nothing.
+/// The first rulesets that pass all filters, for which a short evolution finds a level of three
+/// moves or more, and whose levels can be searched exhaustively. A ruleset without such a level has
+/// fitness near 0 under every condition and would show nothing.
 fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
     let mut games = Vec::new();
     let Some(sketch) = sketch_plan(plan, Depth::Proofs) else { return games };
@@ -196,7 +196,7 @@ fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
     while games.len() < plan.games && from < plan.rulesets && !watch(Progress::default()) {
         let to = (from + BLOCK).min(plan.rulesets);
         let kept = sketch_on(&sketch, from..to, plan.threads, true, watch).kept;
-        // Only a few more than are wanted are tried at once; which are taken does not depend on it.
+        // Only a few more than needed are tried at once; which are taken does not depend on it.
         for some in kept.chunks(plan.games.max(1)) {
             let is_playable = crew.map(some, |(), (index, rules)| {
                 let session = evolve(rules, &setup, *index, &mut |progress| watch(progress));

@@ -1,4 +1,4 @@
-//! What shall be said about a source.
+//! What must be said about a source.
 
 use source::{Diagnostic, Severity, Source, render};
 
@@ -40,7 +40,7 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
         "error" => Severity::Error,
         "warning" => Severity::Warning,
         "info" => Severity::Info,
-        _ => return Err(format!("`{severity}` is none of error, warning and info")),
+        _ => return Err(format!("`{severity}` is not one of error, warning and info")),
     };
     saying.code = code.to_string();
     while let Some(mark) = rest.chars().next() {
@@ -49,7 +49,7 @@ pub fn read_saying(text: &str) -> Result<Saying, String> {
             "on" => &mut saying.on,
             "message" => &mut saying.message,
             "help" => &mut saying.help,
-            _ => return Err(format!("`{field}` is none of on, message and help")),
+            _ => return Err(format!("`{field}` is not one of on, message and help")),
         };
         let quoted = rest[1..].split_once(mark);
         let (quoted, after) = quoted.ok_or_else(|| format!("`{text}` lacks a quotation mark"))?;
@@ -93,7 +93,7 @@ impl Saying {
     }
 }
 
-/// Compares what was said with what was expected; remarks may go unmentioned.
+/// Compares what was said with what was expected; remarks need not be mentioned.
 pub fn check_says(source: &Source, said: &[Diagnostic], expected: &[Saying]) -> Result<(), String> {
     let mut left: Vec<&Diagnostic> = said.iter().collect();
     let mut missing = Vec::new();
