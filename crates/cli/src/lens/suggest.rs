@@ -91,9 +91,6 @@ const DEFAULT_TRIES: u64 = 2_000;
 /// Seconds for reading the results after Ctrl-C.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// Seconds for which what was found may be read once the time of --time is over.
-const LAST_READINGS: f64 = 0.5;
-
 /// Looks for better levels and prints them.
 pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
     let asked = open_for("suggest", &args.game, typed)?;
@@ -125,12 +122,11 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
     let meter = Meter::new("suggestions", args.time, &interrupt);
     // Results found before Ctrl-C are still read, for a moment.
     let raised: OnceLock<Instant> = OnceLock::new();
-    let is_late = || args.time.is_some_and(|time| meter.seconds() > time + LAST_READINGS);
     let watch = |progress: Progress| {
         let is_raised = interrupt.is_raised();
         let since = is_raised.then(|| raised.get_or_init(Instant::now).elapsed());
         match progress.phase == READING {
-            true => is_late() || since.is_some_and(|since| since > LAST_WORDS),
+            true => since.is_some_and(|since| since > LAST_WORDS),
             false => is_raised,
         }
     };
