@@ -36,7 +36,7 @@ pub struct Stopped;
 
 /// What kind of failure an error is.
 pub enum Failure<'e> {
-    /// It is told in full.
+    /// It has been printed in full.
     Told(&'e Told),
     /// Ctrl-C.
     Stopped,

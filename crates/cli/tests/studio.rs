@@ -78,7 +78,7 @@ fn it_says_why_it_cannot_start() {
     let refused = studio(&folder, &["--port", port]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(said.contains(&format!("port {port} is taken")), "{said}");
+    assert!(said.contains(&format!("port {port} is in use")), "{said}");
     // Without a requested port the next free one is used.
     let (other, elsewhere) = start(&folder, &[]);
     assert_ne!(elsewhere, address);

@@ -1,7 +1,7 @@
 //! Puzzles whose moves commute, solved by linear algebra.
 //!
 //! Where the order of moves does not matter and a move made often enough changes nothing (lamps, dials,
-//! combination locks), an answer is how often each move is made. Euclid's algorithm in the place of
+//! combination locks), an answer is how often each move is made. Euclid's algorithm instead of
 //! division brings the moves into echelon form for any number of states, prime or not.
 
 use std::iter::repeat_n;

@@ -48,7 +48,7 @@ impl SplitMix64 {
     ///
     /// If `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
-        assert!(n > 0, "there is no number below 0");
+        assert!(n > 0, "no number is below 0");
         let unfair = n.wrapping_neg() % n;
         loop {
             let product = u128::from(self.next_u64()) * u128::from(n);

@@ -310,7 +310,7 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn undo(&mut self) -> bool {
-        // A move that ended play without an effect is no part of the session.
+        // A move that ended play without an effect is not part of the session.
         if self.halted.take().is_some() {
             self.tried.pop();
             return true;

@@ -102,6 +102,10 @@ impl<'s> Lines<'s> {
 
     /// Reports a word that is not one of those known, and offers the one that was probably meant.
     pub fn unknown_word(&mut self, code: &'static str, word: &str, known: &[&str]) {
+        if known.contains(&word) {
+            self.mistake(code, format!("`{word}` takes nothing after it"), "remove the rest");
+            return;
+        }
         let meant = nearest(word, known.iter().copied()).unwrap_or(self.comment);
         let help = format!("did you mean `{meant}`?");
         self.mistake(code, format!("`{word}` is not known here"), help);
@@ -133,7 +137,12 @@ impl<'s> Lines<'s> {
         range: RangeInclusive<usize>,
         usual: usize,
     ) -> [usize; 2] {
-        let (width, height) = text.split_once('x').unwrap_or((text, ""));
+        let Some((width, height)) = text.split_once('x') else {
+            let (least, most) = (range.start(), range.end());
+            let help = format!("write columns and rows from {least} to {most}, such as `5x3`");
+            self.mistake(code, format!("`{text}` is not a size"), help);
+            return [usual; 2];
+        };
         [width, height].map(|side| self.number(code, side, range.clone(), usual))
     }
 

@@ -42,7 +42,7 @@ pub fn read(path: &Path, name: &str) -> Result<String, Refusal> {
         .map_err(|_| Refusal::unfit(format!("`{name}` is not UTF-8 text; save it as UTF-8")))
 }
 
-/// Puts a text in the place of the version `base` (empty: of no file). If something else is there,
+/// Replaces the version `base` (empty for a new file) by a text. If another version is there,
 /// nothing is changed and the newer text comes back.
 ///
 /// The new text is on the disk before the name leads to it, and the name before this returns.

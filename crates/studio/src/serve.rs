@@ -37,7 +37,7 @@ pub enum StudioError {
     Start(String),
 }
 
-/// Serves the page until Ctrl-C. `ready` is told the address once it can be opened.
+/// Serves the page until Ctrl-C. `ready` gets the address once it can be opened.
 pub fn serve(settings: &Settings, ready: impl FnOnce(&str)) -> Result<(), StudioError> {
     let (folder, open) = locate(&settings.path)?;
     let listener = port::listen(&folder, settings.port).map_err(|error| match settings.port {

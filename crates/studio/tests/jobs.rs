@@ -230,7 +230,7 @@ fn a_job_tells_progress_and_stops_within_a_second_with_what_it_found() {
     let result = result.unwrap();
     assert!(result["tries"].as_u64().unwrap() >= data["partial"]["tries"].as_u64().unwrap());
     assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
-    // A page that comes again is told the end once more.
+    // A page that comes again receives the end once more.
     let again = studio.finish(&id);
     assert_eq!(again.last().unwrap().1, end);
 }

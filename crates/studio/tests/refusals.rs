@@ -35,7 +35,7 @@ fn a_foreign_host_or_origin_is_refused_even_for_reading() {
     for site in ["same-origin", "none"] {
         assert_eq!(status("/api/hello", &[("Sec-Fetch-Site", site)]), 200);
     }
-    // A link on another page may lead here; it shows the page and tells that page nothing.
+    // A link on another page may lead here; it shows the page and gives that page no data.
     assert_eq!(status("/", &[("Sec-Fetch-Site", "cross-site")]), 200);
 }
 

@@ -1,4 +1,4 @@
-//! What happened in a turn, as the page is told.
+//! What happened in a turn, as the page receives it.
 #![allow(clippy::unwrap_used)]
 
 mod common;

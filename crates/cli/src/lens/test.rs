@@ -47,6 +47,7 @@ struct Tested {
 pub fn run(args: &TestArgs, typed: &Typed) -> Done {
     let mut all = Vec::new();
     let mut is_refused = false;
+    let mut form = String::new();
     for path in &args.games {
         let document = open(path)?;
         let about = document.about();
@@ -61,6 +62,11 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
             is_refused = true;
             continue;
         }
+        form = match about.comment {
+            Some((open, "")) => format!(", such as `{open} test won: MOVES`"),
+            Some((open, close)) => format!(", such as `{open}test won: MOVES{close}`"),
+            None => String::new(),
+        };
         let file = document.source.name().to_string();
         let answers = play_kept(&document, &options)?;
         all.extend(answers.into_iter().map(|answer| Tested {
@@ -74,6 +80,9 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
             print_line(&serde_json::to_string(&tests)?)?;
         }
         false if all.is_empty() && is_refused => {}
+        false if all.is_empty() => print_line(&format!(
+            "no tests: write one above a level{form}, or press T while playing in the studio"
+        ))?,
         false => report(&all, args.games.len() > 1)?,
     }
     let is_yes = !is_refused && all.iter().all(|tested| tested.test.answer.passed);
@@ -97,7 +106,6 @@ fn report(all: &[Tested], are_many: bool) -> Result<()> {
     let failed = all.iter().filter(|tested| !tested.test.answer.passed).count();
     let count = |n: usize| if n == 1 { "1 test".to_string() } else { format!("{n} tests") };
     print_line(&match (all.len(), failed) {
-        (0, _) => "no tests: write one above a level, such as `(test won: RRDL)`, or press T while playing in the studio".to_string(),
         (all, 0) => format!("{} passed", count(all)),
         (all, failed) => format!("{failed} of {} failed", count(all)),
     })?;

@@ -191,7 +191,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     Ok(if evolved.fitness > 0 { Exit::Yes } else { Exit::Unknown })
 }
 
-/// Measure how many random levels the constraints of a ruleset reject
+/// Measure how many random levels a ruleset's constraints reject
 #[derive(ClapArgs)]
 pub struct LevelsArgs {
     /// The game

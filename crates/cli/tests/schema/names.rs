@@ -15,7 +15,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("greedy", "a part of `searches`"),
     ("readings", "rows of the table in `rate`, values by id in levels that `suggest` kept"),
     ("seed", "of the draws in `suggest`, a number; of a game's own chance any text"),
-    ("shortcut", "moves; on boards placements, whose moves are in `shortcut_moves`"),
     ("steps", "moves in `play`, what was taken away in `kernel`, digests in `replay`"),
     ("move", "a move; in the events of PuzzleScript's `play` its number"),
     ("rules", "lines that fired in a move; points for rules in the difficulty of a story"),

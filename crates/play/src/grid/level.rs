@@ -54,7 +54,7 @@ pub trait GridLevel: Clone + PartialEq + Send + Sync + 'static {
     /// All letters that a repair may put into a cell.
     fn letters(&self) -> Vec<u8>;
 
-    /// Letters that a suggestion may put in the place of this one. It also exchanges cells.
+    /// Letters that a suggestion may replace this one with. It also exchanges cells.
     fn settings(&self, letter: u8) -> Vec<u8>;
 
     /// Whether a cell gets smaller by becoming another; a kernel does not end if two can become each

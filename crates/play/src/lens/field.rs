@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Extras;
 
 /// A field of a report. Hosts work with the common form; JSON has the domain's form where its
-/// specification asks for one, such as the placements of a board in the place of a trace.
+/// specification asks for one, such as the placements of a board instead of a trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Field<T> {
     common: T,

@@ -41,7 +41,7 @@ function withSwapped(text: string, a: LevelScreen, b: LevelScreen): string {
   return [...lines.slice(0, e), ...second, ...between, ...first, ...lines.slice(late.lastLine)].join('\n');
 }
 
-/** The text with level `a` in the place of `b`, and those between moved by one. */
+/** The text with level `a` moved to where `b` is, and those between moved by one. */
 function withMoved(text: string, a: LevelScreen, b: LevelScreen): string {
   const lines = text.split('\n');
   const [headA, headB] = [headOf(lines, a), headOf(lines, b)];

@@ -148,7 +148,10 @@ pub(super) fn describe<S: Space>(
     let rated = puzzle.rate(&ask, watch).ok();
     let mut readings = rated.as_ref().map_or_else(Extras::default, readings_of);
     // The reading that ranks is exact, even where the others take too long.
-    if rated.is_some_and(|rated| rated.readings.iter().any(|row| row.id == plan.rank)) {
+    // Large counts stay the digits that `rate` gives.
+    let has_digits = readings.get(&plan.rank).is_some_and(|value| value.is_string());
+    let is_row = |rated: &Rated| rated.readings.iter().any(|row| row.id == plan.rank);
+    if rated.as_ref().is_some_and(is_row) && !has_digits {
         readings.set(&plan.rank, Amount::Number(kept.reading));
         if plan.rank == "difficulty" {
             readings.set("exact", true);
