@@ -215,7 +215,8 @@ mod tests {
         assert_eq!(codes(&lines), [(1, "size"); 6]);
         assert_eq!(lines.diagnostics[0].message, "`8` does not fit here");
         assert_eq!(lines.diagnostics[0].help.as_deref(), Some("write a number from 1 to 7"));
-        assert_eq!(lines.size("size", "4", 1..=7, 3), [4, 3]);
+        assert_eq!(lines.size("size", "4", 1..=7, 3), [3, 3]);
+        assert_eq!(lines.diagnostics[6].message, "`4` is not a size");
         assert_eq!(codes(&lines).len(), 7);
     }
 

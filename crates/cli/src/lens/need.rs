@@ -75,7 +75,7 @@ pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
             let mut seat = level.seat()?;
             // The lens has just played it.
             let _ = seat.play(shortcut);
-            drawing = seat.shows_play().then(|| seat.text());
+            drawing = seat.shows_play().then(|| seat.text().trim_end().to_string());
             pictures += 1;
             if let (Some(path), Some(svg)) = (&args.output, seat.svg()) {
                 super::picture::write_picture(path, &svg, 1.0)

@@ -204,9 +204,9 @@ impl Reader<'_, '_> {
         if given.len() != wanted.len() {
             let what: Vec<&str> = wanted.iter().map(|arg| arg.wanted()).collect();
             let message = match what.len() {
-                0 => format!("{word} takes no arguments; {} were given.", given.len()),
+                0 => format!("{word} takes no arguments, but the number given is {}.", given.len()),
                 _ => {
-                    format!("{word} takes {}; {} were given.", what.join(" and "), given.len())
+                    format!("{word} takes {}; the number of arguments given is {}.", what.join(" and "), given.len())
                 }
             };
             let at = given.get(wanted.len()).map_or(span, |(_, span)| *span);

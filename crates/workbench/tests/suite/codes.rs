@@ -4,7 +4,17 @@ use crate::form::codes::Codes;
 
 /// Each domain with the folder of its sources, below `crates/`, and its codes.
 pub static ALL: &[(&str, &str, Codes)] = &[
-    ("lights", "lights/src", Codes { has_form: is_hyphenated, except: &[] }),
+    (
+        "lights",
+        "lights/src",
+        Codes {
+            has_form: is_hyphenated,
+            except: &[
+                ("fill-opacity", "an attribute of SVG"),
+                ("stroke-opacity", "an attribute of SVG"),
+            ],
+        },
+    ),
     ("narrative", "narrative/src", Codes { has_form: is_numbered, except: &[] }),
     (
         "refraction",
