@@ -1616,7 +1616,7 @@ export type KnownNeed = NeedAnswer | BadConcept;
  */
 export type CoverAnswer = { 
 /**
- * True when all play of every level was looked at.
+ * True when all play of every level was explored.
  */
 complete: boolean, 
 /**
@@ -1636,11 +1636,11 @@ wins: Array<WinCover>,
  */
 unused: Array<Idle> | null, 
 /**
- * What was not seen to be used when not all play was looked at; null when all was.
+ * What was not seen to be used when not all play was explored; null when all was.
  */
 not_seen: Array<Idle> | null, 
 /**
- * How far each level was looked at.
+ * How much of each level was explored.
  */
 levels: Array<LevelCover>, };
 
@@ -1667,17 +1667,17 @@ line: number,
  */
 levels: Array<number>, 
 /**
- * Levels in which it does not hold after some turn: there it asks something of the player.
+ * Levels in which it does not hold after some turn: there it requires something of the player.
  */
 open_levels: Array<number>, };
 
 /**
- * How far a level was looked at.
+ * How much of a level was explored.
  */
 export type LevelCover = { level: number, states: number, complete: boolean, why: string | null, };
 
 /**
- * Something that is of no use.
+ * Something that is not used.
  */
 export type Idle = { 
 /**
@@ -1693,7 +1693,7 @@ name: string | null,
  */
 line: number, 
 /**
- * What it does not do.
+ * What it never does.
  */
 why: string, };
 
@@ -1842,7 +1842,7 @@ why: string | null, };
 export type KernelStatus = "kernel" | "unsolvable" | "unknown";
 
 /**
- * What `swap --json` prints of a level.
+ * What `swap --json` prints for a level.
  */
 export type SwapAnswer = { 
 /**
@@ -1866,11 +1866,12 @@ before: UnderRules,
  */
 after: UnderRules, 
 /**
- * Status, length or difficulty are others.
+ * True when status, length or difficulty differ.
  */
 changed: boolean, 
 /**
- * The solution under its own rules wins under the others too; null without one.
+ * True when the solution under its own rules also wins under the others; null without a
+ * solution.
  */
 still_wins: boolean | null, };
 
@@ -1912,7 +1913,7 @@ n: number,
  */
 level: Array<string>, 
 /**
- * What glyphs of its rows mean that the game's own legend lacks.
+ * Meanings of glyphs in its rows that the game's own legend lacks.
  */
 legend: Array<string>, 
 /**
