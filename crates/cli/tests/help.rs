@@ -1,4 +1,5 @@
 //! The help of every command: a short first line, and examples that print what they say.
+#![allow(clippy::unwrap_used)]
 
 use std::process::Command;
 

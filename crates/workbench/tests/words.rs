@@ -1,5 +1,6 @@
 //! Plain technical English: phrases that a native-speaking engineer would stumble over do not come
 //! back. `docs/glossary.md` lists the terms to use instead.
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

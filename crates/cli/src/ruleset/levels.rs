@@ -191,8 +191,14 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     Ok(if evolved.fitness > 0 { Exit::Yes } else { Exit::Unknown })
 }
 
-/// Measure how many random levels a ruleset's constraints reject
+/// Measure how many random levels the constraints reject
+///
+///   $ puzzlewright ruleset levels games/ruleset/one-cake-left.ruleset.json
+///   50000 random levels of 4x4
+///   rejected, win and loss: 62.2%
+///   rejected, win only:     62.2%
 #[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
 pub struct LevelsArgs {
     /// The game
     pub game: PathBuf,

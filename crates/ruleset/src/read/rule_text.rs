@@ -206,7 +206,11 @@ impl Reader<'_, '_> {
             let message = match what.len() {
                 0 => format!("{word} takes no arguments, but the number given is {}.", given.len()),
                 _ => {
-                    format!("{word} takes {}; the number of arguments given is {}.", what.join(" and "), given.len())
+                    format!(
+                        "{word} takes {}; the number of arguments given is {}.",
+                        what.join(" and "),
+                        given.len()
+                    )
                 }
             };
             let at = given.get(wanted.len()).map_or(span, |(_, span)| *span);
