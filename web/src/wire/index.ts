@@ -372,7 +372,7 @@ export type Played = {
   /** The position as SVG. */
   picture: string | null,
   /** Where the cells of the offers lie in the picture; null where no offer has one. */
-  grid: Grid | null,
+  grid: PictureGrid | null,
   /** Moves that can be made. */
   offers: Array<Offer>,
   /** PuzzleScript: the board after the moves. */
@@ -665,10 +665,10 @@ export type JobEnd = {
 /** How a job ended. */
 export type EndStatus = "done" | "stopped" | "replaced" | "failed";
 
-/** Fields that a domain adds to an answer, beside those that all domains share. */
+/** Fields that a domain adds to an answer, in addition to those that all domains share. */
 export type Extras = Record<string, any>;
 
-/** Whether play goes on after a step. */
+/** Whether play continues after a step. */
 export type Outcome = "open" | "won" | "lost";
 
 /** A move that can be made. */
@@ -687,7 +687,7 @@ export type Offer = {
  * The cells of a picture, so that a click on it finds its move. Lengths are in the units of the SVG's
  * view box.
  */
-export type Grid = {
+export type PictureGrid = {
   /** Number of columns. */
   columns: number,
   /** Number of rows. */
@@ -900,10 +900,7 @@ export type NeedAnswer = {
   concept: string,
   /** The answer. */
   answer: Needed,
-  /**
-   * A shortest play that wins without the concept, the first in the order of moves. In JSON a
-   * domain may show it in another form, by an extra field of the same name.
-   */
+  /** A shortest play that wins without the concept, the first in the order of moves. */
   shortcut: string | null,
   /** The number of its moves. */
   length: number | null,
@@ -930,7 +927,7 @@ export type KnownNeed = NeedAnswer | BadConcept;
 
 /** What `cover --json` prints. */
 export type CoverAnswer = {
-  /** True when all play of every level was looked at. */
+  /** True when all play of every level was explored. */
   complete: boolean,
   /** Rules by line, with the levels they fired in. */
   rules: Array<RuleCover>,
@@ -940,9 +937,9 @@ export type CoverAnswer = {
   wins: Array<WinCover>,
   /** What no play of any level ever uses; null when that is not known. */
   unused: Array<Idle> | null,
-  /** What was not seen to be used when not all play was looked at; null when all was. */
+  /** What was not seen to be used when not all play was explored; null when all was. */
   not_seen: Array<Idle> | null,
-  /** How far each level was looked at. */
+  /** How much of each level was explored. */
   levels: Array<LevelCover>,
 };
 
@@ -958,14 +955,14 @@ export type WinCover = {
   line: number,
   /** Levels in which it holds after some turn. */
   levels: Array<number>,
-  /** Levels in which it does not hold after some turn: there it asks something of the player. */
+  /** Levels in which it does not hold after some turn: there it requires something of the player. */
   open_levels: Array<number>,
 };
 
-/** How far a level was looked at. */
+/** How much of a level was explored. */
 export type LevelCover = { level: number, states: number, complete: boolean, why: string | null, };
 
-/** Something that is of no use. */
+/** Something that is not used. */
 export type Idle = {
   /** `rule`, `object` or `win`. */
   kind: string,
@@ -973,7 +970,7 @@ export type Idle = {
   name: string | null,
   /** Its line. */
   line: number,
-  /** What it does not do. */
+  /** What it never does. */
   why: string,
 };
 
@@ -1053,7 +1050,7 @@ export type KernelAnswer = {
 /** Whether a kernel was found. */
 export type KernelStatus = "kernel" | "unsolvable" | "unknown";
 
-/** What `swap --json` prints of a level. */
+/** What `swap --json` prints for a level. */
 export type SwapAnswer = {
   /** Its number, from 1. */
   level: number,
@@ -1065,9 +1062,12 @@ export type SwapAnswer = {
   before: UnderRules,
   /** Under the other rules. */
   after: UnderRules,
-  /** Status, length or difficulty are others. */
+  /** True when status, length or difficulty differ. */
   changed: boolean,
-  /** The solution under its own rules wins under the others too; null without one. */
+  /**
+   * True when the solution under its own rules also wins under the others; null without a
+   * solution.
+   */
   still_wins: boolean | null,
 };
 
@@ -1091,7 +1091,7 @@ export type TransformAnswer = {
   n: number,
   /** Its rows. */
   level: Array<string>,
-  /** What glyphs of its rows mean that the game's own legend lacks. */
+  /** Meanings of glyphs in its rows that the game's own legend lacks. */
   legend: Array<string>,
   /** Column and row, from 1, of the cells that differ from the level it was made from. */
   changed: Array<[number, number]>,
