@@ -128,6 +128,19 @@ test('a game is made from a template, solved, deleted and brought back', async (
   await expect(page.getByRole('button', { name: 'push-a-crate' })).toBeVisible();
 });
 
+test('a new file can be started in every domain', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.getByRole('button', { name: 'New from template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  for (const name of ['Push a row', 'One box', 'Two areas', 'Half and half', 'Chase', 'Three colours', 'Bridges over gaps']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await page.screenshot({ path: 'test-results/starts-light.png' });
+  await dialog.getByRole('button', { name: 'Three colours', exact: true }).click();
+  await expect(verdict(page)).toContainText('Solvable in');
+  expect(onDisk(studio, 'three-colours.lights')).toContain('states 3');
+});
+
 test('other rules are tried on all levels', async ({ page, studio }) => {
   writeFileSync(join(studio.folder, 'pull.txt'), onDisk(studio).replace('[ > Player | Crate ] -> [ > Player | > Crate ]', '[ < Player | Crate ] -> [ < Player | < Crate ]'));
   await open(page, studio);

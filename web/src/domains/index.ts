@@ -1,6 +1,8 @@
 // The domains that differ from the shared bench. A domain that is not listed has text, a picture, play
 // and what is known. An entry is small and always loaded; its bench is loaded with its first file.
+import { templates } from '../lib/api';
 import type { IconName } from '../lib/icons';
+import type { StartView } from '../wire';
 import { domain as asp } from './asp';
 import type { Bench } from './bench';
 import { domain as narrative } from './narrative';
@@ -17,17 +19,10 @@ export interface Domain {
   /** How names of its files end, with the dot. A new file gets the first. */
   endings: readonly string[];
   load: () => Promise<Bench>;
-  /** Files to start from. */
-  templates?: () => Promise<readonly Template[]>;
   /** The title of a pasted text that is one of its files; null if it is not. */
   titleOf?: (text: string) => string | null;
   /** Its files have rules that can be tried on the levels of another file. */
   lendsRules?: boolean;
-}
-
-export interface Template {
-  name: string;
-  text: string;
 }
 
 /** In the order in which a folder's first file is looked for. */
@@ -66,16 +61,16 @@ export function recognise(text: string): { title: string; ending: string } | nul
 /** The ending of a file of which nothing else is known. */
 export const DEFAULT_ENDING = puzzlescript.endings[0] ?? '';
 
-export interface Start extends Template {
+export interface Start extends StartView {
   icon: IconName;
-  ending: string;
 }
 
-/** Everything a new file can be started from. */
+/** Everything a new file can be started from, in the order of the domains here. */
 export async function starts(): Promise<Start[]> {
-  const all = Object.values(DOMAINS).map(async (domain) =>
-    ((await domain.templates?.()) ?? []).map((template) => ({ ...template, icon: domain.icon, ending: domain.endings[0] ?? DEFAULT_ENDING })));
-  return (await Promise.all(all)).flat();
+  const names = Object.keys(DOMAINS);
+  const place = (start: StartView): number => (names.includes(start.domain) ? names.indexOf(start.domain) : names.length);
+  const all = (await templates()).map((start) => ({ ...start, icon: domainOf(start.domain).icon }));
+  return all.sort((a, b) => place(a) - place(b));
 }
 
 export type { Bench, BenchView, Command, KeyGroup, Writing } from './bench';

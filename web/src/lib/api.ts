@@ -8,6 +8,10 @@ export async function files(): Promise<FileEntry[]> {
   return (await ask<wire.Files>('GET', '/api/files')).files;
 }
 
+export async function templates(): Promise<wire.StartView[]> {
+  return (await ask<wire.Starts>('GET', '/api/starts')).starts;
+}
+
 export function readFile(path: string): Promise<wire.FileText> {
   return ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
 }

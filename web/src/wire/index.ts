@@ -148,6 +148,24 @@ export type Refused = {
   error: string,
 };
 
+/** `GET /api/starts`. */
+export type Starts = {
+  /** The templates, domain by domain. */
+  starts: Array<StartView>,
+};
+
+/** A template for a new file. */
+export type StartView = {
+  /** The domain's name. */
+  domain: string,
+  /** What the template is called. */
+  name: string,
+  /** How the name of such a file ends, with the dot. */
+  ending: string,
+  /** The text. */
+  text: string,
+};
+
 /** The body of `POST /api/check`. Also the first part of every request about a game. */
 export type About = {
   /** The file; with a text, only its name counts. */

@@ -1,6 +1,6 @@
 //! `puzzlewright deadends`.
 
-use super::{Answer, LensArgs, Shape, ask};
+use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
@@ -40,7 +40,7 @@ pub fn run(args: &DeadEndsArgs, typed: &Typed) -> Done {
     })
 }
 
-impl Answer for DeadEndReport {
+impl Printed for DeadEndReport {
     fn text(&self, about: &About) -> String {
         words::dead_ends(about, self)
     }

@@ -1,6 +1,6 @@
 //! `puzzlewright kernel`.
 
-use super::{Answer, LensArgs, Shape, ask};
+use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
@@ -57,7 +57,7 @@ pub fn run(args: &KernelArgs, typed: &Typed) -> Done {
     })
 }
 
-impl Answer for KernelReport {
+impl Printed for KernelReport {
     fn text(&self, about: &About) -> String {
         words::kernel(about, self)
     }

@@ -87,7 +87,7 @@ impl ThreadArgs {
 }
 
 /// What is known about one level.
-pub trait Answer: Serialize {
+pub trait Printed: Serialize {
     /// For people.
     fn text(&self, about: &About) -> String;
     /// Yes, no or not known.
@@ -166,7 +166,7 @@ pub fn broken(document: Document) -> Broken {
 
 /// Asks about every chosen level, prints each answer as it comes, and returns the combined exit
 /// code.
-pub fn ask<A: Answer>(
+pub fn ask<A: Printed>(
     lens: &str,
     args: &LensArgs,
     typed: &Typed,
@@ -214,7 +214,7 @@ pub fn ask<A: Answer>(
     }
     Ok(match interrupt.is_raised() {
         true => Exit::Interrupted,
-        false => Exit::of_all(&all.iter().map(Answer::exit).collect::<Vec<_>>()),
+        false => Exit::of_all(&all.iter().map(Printed::exit).collect::<Vec<_>>()),
     })
 }
 

@@ -1,6 +1,6 @@
 //! `puzzlewright need`.
 
-use super::{Answer, LensArgs, Shape, ask, one_level, open_for};
+use super::{LensArgs, Printed, Shape, ask, one_level, open_for};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::options::Typed;
@@ -126,7 +126,7 @@ struct DrawnNeed {
     drawing: Option<String>,
 }
 
-impl Answer for DrawnNeed {
+impl Printed for DrawnNeed {
     fn text(&self, about: &About) -> String {
         let words = words::need(about, &self.report);
         match &self.drawing {

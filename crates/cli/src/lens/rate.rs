@@ -1,6 +1,6 @@
 //! `puzzlewright rate`.
 
-use super::{Answer, LensArgs, Shape, ask};
+use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
@@ -44,7 +44,7 @@ pub fn run(args: &RateArgs, typed: &Typed) -> Done {
     })
 }
 
-impl Answer for Rated {
+impl Printed for Rated {
     fn text(&self, about: &About) -> String {
         words::rate(about, self)
     }

@@ -1,6 +1,6 @@
 //! `puzzlewright repair`.
 
-use super::{Answer, LensArgs, Shape, ask};
+use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
@@ -59,7 +59,7 @@ pub fn run(args: &RepairArgs, typed: &Typed) -> Done {
     })
 }
 
-impl Answer for RepairReport {
+impl Printed for RepairReport {
     fn text(&self, about: &About) -> String {
         words::repair(about, self)
     }

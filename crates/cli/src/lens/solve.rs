@@ -1,6 +1,6 @@
 //! `puzzlewright solve`.
 
-use super::{Answer, LensArgs, Shape, ask};
+use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
@@ -45,7 +45,7 @@ pub fn run(args: &SolveArgs, typed: &Typed) -> Done {
     })
 }
 
-impl Answer for Solved {
+impl Printed for Solved {
     fn text(&self, about: &About) -> String {
         words::solve(about, self)
     }

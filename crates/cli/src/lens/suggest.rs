@@ -67,7 +67,7 @@ pub struct SuggestArgs {
     /// How many variations to try [default: 2000, or as many as --time allows]
     #[arg(long, value_name = "N", conflicts_with = "time")]
     pub tries: Option<u64>,
-    /// Time limit in seconds; the current round of 64 tries is finished first
+    /// Time limit in seconds; `tries` in the answer repeats the result
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
     /// Seed of the draws
@@ -88,7 +88,10 @@ pub struct SuggestArgs {
 /// Tries when neither a number nor a time is given.
 const DEFAULT_TRIES: u64 = 2_000;
 
-/// Seconds for reading the results after Ctrl-C.
+/// Time for reading the results after --time is over.
+const TO_READ: Duration = Duration::from_millis(800);
+
+/// Time for reading the results after Ctrl-C.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Looks for better levels and prints them.
@@ -120,14 +123,17 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         level: asked.content.levels()[index].id.clone(),
     };
     let meter = Meter::new("suggestions", args.time, &interrupt);
-    // Results found before Ctrl-C are still read, for a moment.
+    // Results found before Ctrl-C or the end of the time are still read, for a moment.
+    let is_over = |grace: Duration| {
+        args.time.is_some_and(|time| meter.seconds() > time + grace.as_secs_f64())
+    };
     let raised: OnceLock<Instant> = OnceLock::new();
     let watch = |progress: Progress| {
         let is_raised = interrupt.is_raised();
         let since = is_raised.then(|| raised.get_or_init(Instant::now).elapsed());
         match progress.phase == READING {
-            true => since.is_some_and(|since| since > LAST_WORDS),
-            false => is_raised,
+            true => since.is_some_and(|since| since > LAST_WORDS) || is_over(TO_READ),
+            false => is_raised || is_over(Duration::ZERO),
         }
     };
     let mut report = variations.suggest(&plan, &watch, &mut |round: &Round<'_>| match meter

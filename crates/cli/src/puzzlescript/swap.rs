@@ -5,7 +5,7 @@ use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
 use crate::failure::Told;
 use crate::lens::solve::exit_of;
-use crate::lens::{Answer, LensArgs, Shape, ask};
+use crate::lens::{LensArgs, Printed, Shape, ask};
 use crate::options::Typed;
 use ::play::domain::About;
 use ::play::lens::Refusal;
@@ -88,7 +88,7 @@ fn misfit(document: &Document, swapped: &SwappedGame) -> Told {
 
 const HEAD: &str = "level     before      length  difficulty    after       length  difficulty";
 
-impl Answer for Swapped {
+impl Printed for Swapped {
     fn exit(&self) -> Exit {
         exit_of(self.after.status)
     }

@@ -54,7 +54,7 @@ pub struct DesignArgs {
 
 /// The progress of a run; it is stored in the folder.
 #[derive(Serialize, Deserialize)]
-struct Progress {
+struct DesignState {
     preset: String,
     seed: u64,
     least: usize,
@@ -78,7 +78,7 @@ pub fn run(args: &DesignArgs) -> Done {
     fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make `{}`", args.out.display()))?;
     let state = args.out.join("design.json");
-    let mut progress = load(&state)?.unwrap_or_else(|| Progress {
+    let mut progress = load(&state)?.unwrap_or_else(|| DesignState {
         preset: chosen.name.into(),
         seed: args.seed,
         least: args.least,
@@ -132,7 +132,7 @@ pub fn run(args: &DesignArgs) -> Done {
 }
 
 /// Adds a game to the gallery, and removes the worst if it is full.
-fn keep(args: &DesignArgs, progress: &mut Progress, found: Designed) -> Result<()> {
+fn keep(args: &DesignArgs, progress: &mut DesignState, found: Designed) -> Result<()> {
     let place = progress.kept.partition_point(|other| other.rank >= found.rank);
     if place >= args.keep {
         return Ok(());
@@ -152,7 +152,7 @@ fn keep(args: &DesignArgs, progress: &mut Progress, found: Designed) -> Result<(
     Ok(())
 }
 
-fn load(path: &Path) -> Result<Option<Progress>> {
+fn load(path: &Path) -> Result<Option<DesignState>> {
     if !path.exists() {
         return Ok(None);
     }
@@ -164,7 +164,7 @@ fn load(path: &Path) -> Result<Option<Progress>> {
 }
 
 /// Writes the state and the page, each whole or not at all.
-fn save(state: &Path, folder: &Path, progress: &Progress) -> Result<()> {
+fn save(state: &Path, folder: &Path, progress: &DesignState) -> Result<()> {
     let replace = |path: &Path, text: &str| -> Result<()> {
         let aside = path.with_extension("new");
         fs::write(&aside, text).with_context(|| format!("cannot write `{}`", aside.display()))?;

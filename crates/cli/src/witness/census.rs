@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use witness::census::{MAX_PARTS, Part, Quality, Size, Type, Work, read_types, run, size_of};
 use witness::{generalized_space, heat_map, histogram};
 use workbench::witness::census::{
-    Answer, PROGRAM, PartWritten, answer, lines_of, part_text, resumed, text,
+    CensusAnswer, PROGRAM, PartWritten, answer, lines_of, part_text, resumed, text,
 };
 
 /// Options of all three commands.
@@ -206,7 +206,7 @@ pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
     }
     let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new)?;
     let (exit, answer) = finish(&args.work, done)?;
-    if let Some(Answer::Orthogonality(report)) = answer {
+    if let Some(CensusAnswer::Orthogonality(report)) = answer {
         if let Some(path) = &args.heat_map {
             write_picture(path, &heat_map(&report, 60), 2.0)?;
         }
@@ -330,7 +330,7 @@ fn save(file: &Path, part: &Part) -> Result<()> {
         .with_context(|| format!("cannot write `{}`", file.display()))
 }
 
-fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<Answer>)> {
+fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<CensusAnswer>)> {
     let Some(part) = done else { return Err(Stopped.into()) };
     if let Some(shard) = args.shard {
         let file = part_file(args, &part.work, shard);

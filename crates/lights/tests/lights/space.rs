@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lights::Lights;
-use play::Outcome;
 use play::grid::GridSpace;
 use play::lens::{Lenses, LevelId, Measured, Options};
 use play::search::Budget;
 use play::space::{
-    KernelPlan, KernelStatus, RepairPlan, RepairStatus, Space, SuggestPlan, SuggestReport,
+    KernelPlan, KernelStatus, READING, RepairPlan, RepairStatus, Space, SuggestPlan, SuggestReport,
     Variations,
 };
+use play::{Outcome, Progress};
 
 use crate::common::{PLUS, asked, boards, open, seat};
 
@@ -54,6 +55,28 @@ fn suggestions_are_as_good_as_they_say_on_any_number_of_threads() {
             assert!(!kept.changed.is_empty());
         }
     }
+}
+
+#[test]
+fn a_search_that_is_stopped_gives_what_its_number_of_tries_gives() {
+    let space = variations(PLUS);
+    let level = LevelId::default();
+    let rank = "difficulty".to_string();
+    let plan =
+        SuggestPlan { rank, keep: 4, tries: None, threshold: None, threads: 1, seed: 7, level };
+    let mut within_a_round = 0;
+    for calls in [10, 20, 40, 80] {
+        let asked = AtomicUsize::new(0);
+        // What was found may be read to the end.
+        let watch = |progress: Progress| {
+            progress.phase != READING && asked.fetch_add(1, Ordering::Relaxed) > calls
+        };
+        let stopped = space.suggest(&plan, &watch, &mut |_| ControlFlow::Continue(()));
+        let tries = stopped.counts.tries;
+        within_a_round += usize::from(!tries.is_multiple_of(64));
+        assert_eq!(stopped, suggest(PLUS, "difficulty", 1, tries));
+    }
+    assert!(within_a_round > 0);
 }
 
 #[test]

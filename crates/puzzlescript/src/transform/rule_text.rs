@@ -25,15 +25,15 @@ pub(super) fn prepare(
     let has_cells = tokens.iter().position(|token| token.text == "[").unwrap_or(tokens.len());
     for (i, token) in tokens.iter().enumerate() {
         match walk.take(token, i < has_cells, vocabulary, reports) {
-            Verdict::Keep => shape.take(token, walk.is_right),
-            Verdict::Blank => overwrite(&mut text, token, ' '),
-            Verdict::No => {
+            TokenUse::Keep => shape.take(token, walk.is_right),
+            TokenUse::Blank => overwrite(&mut text, token, ' '),
+            TokenUse::No => {
                 overwrite(&mut text, token, ' ');
                 let from = token.at.column - 1;
                 text[from..from + 2].copy_from_slice(&['n', 'o']);
             }
-            Verdict::Bad => is_good = false,
-            Verdict::Stop => {
+            TokenUse::Bad => is_good = false,
+            TokenUse::Stop => {
                 is_good = false;
                 break;
             }
@@ -55,7 +55,7 @@ fn overwrite(text: &mut [char], token: &Token, with: char) {
     text[token.at.column - 1..token.at.end_column - 1].fill(with);
 }
 
-enum Verdict {
+enum TokenUse {
     Keep,
     /// It means nothing here.
     Blank,
@@ -90,7 +90,7 @@ impl Walk {
         is_prefix: bool,
         vocabulary: &Vocabulary<'_>,
         reports: &mut Reports<'_>,
-    ) -> Verdict {
+    ) -> TokenUse {
         let Token { text, at } = token;
         let negation = std::mem::replace(&mut self.negation, Negation::None);
         match text.as_str() {
@@ -103,7 +103,7 @@ impl Walk {
             }
             "or" if negation == Negation::Named => {
                 self.negation = Negation::Open;
-                return Verdict::No;
+                return TokenUse::No;
             }
             "or" => {
                 let (message, help) = match self.in_row {
@@ -117,25 +117,25 @@ impl Walk {
                     ),
                 };
                 reports.error_help("tr-or", *at, message, help);
-                return Verdict::Bad;
+                return TokenUse::Bad;
             }
             word if is_prefix => {
                 if RULE_PREFIXES.contains(&word) {
-                    return Verdict::Keep;
+                    return TokenUse::Keep;
                 }
                 let message = format!("`{word}` is not allowed before the first `[` of a rule");
                 let help = "only up, down, left, right, horizontal and vertical can";
                 reports.error_help("tr-outside", *at, message, help);
-                return Verdict::Bad;
+                return TokenUse::Bad;
             }
             "no" => self.negation = Negation::Open,
-            word if Dir::in_cell(word).is_some() => return Verdict::Blank,
+            word if Dir::in_cell(word).is_some() => return TokenUse::Blank,
             word if vocabulary.has(word) => {
                 if !self.in_row {
                     let message = format!("`{word}` is outside the brackets");
                     let help = "what a rule finds and puts stands between `[` and `]`";
                     reports.error_help("tr-outside", *at, message, help);
-                    return Verdict::Bad;
+                    return TokenUse::Bad;
                 }
                 if negation == Negation::Open {
                     self.negation = Negation::Named;
@@ -145,8 +145,8 @@ impl Walk {
                 let message = format!("`{word}` is a command, and transforms have no commands");
                 reports.error_help("tr-command", *at, message, "remove it");
                 return match word {
-                    "message" => Verdict::Stop,
-                    _ => Verdict::Bad,
+                    "message" => TokenUse::Stop,
+                    _ => TokenUse::Bad,
                 };
             }
             word => {
@@ -154,14 +154,14 @@ impl Walk {
                     self.negation = Negation::Named;
                 }
                 vocabulary.report_unknown(word, *at, reports);
-                return Verdict::Bad;
+                return TokenUse::Bad;
             }
         }
-        Verdict::Keep
+        TokenUse::Keep
     }
 }
 
-fn refuse(text: &str, at: At, reports: &mut Reports<'_>) -> Verdict {
+fn refuse(text: &str, at: At, reports: &mut Reports<'_>) -> TokenUse {
     let (code, message, help) = match text {
         "random" => (
             "tr-random",
@@ -185,7 +185,7 @@ fn refuse(text: &str, at: At, reports: &mut Reports<'_>) -> Verdict {
         ),
     };
     reports.error_help(code, at, message, help);
-    Verdict::Bad
+    TokenUse::Bad
 }
 
 /// The rows and cells of both sides; true for a cell that is `...`.

@@ -1,7 +1,7 @@
 //! Answers by clingo. None means that the board is too large or has too many powers for it, so that
 //! another search has to answer.
 
-use super::need::Verdict;
+use super::need::Judgement;
 use super::solve::Counted;
 use crate::ask;
 use crate::board::{Board, Cell, Placements};
@@ -56,8 +56,8 @@ pub(super) fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Option<
 }
 
 /// Looks for the smallest shortcut.
-pub(super) fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Option<Verdict> {
-    let verdict = |shortcut, example: Option<Placements>, possible, is_known: bool| Verdict {
+pub(super) fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Option<Judgement> {
+    let verdict = |shortcut, example: Option<Placements>, possible, is_known: bool| Judgement {
         shortcut,
         is_smallest: false,
         example,
@@ -81,7 +81,7 @@ pub(super) fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> O
             };
             // The search for an example only considered solutions in which every piece matters.
             let possible = example.is_some().then_some(true);
-            Verdict { is_smallest, ..verdict(Some(shortcut), example, possible, true) }
+            Judgement { is_smallest, ..verdict(Some(shortcut), example, possible, true) }
         }
     })
 }

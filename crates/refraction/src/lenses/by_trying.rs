@@ -1,6 +1,6 @@
 //! Answers by exhaustive placement: for small boards, and to check clingo's answers against.
 
-use super::need::Verdict;
+use super::need::Judgement;
 use super::solve::Counted;
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
@@ -28,7 +28,7 @@ pub(super) fn need(
     concept: &Concept,
     max_tried: u64,
     watch: &mut Watch<'_>,
-) -> Verdict {
+) -> Judgement {
     let (mut shortcut, mut example) = (None::<Placements>, None::<Placements>);
     let (mut seen, mut was_stopped) = (0, false);
     let Exhausted { is_complete, is_judged, tried } =
@@ -52,7 +52,7 @@ pub(super) fn need(
         (_, false) => Some(Cut::Doubt(FRACTIONS)),
         (true, true) => None,
     };
-    Verdict {
+    Judgement {
         is_known,
         possible: example.is_some().then_some(true).or(is_known.then_some(false)),
         is_smallest: is_known,

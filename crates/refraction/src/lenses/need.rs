@@ -28,7 +28,7 @@ pub(crate) struct BoardNeed {
 }
 
 /// What was found about a concept of the board language.
-pub(super) struct Verdict {
+pub(super) struct Judgement {
     /// A solution that avoids the concept.
     pub(super) shortcut: Option<Placements>,
     /// No such solution has fewer pieces.
@@ -105,7 +105,7 @@ fn with_placements(
     report
 }
 
-fn find(puzzle: &Puzzle, concept: &Concept, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Verdict {
+fn find(puzzle: &Puzzle, concept: &Concept, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Judgement {
     #[cfg(feature = "clingo")]
     if let Some(verdict) = by_clingo::need(puzzle.board(), concept, watch) {
         return verdict;

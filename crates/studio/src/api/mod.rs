@@ -8,6 +8,7 @@ mod paint;
 mod play;
 mod presets;
 pub mod script;
+mod starts;
 mod turn;
 
 use crate::guard::guard;
@@ -25,6 +26,7 @@ pub fn routes(studio: Arc<Studio>) -> Router {
     let unknown = async || Refusal::Plain(StatusCode::NOT_FOUND, "unknown request".to_string());
     Router::new()
         .route("/api/hello", get(files::hello))
+        .route("/api/starts", get(starts::starts))
         .route("/api/files", get(files::list))
         .route("/api/file", get(files::read).put(files::save))
         .route("/api/resolve", post(files::resolve))

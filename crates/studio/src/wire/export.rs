@@ -46,6 +46,7 @@ fn typescript() -> String {
     add! {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
+        Starts StartView
         About Checked DomainView OptionView TemplateView LevelView Problem GameView ObjectView
         GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView

@@ -16,6 +16,26 @@ pub struct Hello {
     pub open: Option<String>,
 }
 
+/// `GET /api/starts`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Starts {
+    /// The templates, domain by domain.
+    pub starts: Vec<StartView>,
+}
+
+/// A template for a new file.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct StartView {
+    /// The domain's name.
+    pub domain: String,
+    /// What the template is called.
+    pub name: String,
+    /// How the name of such a file ends, with the dot.
+    pub ending: String,
+    /// The text.
+    pub text: String,
+}
+
 /// `GET /api/files`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Files {

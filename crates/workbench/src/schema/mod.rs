@@ -20,7 +20,7 @@ use crate::puzzlescript::transform::Transformed;
 use crate::puzzlescript::walk::WalkReport;
 use crate::reproduce::Row;
 use crate::ruleset::{AngelinaReport, EvolveReport, LevelShare, TallyReport};
-use crate::witness::census::{Answer as PanelAnswer, PartWritten};
+use crate::witness::census::{CensusAnswer, PartWritten};
 use crate::witness::lessons::Curriculum;
 use crate::witness::lines::{Paths, Singled};
 use crate::{ErrorReport, schema::document::Document};
@@ -86,7 +86,7 @@ fn of_all_files() -> Vec<SchemaFile> {
     vec![
         other("error", &["any command that has no answer"], Document::one::<ErrorReport>()),
         other("replay-line", &["replay --jsonl"], Document::one::<ReplayLine>()),
-        other("merge", &["merge PART…"], Document::either::<PanelAnswer, TallyReport>()),
+        other("merge", &["merge PART…"], Document::either::<CensusAnswer, TallyReport>()),
     ]
 }
 

@@ -28,7 +28,7 @@ pub struct PartFile {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[allow(missing_docs)]
-pub enum Answer {
+pub enum CensusAnswer {
     Census(Census),
     Expressivity(Expressivity),
     Orthogonality(Orthogonality),
@@ -46,13 +46,13 @@ pub struct PartWritten {
 }
 
 /// The answer of a finished part that is the whole work.
-pub fn answer(part: &Part) -> Answer {
+pub fn answer(part: &Part) -> CensusAnswer {
     let [rows, cols] = part.work.grid;
     let paths = ::witness::count_paths(rows, cols).unwrap_or(0) as usize;
     match part.work.question.as_str() {
-        "census" => Answer::Census(census_report(part, paths)),
-        "expressivity" => Answer::Expressivity(expressivity_report(part, paths)),
-        _ => Answer::Orthogonality(orthogonality_report(part, paths)),
+        "census" => CensusAnswer::Census(census_report(part, paths)),
+        "expressivity" => CensusAnswer::Expressivity(expressivity_report(part, paths)),
+        _ => CensusAnswer::Orthogonality(orthogonality_report(part, paths)),
     }
 }
 
@@ -101,11 +101,11 @@ pub fn lines_of(work: &Work) -> Option<Lines> {
 }
 
 /// The answer for people.
-pub fn text(answer: &Answer) -> String {
+pub fn text(answer: &CensusAnswer) -> String {
     match answer {
-        Answer::Census(census) => census_text(census),
-        Answer::Expressivity(report) => expressivity_text(report),
-        Answer::Orthogonality(report) => orthogonality_text(report),
+        CensusAnswer::Census(census) => census_text(census),
+        CensusAnswer::Expressivity(report) => expressivity_text(report),
+        CensusAnswer::Orthogonality(report) => orthogonality_text(report),
     }
 }
 

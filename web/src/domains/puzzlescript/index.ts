@@ -5,7 +5,6 @@ export const domain: Domain = {
   icon: 'file',
   endings: ['.txt', '.puzzle', '.ps'],
   load: async () => (await import('./bench')).bench,
-  templates: async () => (await import('./templates')).TEMPLATES,
   titleOf: (text) => (/^\s*(objects|rules)\s*$/im.test(text) ? (/^\s*title\s+(.+)$/im.exec(text)?.[1] ?? 'pasted game') : null),
   lendsRules: true,
 };

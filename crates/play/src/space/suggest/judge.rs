@@ -22,13 +22,13 @@ pub struct Bar<'b> {
 /// The result.
 pub struct Judged {
     /// The answer.
-    pub verdict: Verdict,
+    pub fate: Fate,
     /// States expanded by all searches.
     pub effort: usize,
 }
 
 /// Whether a candidate is useful.
-pub enum Verdict {
+pub enum Fate {
     /// It can be solved.
     Solvable {
         /// The reading, unless it cannot exceed the bar.
@@ -59,7 +59,7 @@ pub fn judge<S: Space>(
 ) -> Judged {
     let (start, outcome) = puzzle.start();
     if outcome == Outcome::Lost {
-        return Judged { verdict: Verdict::Unsolvable, effort: 0 };
+        return Judged { fate: Fate::Unsolvable, effort: 0 };
     }
     let budget = Budget { max_expanded: bar.limit, ..Budget::default() };
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: space.options() };
@@ -71,9 +71,9 @@ pub fn judge<S: Space>(
     let mut effort = first.expanded;
     let moves = match first.answer {
         Answer::Solved { moves, .. } => moves,
-        Answer::Unsolvable => return Judged { verdict: Verdict::Unsolvable, effort },
-        Answer::Unknown(Cut::Stopped) => return Judged { verdict: Verdict::Stopped, effort },
-        Answer::Unknown(_) => return Judged { verdict: Verdict::TimedOut, effort },
+        Answer::Unsolvable => return Judged { fate: Fate::Unsolvable, effort },
+        Answer::Unknown(Cut::Stopped) => return Judged { fate: Fate::Stopped, effort },
+        Answer::Unknown(_) => return Judged { fate: Fate::TimedOut, effort },
     };
     let mut was_stopped = false;
     let mut watch = |progress| {
@@ -96,10 +96,10 @@ pub fn judge<S: Space>(
             Measured::Unsolvable | Measured::Unknown => None,
         },
     };
-    let verdict = match worth {
-        _ if was_stopped => Verdict::Stopped,
-        None => Verdict::TimedOut,
-        Some((reading, is_interesting)) => Verdict::Solvable {
+    let fate = match worth {
+        _ if was_stopped => Fate::Stopped,
+        None => Fate::TimedOut,
+        Some((reading, is_interesting)) => Fate::Solvable {
             // A level that can be won by the first move is not a suggestion.
             reading: reading.filter(|reading| bar.lets_in(*reading) && !is_won_at_once(puzzle)),
             is_interesting,
@@ -107,7 +107,7 @@ pub fn judge<S: Space>(
             moves: trace(puzzle, &moves),
         },
     };
-    Judged { verdict, effort }
+    Judged { fate, effort }
 }
 
 impl Bar<'_> {

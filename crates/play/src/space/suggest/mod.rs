@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use self::judge::{Bar, Judged, Verdict, judge};
+use self::judge::{Bar, Fate, Judged, judge};
 use self::report::describe;
 use super::Space;
 use crate::lens::{Ask, Lenses, LevelId, Measured};
@@ -115,16 +115,18 @@ impl<L> Suggestions<L> {
 
     fn merge(&mut self, n: u64, level: &Arc<L>, judged: Judged, keep: usize) {
         self.effort += judged.effort as u64;
-        match judged.verdict {
-            Verdict::Solvable { reading, is_interesting, effort, moves } => {
+        match judged.fate {
+            Fate::Solvable { reading, is_interesting, effort, moves } => {
                 self.counts.solvable += 1;
                 self.counts.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
                     self.enter(Kept { n, level: Arc::clone(level), reading, effort, moves }, keep);
                 }
             }
-            Verdict::Unsolvable => self.counts.unsolvable += 1,
-            Verdict::TimedOut | Verdict::Stopped => self.counts.timed_out += 1,
+            Fate::Unsolvable => self.counts.unsolvable += 1,
+            Fate::TimedOut => self.counts.timed_out += 1,
+            // A candidate that was not judged is not counted.
+            Fate::Stopped => {}
         }
     }
 }
@@ -140,8 +142,8 @@ enum Candidate<L> {
 }
 
 /// Tries candidates round by round and shows each round to `on_round`, which may stop the search.
-/// `watch` is called often and can stop it within a round; that round then does not count, so that
-/// the report is always the one for its number of tries.
+/// `watch` is called often and can stop it within a round; candidates from the first one that was not
+/// judged on then do not count, so that the report is always the one for its number of tries.
 pub fn suggest<S: Space>(
     space: &S,
     plan: &SuggestPlan,
@@ -189,17 +191,22 @@ pub fn suggest<S: Space>(
             threshold,
         };
         let judged = crew.map(&sorted, |_, candidate| match candidate {
+            Candidate::New(_) if watch(Progress::default()) => {
+                Some(Judged { fate: Fate::Stopped, effort: 0 })
+            }
             Candidate::New(level) => {
                 let mut puzzle = space.puzzle(level);
                 Some(judge(space, level, &mut puzzle, &bar, &mut |progress| watch(progress)))
             }
             Candidate::Duplicate | Candidate::Rejected => None,
         });
-        if watch(Progress::default()) {
-            break;
-        }
+        let mut is_stopped = watch(Progress::default());
         let before: Vec<u64> = so_far.kept.iter().map(|kept| kept.n).collect();
         for (n, (candidate, judged)) in numbers.iter().zip(sorted.iter().zip(judged)) {
+            if judged.as_ref().is_some_and(|judged| matches!(judged.fate, Fate::Stopped)) {
+                is_stopped = true;
+                break;
+            }
             so_far.counts.tries = *n;
             match (candidate, judged) {
                 (Candidate::New(level), Some(judged)) => {
@@ -224,7 +231,7 @@ pub fn suggest<S: Space>(
                 Some(describe(space, plan, kept, &mut |progress| watch(reading(progress))))
             },
         };
-        if on_round(&round).is_break() {
+        if on_round(&round).is_break() || is_stopped {
             break;
         }
     }
