@@ -39,7 +39,7 @@ fuzz_target!(|bytes: &[u8]| {
         let solved = seat.solve(&ask, &mut |_| false).expect("nothing is refused");
         if solved.status == Status::Solved {
             let played = seat.play(&solved.moves.unwrap_or_default()).expect("a trace");
-            assert_eq!((played.outcome, played.unused.as_str()), (Outcome::Won, ""));
+            assert_eq!((*played.outcome, played.unused.as_str()), (Outcome::Won, ""));
         }
     }
 });
