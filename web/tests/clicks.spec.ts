@@ -37,7 +37,7 @@ async function click(page: Page, view: SeatView, cell: readonly number[]): Promi
 for (const [width, height] of [[1440, 900], [820, 1180]] as const) {
   test(`lamps are pressed on the picture, ${width} x ${height}`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height });
-    const view = await play(page, 'lights/dawn.lights', studio);
+    const view = await play(page, 'lights/lamplighter.lights', studio);
     const before = await picture(page).getAttribute('src');
     // Three by three lamps, a plus of them lit: one press on the middle puts all of them out.
     const coming = page.waitForResponse('**/api/play');
@@ -90,7 +90,7 @@ test('a line is drawn from corner to corner', async ({ page, studio }) => {
   await expect(page.locator('.playfoot')).toContainText('3 moves');
 });
 
-for (const [file, move] of [['lights/dawn.lights', '2,2'], ['ruleset/hen-house.ruleset.json', 'up']] as const) {
+for (const [file, move] of [['lights/lamplighter.lights', '2,2'], ['ruleset/hen-house.ruleset.json', 'up']] as const) {
   test(`hints for ${file} come by degree and follow the position`, async ({ page, studio }) => {
     await play(page, file, studio);
     const hint = page.getByRole('status', { name: 'Hint' });

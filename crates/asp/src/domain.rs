@@ -20,6 +20,7 @@ pub static ABOUT: About = About {
     name: "asp",
     files: "answer set programs (.lp)",
     endings: &["lp"],
+    head: None,
     one: "an answer set program",
     many: "answer set programs",
     level: "program",
@@ -54,8 +55,9 @@ impl Domain for AspDomain {
         &ABOUT
     }
 
-    fn recognises(&self, name: &str, _text: &str) -> bool {
-        name.to_lowercase().ends_with(".lp")
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        let begins = |sign: &&str| text.trim_start().starts_with(*sign);
+        ABOUT.recognises(name, text) || ["%", "#program", "#const", "#include"].iter().any(begins)
     }
 
     fn open(&self, source: &Source, files: &Files<'_>) -> Opened {

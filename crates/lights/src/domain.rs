@@ -14,6 +14,7 @@ impl ListDomain for LightsDomain {
         name: "lights",
         files: "Lights Out boards (.lights)",
         endings: &["lights"],
+        head: Some("lights"),
         one: "a lights file",
         many: "lights files",
         level: "board",

@@ -30,6 +30,7 @@ pub static ABOUT: About = About {
     name: "narrative",
     files: "Narrative grammars (.story.toml)",
     endings: &["story.toml"],
+    head: None,
     one: "a narrative grammar",
     many: "narrative grammars",
     level: "area",

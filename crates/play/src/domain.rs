@@ -100,6 +100,9 @@ pub struct About {
     pub files: &'static str,
     /// The file name extensions, in lower case, without the dot.
     pub endings: &'static [&'static str],
+    /// The word with which the first level of a text begins, where that tells a text without a file
+    /// name from those of other domains.
+    pub head: Option<&'static str>,
     /// One of its files in a sentence: "a panel file".
     pub one: &'static str,
     /// Several of them: "panel files".
@@ -182,6 +185,19 @@ impl LensOption {
 }
 
 impl About {
+    /// Whether a file has one of the endings, or its text begins with the word of a level; blank lines
+    /// and `#` comments before it do not count.
+    pub fn recognises(&self, name: &str, text: &str) -> bool {
+        let name = name.to_lowercase();
+        let has_ending =
+            |ending: &&str| name.strip_suffix(*ending).is_some_and(|rest| rest.ends_with('.'));
+        let is_said = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let first = text.lines().find(is_said).and_then(|line| line.split_once(' '));
+        self.endings.iter().any(has_ending)
+            || first.is_some_and(|(word, _)| self.head == Some(word))
+    }
+
     /// The options of a lens, those of the seat included.
     pub fn options_of(&self, lens: &str) -> impl Iterator<Item = &'static LensOption> {
         let lens = lens.to_string();

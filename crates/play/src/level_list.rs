@@ -15,7 +15,7 @@ use crate::{Drawn, Seat, Sitting};
 pub trait ListDomain: Sync + 'static {
     /// A level as it is read.
     type Level: ListedLevel;
-    /// The domain in words and tables. A file belongs here if its name ends like one of `endings`.
+    /// The domain in words and tables. A file belongs here by [`About::recognises`].
     const ABOUT: &'static About;
 
     /// Reads a text, with all that is wrong with it.
@@ -106,9 +106,8 @@ impl<D: ListDomain> Domain for D {
         D::ABOUT
     }
 
-    fn recognises(&self, name: &str, _text: &str) -> bool {
-        let name = name.to_lowercase();
-        D::ABOUT.endings.iter().any(|ending| name.ends_with(&format!(".{ending}")))
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        D::ABOUT.recognises(name, text)
     }
 
     fn open(&self, source: &Source, _files: &Files<'_>) -> Opened {

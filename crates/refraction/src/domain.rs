@@ -23,6 +23,7 @@ pub static ABOUT: About = About {
     name: "refraction",
     files: "Refraction boards (.refraction)",
     endings: &["refraction"],
+    head: Some("board"),
     one: "a file of boards",
     many: "files of boards",
     level: "board",
@@ -72,8 +73,8 @@ impl Domain for RefractionDomain {
         &ABOUT
     }
 
-    fn recognises(&self, name: &str, _text: &str) -> bool {
-        name.to_lowercase().ends_with(".refraction")
+    fn recognises(&self, name: &str, text: &str) -> bool {
+        ABOUT.recognises(name, text)
     }
 
     fn open(&self, source: &Source, _files: &Files<'_>) -> Opened {

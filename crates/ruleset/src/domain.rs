@@ -25,6 +25,7 @@ pub static ABOUT: About = About {
     name: "ruleset",
     files: "rulesets (.ruleset.json)",
     endings: &["ruleset.json"],
+    head: None,
     one: "a ruleset",
     many: "rulesets",
     level: "level",

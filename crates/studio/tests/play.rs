@@ -30,7 +30,7 @@ fn size_of(svg: &str) -> [f64; 2] {
 fn every_cell_of_an_offer_lies_in_the_picture() {
     let studio = start("play-cells");
     for (file, level) in [
-        ("lights/dawn.lights", 1),
+        ("lights/lamplighter.lights", 1),
         ("refraction/shortcuts.refraction", 1),
         ("witness/garden.panel", 1),
         ("witness/terrace.panel", 1),
@@ -80,7 +80,9 @@ fn a_line_is_drawn_to_the_corner_of_its_offer() {
 #[test]
 fn every_domain_is_solved_from_where_play_stands() {
     let studio = start("play-from");
-    for file in ["lights/dawn.lights", "witness/garden.panel", "ruleset/hen-house.ruleset.json"] {
+    for file in
+        ["lights/lamplighter.lights", "witness/garden.panel", "ruleset/hen-house.ruleset.json"]
+    {
         let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
         let text = fs::read_to_string(games.join(file)).unwrap();
         let solve = |from: &str| {
@@ -96,7 +98,7 @@ fn every_domain_is_solved_from_where_play_stands() {
             });
         let first = first.unwrap();
         let rest = all.strip_prefix(&first).unwrap().trim_start();
-        // The first level of `dawn` is solved by one press, which leaves nothing to do.
+        // The first board of lamps is solved by one press, which leaves nothing to do.
         assert_eq!(solve(&first).trim(), rest.trim(), "{file}");
     }
 }

@@ -24,6 +24,7 @@ pub static ABOUT: About = About {
     name: "witness",
     files: "Witness panels (.panel)",
     endings: &["panel"],
+    head: Some("panel"),
     one: "a panel file",
     many: "panel files",
     level: "panel",
@@ -123,8 +124,7 @@ impl Domain for WitnessDomain {
     }
 
     fn recognises(&self, name: &str, text: &str) -> bool {
-        let is_named = name.to_ascii_lowercase().ends_with(".panel");
-        is_named || begins_with_a_panel(text)
+        ABOUT.recognises(name, text)
     }
 
     fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
@@ -144,15 +144,6 @@ impl Domain for WitnessDomain {
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
         crate::schema::extras(lens, generator)
     }
-}
-
-/// True for a text whose first line after comments is `panel NAME`, so that a panel can be pasted
-/// without a file name.
-fn begins_with_a_panel(text: &str) -> bool {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    let words = lines.next().map(|line| line.split_whitespace().collect::<Vec<_>>());
-    matches!(words.as_deref(), Some(["panel", _]))
 }
 
 /// The panels of a file.

@@ -8,12 +8,12 @@ use source::Source;
 pub static DOMAINS: &[&dyn Domain] = &[
     &narrative::NarrativeDomain,
     &ruleset::RulesetDomain,
-    &puzzlescript::SokobanDomain,
     &witness::WitnessDomain,
     &refraction::RefractionDomain,
     &lights::LightsDomain,
     #[cfg(feature = "clingo")]
     &asp::AspDomain,
+    &puzzlescript::SokobanDomain,
     &puzzlescript::PuzzleScriptDomain,
 ];
 

@@ -82,6 +82,11 @@ fn every_domain_says_what_it_is() {
                 .collect();
             assert!(errors.is_empty(), "{} {}: {errors:?}", about.name, template.name);
         }
+        for template in about.templates {
+            let pasted = source::Source::new("pasted", template.text);
+            let found = workbench::domain_of(&pasted).about().name;
+            assert_eq!(found, about.name, "{} without a file name", template.name);
+        }
         for option in about.options {
             assert!(!option.meaning.is_empty(), "{} --{}", about.name, option.name);
         }

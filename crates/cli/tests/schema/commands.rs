@@ -99,46 +99,8 @@ fn domains_own_commands_print_what_their_schemas_say() {
         ),
         ("ruleset-levels", 0, &["ruleset", "levels", ruleset, "--samples", "200"]),
         ("require", 0, &["require", "games/asp/keys.lp"]),
-        (
-            "require-boards",
-            0,
-            &[
-                "require",
-                "refraction",
-                "--concept",
-                "benders>=1",
-                "--grid",
-                "3x3",
-                "--pieces",
-                "bender:1",
-                "--sources",
-                "1",
-                "--targets",
-                "1",
-                "--values",
-                "1",
-            ],
-        ),
-        (
-            "require-boards",
-            1,
-            &[
-                "require",
-                "refraction",
-                "--concept",
-                "splitters>=1",
-                "--grid",
-                "3x3",
-                "--pieces",
-                "bender:1",
-                "--sources",
-                "1",
-                "--targets",
-                "1",
-                "--values",
-                "1",
-            ],
-        ),
+        ("require-boards", 0, &small_board("benders>=1")),
+        ("require-boards", 1, &small_board("splitters>=1")),
         (
             "require-boards",
             3,
@@ -236,4 +198,10 @@ fn replayed_lines() {
         ran.meets("replay-line");
     }
     assert!(lines[0].get("final").is_some() && lines[1].get("error").is_some());
+}
+
+/// Asks for a board of three by three cells with one bender that practises a concept.
+fn small_board(concept: &str) -> Vec<&str> {
+    let form = "--grid 3x3 --pieces bender:1 --sources 1 --targets 1 --values 1";
+    ["require", "refraction", "--concept", concept].into_iter().chain(form.split(' ')).collect()
 }

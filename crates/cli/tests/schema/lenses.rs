@@ -226,7 +226,7 @@ fn what_options_add_is_in_the_schemas() {
     let game = "games/puzzlescript/warehouse.txt";
     let panel = "games/witness/garden.panel";
     let board = "games/refraction/shortcuts.refraction";
-    let lights = "games/lights/dawn.lights";
+    let lights = "games/lights/lamplighter.lights";
     let cases: &[(&str, &[&str])] = &[
         ("solve", &["solve", game, "--level", "1", "--by", "all"]),
         ("solve", &["solve", game, "--level", "1", "--count"]),

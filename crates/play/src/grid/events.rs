@@ -119,7 +119,8 @@ impl GridEvents {
             Some((kind, cell)) => Ok(vec![(kind * self.grid.cells().len() + cell) as u32]),
             None => {
                 let message = format!("the {} has no such event", self.level);
-                let near = nearest(&name.word, self.kinds.iter().map(|kind| kind.name));
+                let word = name.word.split(':').next().unwrap_or_default();
+                let near = nearest(word, self.kinds.iter().map(|kind| kind.name));
                 // A list of all cells does not help with a misspelt word.
                 let meant =
                     self.kinds.iter().find(|known| kind.is_none() && Some(known.name) == near);

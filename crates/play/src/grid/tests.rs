@@ -133,6 +133,7 @@ impl ListDomain for PegsDomain {
         name: "pegs",
         files: "heaps of pegs (.pegs)",
         endings: &["pegs"],
+        head: None,
         one: "a pegs file",
         many: "pegs files",
         level: "heap",

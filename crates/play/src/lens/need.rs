@@ -138,12 +138,25 @@ pub fn read_concept<P: EventNames>(puzzle: &P, text: &str) -> Result<Automaton<P
 /// The most names a message lists.
 const MAX_LISTED: usize = 30;
 
+/// The known name that was probably meant. Where only the word before the colon is misspelt, what
+/// follows it stays.
+fn meant(error: &ConceptError) -> Option<String> {
+    let known = || error.known.iter().map(String::as_str);
+    let whole = nearest(&error.word, known()).map(str::to_string);
+    whole.or_else(|| {
+        let (word, rest) = error.word.split_once(':')?;
+        let words = known().filter_map(|known| known.split([':', '[']).next());
+        let near = nearest(word, words).filter(|near| *near != word)?;
+        Some(format!("{near}:{rest}"))
+    })
+}
+
 /// What is wrong with a concept, for its author.
 pub fn concept_error(error: ConceptError) -> Diagnostic {
     let span = Span { start: error.place.start as u32, end: error.place.end as u32 };
     let diagnostic = Diagnostic::error("concept", Some(span), error.message);
     let mut help = Vec::new();
-    if let Some(near) = nearest(&error.word, error.known.iter().map(String::as_str)) {
+    if let Some(near) = meant(&error) {
         help.push(format!("did you mean `{near}`?"));
     }
     if !error.known.is_empty() {

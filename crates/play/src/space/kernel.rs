@@ -27,6 +27,8 @@ pub struct KernelPlan {
 pub struct KernelReport {
     /// The level's number, from 1.
     pub number: usize,
+    /// The same, under the name it has in every answer.
+    pub level_number: usize,
     /// Its name, if it has one.
     pub name: Option<String>,
     /// Whether there is a kernel.
@@ -98,6 +100,7 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
     }
     let mut report = KernelReport {
         number: plan.level.number,
+        level_number: plan.level.number,
         name: plan.level.name.clone(),
         status: KernelStatus::Unknown,
         index: plan.level.index,

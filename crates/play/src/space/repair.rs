@@ -32,6 +32,8 @@ pub struct RepairPlan {
 pub struct RepairReport {
     /// The level's number, from 1.
     pub number: usize,
+    /// The same, under the name it has in every answer.
+    pub level_number: usize,
     /// Its name, if it has one.
     pub name: Option<String>,
     /// What came out.
@@ -240,6 +242,7 @@ impl<S: Space> Search<'_, S> {
     fn blank(&self, status: RepairStatus) -> RepairReport {
         RepairReport {
             number: self.plan.level.number,
+            level_number: self.plan.level.number,
             name: self.plan.level.name.clone(),
             status,
             index: self.plan.level.index,
