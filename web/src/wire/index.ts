@@ -996,6 +996,8 @@ export type Idle = {
 export type RepairAnswer = {
   /** The level's number, from 1. */
   number: number,
+  /** The same, under the name it has in every answer. */
+  level_number: number,
   /** Its name, if it has one. */
   name: string | null,
   /** What came out. */
@@ -1037,6 +1039,8 @@ export type RepairStatus = "repaired" | "solvable" | "none" | "unknown";
 export type KernelAnswer = {
   /** The level's number, from 1. */
   number: number,
+  /** The same, under the name it has in every answer. */
+  level_number: number,
   /** Its name, if it has one. */
   name: string | null,
   /** Whether there is a kernel. */
