@@ -119,7 +119,10 @@ impl<'t> Parser<'t> {
         let argument = match (kind.map(|kind| kind.takes), is_prefix) {
             (None | Some(Takes::Words | Takes::Nothing), true) => {
                 let mut error = error(start..self.at, format!("there is no event `{word}:…`"));
-                error.word = lower;
+                // With what follows the colon, so that a suggestion can keep it.
+                let rest = &self.text[self.at..];
+                let ends = |c: char| c.is_whitespace() || "()<>=".contains(c);
+                error.word = format!("{lower}:{}", rest.split(ends).next().unwrap_or_default());
                 error.known = self.forms();
                 return Err(error);
             }
