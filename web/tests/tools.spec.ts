@@ -253,12 +253,18 @@ test('coverage shows rules, objects and win conditions against levels', async ({
 
 test('a dropped file is opened under its own name and ending', async ({ page, studio }) => {
   await open(page, studio);
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['#####\n#@$.#\n#####\n'], 'Tiny.xsb', { type: 'text/plain' }));
-    return transfer;
-  });
-  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  const drop = async (name: string, text: string): Promise<void> => {
+    const data = await page.evaluateHandle(([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name, { type: 'text/plain' }));
+      return transfer;
+    }, [name, text] as const);
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  };
+  await drop('Tiny.xsb', '#####\n#@$.#\n#####\n');
   await expect(page.getByRole('button', { name: 'tiny .xsb' })).toHaveAttribute('aria-current', 'page');
   await expect(verdict(page)).toContainText('Solvable in 1');
+  // A domain without an entry on the page, of which the folder has no file yet.
+  await drop('Row.lights', 'lights 2x1 Row\n11\n');
+  await expect(page.getByRole('button', { name: 'row .lights' })).toHaveAttribute('aria-current', 'page');
 });

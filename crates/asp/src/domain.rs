@@ -24,6 +24,7 @@ pub static ABOUT: About = About {
     one: "an answer set program",
     many: "answer set programs",
     level: "program",
+    moves: "",
     options: &[],
     without: &[
         ("play", NOT_PLAYED),

@@ -45,33 +45,29 @@ fn flag(option: &'static LensOption, abouts: &[&'static About], lens: &str) -> A
         }
         OptionKind::Choice(_) => arg.value_name("WORD"),
     };
-    let mut help: Vec<String> = Vec::new();
-    for about in abouts {
-        let Some(own) = about.options_of(lens).find(|own| own.name == option.name) else {
-            continue;
-        };
-        let default = own.default.map_or(String::new(), |text| format!(" [default: {text}]"));
-        let same = help.iter_mut().find(|line| line.ends_with(own.meaning));
-        match same {
-            Some(_) => {}
-            None => help.push(format!("{}{default}", own.meaning)),
-        }
-    }
-    let whom: Vec<&str> = abouts.iter().map(|about| about.many).collect();
-    let text = match help.len() {
-        1 => format!("{} ({})", help[0], whom.join(", ")),
-        _ => abouts
-            .iter()
-            .zip(&help)
-            .map(|(about, line)| format!("{}: {line}", about.many))
-            .collect::<Vec<_>>()
-            .join("; "),
-    };
-    let arg = arg.help(text).help_heading("Options of the file's domain");
+    let arg = arg.help(meanings(option, abouts, lens)).help_heading("Options of the file's domain");
     match option.takes {
         OptionKind::Flag => arg,
         _ => arg.allow_hyphen_values(true),
     }
+}
+
+/// What an option means; domains to which it means the same share a sentence.
+fn meanings(option: &LensOption, abouts: &[&'static About], lens: &str) -> String {
+    let mut said: Vec<(String, Vec<&str>)> = Vec::new();
+    for about in abouts {
+        let own = about.options_of(lens).filter(|own| own.name == option.name);
+        for LensOption { meaning, default, .. } in own {
+            let default = default.map_or(String::new(), |text| format!(" [default: {text}]"));
+            let line = format!("{meaning}{default}");
+            match said.iter_mut().find(|(known, _)| *known == line) {
+                Some((_, whom)) => whom.push(about.many),
+                None => said.push((line, vec![about.many])),
+            }
+        }
+    }
+    let said = said.into_iter().map(|(line, whom)| format!("{line} ({})", whom.join(", ")));
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// The options given for a lens.
@@ -105,5 +101,32 @@ impl Typed {
     /// The options as pairs of name and value.
     pub fn given(&self) -> Vec<(&str, Option<&str>)> {
         self.given.iter().map(|(name, value)| (name.as_str(), value.as_deref())).collect()
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_domain_stands_behind_its_own_meaning() {
+        let all =
+            LENSES.iter().flat_map(|lens| options_of(lens).into_iter().map(move |it| (lens, it)));
+        for (lens, (option, abouts)) in all {
+            let help = meanings(option, &abouts, lens);
+            for about in abouts {
+                let own = about.options_of(lens).find(|own| own.name == option.name).unwrap();
+                let mut behind = help.match_indices(own.meaning).map(|(at, _)| {
+                    let rest = &help[at + own.meaning.len()..];
+                    rest.split_once(" [default: ").map_or(rest, |(_, rest)| rest)
+                });
+                let is_said = |rest: &str| {
+                    let whom = rest.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+                    whom.is_some_and(|(whom, _)| whom.split(", ").any(|many| many == about.many))
+                };
+                assert!(behind.any(is_said), "{lens} --{}, {}: {help}", option.name, about.many);
+            }
+        }
     }
 }

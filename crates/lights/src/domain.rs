@@ -18,6 +18,7 @@ impl ListDomain for LightsDomain {
         one: "a lights file",
         many: "lights files",
         level: "board",
+        moves: "column,row of a button",
         options: &[LensOption::COUNT, LensOption::FROM],
         without: &[(
             "rules",

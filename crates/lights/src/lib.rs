@@ -1,8 +1,7 @@
 //! Lights Out and its relatives: pressing a button steps the lamps around it until all show the goal.
 //!
-//! The smallest complete domain, made to be copied: `docs/adding-a-domain.md` walks through it. Its
-//! main decision: a board keeps its cells as the letters its author typed, so that reading, writing,
-//! comparing and varying boards need no second form.
+//! The smallest complete domain, made to be copied (`docs/adding-a-domain.md`). Its main decision: a board
+//! keeps the letters that its author typed, so that reading, writing and varying need no second form.
 
 mod board;
 mod domain;

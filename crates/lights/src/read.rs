@@ -26,7 +26,7 @@ fn read_board(lines: &mut Lines<'_>, rest: &str) -> (String, Board) {
     let (sides, name) = rest.split_once(' ').unwrap_or((rest, ""));
     let mut board = Board::dark(lines.size("lights-number", sides, 1..=20, 5));
     while !lines.is_next(CELLS)
-        && !lines.is_next("l")
+        && !lines.is_next_word("lights")
         && let Some(words) = lines.next_words()
     {
         match words {

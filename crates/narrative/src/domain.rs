@@ -34,6 +34,7 @@ pub static ABOUT: About = About {
     one: "a narrative grammar",
     many: "narrative grammars",
     level: "area",
+    moves: "actions, separated by semicolons",
     options: &[
         LensOption {
             lens: "seat",

@@ -109,6 +109,8 @@ pub struct About {
     pub many: &'static str,
     /// What it calls a level: "panel".
     pub level: &'static str,
+    /// How its moves are written, for help texts: "column,row of a button"; empty if nothing is played.
+    pub moves: &'static str,
     /// The options its lenses take in addition to those of every lens.
     pub options: &'static [LensOption],
     /// Lenses that make no sense for it, each with the reason in one sentence.

@@ -26,6 +26,7 @@ pub static ABOUT: About = About {
     one: "a PuzzleScript game",
     many: "PuzzleScript games",
     level: "level",
+    moves: "U L D R, X (act) and . (a tick)",
     options: OPTIONS,
     without: &[],
     templates: &[
@@ -45,6 +46,7 @@ pub static SOKOBAN: About = About {
     one: "a Sokoban collection",
     many: "Sokoban collections",
     level: "level",
+    moves: "U L D R",
     options: OPTIONS,
     without: &[],
     templates: &[

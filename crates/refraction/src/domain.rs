@@ -27,6 +27,7 @@ pub static ABOUT: About = About {
     one: "a file of boards",
     many: "files of boards",
     level: "board",
+    moves: "s1@4,3 (place) and -s1 (take back), separated by semicolons",
     options: &[
         LensOption {
             lens: "solve",

@@ -29,6 +29,7 @@ pub static ABOUT: About = About {
     one: "a ruleset",
     many: "rulesets",
     level: "level",
+    moves: "U L D R, X (act), . (wait) and (column,row) for a click",
     options: &[],
     without: &[],
     templates: &[

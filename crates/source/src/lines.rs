@@ -84,6 +84,11 @@ impl<'s> Lines<'s> {
         text.starts_with(|letter| letters.contains(letter)) && !text.starts_with(self.comment)
     }
 
+    /// Whether the first word of the next line is this one, as where another level begins.
+    pub fn is_next_word(&self, word: &str) -> bool {
+        self.source.line(self.line + 1).split_whitespace().next() == Some(word)
+    }
+
     /// The lines from one to the one that was read last, as they were typed.
     pub fn since(&self, first: usize) -> Vec<String> {
         (first..=self.line).map(|line| self.source.line(line).to_string()).collect()
@@ -199,6 +204,20 @@ mod tests {
         assert_eq!((lines.next_words(), lines.line()), (None, 3));
         assert_eq!(lines.since(2), ["", "four"]);
         assert!(!lines.is_next("") && !lines.is_next("f"));
+    }
+
+    #[test]
+    fn the_next_word_is_a_whole_word() {
+        let source = Source::new("test", "maze 3x2\n mazes\n  maze\t1x1");
+        let mut lines = Lines::new(&source, "#");
+        let found: Vec<bool> = (0..4)
+            .map(|_| {
+                let is_next = lines.is_next_word("maze");
+                lines.next_words();
+                is_next
+            })
+            .collect();
+        assert_eq!(found, [true, false, true, false]);
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub static ABOUT: About = About {
     one: "a panel file",
     many: "panel files",
     level: "panel",
+    moves: "[column,row] for a start, then L R D U",
     options: OPTIONS,
     without: &[],
     templates: TEMPLATES,

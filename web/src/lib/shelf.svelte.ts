@@ -85,9 +85,11 @@ class Shelf {
     setTimeout(() => void paper.showProblem(paper.problems.findIndex((problem) => problem.severity === 'error')), 60);
   }
 
-  /** A file that was dropped on the page keeps its name, and its ending if files of the studio have it. */
+  /** A file that was dropped on the page keeps its name, and its ending if files of the studio may have it.
+   * The templates have the endings of domains that are not known here. */
   async take(name: string, text: string): Promise<void> {
-    const ending = endingOf(name, this.files.map((file) => nameAndEnding(file.path)[1]));
+    const templates = (await api.templates()).map((start) => start.ending);
+    const ending = endingOf(name, [...templates, ...this.files.map((file) => nameAndEnding(file.path)[1])]);
     await this.create(ending ? name.slice(0, -ending.length) : name.replace(/\.[^.]*$/, ''), text, ending ?? undefined);
   }
 

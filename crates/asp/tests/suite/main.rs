@@ -20,6 +20,7 @@ use play::domain::Content;
 use std::path::Path;
 
 static CODES: Codes = Codes {
+    begins: "",
     has_form: |word| {
         let is_code = |b: u8| b.is_ascii_lowercase() || b == b'-';
         word.contains('-') && !word.starts_with('-') && word.bytes().all(is_code)
@@ -39,7 +40,7 @@ fn main() {
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = crate_folder.join("../../suite/asp");
     let mut trials = cases::refusals::trials(&AspDomain, &OWN);
-    cases::add_domain(&AspDomain, &folder, &crate_folder.join("src"), &CODES, &OWN, &mut trials);
+    cases::add_domain(&AspDomain, &folder, &crate_folder.join("src"), CODES, &OWN, &mut trials);
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -80,9 +80,9 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
             print_line(&serde_json::to_string(&tests)?)?;
         }
         false if all.is_empty() && is_refused => {}
-        false if all.is_empty() => print_line(&format!(
-            "no tests: write one above a level{form}, or press T while playing in the studio"
-        ))?,
+        false if all.is_empty() => {
+            print_line(&format!("no tests: write one above a level{form}"))?;
+        }
         false => report(&all, args.games.len() > 1)?,
     }
     let is_yes = !is_refused && all.iter().all(|tested| tested.test.answer.passed);

@@ -43,9 +43,9 @@ fn open_grammar(path: &Path) -> Result<Arc<Grammar>> {
         Some(content) => Arc::clone(content.grammar()),
         None if document.content.is_none() => return Err(broken(document).into()),
         None => bail!(
-            "`{}` holds {}; this works on narrative grammars (.story.toml)",
+            "`{}` is {}; this works on narrative grammars (.story.toml)",
             document.source.name(),
-            document.about().many
+            document.about().one
         ),
     };
     match document.sound().is_some() {

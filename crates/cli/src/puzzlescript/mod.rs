@@ -21,9 +21,9 @@ pub fn open_game(path: &Path) -> Result<(Document, Arc<Game>)> {
         Some(content) => Arc::clone(content.game()),
         None if document.content.is_none() => return Err(broken(document).into()),
         None => bail!(
-            "`{}` holds {}; this works on PuzzleScript games and Sokoban levels",
+            "`{}` is {}; this works on PuzzleScript games and Sokoban levels",
             document.source.name(),
-            document.about().many
+            document.about().one
         ),
     };
     match document.sound().is_some() {

@@ -58,9 +58,9 @@ fn open_ruleset(path: &Path) -> Result<(Document, Arc<Game>)> {
         Some(content) => Arc::clone(content.game()),
         None if document.content.is_none() => return Err(broken(document).into()),
         None => bail!(
-            "`{}` holds {}; this works on rulesets",
+            "`{}` is {}; this works on rulesets",
             document.source.name(),
-            document.about().many
+            document.about().one
         ),
     };
     match document.sound().is_some() {

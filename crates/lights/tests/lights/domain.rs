@@ -27,8 +27,10 @@ fn templates_and_games_are_solvable_and_have_no_mistakes() {
             assert_eq!(seat.play(&solved.moves.unwrap()).unwrap().outcome, Outcome::Won);
         }
     }
-    assert!(LightsDomain.recognises("A.LIGHTS", "") && LightsDomain.recognises("pasted", PLUS));
-    assert!(!LightsDomain.recognises("a.txt", "title lights"));
+    assert!(LightsDomain.recognises("A.LIGHTS", "") && LightsDomain.recognises("a.txt", PLUS));
+    assert!(
+        !LightsDomain.recognises("a.txt", "lightship 3x3\n") && !LightsDomain.recognises("a", "")
+    );
 }
 
 #[test]

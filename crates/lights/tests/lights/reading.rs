@@ -96,6 +96,7 @@ fn mistakes_are_reported_where_they_are() {
     assert_eq!(codes("lights 2x1\nstates 1\n00"), [(2, "lights-number")]);
     assert_eq!(codes("lights 2x1\nstates 3\ngoal 3\n00"), [(3, "lights-number")]);
     assert_eq!(codes("lights 2x1\nstats 3\n00"), [(2, "lights-word")]);
+    assert_eq!(codes("lights 2x1\nlamps 3\n00"), [(2, "lights-word")]);
     assert_eq!(codes("lights 2x1\nwrap around\n00"), [(2, "lights-word")]);
     assert_eq!(codes("lights 2x1\npattern\nxx\n00"), [(3, "lights-pattern")]);
     assert_eq!(codes("lights 2x1\npattern\noxo\n00"), [(3, "lights-pattern")]);

@@ -6,9 +6,11 @@ use super::Grid;
 use crate::concept::{Argument, EventKind, EventName, NoEvent, Takes};
 use crate::{EventTable, Events};
 
-/// The events of a puzzle on a grid, by the table of their kinds: each kind takes a cell or nothing.
+/// The events of a puzzle on a grid, by the table of their kinds: each kind takes a cell, the name of a
+/// piece, or nothing.
 ///
-/// The number of an event is its kind times the number of cells, plus its cell.
+/// The number of an event is its kind times the number of cells or names, whichever is larger, plus its
+/// cell or the place of its name.
 ///
 /// ```
 /// use play::concept::{EventKind, Takes};
@@ -29,11 +31,29 @@ use crate::{EventTable, Events};
 /// assert_eq!(names.collect::<Vec<_>>(), ["dig:2,1", "gold"]);
 /// assert_eq!(events.list(), ["dig:1,1", "dig:2,1", "gold"]);
 /// ```
+///
+/// Pieces that have names are told by their place in the list of names:
+///
+/// ```
+/// use play::concept::{EventKind, Takes};
+/// use play::grid::{Grid, GridEvents};
+///
+/// const CART: Takes = Takes::Name { sign: "CART", what: "the letter of a cart" };
+/// static KINDS: [EventKind; 1] = [EventKind::idea("roll", CART, "the cart rolls", "roll:B")];
+/// let carts = ["A", "B"].map(String::from);
+/// let mut events = GridEvents::new(Grid::new([4, 1]), &KINDS, "track").with_names(carts);
+/// events.tell_all();
+/// events.tell(|told| told.at("roll", [1]));
+/// let told = events.take();
+/// assert_eq!(events.name(events.told(told)[0]), "roll:B");
+/// assert_eq!(events.list(), ["roll:A", "roll:B"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct GridEvents {
     grid: Grid,
     kinds: &'static [EventKind],
     level: &'static str,
+    names: Vec<String>,
     table: EventTable,
     /// What happened in the move that is being made.
     happened: Vec<u32>,
@@ -44,7 +64,17 @@ impl GridEvents {
     /// Events of these kinds; `level` is what messages call a level.
     pub fn new(grid: Grid, kinds: &'static [EventKind], level: &'static str) -> GridEvents {
         let (table, happened) = (EventTable::new(), Vec::new());
-        GridEvents { grid, kinds, level, table, happened, tells_all: false }
+        GridEvents { grid, kinds, level, names: Vec::new(), table, happened, tells_all: false }
+    }
+
+    /// What kinds that take a name can be about.
+    pub fn with_names(self, names: impl IntoIterator<Item = String>) -> GridEvents {
+        GridEvents { names: names.into_iter().collect(), ..self }
+    }
+
+    /// How many events each kind has room for.
+    fn stride(&self) -> usize {
+        self.grid.cells().len().max(self.names.len())
     }
 
     /// Where it all happens.
@@ -69,11 +99,12 @@ impl GridEvents {
         }
     }
 
-    /// Something of this kind happens in these cells.
+    /// Something of this kind happens in these cells, or to the pieces with these names, by their place in
+    /// the list.
     pub fn at(&mut self, kind: &str, cells: impl IntoIterator<Item = usize>) {
         let number = self.kinds.iter().position(|known| known.name == kind);
         debug_assert!(number.is_some(), "the table has no event {kind}");
-        let first = number.unwrap_or_default() * self.grid.cells().len();
+        let first = number.unwrap_or_default() * self.stride();
         self.happened.extend(cells.into_iter().map(|cell| (first + cell) as u32));
     }
 
@@ -98,25 +129,32 @@ impl GridEvents {
 
     /// An event as concepts write it.
     pub fn name(&self, event: u32) -> String {
-        let cells = self.grid.cells().len();
-        let (kind, cell) = (&self.kinds[event as usize / cells], event as usize % cells);
+        let stride = self.stride();
+        let (kind, at) = (&self.kinds[event as usize / stride], event as usize % stride);
         let mut name = kind.name.to_string();
-        if kind.takes == Takes::Cell {
-            name.push(':');
-            self.grid.write_cell(cell, &mut name);
+        match kind.takes {
+            Takes::Cell => {
+                name.push(':');
+                self.grid.write_cell(at, &mut name);
+            }
+            Takes::Name { .. } => name += &format!(":{}", self.names[at]),
+            _ => {}
         }
         name
     }
 
     /// The number of an event by its name.
     pub fn find(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
-        let cell = match name.argument {
-            Argument::Cell(column, row) => self.grid.cell([column as usize, row as usize]),
+        let at = match &name.argument {
+            Argument::Cell(column, row) => self.grid.cell([*column as usize, *row as usize]),
+            Argument::Name(name) => {
+                self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
+            }
             _ => Some(0),
         };
         let kind = self.kinds.iter().position(|kind| kind.name == name.word);
-        match kind.zip(cell) {
-            Some((kind, cell)) => Ok(vec![(kind * self.grid.cells().len() + cell) as u32]),
+        match kind.zip(at) {
+            Some((kind, at)) => Ok(vec![(kind * self.stride() + at) as u32]),
             None => {
                 let message = format!("the {} has no such event", self.level);
                 let word = name.word.split(':').next().unwrap_or_default();
@@ -132,10 +170,14 @@ impl GridEvents {
 
     /// The names of all events.
     pub fn list(&self) -> Vec<String> {
-        let cells = self.grid.cells().len();
+        let (cells, stride) = (self.grid.cells().len(), self.stride());
         let numbers = self.kinds.iter().enumerate().flat_map(|(kind, EventKind { takes, .. })| {
-            let end = if *takes == Takes::Cell { cells } else { cells.min(1) };
-            kind * cells..kind * cells + end
+            let end = match takes {
+                Takes::Cell => cells,
+                Takes::Name { .. } => self.names.len(),
+                _ => cells.min(1),
+            };
+            kind * stride..kind * stride + end
         });
         numbers.map(|event| self.name(event as u32)).collect()
     }

@@ -57,6 +57,18 @@ pub trait GridLevel: Clone + PartialEq + Send + Sync + 'static {
     /// Letters that a suggestion may replace this one with. It also exchanges cells.
     fn settings(&self, letter: u8) -> Vec<u8>;
 
+    /// False for a drawing that is not a level, such as one with two players or with half a car. Nothing
+    /// that a reader reports as a mistake is then suggested.
+    fn is_level(&self) -> bool {
+        true
+    }
+
+    /// The cells of the piece that covers a cell, in reading order. A suggestion moves them together, and a
+    /// kernel takes them away together.
+    fn piece(&self, cell: usize) -> Vec<usize> {
+        vec![cell]
+    }
+
     /// Whether a cell gets smaller by becoming another; a kernel does not end if two can become each
     /// other.
     fn can_shrink(_from: u8, _to: u8) -> bool {

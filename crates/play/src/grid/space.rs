@@ -89,7 +89,7 @@ impl<L: GridLevel> Space for GridSpace<L> {
         canonical(map.grid, &values, kept)
     }
 
-    /// Sets letters and exchanges cells, a few times in all.
+    /// Sets letters and exchanges pieces, a few times in all. What breaks the level is not done.
     fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<L> {
         let mut random = SplitMix64::stream(seed, n);
         let mut level = self.start.clone();
@@ -97,11 +97,15 @@ impl<L: GridLevel> Space for GridSpace<L> {
             let count = level.map().cells.len() as u64;
             let [a, b] = [(); 2].map(|()| random.below(count) as usize);
             let settings = level.settings(level.map().cells[a]);
+            let mut changed = level.clone();
             if !settings.is_empty() && random.below(2) == 0 {
                 let setting = random.below(settings.len() as u64) as usize;
-                level.map_mut().cells[a] = settings[setting];
+                changed.map_mut().cells[a] = settings[setting];
             } else {
-                level.map_mut().cells.swap(a, b);
+                exchange(&mut changed, a, b);
+            }
+            if changed.is_level() {
+                level = changed;
             }
         }
         (level != self.start).then_some(level)
@@ -116,13 +120,16 @@ impl<L: GridLevel> Space for GridSpace<L> {
     }
 
     fn steps(&self, level: &L, kind: usize) -> Vec<(usize, u8)> {
-        level.map().grid.cells().map(|cell| (cell, L::SMALLER[kind].0)).collect()
+        let pieces =
+            level.map().grid.cells().filter(|cell| level.piece(*cell).first() == Some(cell));
+        pieces.map(|first| (first, L::SMALLER[kind].0)).collect()
     }
 
     fn take(&self, level: &L, (cell, letter): &(usize, u8)) -> Option<L> {
-        let mut smaller = level.clone();
-        let was = std::mem::replace(&mut smaller.map_mut().cells[*cell], *letter);
-        L::can_shrink(was, *letter).then_some(smaller)
+        let (mut smaller, piece) = (level.clone(), level.piece(*cell));
+        let can_go = piece.iter().all(|cell| L::can_shrink(level.map().cells[*cell], *letter));
+        piece.iter().for_each(|cell| smaller.map_mut().cells[*cell] = *letter);
+        (can_go && smaller.is_level()).then_some(smaller)
     }
 
     fn describe_step(&self, level: &L, _: &[(usize, u8)], (cell, letter): &(usize, u8)) -> String {
@@ -132,7 +139,24 @@ impl<L: GridLevel> Space for GridSpace<L> {
     }
 }
 
-/// Changes so many cells from a cell on, in every way.
+/// Moves the piece in one cell so that it comes to another, and what is there to where it was. Nothing
+/// happens if it does not fit into the grid.
+fn exchange<L: GridLevel>(level: &mut L, from: usize, to: usize) {
+    let grid = level.map().grid;
+    let [start, end] = [from, to].map(|cell| grid.place(cell).map(|at| at as i32));
+    let by = [end[0] - start[0], end[1] - start[1]];
+    let old = level.piece(from);
+    let new: Option<Vec<usize>> = old.iter().map(|cell| grid.step(*cell, by)).collect();
+    let Some(new) = new else { return };
+    let cells = &mut level.map_mut().cells;
+    let letters: Vec<u8> = old.iter().map(|cell| cells[*cell]).collect();
+    let left = old.iter().filter(|cell| !new.contains(cell));
+    let entered = new.iter().filter(|cell| !old.contains(cell));
+    left.zip(entered).for_each(|(left, entered)| cells[*left] = cells[*entered]);
+    new.iter().zip(letters).for_each(|(cell, letter)| cells[*cell] = letter);
+}
+
+/// Changes so many cells from a cell on, in every way that gives a level.
 fn edit<L: GridLevel>(
     level: &mut L,
     from: usize,
@@ -140,7 +164,7 @@ fn edit<L: GridLevel>(
     show: &mut dyn FnMut(&L) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if cost == 0 {
-        return show(level);
+        return if level.is_level() { show(level) } else { ControlFlow::Continue(()) };
     }
     for cell in from..level.map().cells.len() {
         let was = level.map().cells[cell];

@@ -137,6 +137,7 @@ impl ListDomain for PegsDomain {
         one: "a pegs file",
         many: "pegs files",
         level: "heap",
+        moves: "2,1-2,3: from a cell to another",
         options: &[],
         without: &[],
         templates: &[],
@@ -362,4 +363,134 @@ fn levels_are_varied_edited_and_made_smaller() {
     assert_eq!(report.status, KernelStatus::Kernel);
     assert_eq!(report.level.into_inner().unwrap(), ["pegs 3x3", "oo.", "##o", "##."]);
     assert_eq!(report.steps[0], "the hole at 1,2 goes");
+}
+
+/// Pegs that come in pairs, side by side.
+#[derive(Clone, Debug, PartialEq)]
+struct Pairs {
+    pegs: Pegs,
+}
+
+impl Pairs {
+    fn new(size: [usize; 2], cells: &[u8]) -> Pairs {
+        let map = LetterMap { cells: cells.to_vec(), ..LetterMap::filled(size, b'.') };
+        Pairs { pegs: Pegs { map } }
+    }
+
+    fn pairs(&self) -> Option<Vec<[usize; 2]>> {
+        let map = &self.pegs.map;
+        let mut pairs: Vec<[usize; 2]> = Vec::new();
+        for cell in map.grid.cells().filter(|cell| map.cells[*cell] == b'o') {
+            if pairs.last().is_some_and(|pair| pair[1] == cell) {
+                continue;
+            }
+            let next = map.grid.step(cell, [1, 0]).filter(|next| map.cells[*next] == b'o');
+            pairs.push([cell, next?]);
+        }
+        Some(pairs)
+    }
+}
+
+impl GridLevel for Pairs {
+    type Puzzle = Solitaire;
+    const SMALLER: &'static [(u8, &'static str)] = &[(b'.', "pair")];
+
+    fn map(&self) -> &LetterMap {
+        &self.pegs.map
+    }
+
+    fn map_mut(&mut self) -> &mut LetterMap {
+        &mut self.pegs.map
+    }
+
+    fn puzzle(&self) -> Solitaire {
+        self.pegs.puzzle()
+    }
+
+    fn letters(&self) -> Vec<u8> {
+        b".o".to_vec()
+    }
+
+    fn settings(&self, _: u8) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn can_shrink(from: u8, to: u8) -> bool {
+        from == b'o' && to == b'.'
+    }
+
+    fn is_level(&self) -> bool {
+        self.pairs().is_some()
+    }
+
+    fn piece(&self, cell: usize) -> Vec<usize> {
+        let pair = self.pairs().and_then(|all| all.into_iter().find(|pair| pair.contains(&cell)));
+        pair.map_or_else(|| vec![cell], Vec::from)
+    }
+}
+
+#[test]
+fn pieces_of_several_cells_stay_whole() {
+    let level = Pairs::new([5, 3], b"oo.....oo......");
+    let space = GridSpace::new(level.clone(), Options::default());
+    let varied: Vec<Pairs> = (1..=400).filter_map(|n| space.vary(5, n, &mut ())).collect();
+    assert!(varied.len() > 200, "{} of 400", varied.len());
+    assert!(varied.iter().all(|level| level.pairs().is_some_and(|pairs| pairs.len() == 2)));
+    let moved = varied.iter().filter(|varied| {
+        let kept = varied.pairs().into_iter().flatten();
+        kept.filter(|pair| level.pairs().is_some_and(|old| old.contains(pair))).count() == 1
+    });
+    assert!(moved.count() > 20, "one pair moves and the other stays");
+    for (cost, count) in [(0, 1), (1, 0), (2, 13)] {
+        let mut shown = 0;
+        let _ = space.edits(cost, &mut |level| {
+            assert!(level.is_level(), "{level:?}");
+            shown += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(shown, count, "{cost} cells");
+    }
+    let steps = space.steps(&level, 0);
+    assert_eq!(steps.iter().filter(|step| space.take(&level, step).is_some()).count(), 2);
+    let smaller = space.take(&level, &(7, b'.')).unwrap();
+    assert_eq!(smaller, Pairs::new([5, 3], b"oo............."));
+    assert_eq!(space.describe_step(&level, &[], &(7, b'.')), "the pair at 3,2 goes");
+}
+
+#[test]
+fn events_can_be_about_pieces_with_names() {
+    use crate::concept::{Argument, EventName};
+    const CART: Takes = Takes::Name { sign: "CART", what: "the name of a cart" };
+    static KINDS: [EventKind; 3] = [
+        EventKind::idea("roll", CART, "the cart rolls", "roll:Red"),
+        EventKind::new("enter", Takes::Cell, "a cart comes there", "enter:2,1"),
+        EventKind::new("crash", Takes::Nothing, "carts meet", "crash"),
+    ];
+    // More names than cells, and the other way round.
+    for size in [[2, 1], [5, 2]] {
+        let names = ["Red", "Blue", "Green"].map(String::from);
+        let mut events = GridEvents::new(Grid::new(size), &KINDS, "track").with_names(names);
+        let find = |events: &GridEvents, word: &str, argument| {
+            events.find(&EventName { word: word.to_string(), argument }).map_err(|it| it.known)
+        };
+        let list = events.list();
+        assert_eq!(list.len(), 3 + size[0] * size[1] + 1);
+        assert_eq!(list[..4], ["roll:Red", "roll:Blue", "roll:Green", "enter:1,1"]);
+        events.tell_all();
+        events.tell(|told| {
+            told.when("crash", true);
+            told.at("enter", [1]);
+            told.at("roll", [2]);
+        });
+        let told = events.take();
+        let told = events.told(told).to_vec();
+        let names: Vec<String> = told.iter().map(|event| events.name(*event)).collect();
+        assert_eq!(names, ["roll:Green", "enter:2,1", "crash"]);
+        let green = Argument::Name("green".to_string());
+        assert_eq!(find(&events, "roll", green), Ok(vec![told[0]]));
+        assert_eq!(find(&events, "enter", Argument::Cell(2, 1)), Ok(vec![told[1]]));
+        assert_eq!(find(&events, "crash", Argument::None), Ok(vec![told[2]]));
+        let known = find(&events, "roll", Argument::Name("Pink".to_string())).unwrap_err();
+        assert_eq!(known, list, "a name that nothing has");
+    }
 }

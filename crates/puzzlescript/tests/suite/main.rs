@@ -17,10 +17,8 @@ use libtest_mimic::{Arguments, Trial};
 use std::path::Path;
 
 const CODES: Codes = Codes {
-    has_form: |word| {
-        let is_code = |b: u8| b.is_ascii_lowercase() || b == b'-';
-        word.starts_with("ps-") && word.bytes().all(is_code)
-    },
+    begins: "ps-",
+    has_form: |word| word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
     except: &[
         ("ps-too-large", "its source is too large; `tests/lenses/domain.rs` has it"),
         ("costs", "said about a file of costs, not about a game"),

@@ -2,24 +2,26 @@
 
 use crate::form::codes::Codes;
 
-/// Each domain with the folder of its sources, below `crates/`, and its codes.
-pub static ALL: &[(&str, &str, Codes)] = &[
-    (
-        "lights",
-        "lights/src",
-        Codes {
-            has_form: is_hyphenated,
-            except: &[
-                ("fill-opacity", "an attribute of SVG"),
-                ("stroke-opacity", "an attribute of SVG"),
-            ],
-        },
-    ),
-    ("narrative", "narrative/src", Codes { has_form: is_numbered, except: &[] }),
+/// The folder of a domain's sources, below `crates/`, and its codes. A domain needs no row if its crate
+/// has its name and its codes begin with that.
+pub fn of(domain: &'static str) -> (String, Codes) {
+    match ODD.iter().find(|(name, ..)| *name == domain) {
+        Some((_, sources, codes)) => (sources.to_string(), *codes),
+        None => {
+            let codes = Codes { begins: domain, has_form: is_hyphenated, except: &[] };
+            (format!("{domain}/src"), codes)
+        }
+    }
+}
+
+/// The domains that are different.
+static ODD: &[(&str, &str, Codes)] = &[
+    ("narrative", "narrative/src", Codes { begins: "", has_form: is_numbered, except: &[] }),
     (
         "refraction",
         "refraction/src",
         Codes {
+            begins: "",
             has_form: is_hyphenated,
             except: &[("not-nearest", "a concept"), ("stroke-linecap", "an attribute of SVG")],
         },
@@ -28,6 +30,7 @@ pub static ALL: &[(&str, &str, Codes)] = &[
         "ruleset",
         "ruleset/src",
         Codes {
+            begins: "",
             has_form: is_numbered,
             except: &[("E-EXPORT", "said by the export to PuzzleScript, not about a file")],
         },
@@ -36,6 +39,7 @@ pub static ALL: &[(&str, &str, Codes)] = &[
         "sokoban",
         "puzzlescript/src/xsb",
         Codes {
+            begins: "",
             has_form: is_hyphenated,
             except: &[
                 ("comment-end", "a mark of collections"),
@@ -48,6 +52,7 @@ pub static ALL: &[(&str, &str, Codes)] = &[
         "witness",
         "witness/src",
         Codes {
+            begins: "",
             has_form: is_hyphenated,
             except: &[
                 ("max-steps", "an option of `solve`"),

@@ -16,7 +16,7 @@ use clap::Args as ClapArgs;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use workbench::words;
+use workbench::{DOMAINS, words};
 
 /// States a hint may store, and how long it may think.
 pub const HINT_STATES: usize = 2_000_000;
@@ -43,12 +43,9 @@ const WATCH_STATES: usize = 100_000;
 ///   won after 4 moves
 ///
 /// Without a terminal, moves are read from standard input; Z or `undo` undoes, ! or `restart`
-/// restarts, ? or `hint` gives a hint. The position is printed after each line. How moves are
-/// written: U L D R X and . (a tick) in PuzzleScript, L R D U and [column,row] for a start on panels,
-/// s1@4,3 (place) and -s1 (take back) on boards of Refraction, separated by semicolons; column,row on
-/// boards of lights; actions separated by semicolons in stories.
+/// restarts, ? or `hint` gives a hint. The position is printed after each line.
 #[derive(ClapArgs)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, after_long_help = notations())]
 pub struct PlayArgs {
     /// The file
     #[arg(value_name = "FILE")]
@@ -65,6 +62,14 @@ pub struct PlayArgs {
     /// Print JSON (with --moves): the outcome, the position and the events of each move
     #[arg(long, requires = "moves")]
     pub json: bool,
+}
+
+/// How moves are written, domain by domain.
+fn notations() -> String {
+    let played =
+        DOMAINS.iter().rev().map(|domain| domain.about()).filter(|it| !it.moves.is_empty());
+    let lines = played.map(|about| format!("\n  {}: {}", about.many, about.moves));
+    format!("How moves are written:{}", lines.collect::<String>())
 }
 
 /// Plays.

@@ -40,7 +40,7 @@ pub fn add_domain(
     domain: &'static dyn Domain,
     folder: &Path,
     sources: &Path,
-    codes: &'static Codes,
+    codes: Codes,
     own: &'static Own,
     trials: &mut Vec<Trial>,
 ) {
@@ -49,6 +49,6 @@ pub fn add_domain(
     let cases = add_folder(folder, &prefix, read, table::check, trials);
     let said: Vec<&'static str> = cases.iter().flat_map(|case| case.sheet.codes()).collect();
     let sources = sources.to_path_buf();
-    let check = move || codes::check(&sources, codes, &said);
+    let check = move || codes::check(&sources, &codes, &said);
     trials.push(Trial::test(format!("{prefix}suite::every code has a case"), check));
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What is known about the codes of a domain.
+#[derive(Clone, Copy)]
 pub struct Codes {
+    /// How codes begin; empty if they begin in several ways.
+    pub begins: &'static str,
     /// Which words are codes, though they may stand anywhere: by their form.
     pub has_form: fn(&str) -> bool,
     /// Words that look like codes and are none, or codes that a suite file cannot show; each with the
@@ -48,7 +51,8 @@ fn collect(folder: &Path, codes: &Codes, found: &mut BTreeSet<String>) -> std::i
             let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
             let parts: Vec<&str> = code.split('"').collect();
             for pair in parts.windows(2) {
-                if (codes.has_form)(pair[1]) || is_given(pair[0], pair[1]) {
+                let has_form = pair[1].starts_with(codes.begins) && (codes.has_form)(pair[1]);
+                if has_form || is_given(pair[0], pair[1]) {
                     found.insert(pair[1].to_string());
                 }
             }

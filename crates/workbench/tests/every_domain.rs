@@ -1,0 +1,76 @@
+//! What holds in every domain of the list, so that a new one is checked by being in it.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use play::concept::parse;
+use play::domain::{About, Content, Domain};
+use play::lens::{LevelId, Options};
+use play::space::SuggestPlan;
+use source::{Source, is_ok};
+use workbench::DOMAINS;
+
+fn open(domain: &dyn Domain, text: &str) -> Arc<dyn Content> {
+    let source = Source::new(format!("text.{}", domain.about().endings[0]), text);
+    let opened = domain.open(&source, &|_| Err("no files".into()));
+    assert!(is_ok(&opened.diagnostics), "{text}\n{:?}", opened.diagnostics);
+    opened.content.unwrap()
+}
+
+/// What the templates of all domains hold.
+fn templates() -> impl Iterator<Item = (&'static About, &'static dyn Domain, Arc<dyn Content>)> {
+    DOMAINS.iter().flat_map(|domain| {
+        let about = domain.about();
+        about.templates.iter().map(move |it| (about, *domain, open(*domain, it.text)))
+    })
+}
+
+#[test]
+fn every_domain_that_is_played_says_how_moves_are_written() {
+    for about in DOMAINS.iter().map(|domain| domain.about()) {
+        assert_eq!(about.moves.is_empty(), about.lacks("play").is_some(), "{}", about.name);
+    }
+}
+
+#[test]
+fn every_kind_of_event_can_be_named_in_a_concept() {
+    for (about, _, content) in templates().filter(|(about, ..)| about.lacks("need").is_none()) {
+        let Ok(seat) = content.seat(0, &Options::default()) else { panic!("{}", about.name) };
+        let kinds = seat.event_kinds();
+        assert!(kinds.len() >= 2, "{}", about.name);
+        for kind in kinds {
+            // The concept language has these words for itself.
+            assert!(!["move", "length", "and", "or", "not", "then"].contains(&kind.name));
+            assert_eq!(kind.name.to_lowercase(), kind.name, "{}", about.name);
+            assert!(parse(kind.example, kinds).is_ok(), "{}: {}", about.name, kind.example);
+        }
+    }
+}
+
+#[test]
+fn every_suggested_level_can_be_opened() {
+    let mut suggesting = BTreeSet::new();
+    for (about, domain, content) in templates() {
+        let Some(space) = content.variations(0, &Options::default()) else { continue };
+        let Ok(space) = space else { continue };
+        let plan = SuggestPlan {
+            rank: "length".to_string(),
+            keep: 8,
+            tries: Some(128),
+            threshold: Some(0.0),
+            threads: 1,
+            seed: 3,
+            level: LevelId::default(),
+        };
+        let report = space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
+        for kept in report.kept.iter().filter(|kept| kept.legend.is_empty()) {
+            let text = content.replace_level(0, &kept.level.join("\n")).unwrap();
+            let mut seat = open(domain, &text).seat(0, &Options::default()).unwrap();
+            assert_eq!(*seat.play(&kept.moves).unwrap().outcome, play::Outcome::Won, "{text}");
+            suggesting.insert(about.name);
+        }
+    }
+    assert!(suggesting.len() >= 4, "{suggesting:?}");
+}
