@@ -154,7 +154,6 @@ fn meant(error: &ConceptError) -> Option<String> {
 /// What is wrong with a concept, for its author.
 pub fn concept_error(error: ConceptError) -> Diagnostic {
     let span = Span { start: error.place.start as u32, end: error.place.end as u32 };
-    let diagnostic = Diagnostic::error("concept", Some(span), error.message);
     let mut help = Vec::new();
     if let Some(near) = meant(&error) {
         help.push(format!("did you mean `{near}`?"));
@@ -166,6 +165,7 @@ pub fn concept_error(error: ConceptError) -> Diagnostic {
     } else if !error.word.is_empty() {
         help.push("`need FILE --list` lists the events there are".to_string());
     }
+    let diagnostic = Diagnostic::error("concept", Some(span), error.message);
     match help.is_empty() {
         true => diagnostic,
         false => diagnostic.with_help(help.join(" ")),
