@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::area_text::AreaText;
 use crate::check::check_all;
-use crate::game::{Game, Offered, Options as GameOptions, WholeGame};
+use crate::game::{Fixed, Game, Offered, Options as GameOptions, WholeGame};
 use crate::grammar::{Area, AreaId, Grammar};
 use crate::output::json::Limits;
 use crate::place::{DEFAULT_SEED, area_puzzle};
@@ -57,7 +57,14 @@ pub static ABOUT: About = About {
             lens: "play",
             name: "guard",
             takes: OptionKind::Flag,
-            meaning: "hide actions after which an open area can no longer be solved",
+            meaning: "hide actions after which the game can no longer be won",
+            default: None,
+        },
+        LensOption {
+            lens: "play",
+            name: "fixed",
+            takes: OptionKind::Flag,
+            meaning: "decide the puzzles of all areas beforehand, as exported stories do",
             default: None,
         },
         LensOption {
@@ -144,7 +151,13 @@ impl Narrative {
             },
             has_fail_rules: options.text("fail") != Some("off"),
         };
-        Game::new(Arc::clone(&self.grammar), game_options)
+        let grammar = Arc::clone(&self.grammar);
+        let is_fixed = options.flag("fixed");
+        let fixed = is_fixed.then(|| Fixed::new(&grammar, game_options.seed)).flatten();
+        match fixed {
+            Some(fixed) => Game::fixed(grammar, game_options, Arc::new(fixed)),
+            None => Game::new(grammar, game_options),
+        }
     }
 
     /// The lines of an area in the file.

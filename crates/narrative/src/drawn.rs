@@ -72,7 +72,7 @@ pub(crate) struct PlayedArea {
 impl Positions {
     /// The kinds of things present, with their numbers.
     fn things<'p>(&'p self, state: &'p Tokens) -> impl Iterator<Item = (&'p Thing, u32)> {
-        let kinds = self.net().kinds.len();
+        let kinds = self.net().things.len();
         let there = state.iter().take(kinds).enumerate().filter(|(_, count)| **count > 0);
         there.map(|(kind, count)| (self.net().thing(kind as u32), *count))
     }

@@ -14,7 +14,7 @@ use crate::difficulty::Difficulty;
 use crate::game::{State, add, do_node};
 use crate::net::dead::dead_ends;
 use crate::net::distance::{Shortest, shortest};
-use crate::net::{Positions, Tokens};
+use crate::net::{Positions, Tokens, area_of};
 use crate::place::Placed;
 
 /// The most positions of a rating: more would not improve an estimate of a share.
@@ -298,7 +298,8 @@ impl Positions {
             let rule = placed.puzzle.rule(node)?;
             let kinds = placed.puzzle.children(grammar, node).map(|child| {
                 let index = state.world.find(state.open[open].thing(child)?)?;
-                net.kinds.find(&state.world.instances[index].thing)
+                let instance = &state.world.instances[index];
+                net.things.find(grammar, &instance.thing, area_of(grammar, instance))
             });
             let mut kinds: Vec<u32> = kinds.collect::<Option<_>>()?;
             kinds.sort_unstable();

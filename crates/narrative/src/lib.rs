@@ -25,6 +25,7 @@ mod lenses;
 pub mod limits;
 pub mod make;
 pub mod net;
+pub mod outlook;
 pub mod output;
 pub mod place;
 pub mod puzzle;

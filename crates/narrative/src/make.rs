@@ -26,6 +26,8 @@ pub struct Wish {
 
 /// The result.
 pub struct Made {
+    /// The seed.
+    pub seed: u64,
     /// The position the puzzles are made for.
     pub journey: Journey,
     /// The puzzles, all different.
@@ -86,5 +88,5 @@ pub fn make(grammar: &Grammar, wish: &Wish, watch: &mut Watch<'_>) -> Result<Mad
         let causes = Vec::new();
         return Err(failed.unwrap_or(NoPuzzle { area: wish.area, goal: Some(0), why, causes }));
     }
-    Ok(Made { journey, puzzles, distinct, is_complete })
+    Ok(Made { seed: wish.seed, journey, puzzles, distinct, is_complete })
 }

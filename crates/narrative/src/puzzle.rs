@@ -17,6 +17,9 @@ pub struct Puzzle {
     pub spawns: Vec<ItemId>,
     /// The rule nodes in a playable order.
     pub order: Vec<u32>,
+    /// No drawn tree kept the whole game solvable, so this is a plan for the whole game: it may
+    /// need things that only areas opened later bring.
+    pub is_plan: bool,
 }
 
 /// One term of the tree and where it comes from.

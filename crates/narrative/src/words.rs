@@ -87,6 +87,13 @@ pub fn noun(grammar: &Grammar, thing: &Thing) -> String {
     }
 }
 
+/// A thing with everything that has changed about it: `gate (open)`.
+pub fn noun_now(grammar: &Grammar, thing: &Thing) -> String {
+    let changes = changes(grammar, thing);
+    let name = small(&grammar.items[thing.item as usize].name);
+    if changes.is_empty() { name } else { format!("{name} ({changes})") }
+}
+
 /// The goal of a puzzle: in the designer's words, or derived from its term.
 pub fn goal(grammar: &Grammar, puzzle: &Puzzle) -> String {
     let written = grammar.areas[puzzle.area as usize].objectives.get(puzzle.goal as usize);

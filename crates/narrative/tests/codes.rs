@@ -235,3 +235,111 @@ fn a_designers_own_words() {
     let (source, told) = told(&SOUND.replace(rule, &menu.replace("{3}", "{2} on {1}")));
     assert!(told.is_empty(), "{}", source::render(&source, &told, false));
 }
+
+#[test]
+fn slips_that_were_silent() {
+    use Severity::Warning;
+    // A special property in the wrong case.
+    check_code(
+        "Stove = { notSpawnable = true,",
+        "Stove = { notspawnable = true,",
+        "V2",
+        Warning,
+        8,
+        "Did you mean `notSpawnable`?",
+    );
+    // A category that is almost another one.
+    let text = SOUND
+        .replace("isa = [\"Herb\"]", "isa = [\"Vesel\"]")
+        .replace("Pot = { carryable = true }", "Pot = { carryable = true, isa = [\"Vessel\"] }")
+        .replace("Cook Pot Leek", "Cook Vessel Leek");
+    let (_, told) = told(&text);
+    let near = told.iter().find(|told| told.code == "V2").expect("a near miss");
+    assert_eq!(near.help.as_deref(), Some("Did you mean `Vessel`?"));
+    // Fewer objectives than goals.
+    check_code(
+        "goals = [\"Soup\"]",
+        "goals = [\"Soup\", \"Stove[lit: True]\"]\nobjectives = [\"Cook.\"]",
+        "objectives",
+        Warning,
+        4,
+        "2 goals and 1 objectives",
+    );
+    // A size that no puzzle has.
+    check_code(
+        "start = \"Hall\"",
+        "start = \"Hall\"\ntarget_actions = \"20..30\"",
+        "target-actions",
+        Warning,
+        5,
+        "20 to 30",
+    );
+    // A forgotten by-product.
+    let text = SOUND
+        .replace(
+            "Stove = { notSpawnable = true,",
+            "Stove = { isa = [\"NPC\"], notSpawnable = true,",
+        )
+        .replace("Soup Stove ::=", "Soup ::=");
+    let told = self::told(&text).1;
+    assert!(told.iter().any(|told| told.code == "by-product"), "{told:?}");
+    // A match that nobody can bring to the stove.
+    check_code("Match = { carryable = true }", "Match = {}", "V9", Warning, 12, "carryable");
+    // A rule that is confined to an area that has no use for it.
+    let two = "connects = [\"Yard\"]\nmax_depth = 3\nworld = [\"Stove\"]\n[[area]]\nname = \"Yard\"\n\
+               goals = [\"Pot[full: True]\"]\nmax_depth = 3\n";
+    let text = SOUND.replace("max_depth = 3\nworld = [\"Stove\"]\n", two)
+        + "fill = \"Pot[full: True] ::= Fill Pot[full: False] Leek\"\n\
+           strike = { rule = \"Stove[lit: True] Match ::= Strike Stove[lit: False] Match\", areas = [\"Yard\"] }\n";
+    let told = self::told(&text).1;
+    let found = told.iter().find(|told| told.code == "V20");
+    assert!(found.is_some_and(|told| told.message.contains("`areas` confines it")), "{told:?}");
+}
+
+#[test]
+fn one_missing_bracket_is_one_mistake() {
+    let (_, told) = told(&SOUND.replace("world = [\"Stove\"]", "world = [\"Stove\""));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].code, "toml");
+}
+
+#[test]
+fn labels_show_which_thing_an_output_is() {
+    let pour = "pour = \"b:Pot[full: True] a:Pot[full: False] ::= Pour a:Pot[full: True] b:Pot[full: False]\"\n";
+    let fill = "fill = \"Pot[full: True] ::= Fill Pot[full: False] Leek\"\n";
+    let (_, told) = told(&format!("{SOUND}{pour}{fill}"));
+    assert!(!told.iter().any(|told| told.code == "V3"), "{told:?}");
+    let same = pour.replace("\"b:Pot[full: True]", "\"a:Pot[full: True]");
+    let told = self::told(&format!("{SOUND}{same}{fill}")).1;
+    assert!(told.iter().any(|told| told.code == "V3"), "{told:?}");
+}
+
+#[test]
+fn a_rule_that_takes_what_another_area_needs() {
+    let text = r#"start = "Lane"
+[[area]]
+name = "Lane"
+goals = ["Shed[open: True]"]
+connects = ["Field"]
+world = ["Shed", "Plum", "Boy"]
+[[area]]
+name = "Field"
+goals = ["Mare[calm: True]"]
+world = ["Mare"]
+[items]
+Shed = { notSpawnable = true, open = false }
+Latch = { carryable = true }
+Plum = { carryable = true, notSpawnable = true }
+Mare = { notSpawnable = true, calm = false }
+Boy = { notSpawnable = true, full = false }
+[rules]
+open = "Shed[open: True] Latch ::= Open Shed[open: False] Latch"
+eat = "Boy[full: True] ::= Treat Boy[full: False] Plum"
+calm = "Mare[calm: True] ::= Calm Mare[calm: False] Plum"
+"#;
+    let (source, told) = told(text);
+    let found = told.iter().find(|told| told.code == "V19").expect("a warning");
+    assert_eq!(source.place(found.span.expect("a place")).line, 19);
+    assert!(found.message.contains("`Field`"), "{}", found.message);
+    assert!(found.message.contains("PickUp Plum; Treat Boy Plum"), "{}", found.message);
+}

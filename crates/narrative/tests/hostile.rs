@@ -73,20 +73,22 @@ fn an_input_that_nothing_serves_ends_the_search_for_the_others() {
                 never = \"Goal ::= Wait a:Item b:Item c:Item d:Item e:Item None\"\n";
     let grammar = grammar(text);
     // 200 kinds would be 200^5 choices for the first five inputs.
-    let things: Vec<Thing> = (0..200)
+    let things: Vec<(Thing, Option<u32>)> = (0..200)
         .map(|number| {
             let mut thing = Thing::new(&grammar, 1);
             thing.set(&grammar, number + 100, narrative::grammar::Value::Int(1));
-            thing
+            (thing, None)
         })
         .collect();
     let request = NetRequest {
         grammar: &grammar,
         things: &things,
+        anywhere: &[0],
         goal: grammar.areas[0].goals[0],
         trees: &[],
         is_tree_only: false,
         has_fail_rules: false,
+        has_idle: false,
         done_once: &[],
     };
     assert!(build(&request).is_ok_and(|net| net.transitions.len() == 200));

@@ -218,27 +218,31 @@ fn compare(seed: u64) -> Option<(usize, usize)> {
         grammar.areas[0].world.iter().map(|item| Thing::new(&grammar, *item)).collect();
     things.sort();
     let all = exhaust(&grammar, goal, (things.clone(), Vec::new()))?;
+    let located: Vec<(Thing, Option<u32>)> =
+        things.iter().map(|thing| (thing.clone(), Some(0))).collect();
     let request = NetRequest {
         grammar: &grammar,
-        things: &things,
+        things: &located,
+        anywhere: &[0],
         goal,
         trees: &[],
         is_tree_only: false,
         has_fail_rules: true,
+        has_idle: false,
         done_once: &[],
     };
     // Nested things can make infinitely many kinds.
-    let net = build(&request).ok().filter(|net| net.kinds.len() <= 60)?;
+    let net = build(&request).ok().filter(|net| net.things.len() <= 60)?;
     let basis = basis(&net, 2_000, &mut |_| false).ok()?;
     let once: Vec<usize> =
         (0..grammar.rules.len()).filter(|rule| grammar.rules[*rule].once).collect();
     for ((things, spent), is_live) in &all {
         let mut tokens = vec![0; net.places];
         for thing in things {
-            tokens[net.kinds.find(thing).expect("a known kind") as usize] += 1;
+            tokens[net.things.find(&grammar, thing, Some(0)).expect("a known kind") as usize] += 1;
         }
         for (number, rule) in once.iter().enumerate() {
-            tokens[net.kinds.len() + number] = u32::from(!spent.contains(rule));
+            tokens[net.things.len() + number] = u32::from(!spent.contains(rule));
         }
         assert_eq!(basis.is_live(&tokens), *is_live, "seed {seed}: {things:?} {spent:?}");
     }

@@ -98,6 +98,10 @@ pub fn run(args: &MakeArgs) -> Done {
         None => grammar.start,
     };
     let form = if args.json { Form::Json } else { args.format };
+    let is_document = matches!(form, Form::Svg | Form::Mermaid | Form::Ink | Form::Twee);
+    if args.count > 1 && is_document {
+        bail!("--count: this format is one document; ask for one puzzle at a time, by --seed");
+    }
     let interrupt = Interrupt::watch()?;
     let wish = Wish {
         area,

@@ -6,7 +6,7 @@ use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::lens::Asked;
 use ::narrative::Narrative;
-use ::narrative::game::{Action, Game, Hint, State, Verb, hint};
+use ::narrative::game::{Action, Effect, Game, Hint, State, Verb, hint};
 use ::narrative::thing::Thing;
 use ::narrative::words;
 use ::narrative::world::Place;
@@ -17,6 +17,9 @@ use std::io::{self, BufRead, IsTerminal};
 const HELP: &str = "Type the number of an action, or the action itself. Also: look (l), examine \
                     (x) something, inventory (i), hint (h; again for more), undo (z), restart, \
                     help, quit (q).";
+
+/// Marks an action of which the guard does not know whether the game can be won after it.
+const DOUBT: &str = "   (effect not known)";
 
 /// Plays the whole game, from its start area.
 pub fn run(asked: &Asked, _: usize) -> Done {
@@ -217,6 +220,12 @@ impl Table {
         }
     }
 
+    /// Whether the guard does not know what an action leads to.
+    fn is_doubtful(&self, action: &Action) -> bool {
+        let (game, state) = (self.session.puzzle(), self.session.state());
+        self.is_guarded && game.effect(state, action) == Effect::Unknown
+    }
+
     /// Lists what can be done.
     fn list(&mut self) -> anyhow::Result<()> {
         let actions = self.actions();
@@ -228,7 +237,10 @@ impl Table {
         let lines: Vec<String> = actions
             .iter()
             .enumerate()
-            .map(|(n, action)| format!("{:>width$}. {}", n + 1, menu(game, state, action)))
+            .map(|(n, action)| {
+                let mark = if self.is_doubtful(action) { DOUBT } else { "" };
+                format!("{:>width$}. {}{mark}", n + 1, menu(game, state, action))
+            })
             .collect();
         Ok(print_line(&format!("\n{}", lines.join("\n")))?)
     }

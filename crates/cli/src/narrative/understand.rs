@@ -37,6 +37,8 @@ pub fn understand(
         let action = number.checked_sub(1).and_then(|number| actions.get(number));
         return action.cloned().map_or(Understood::Nothing, Understood::Action);
     }
+    // A listed action may be followed by notes on its things.
+    let line = line.split_once("   (").map_or(line, |(action, _)| action);
     let exact = game.read_action(line);
     if let Some(action) = exact.and_then(|mv| game.find(state, mv, is_guarded)) {
         return Understood::Action(action);

@@ -8,7 +8,10 @@ mod areas;
 mod derive;
 mod goals;
 mod lines;
+mod sizes;
+mod slips;
 mod uses;
+mod whole;
 
 use source::{Diagnostic, Source, is_ok};
 
@@ -34,6 +37,7 @@ pub fn check_all(source: &Source) -> Compiled {
         let makers = derive::Makers::new(grammar);
         lines::check(grammar, &mut more);
         areas::check(grammar, &mut more);
+        slips::check(grammar, &mut more);
         if makers.work(grammar).saturating_mul(grammar.areas.len()) <= MAX_WORK {
             let derived = derive::derive(grammar, &makers);
             derived.check(grammar, &makers, &mut more);
@@ -47,6 +51,10 @@ pub fn check_all(source: &Source) -> Compiled {
         // The generator runs only if nothing else explains why it would fail.
         if is_ok(&more) {
             goals::check(grammar, &mut more);
+        }
+        if is_ok(&more) && is_ok(&diagnostics) {
+            sizes::check(grammar, &mut more);
+            whole::check(grammar, &mut more);
         }
         diagnostics.extend(more);
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);

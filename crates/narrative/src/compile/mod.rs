@@ -10,6 +10,7 @@ use crate::grammar::{Area, Grammar, Item, Settings, Value};
 use crate::limits;
 use crate::read::draft::{AreaDraft, Draft, ItemDraft, Name};
 use crate::read::read;
+pub(crate) use names::MAX_GUESSES;
 use names::Names;
 
 /// A compiled file: a grammar, if every name in it is known, and the diagnostics.
@@ -24,6 +25,11 @@ pub struct Compiled {
 /// finds those of the lines together.
 pub fn compile(source: &Source) -> Compiled {
     let (draft, mut diagnostics) = read(source);
+    // What is missing after a mistake in the TOML itself is not another mistake, and neither is the
+    // rest of a broken bracket.
+    if let Some(first) = diagnostics.iter().position(|told| told.code == "toml") {
+        return Compiled { grammar: None, diagnostics: vec![diagnostics.swap_remove(first)] };
+    }
     let grammar = build(&draft, &mut diagnostics);
     diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     let grammar = grammar.filter(|_| source::is_ok(&diagnostics));

@@ -106,7 +106,13 @@ fn check_progress(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let main = outputs[0];
-    if inputs.iter().any(|input| (input.ty, input.props) == (main.ty, main.props)) {
+    let label = |term: &TermDraft| term.label.as_ref().map(|label| label.text.clone());
+    let own = label(&draft.outputs[0]);
+    // With a label of its own, the output is another thing than an input that looks like it.
+    let is_same = |(input, written): (&Term, &TermDraft)| {
+        (input.ty, input.props) == (main.ty, main.props) && (own.is_none() || label(written) == own)
+    };
+    if inputs.iter().zip(&draft.inputs).any(is_same) {
         let message = format!("The main output of `{}` is one of its inputs.", draft.name.text);
         let help = "The rule makes nothing new and could be chained forever. Put what it \
                     makes first, or change a property of it.";

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::areas::settle;
 use super::moves::{Action, Verb};
 use super::state::State;
+use super::together::assign;
 use super::{Game, Offered};
 use crate::events::{self, Event};
 use crate::execute::{Origin, execute};
@@ -41,7 +41,8 @@ pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>)
             told.extend(events::of_rule(grammar, rule, &inputs, &made));
             let mut solved = Vec::new();
             if !state.is_lost {
-                settle(grammar, game.options.seed, state, &mut solved);
+                assign(grammar, state);
+                game.openings().settle(state, &mut solved);
             }
             told.extend(solved.iter().map(|area| number(Event::Solved(*area))));
         }
@@ -74,8 +75,14 @@ pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut S
         let id = match made.origin {
             Origin::Input(input) => {
                 let id = ids[input as usize];
+                let here = Place::Area(state.place);
                 if let Some(index) = state.world.find(id) {
-                    state.world.instances[index].thing = made.thing;
+                    let instance = &mut state.world.instances[index];
+                    instance.thing = made.thing;
+                    // What can no longer be carried stands where that happened.
+                    if instance.place == Place::Inventory && !instance.thing.is_carryable(grammar) {
+                        instance.place = here;
+                    }
                 }
                 id
             }

@@ -1,80 +1,211 @@
 //! Opening areas, making puzzles for them, and meeting goals.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::fixed::Fixed;
+use super::from_plan::{puzzle_of, spawns_of};
 use super::state::{Open, State};
-use crate::generate::{Generator, NoPuzzle, Request, Why};
-use crate::grammar::{AreaId, Grammar};
+use super::together::{assign, play_on};
+use crate::generate::{Generator, NoPuzzle, Request};
+use crate::grammar::{AreaId, Grammar, ItemId};
+use crate::outlook::Outlook;
 use crate::puzzle::Puzzle;
 use crate::thing::Thing;
 use crate::world::{Place, World};
 
-/// The start position of a game.
-pub fn begin(grammar: &Grammar, seed: u64) -> State {
-    let mut state = State {
-        world: World::new(),
-        place: grammar.start,
-        open: Vec::new(),
-        solved: Vec::new(),
-        barred: Vec::new(),
-        is_lost: false,
-    };
-    enter(grammar, grammar.start, &mut state);
-    settle(grammar, seed, &mut state, &mut Vec::new());
-    state
+/// How areas are opened: from a seed so that the game stays alive, or as decided beforehand.
+pub struct Openings<'o> {
+    /// The grammar.
+    pub grammar: &'o Arc<Grammar>,
+    /// The seed of the random choices.
+    pub seed: u64,
+    /// What is known about the rest of the game.
+    pub outlook: &'o Mutex<Outlook>,
+    /// The puzzles, if they are decided already.
+    pub fixed: Option<&'o Fixed>,
 }
 
-/// Marks areas as solved whose goal is met, opens the areas they lead to, and makes puzzles where
-/// none was possible before, until nothing changes. Newly solved areas are added to `solved`.
-pub fn settle(grammar: &Grammar, seed: u64, state: &mut State, solved: &mut Vec<AreaId>) {
-    loop {
-        let met =
-            state.open.iter().position(|open| state.world.has(grammar, open.puzzle.goal(grammar)));
-        if let Some(index) = met {
-            let area = state.open.remove(index).puzzle.area;
-            finish(grammar, area, state, solved);
-            continue;
-        }
-        let mut has_changed = false;
-        for area in std::mem::take(&mut state.barred) {
-            match make(grammar, seed, area, state) {
-                Ok(puzzle) => {
-                    add(grammar, puzzle, state);
-                    has_changed = true;
+/// The number of draws before the plan of the whole game decides.
+const DRAWS: u64 = 24;
+
+/// The result of opening an area.
+enum Opened {
+    /// With this puzzle.
+    Puzzle(Puzzle),
+    /// A goal is met already.
+    Met,
+    /// Nothing is possible now.
+    Nothing,
+}
+
+impl Openings<'_> {
+    /// The start position of a game.
+    pub fn begin(&self) -> State {
+        let mut state = State {
+            world: World::new(),
+            place: self.grammar.start,
+            open: Vec::new(),
+            solved: Vec::new(),
+            barred: Vec::new(),
+            is_lost: false,
+        };
+        enter(self.grammar, self.grammar.start, &mut state);
+        self.settle(&mut state, &mut Vec::new());
+        state
+    }
+
+    /// Marks areas as solved whose goal is met, opens the areas they lead to, and makes puzzles
+    /// where none was possible before, until nothing changes. Newly solved areas are added to
+    /// `solved`.
+    pub fn settle(&self, state: &mut State, solved: &mut Vec<AreaId>) {
+        let grammar = &**self.grammar;
+        loop {
+            let is_met = |open: &Open| state.world.has(grammar, open.puzzle.goal(grammar));
+            if let Some(index) = state.open.iter().position(is_met) {
+                let area = state.open.remove(index).puzzle.area;
+                finish(grammar, area, state, solved);
+                continue;
+            }
+            let mut has_changed = false;
+            for area in state.barred.clone() {
+                let opened = self.open(area, state);
+                if matches!(opened, Opened::Nothing) {
+                    continue;
                 }
-                Err(NoPuzzle { why: Why::Met, .. }) => {
-                    finish(grammar, area, state, solved);
-                    has_changed = true;
+                has_changed = true;
+                state.barred.retain(|barred| *barred != area);
+                match opened {
+                    Opened::Puzzle(puzzle) => {
+                        add(grammar, puzzle, state);
+                        assign(grammar, state);
+                    }
+                    _ => finish(grammar, area, state, solved),
                 }
-                Err(_) => state.barred.push(area),
+            }
+            if !has_changed {
+                return;
             }
         }
-        if !has_changed {
-            return;
-        }
     }
-}
 
-/// Makes a puzzle for an area from the current world, without using what the trees of other areas
-/// need.
-pub fn make(grammar: &Grammar, seed: u64, area: AreaId, state: &State) -> Result<Puzzle, NoPuzzle> {
-    let mut reserved = Vec::new();
-    let mut taken = Vec::new();
-    for open in &state.open {
-        open.reservations(grammar, &mut reserved);
-        let rules = open.left().filter_map(|node| open.puzzle.rule(node));
-        taken.extend(rules.filter(|rule| grammar.rules[*rule as usize].once));
-    }
-    let request = Request::new(grammar, area, &state.world, seed);
-    let request = Request { reserved: &reserved, taken: &taken, ..request };
-    let mut generator = Generator::new(grammar);
-    generator.generate(&request).or_else(|failed| {
-        // A target size must not leave an area without a puzzle.
-        match request.actions {
-            Some(_) => generator.generate(&Request { actions: None, ..request }),
-            None => Err(failed),
+    /// Chooses the puzzle of an area that was entered: one after which the whole game can be won.
+    fn open(&self, area: AreaId, state: &State) -> Opened {
+        if let Some(fixed) = self.fixed {
+            return match fixed.puzzle(area) {
+                Some(puzzle) => Opened::Puzzle(puzzle.clone()),
+                None => Opened::Met,
+            };
         }
-    })
+        let mut generator = Generator::new(self.grammar);
+        let mut seen = Vec::new();
+        let mut doubtful: Option<Puzzle> = None;
+        let mut dead: Option<Puzzle> = None;
+        for draw in 0..DRAWS {
+            let Ok(puzzle) = self.make(&mut generator, area, state, draw) else {
+                break;
+            };
+            let key = (puzzle.goal, puzzle.key());
+            if seen.contains(&key) || !self.may_spawn(state, &puzzle) {
+                continue;
+            }
+            seen.push(key);
+            match self.stays_alive(state, &puzzle) {
+                Some(true) => return Opened::Puzzle(puzzle),
+                // Another draw would not be known either.
+                None if self.outlook().is_too_large() => return Opened::Puzzle(puzzle),
+                None if doubtful.is_none() => doubtful = Some(puzzle),
+                Some(false) if dead.is_none() => dead = Some(puzzle),
+                _ => {}
+            }
+        }
+        if let Some(puzzle) = self.open_by_plan(area, state, dead.as_ref()) {
+            return Opened::Puzzle(puzzle);
+        }
+        let goals = &self.grammar.areas[area as usize].goals;
+        if goals.iter().any(|goal| state.world.has(self.grammar, *goal)) {
+            return Opened::Met;
+        }
+        doubtful.or(dead).map_or(Opened::Nothing, Opened::Puzzle)
+    }
+
+    /// A puzzle by the plan for the whole game: a tree that was drawn, with the items that the rest
+    /// of the game needs from this opening; else the plan itself.
+    fn open_by_plan(&self, area: AreaId, state: &State, drawn: Option<&Puzzle>) -> Option<Puzzle> {
+        let (planned, plan) = self.outlook().plan(self.grammar, state)?;
+        let spawns = spawns_of(&planned, &plan, area);
+        if let Some(drawn) = drawn {
+            let mut puzzle = drawn.clone();
+            puzzle.spawns.extend(&spawns);
+            if self.may_spawn(state, &puzzle) && self.stays_alive(state, &puzzle) == Some(true) {
+                return Some(puzzle);
+            }
+        }
+        let puzzle = puzzle_of(&planned, &plan, area, spawns, state)?;
+        let mut after = state.clone();
+        after.barred.retain(|barred| *barred != area);
+        add(self.grammar, puzzle.clone(), &mut after);
+        (self.outlook().is_alive(self.grammar, &after) != Some(false)).then_some(puzzle)
+    }
+
+    /// Whether the items of a puzzle are not too many and meet no open goal by themselves.
+    fn may_spawn(&self, state: &State, puzzle: &Puzzle) -> bool {
+        let grammar = &**self.grammar;
+        let most = grammar.areas[puzzle.area as usize].max_items;
+        let goals = state.open.iter().map(|open| open.puzzle.goal(grammar));
+        let goals: Vec<_> = goals.chain([puzzle.goal(grammar)]).collect();
+        let meets = |item: &ItemId| {
+            let thing = Thing::new(grammar, *item);
+            goals.iter().any(|goal| thing.satisfies(grammar, *goal))
+        };
+        most.is_none_or(|most| puzzle.spawns.len() <= most as usize)
+            && !puzzle.spawns.iter().any(meets)
+    }
+
+    /// Whether the whole game can be won after this puzzle and those of all open areas were played
+    /// along their trees; none if that is not known.
+    fn stays_alive(&self, state: &State, puzzle: &Puzzle) -> Option<bool> {
+        let mut after = state.clone();
+        after.barred.retain(|barred| *barred != puzzle.area);
+        add(self.grammar, puzzle.clone(), &mut after);
+        assign(self.grammar, &mut after);
+        match play_on(self.grammar, &after) {
+            Some(end) => self.outlook().is_alive(self.grammar, &end),
+            None => Some(false),
+        }
+    }
+
+    /// Makes a puzzle for an area from the current world, without using what the trees of other
+    /// areas need.
+    fn make(
+        &self,
+        generator: &mut Generator<'_>,
+        area: AreaId,
+        state: &State,
+        draw: u64,
+    ) -> Result<Puzzle, NoPuzzle> {
+        let grammar = &**self.grammar;
+        let mut reserved = Vec::new();
+        let mut taken = Vec::new();
+        for open in &state.open {
+            open.reservations(grammar, &mut reserved);
+            let rules = open.left().filter_map(|node| open.puzzle.rule(node));
+            taken.extend(rules.filter(|rule| grammar.rules[*rule as usize].once));
+        }
+        let seed = self.seed.wrapping_add(draw.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let request = Request::new(grammar, area, &state.world, seed);
+        let request = Request { reserved: &reserved, taken: &taken, ..request };
+        generator.generate(&request).or_else(|failed| {
+            // A target size must not leave an area without a puzzle.
+            match request.actions {
+                Some(_) => generator.generate(&Request { actions: None, ..request }),
+                None => Err(failed),
+            }
+        })
+    }
+
+    fn outlook(&self) -> std::sync::MutexGuard<'_, Outlook> {
+        self.outlook.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Opens a puzzle: places its items and adds its tree.
@@ -89,12 +220,14 @@ pub fn add(grammar: &Grammar, puzzle: Puzzle, state: &mut State) {
     state.open.push(Open { puzzle: Arc::new(puzzle), spawned, results });
 }
 
-fn enter(grammar: &Grammar, area: AreaId, state: &mut State) {
+/// Enters an area: its scene is there, and its puzzle is still to be made.
+pub fn enter(grammar: &Grammar, area: AreaId, state: &mut State) {
     state.world.add_scene(grammar, area);
     state.barred.push(area);
 }
 
-fn finish(grammar: &Grammar, area: AreaId, state: &mut State, solved: &mut Vec<AreaId>) {
+/// Marks an area as solved and enters those it leads to.
+pub fn finish(grammar: &Grammar, area: AreaId, state: &mut State, solved: &mut Vec<AreaId>) {
     state.solved.push(area);
     solved.push(area);
     for &next in &grammar.areas[area as usize].connects {

@@ -1,22 +1,32 @@
-//! The guard: hides actions after which an open area can no longer be solved.
+//! The guard: hides actions after which the game can no longer be won.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use super::act::act;
 use super::moves::{self, Action, Move, Verb};
 use super::state::State;
+use super::together::play_on;
 use super::{Game, Offered};
-use crate::grammar::{AreaId, Term};
-use crate::net::{Foresight, NetRequest, Tree};
-use crate::thing::Thing;
+use crate::outlook::{Outlook, Plan, Planned};
+
+/// What an action does to the chance to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The game can still be won after it.
+    Safe,
+    /// It cannot.
+    Fatal,
+    /// That is not known.
+    Unknown,
+}
 
 impl Game {
-    /// All available actions; with `is_guarded` only those that keep all open puzzles solvable.
+    /// All available actions; with `is_guarded` only those after which the game may still be won.
     pub fn available(&self, state: &State, is_guarded: bool) -> Vec<Action> {
         let mut actions = moves::available(self, state);
-        if is_guarded {
-            let is_solvable = self.is_solvable(state);
-            actions.retain(|action| !self.is_hidden(state, action, is_solvable));
+        if self.options.rules != Offered::All || is_guarded {
+            let is_hidden = self.hider(state, is_guarded);
+            actions.retain(|action| !is_hidden(action));
         }
         actions
     }
@@ -25,93 +35,81 @@ impl Game {
     /// not be listed, because a very long list is cut.
     pub fn find(&self, state: &State, mv: Move, is_guarded: bool) -> Option<Action> {
         let action = moves::find(self, state, mv)?;
-        if is_guarded {
-            let is_solvable = self.is_solvable(state);
-            return (!self.is_hidden(state, &action, is_solvable)).then_some(action);
+        if self.options.rules != Offered::All || is_guarded {
+            return (!self.hider(state, is_guarded)(&action)).then_some(action);
         }
         Some(action)
     }
 
-    /// Whether the guard hides an action, given what is known about the position.
-    fn is_hidden(&self, state: &State, action: &Action, is_solvable: Option<bool>) -> bool {
-        match is_solvable {
-            Some(true) => self.is_fatal(state, action),
-            // What is not known here is not known one step later either, except that the game ends.
-            None => self.ends_game(action),
-            Some(false) => false,
+    /// Whether an action is hidden in a position: by the guard, or because the trees could no
+    /// longer be completed together. Where all is lost, nothing is hidden.
+    fn hider<'g>(&'g self, state: &'g State, is_guarded: bool) -> impl Fn(&Action) -> bool + 'g {
+        let is_tree_only = self.options.rules != Offered::All;
+        let can_complete = is_tree_only && self.is_completable(state);
+        let is_dead = is_guarded && self.is_solvable(state) == Some(false);
+        move |action| {
+            if !matches!(action.mv.verb, Verb::Do(_)) {
+                return false;
+            }
+            let after = self.after(state, action);
+            if is_tree_only && !after.is_lost {
+                // The puzzle of an area that opens may be a plan for the whole game.
+                let opens = after.solved.len() != state.solved.len();
+                let is_broken = match can_complete && !opens {
+                    true => !self.is_completable(&after),
+                    false => self.is_solvable(&after) == Some(false),
+                };
+                if is_broken && !is_dead {
+                    return true;
+                }
+            }
+            is_guarded && !is_dead && (after.is_lost || self.is_solvable(&after) == Some(false))
         }
     }
 
-    /// Whether all open puzzles can still be solved; none if that is not known.
+    /// What an action does to the chance to win.
+    pub fn effect(&self, state: &State, action: &Action) -> Effect {
+        if !matches!(action.mv.verb, Verb::Do(_)) {
+            return Effect::Safe;
+        }
+        match self.is_solvable(&self.after(state, action)) {
+            Some(true) => Effect::Safe,
+            Some(false) => Effect::Fatal,
+            None => Effect::Unknown,
+        }
+    }
+
+    /// The position after an action.
+    fn after(&self, state: &State, action: &Action) -> State {
+        let mut to = state.clone();
+        act(self, action, &mut to, &mut Vec::new());
+        to
+    }
+
+    /// Whether the open trees can be completed together and the rest of the game is not lost then.
+    pub(super) fn is_completable(&self, state: &State) -> bool {
+        play_on(&self.grammar, state)
+            .is_some_and(|end| self.outlook().is_alive(&self.grammar, &end) != Some(false))
+    }
+
+    /// Whether the whole game can still be won; none if that is not known.
     pub fn is_solvable(&self, state: &State) -> Option<bool> {
         if state.is_lost {
             return Some(false);
         }
-        if state.open.is_empty() {
-            return state.barred.is_empty().then_some(true);
+        let end = play_on(&self.grammar, state);
+        if end.is_some_and(|end| self.outlook().is_alive(&self.grammar, &end) == Some(true)) {
+            return Some(true);
         }
-        let areas: Vec<AreaId> = state.open.iter().map(|open| open.puzzle.area).collect();
-        let seen = || self.foresight.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = seen().clone().filter(|known| known.0 == areas);
-        if let Some(answer) = known.and_then(|known| ask(&known.1, state, self)) {
-            return Some(answer);
-        }
-        let known = Arc::new((areas, foresee(self, state)?));
-        *seen() = Some(Arc::clone(&known));
-        ask(&known.1, state, self)
+        self.outlook().is_alive(&self.grammar, state)
     }
 
-    fn ends_game(&self, action: &Action) -> bool {
-        action.rule.is_some_and(|rule| self.grammar.rules[rule as usize].is_fail)
+    /// A way to the end of the game from a position, by any rules.
+    pub(super) fn plan(&self, state: &State) -> Option<(Planned, Arc<Plan>)> {
+        self.outlook().plan(&self.grammar, state)
     }
 
-    fn is_fatal(&self, state: &State, action: &Action) -> bool {
-        if !matches!(action.mv.verb, Verb::Do(_)) {
-            return false;
-        }
-        let mut to = state.clone();
-        act(self, action, &mut to, &mut Vec::new());
-        // A step that opens an area changes the question.
-        let opens = to.solved.len() != state.solved.len();
-        to.is_lost || (!opens && self.is_solvable(&to) == Some(false))
+    pub(super) fn outlook(&self) -> MutexGuard<'_, Outlook> {
+        self.outlook.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The places after the kinds are those of the net from this position on, so a net is cached only
-/// for rules without tokens of their own; otherwise one is built per position.
-fn ask(foresight: &Foresight, state: &State, game: &Game) -> Option<bool> {
-    let has_tokens =
-        game.options.rules != Offered::All || game.grammar.rules.iter().any(|rule| rule.once);
-    if has_tokens && !foresight.is_of(state) {
-        return None;
-    }
-    foresight.is_live(state.world.instances.iter().map(|instance| &instance.thing), |_| 1)
-}
-
-fn foresee(game: &Game, state: &State) -> Option<Foresight> {
-    let things: Vec<Thing> =
-        state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
-    let goals: Vec<Term> = state.open.iter().map(|open| open.puzzle.goal(&game.grammar)).collect();
-    let played: Vec<_> = state
-        .open
-        .iter()
-        .map(|open| move |node: u32| open.results[node as usize].is_some())
-        .collect();
-    let trees: Vec<Tree<'_>> = state
-        .open
-        .iter()
-        .zip(&played)
-        .map(|(open, played)| Tree { puzzle: &open.puzzle, is_played: played })
-        .collect();
-    let request = NetRequest {
-        grammar: &game.grammar,
-        things: &things,
-        goal: goals[0],
-        trees: &trees,
-        is_tree_only: game.options.rules != Offered::All,
-        has_fail_rules: false,
-        done_once: &state.world.spent,
-    };
-    let tokens = state.open.iter().map(|open| open.results.clone()).collect();
-    Foresight::new(&request, &goals, (state.world.spent.clone(), tokens))
 }

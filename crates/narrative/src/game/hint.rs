@@ -1,46 +1,45 @@
 //! Hints in degrees, for the current position.
 
+use super::journey::do_node;
 use super::route::route;
-use super::state::{Open, State};
-use super::{Game, Move, Offered};
-use crate::grammar::RuleId;
-use crate::net::{NetRequest, Positions, Tree, build};
-use crate::thing::Thing;
+use super::state::State;
+use super::together::area_of_node;
+use super::{Game, Move};
+use crate::grammar::{AreaId, RuleId};
+use crate::net::area_of;
+use crate::outlook::{Planned, What};
 use crate::words;
 use crate::world::Place;
-use play::Play;
-use play::search::{Answer, Budget, breadth_first};
 
 /// The answer to a stuck player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// One sentence, and the moves that follow it.
     Say(String, Vec<Move>),
-    /// An open puzzle can no longer be solved.
+    /// The game can no longer be won.
     DeadEnd,
     /// Nothing was found within the budget.
     Unknown,
 }
 
-/// The most positions explored for a new plan.
-const MAX_STATES: usize = 200_000;
-/// The most transitions tried in all of them.
-const MAX_TRIED: usize = 50_000_000;
-
 /// A hint: 1 names the goal, 2 the thing to look at and where it is, 3 the things to use, 4 the
 /// action. If the designer wrote a hint for the rule, it replaces the second.
 pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
-    if state.open.is_empty() {
+    if state.open.is_empty() && state.barred.is_empty() {
         return Hint::Unknown;
     }
     if game.is_solvable(state) == Some(false) {
         return Hint::DeadEnd;
     }
     let grammar = game.grammar.clone();
-    let Some(Planned { open, rule, things, moves }) = nearest_step(game, state) else {
+    let Some(Next { area, rule, things, moves }) = nearest_step(game, state) else {
         return Hint::Unknown;
     };
     if degree <= 1 {
+        let open = state.open.iter().find(|open| open.puzzle.area == area).or(state.open.first());
+        let Some(open) = open else {
+            return Hint::Unknown;
+        };
         let area = words::apart(&grammar.areas[open.puzzle.area as usize].name);
         let text = format!("What you want in {area}: {}", words::goal(&grammar, &open.puzzle));
         return Hint::Say(sentence(text), Vec::new());
@@ -75,29 +74,25 @@ pub fn hint(game: &mut Game, state: &State, degree: u32) -> Hint {
     Hint::Say(sentence(text), moves)
 }
 
-/// The next action for one open area.
-struct Planned<'s> {
-    open: &'s Open,
+/// The next action, and the area whose goal it serves.
+pub(super) struct Next {
+    area: AreaId,
     rule: RuleId,
     things: Vec<u32>,
     /// The moves that perform it.
-    moves: Vec<Move>,
+    pub(super) moves: Vec<Move>,
 }
 
-/// The next action of the open area that needs the fewest moves. Each move on the way brings that
-/// one nearer, so a player who follows hints is not sent back and forth between two areas.
-fn nearest_step<'s>(game: &Game, state: &'s State) -> Option<Planned<'s>> {
-    let plan = |open: &'s Open| {
-        let (rule, things) =
-            next_of_tree(game, state, open).or_else(|| replan(game, state, open))?;
-        let moves = route(game, state, rule, &things).unwrap_or_default();
-        Some(Planned { open, rule, things, moves })
-    };
-    let length = |planned: &Planned<'_>| match planned.moves.len() {
-        0 => usize::MAX,
-        moves => moves,
-    };
-    state.open.iter().filter_map(plan).min_by_key(length)
+/// The next action of the open area that needs the fewest moves, along its tree if all trees can be
+/// completed together; else the next action of a plan for the whole game. Each move on the way
+/// brings that one nearer, so a player who follows hints is not sent back and forth between two
+/// areas.
+fn nearest_step(game: &Game, state: &State) -> Option<Next> {
+    let by_tree = (0..state.open.len()).filter_map(|open| next_of_tree(game, state, open));
+    let by_tree = by_tree.filter(|next| !next.moves.is_empty());
+    let nearest =
+        by_tree.min_by_key(|next| next.moves.len()).filter(|_| game.is_completable(state));
+    nearest.or_else(|| next_of_plan(game, state))
 }
 
 /// Adds a full stop, unless the text already ends in punctuation.
@@ -105,62 +100,53 @@ fn sentence(text: String) -> String {
     if text.ends_with(['.', '?', '!', '"', '…']) { text } else { text + "." }
 }
 
-/// The first node of the tree that can be played now.
-fn next_of_tree(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
+/// The first node of a tree that can be played now without spoiling another tree.
+fn next_of_tree(game: &Game, state: &State, index: usize) -> Option<Next> {
     let grammar = &*game.grammar;
-    // If a thing the tree relies on is gone, the tree is no longer a plan.
-    let is_whole = open.left().all(|node| {
-        open.puzzle
-            .children(grammar, node)
-            .all(|child| open.thing(child).is_none_or(|id| state.world.find(id).is_some()))
-    });
+    let open = &state.open[index];
     let node = open.left().find(|node| {
-        let children = open.puzzle.children(grammar, *node);
-        let rule = open.puzzle.rule(*node).map(|rule| &grammar.rules[rule as usize]);
-        children.zip(rule.map_or(&[][..], |rule| &rule.inputs)).all(|(child, term)| {
-            let index = open.thing(child).and_then(|id| state.world.find(id));
-            index.is_some_and(|index| state.world.instances[index].thing.satisfies(grammar, *term))
-        })
-    });
-    let node = node.filter(|_| is_whole)?;
+        let mut after = state.clone();
+        do_node(grammar, index, *node, &mut after) && game.is_completable(&after)
+    })?;
+    let rule = open.puzzle.rule(node)?;
     let things = open.puzzle.children(grammar, node).map(|child| open.thing(child));
-    Some((open.puzzle.rule(node)?, things.collect::<Option<_>>()?))
+    let things: Vec<u32> = things.collect::<Option<_>>()?;
+    let area = area_of_node(grammar, state, open, node);
+    let moves = route(game, state, rule, &things, Some(area))?;
+    Some(Next { area: open.puzzle.area, rule, things, moves })
 }
 
-/// The first action of a shortest path to the goal from the present things.
-fn replan(game: &Game, state: &State, open: &Open) -> Option<(RuleId, Vec<u32>)> {
-    let things: Vec<Thing> =
-        state.world.instances.iter().map(|instance| instance.thing.clone()).collect();
-    let played = |node: u32| open.results[node as usize].is_some();
-    let request = NetRequest {
-        grammar: &game.grammar,
-        things: &things,
-        goal: open.puzzle.goal(&game.grammar),
-        trees: &[Tree { puzzle: &open.puzzle, is_played: &played }],
-        is_tree_only: game.options.rules != Offered::All,
-        has_fail_rules: false,
-        done_once: &state.world.spent,
-    };
-    let mut positions = Positions::new(build(&request).ok()?);
-    let (start, _) = positions.start();
-    // A net with very many transitions gets fewer positions: a player is waiting.
-    let max_states = MAX_STATES.min(MAX_TRIED / positions.net().transitions.len().max(1));
-    let budget = Budget { max_states, ..Budget::default() };
-    let Answer::Solved { moves, .. } =
-        breadth_first(&mut positions, &start, budget, &mut |_| false).answer
-    else {
+/// The first action of a plan for the whole game.
+pub(super) fn next_of_plan(game: &Game, state: &State) -> Option<Next> {
+    let (planned, plan) = game.plan(state)?;
+    let net = planned.net();
+    let is_rule = |step: &&u32| matches!(net.steps[**step as usize].what, What::Rule(_));
+    let step = *plan.iter().find(is_rule)?;
+    let What::Rule(transition) = net.steps[step as usize].what else {
         return None;
     };
-    let first = &positions.net().transitions[*moves.first()? as usize];
+    let transition = &net.net.transitions[transition as usize];
+    let things = things_at(&planned, state, &transition.inputs)?;
+    let moves = route(game, state, transition.rule, &things, transition.chosen_area)?;
+    let solved = plan.iter().find_map(|step| match net.steps[*step as usize].what {
+        What::Solve(area) => Some(area),
+        _ => None,
+    });
+    let area = solved.or(state.open.first().map(|open| open.puzzle.area))?;
+    Some(Next { area, rule: transition.rule, things, moves })
+}
+
+/// Things in these places of the net, by their numbers.
+pub fn things_at(planned: &Planned, state: &State, places: &[u32]) -> Option<Vec<u32>> {
+    let net = &planned.net().net;
     let mut ids: Vec<u32> = Vec::new();
-    for kind in &first.inputs {
-        let wanted = positions.net().thing(*kind);
-        let found = state
-            .world
-            .instances
-            .iter()
-            .find(|instance| instance.thing == *wanted && !ids.contains(&instance.id))?;
+    for place in places {
+        let found = state.world.instances.iter().find(|instance| {
+            instance.thing == *net.thing(*place)
+                && area_of(&net.grammar, instance) == net.things.area(*place)
+                && !ids.contains(&instance.id)
+        })?;
         ids.push(found.id);
     }
-    Some((first.rule, ids))
+    Some(ids)
 }

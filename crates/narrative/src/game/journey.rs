@@ -6,8 +6,10 @@ use super::act::do_rule;
 use super::areas::add;
 use super::moves::{Action, Move, Verb};
 use super::state::State;
+use super::together::area_of_node;
 use crate::generate::{Generator, NoPuzzle, Request};
 use crate::grammar::{AreaId, Grammar};
+use crate::net::area_of;
 use crate::puzzle::Puzzle;
 use crate::world::World;
 
@@ -118,13 +120,20 @@ pub fn do_node(grammar: &Grammar, open: usize, node: u32, state: &mut State) -> 
     let Some(things) = things else {
         return false;
     };
-    let is_right = things.iter().zip(&grammar.rules[rule as usize].inputs).all(|(thing, term)| {
-        state.world.instances[*thing as usize].thing.satisfies(grammar, *term)
-    });
-    if is_right {
+    let instance = |thing: &u32| &state.world.instances[*thing as usize];
+    let is_right = things
+        .iter()
+        .zip(&grammar.rules[rule as usize].inputs)
+        .all(|(thing, term)| instance(thing).thing.satisfies(grammar, *term));
+    // Fixed things are used where they stand, so all of them stand in one area.
+    let mut areas = things.iter().filter_map(|thing| area_of(grammar, instance(thing)));
+    let first = areas.next();
+    let is_together = areas.all(|area| Some(area) == first);
+    if is_right && is_together {
+        state.place = area_of_node(grammar, state, &state.open[open], node);
         let mv = Move::new(Verb::Do(0), &[], 0);
         let action = Action { mv, rule: Some(rule), things, node: Some((open as u32, node)) };
         do_rule(grammar, rule, &action, state);
     }
-    is_right
+    is_right && is_together
 }

@@ -8,22 +8,30 @@
 mod act;
 mod areas;
 pub(crate) mod drawn;
+mod fixed;
+mod from_plan;
 mod guard;
 mod hint;
 mod journey;
 mod moves;
 mod notation;
+mod reach;
 mod route;
 mod state;
+mod together;
 mod whole;
 
 pub use act::bound_item;
-pub use areas::{add, make};
+pub use areas::{Openings, add};
+pub use fixed::Fixed;
+pub use guard::Effect;
 pub use hint::{Hint, hint};
 pub use journey::{Journey, arrive, do_node, play_puzzle, way_to};
-pub use moves::{Action, MAX_REFS, Move, Ref, Verb};
+pub use moves::{Action, MAX_REFS, Move, Ref, Verb, are_next};
+pub use reach::{Application, GameDeadEnds};
 pub use route::{route, walk_all, walk_from};
 pub use state::{Open, State};
+pub use together::play_on;
 pub use whole::WholeGame;
 
 use play::concept::{EventKind, EventName, EventNames, NoEvent};
@@ -32,8 +40,8 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex};
 
 use crate::events;
-use crate::grammar::{AreaId, Grammar, RuleId};
-use crate::net::Foresight;
+use crate::grammar::{Grammar, RuleId};
+use crate::outlook::Outlook;
 
 /// One game on a grammar.
 #[derive(Clone)]
@@ -50,12 +58,11 @@ pub struct Game {
     events: EventTable,
     /// Hides actions after which the game can no longer be won.
     is_guarded: bool,
-    /// The guard's cached result for the trees it saw last.
-    foresight: Arc<Mutex<Foreseen>>,
+    /// What is known about the rest of the game.
+    outlook: Arc<Mutex<Outlook>>,
+    /// The puzzles of all areas, if they are decided beforehand.
+    fixed: Option<Arc<Fixed>>,
 }
-
-/// The open areas of a cached foresight, and the foresight.
-type Foreseen = Option<Arc<(Vec<AreaId>, Foresight)>>;
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +95,15 @@ pub enum Offered {
 impl Game {
     /// Starts a game: opens the start area and generates its puzzle.
     pub fn new(grammar: Arc<Grammar>, options: Options) -> Game {
+        Game::start_with(grammar, options, None)
+    }
+
+    /// Starts a game whose puzzles are all decided beforehand.
+    pub fn fixed(grammar: Arc<Grammar>, options: Options, fixed: Arc<Fixed>) -> Game {
+        Game::start_with(grammar, options, Some(fixed))
+    }
+
+    fn start_with(grammar: Arc<Grammar>, options: Options, fixed: Option<Arc<Fixed>>) -> Game {
         let mut actions: Vec<String> = Vec::new();
         let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
         let action_of = grammar.rules.iter().map(|rule| {
@@ -97,7 +113,17 @@ impl Game {
             })
         });
         let action_of = action_of.collect();
-        let start = areas::begin(&grammar, options.seed);
+        let outlook = Mutex::new(match &fixed {
+            Some(fixed) => Outlook::of_fixed(Arc::clone(fixed)),
+            None => Outlook::default(),
+        });
+        let openings = Openings {
+            grammar: &grammar,
+            seed: options.seed,
+            outlook: &outlook,
+            fixed: fixed.as_deref(),
+        };
+        let start = openings.begin();
         Game {
             grammar,
             options,
@@ -106,12 +132,23 @@ impl Game {
             start: Arc::new(start),
             events: EventTable::new(),
             is_guarded: false,
-            foresight: Arc::default(),
+            outlook: Arc::new(outlook),
+            fixed,
         }
     }
 
-    /// The same game with or without the guard, which hides actions after which an open area can no
-    /// longer be solved.
+    /// How this game opens areas.
+    fn openings(&self) -> Openings<'_> {
+        Openings {
+            grammar: &self.grammar,
+            seed: self.options.seed,
+            outlook: &self.outlook,
+            fixed: self.fixed.as_deref(),
+        }
+    }
+
+    /// The same game with or without the guard, which hides actions after which the game can no
+    /// longer be won.
     pub fn with_guard(self, is_guarded: bool) -> Game {
         Game { is_guarded, ..self }
     }

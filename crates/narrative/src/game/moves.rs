@@ -197,18 +197,20 @@ type Offer = (RuleId, Option<(u32, u32)>);
 /// The rules that are offered, in the order in which their actions are listed.
 fn offers(game: &Game, state: &State) -> Vec<Offer> {
     let grammar = &*game.grammar;
+    // Where the trees cannot be completed, a plan for the whole game may use any rule.
+    let is_tree_only = game.options.rules != Offered::All && game.is_completable(state);
     let is_offered = |number: usize| {
         let rule = &grammar.rules[number];
         let is_spent = rule.once && state.world.spent.contains(&(number as RuleId));
         !is_spent
             && match rule.is_fail {
                 true => game.options.has_fail_rules,
-                false => game.options.rules == Offered::All,
+                false => !is_tree_only,
             }
     };
     let rules = (0..grammar.rules.len()).filter(|number| is_offered(*number));
     let mut offers: Vec<Offer> = rules.map(|number| (number as RuleId, None)).collect();
-    if game.options.rules != Offered::All {
+    if is_tree_only {
         for (index, open) in state.open.iter().enumerate() {
             let mut nodes: Vec<u32> = open.left().collect();
             nodes.sort_unstable();

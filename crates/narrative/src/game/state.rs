@@ -30,18 +30,19 @@ pub struct Open {
     pub puzzle: Arc<Puzzle>,
     /// The things placed for it, by their numbers.
     pub spawned: Arc<[u32]>,
-    /// For each node of the tree that was played, the thing it made.
+    /// For each node of the tree that was played, the thing it made; for a leaf, the thing that
+    /// serves it instead of the one it was made for.
     pub results: Vec<Option<u32>>,
 }
 
 impl Open {
     /// The thing that serves a node, if it already exists.
     pub fn thing(&self, node: u32) -> Option<u32> {
-        match self.puzzle.nodes[node as usize].source {
+        self.results[node as usize].or(match self.puzzle.nodes[node as usize].source {
             NodeSource::World(id) => Some(id),
             NodeSource::Spawn(spawn) => Some(self.spawned[spawn as usize]),
-            _ => self.results[node as usize],
-        }
+            _ => None,
+        })
     }
 
     /// What the rest of the tree needs.

@@ -6,17 +6,19 @@ use play::lens::{
     Solved, Status,
 };
 use play::search::{Answer, Budget, Found};
-use play::{Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Step, Watch};
+use play::{
+    Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Progress, Step, Watch,
+    write_trace,
+};
 
-use super::{Game, Hint, Move, State, hint, walk_from, way_to};
-use crate::grammar::AreaId;
+use super::{Game, Hint, Move, Offered, State, hint, walk_from};
 
 /// A game whose positions are stored in a table, because they do not fit into a fixed number of
 /// words.
 ///
 /// The locations of things and the order of opening areas make very many positions, so searches are
-/// cut early. The trees of the areas still give a solution of the whole game, and the guard's
-/// foresight says whether the open areas can be solved.
+/// cut early. The trees of the areas still give a solution of the whole game, and the outlook says
+/// whether a position can be won.
 #[derive(Clone)]
 pub struct WholeGame {
     game: Interned<Game>,
@@ -24,6 +26,10 @@ pub struct WholeGame {
 
 /// The most positions that a lens explores.
 const MAX_STATES: usize = 20_000;
+/// The most positions whose future is decided.
+const MAX_POSITIONS: usize = 2_000;
+/// The number of dead ends listed unless the option `list` sets another.
+const LISTED: usize = 100;
 
 impl WholeGame {
     /// Wraps a game.
@@ -84,12 +90,47 @@ impl Lenses for WholeGame {
         lens::measure(&mut self.fresh(), id, &capped(ask), watch)
     }
 
+    /// Positions by their things and the areas of fixed ones, judged for the whole game. With only
+    /// the rules of trees, the positions of the game itself.
     fn dead_ends(
         &mut self,
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
-        lens::dead_ends(&mut self.fresh(), &capped(ask), watch)
+        let ask = &capped(ask);
+        let game = self.game();
+        let (start, _) = game.start();
+        if game.options.rules != Offered::All || game.position_key(&start).is_none() {
+            return lens::dead_ends(&mut self.fresh(), ask, watch);
+        }
+        let mut is_over = |states: usize| watch(Progress::done(states as u64));
+        let max_states = ask.budget.max_states.min(MAX_POSITIONS);
+        let found = game.dead_ends(max_states, &mut is_over);
+        let crossing = |way: &Vec<Move>| lens::Crossing {
+            mv: write_trace(self, &way[way.len().saturating_sub(1)..]),
+            trace: write_trace(self, way),
+        };
+        let list = ask.options.number("list").unwrap_or(LISTED);
+        let mut extras = Extras::default();
+        extras.set("seed", game.options.seed.to_string());
+        extras.set("unknown", found.unknown);
+        Ok(DeadEndReport {
+            level: ask.level.number,
+            name: ask.level.name.clone(),
+            status: match found.is_alive {
+                Some(true) => Status::Solved,
+                Some(false) => Status::Unsolvable,
+                None => Status::Unknown,
+            },
+            index: ask.level.index,
+            states: found.states,
+            dead: found.dead,
+            complete: found.is_complete && found.unknown == 0,
+            no_return: found.no_return.iter().take(list).map(crossing).collect(),
+            no_return_total: found.no_return.len(),
+            why: (!found.is_complete).then_some("states"),
+            extras,
+        })
     }
 
     fn need(
@@ -101,24 +142,13 @@ impl Lenses for WholeGame {
         lens::need(&mut self.fresh(), concept, &capped(ask), watch)
     }
 
-    /// It can be won if the trees still lead to the end. It cannot if the open areas can no longer
-    /// be solved and no further area could open.
     fn can_still_win(
         &mut self,
         state: &State,
         _budget: Budget,
         _watch: &mut Watch<'_>,
     ) -> Option<bool> {
-        let game = self.game();
-        let is_won = |reached: &State| game.outcome(reached) == Outcome::Won;
-        if walk_from(game, state).is_some_and(|(_, reached)| is_won(&reached)) {
-            return Some(true);
-        }
-        let grammar = &game.grammar;
-        let areas = 0..grammar.areas.len() as AreaId;
-        let all_open =
-            areas.filter(|area| way_to(grammar, *area).is_some()).all(|area| state.is_open(area));
-        game.is_solvable(state).filter(|can| !can && (all_open || state.is_lost))
+        self.game().is_solvable(state)
     }
 
     /// The next action in words.

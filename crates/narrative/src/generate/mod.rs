@@ -18,6 +18,7 @@ mod sharing;
 mod things;
 
 pub use reasons::{NoPuzzle, Why};
+pub(crate) use sharing::respects;
 
 use play::random::SplitMix64;
 

@@ -51,6 +51,7 @@ impl Tree<'_> {
             nodes: self.scratch.nodes.clone(),
             spawns: self.scratch.spawns.iter().map(|spawn| spawn.item).collect(),
             order: self.scratch.replay.order.clone(),
+            is_plan: false,
         }
     }
 }

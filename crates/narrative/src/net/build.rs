@@ -1,22 +1,24 @@
-//! Finds every kind of thing that can exist, and every way to apply a rule to them.
+//! Finds every thing that can exist, and every way to apply a rule to them.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 use thiserror::Error;
 
-use super::{Marking, Net, Transition};
-use crate::grammar::{Grammar, ItemId, RuleId, Term};
-use crate::kinds::{KindId, Kinds};
+use super::{Located, LocatedThing, Marking, Net, Transition};
+use crate::grammar::{AreaId, Grammar, ItemId, RuleId, Term};
+use crate::kinds::KindId;
 use crate::puzzle::Puzzle;
-use crate::thing::Thing;
 
 /// What a net is made from.
 pub struct NetRequest<'r> {
     /// The grammar.
     pub grammar: &'r Arc<Grammar>,
-    /// The things present.
-    pub things: &'r [Thing],
+    /// The things present and where they stand.
+    pub things: &'r [LocatedThing],
+    /// The areas where an action can happen whose inputs are all carryable: its fixed outputs stand
+    /// in one of them.
+    pub anywhere: &'r [AreaId],
     /// What has to be reached.
     pub goal: Term,
     /// The trees in play.
@@ -25,6 +27,8 @@ pub struct NetRequest<'r> {
     pub is_tree_only: bool,
     /// Rules that end the game are offered.
     pub has_fail_rules: bool,
+    /// Actions without effect are offered too.
+    pub has_idle: bool,
     /// One-time rules that have been applied.
     pub done_once: &'r [RuleId],
 }
@@ -60,8 +64,8 @@ struct Offer {
     item: Option<ItemId>,
     /// The items that the inputs must be.
     bound: Option<SmallVec<[ItemId; 6]>>,
-    /// The kinds that fit each input.
-    fitting: Vec<Vec<KindId>>,
+    /// The places that fit each input.
+    fitting: Vec<Vec<u32>>,
     is_once: bool,
     is_node: bool,
 }
@@ -69,18 +73,19 @@ struct Offer {
 /// Builds a net.
 pub fn build(request: &NetRequest<'_>) -> Result<Net, NetError> {
     let grammar = &**request.grammar;
-    let mut kinds = Kinds::default();
-    let start_kinds: Vec<KindId> = request.things.iter().map(|thing| kinds.number(thing)).collect();
+    let mut things = Located::default();
+    let start: Vec<u32> =
+        request.things.iter().map(|(thing, area)| things.number(grammar, thing, *area)).collect();
     let mut offers = offers(request);
-    // The number of the offer stands in for its token until all kinds are known.
+    // The number of the offer stands in for its token until all places are known.
     let mut found: Vec<(usize, Transition)> = Vec::new();
     let mut seen_below = 0;
-    while seen_below < kinds.len() {
-        let new = seen_below as KindId..kinds.len() as KindId;
-        seen_below = kinds.len();
+    while seen_below < things.len() {
+        let new = seen_below as u32..things.len() as u32;
+        seen_below = things.len();
         for offer in &mut offers {
-            for kind in new.clone() {
-                offer.fit(grammar, &kinds, kind);
+            for place in new.clone() {
+                offer.fit(grammar, &things, place);
             }
         }
         for (number, offer) in offers.iter().enumerate() {
@@ -89,29 +94,56 @@ pub fn build(request: &NetRequest<'_>) -> Result<Net, NetError> {
             if offer.fitting.iter().any(Vec::is_empty) {
                 continue;
             }
-            let mut chosen = SmallVec::new();
-            each_tuple(offer, new.start, false, &mut chosen, &mut |inputs| {
-                let rule = &grammar.rules[offer.rule as usize];
-                let outputs = kinds.execute(grammar, offer.rule, offer.item, inputs).clone();
-                let transition = Transition {
-                    rule: offer.rule,
-                    inputs: inputs.iter().copied().collect(),
-                    pre: marking(inputs.iter().copied()),
-                    post: marking(outputs.iter().map(|(kind, _)| *kind)),
-                    is_fail: rule.is_fail,
-                };
-                found.push((number, transition));
-                if kinds.len() > MAX_KINDS {
+            let mut tuples = Tuples { first_new: new.start, chosen: SmallVec::new() };
+            let mut show = |things: &mut Located, inputs: &[u32], area: Option<AreaId>| {
+                apply(request, offer, inputs, area, things, &mut |transition| {
+                    found.push((number, transition));
+                });
+                if things.len() > MAX_KINDS {
                     return Err(NetError::Kinds);
                 }
                 if found.len() > MAX_TRANSITIONS {
                     return Err(NetError::Transitions);
                 }
                 Ok(())
-            })?;
+            };
+            tuples.each(offer, false, None, &mut things, &mut show)?;
         }
     }
-    Ok(assemble(request, kinds, &start_kinds, &offers, found))
+    Ok(assemble(request, things, &start, &offers, found))
+}
+
+/// The ways to apply a rule to these inputs. All fixed ones stand in `area`; without any, fixed
+/// outputs stand wherever the player happens to be.
+fn apply(
+    request: &NetRequest<'_>,
+    offer: &Offer,
+    inputs: &[u32],
+    area: Option<AreaId>,
+    things: &mut Located,
+    show: &mut dyn FnMut(Transition),
+) {
+    let grammar = &**request.grammar;
+    let kinds: SmallVec<[KindId; 6]> = inputs.iter().map(|place| things.kind(*place)).collect();
+    let outputs = things.kinds.execute(grammar, offer.rule, offer.item, &kinds).clone();
+    let is_fixed = |kind: KindId| !things.kinds.thing(kind).is_carryable(grammar);
+    let is_choice = area.is_none() && outputs.iter().any(|(kind, _)| is_fixed(*kind));
+    let areas: SmallVec<[Option<AreaId>; 4]> = match is_choice && !request.anywhere.is_empty() {
+        true => request.anywhere.iter().copied().map(Some).collect(),
+        false => SmallVec::from_slice(&[area]),
+    };
+    for at in areas {
+        let post = outputs.iter().map(|(kind, _)| things.number_of_kind(grammar, *kind, at));
+        let post = marking(post.collect::<SmallVec<[u32; 6]>>());
+        show(Transition {
+            rule: offer.rule,
+            inputs: inputs.iter().copied().collect(),
+            pre: marking(inputs.iter().copied().collect()),
+            post,
+            is_fail: grammar.rules[offer.rule as usize].is_fail,
+            chosen_area: if is_choice { at } else { None },
+        });
+    }
 }
 
 fn offers(request: &NetRequest<'_>) -> Vec<Offer> {
@@ -161,51 +193,69 @@ impl Offer {
         Offer { rule, item, bound, fitting: vec![Vec::new(); inputs], is_once, is_node }
     }
 
-    /// Notes the inputs that a kind matches.
-    fn fit(&mut self, grammar: &Grammar, kinds: &Kinds, kind: KindId) {
-        let thing = kinds.thing(kind);
+    /// Notes the inputs that a place matches.
+    fn fit(&mut self, grammar: &Grammar, things: &Located, place: u32) {
+        let thing = things.thing(place);
         for (input, term) in grammar.rules[self.rule as usize].inputs.iter().enumerate() {
             let is_bound = self.bound.as_ref().is_none_or(|bound| bound[input] == thing.item);
             if is_bound && thing.satisfies(grammar, *term) {
-                self.fitting[input].push(kind);
+                self.fitting[input].push(place);
             }
         }
     }
 }
 
-/// Every new choice of kinds for the inputs, that is, one with a new kind in it.
-fn each_tuple(
-    offer: &Offer,
-    first_new: KindId,
-    has_new: bool,
-    chosen: &mut SmallVec<[KindId; 6]>,
-    show: &mut dyn FnMut(&[KindId]) -> Result<(), NetError>,
-) -> Result<(), NetError> {
-    let Some(fitting) = offer.fitting.get(chosen.len()) else {
-        return if has_new { show(chosen) } else { Ok(()) };
-    };
-    let is_last = chosen.len() + 1 == offer.fitting.len();
-    // Kinds are listed in ascending order: if a tuple has no new kind so far, its last input must
-    // be new.
-    let from =
-        if is_last && !has_new { fitting.partition_point(|kind| *kind < first_new) } else { 0 };
-    for kind in &fitting[from..] {
-        chosen.push(*kind);
-        each_tuple(offer, first_new, has_new || *kind >= first_new, chosen, show)?;
-        chosen.pop();
+/// Every new choice of places for the inputs of an offer, that is, one with a new place in it.
+struct Tuples {
+    first_new: u32,
+    chosen: SmallVec<[u32; 6]>,
+}
+
+/// What is done with a choice: the places, the inputs, and where the fixed ones stand.
+type Show<'s> = dyn FnMut(&mut Located, &[u32], Option<AreaId>) -> Result<(), NetError> + 's;
+
+impl Tuples {
+    fn each(
+        &mut self,
+        offer: &Offer,
+        has_new: bool,
+        area: Option<AreaId>,
+        things: &mut Located,
+        show: &mut Show<'_>,
+    ) -> Result<(), NetError> {
+        let Some(fitting) = offer.fitting.get(self.chosen.len()) else {
+            return if has_new { show(things, &self.chosen, area) } else { Ok(()) };
+        };
+        let is_last = self.chosen.len() + 1 == offer.fitting.len();
+        // Places are listed in ascending order: if a tuple has no new place so far, its last input
+        // must be new.
+        let from = match is_last && !has_new {
+            true => fitting.partition_point(|place| *place < self.first_new),
+            false => 0,
+        };
+        for &place in &fitting[from..] {
+            let there = things.area(place);
+            // All fixed inputs stand in one area.
+            if area.is_some() && there.is_some() && area != there {
+                continue;
+            }
+            self.chosen.push(place);
+            let has_new = has_new || place >= self.first_new;
+            self.each(offer, has_new, area.or(there), things, show)?;
+            self.chosen.pop();
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Counts tokens by place.
-fn marking(kinds: impl Iterator<Item = KindId>) -> Marking {
-    let mut kinds: SmallVec<[KindId; 6]> = kinds.collect();
-    kinds.sort_unstable();
+fn marking(mut places: SmallVec<[u32; 6]>) -> Marking {
+    places.sort_unstable();
     let mut marking = Marking::new();
-    for kind in kinds {
+    for place in places {
         match marking.last_mut() {
-            Some((last, count)) if *last == kind => *count += 1,
-            _ => marking.push((kind, 1)),
+            Some((last, count)) if *last == place => *count += 1,
+            _ => marking.push((place, 1)),
         }
     }
     marking
@@ -214,13 +264,13 @@ fn marking(kinds: impl Iterator<Item = KindId>) -> Marking {
 /// Numbers the places of tokens that are not things, and drops transitions without effect.
 fn assemble(
     request: &NetRequest<'_>,
-    kinds: Kinds,
-    start_kinds: &[KindId],
+    things: Located,
+    start_places: &[u32],
     offers: &[Offer],
     found: Vec<(usize, Transition)>,
 ) -> Net {
     let grammar = &**request.grammar;
-    let mut places = kinds.len();
+    let mut places = things.len();
     let mut once: Vec<(RuleId, u32)> = Vec::new();
     let mut tokens: Vec<SmallVec<[u32; 2]>> = Vec::new();
     for offer in offers {
@@ -244,14 +294,14 @@ fn assemble(
         tokens.push(own);
     }
     let mut start = vec![0; places];
-    for kind in start_kinds {
-        start[*kind as usize] += 1;
+    for place in start_places {
+        start[*place as usize] += 1;
     }
-    start[kinds.len()..].fill(1);
+    start[things.len()..].fill(1);
     let mut seen = FxHashSet::default();
     let mut transitions = Vec::new();
     for (offer, mut transition) in found {
-        if transition.pre == transition.post && !transition.is_fail {
+        if transition.pre == transition.post && !transition.is_fail && !request.has_idle {
             continue;
         }
         transition.pre.extend(tokens[offer].iter().map(|place| (*place, 1)));
@@ -260,8 +310,9 @@ fn assemble(
             transitions.push(transition);
         }
     }
-    let is_goal = (0..kinds.len() as KindId)
-        .map(|kind| kinds.thing(kind).satisfies(grammar, request.goal))
+    let is_goal = (0..things.len() as u32)
+        .map(|place| things.thing(place).satisfies(grammar, request.goal))
         .collect();
-    Net { grammar: Arc::clone(request.grammar), kinds, places, transitions, start, is_goal }
+    let grammar = Arc::clone(request.grammar);
+    Net { grammar, things, places, once, transitions, start, is_goal }
 }

@@ -18,8 +18,8 @@ pub struct Basis {
 
 /// A marking with a fast comparison.
 #[derive(Clone, Debug)]
-pub(super) struct Element {
-    pub(super) marking: Marking,
+pub(crate) struct Element {
+    pub(crate) marking: Marking,
     /// One bit for each place modulo 64: a marking that covers it has all of them.
     mark: u64,
 }
@@ -103,7 +103,7 @@ pub fn basis_of(
 }
 
 /// The least marking from which a step leads to a marking that covers this one.
-pub(super) fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Marking {
+pub(crate) fn before(marking: &Marking, pre: &Marking, post: &Marking) -> Marking {
     let mut least: Marking = Marking::new();
     for (place, count) in marking {
         let given = post.iter().find(|(other, _)| other == place).map_or(0, |(_, count)| *count);
@@ -158,17 +158,17 @@ impl Basis {
 }
 
 impl Element {
-    pub(super) fn new(marking: Marking) -> Element {
+    pub(crate) fn new(marking: Marking) -> Element {
         Element { mark: mark(&marking), marking }
     }
 
-    pub(super) fn is_covered_by(&self, tokens: &[u32]) -> bool {
+    pub(crate) fn is_covered_by(&self, tokens: &[u32]) -> bool {
         self.marking
             .iter()
             .all(|(place, count)| tokens.get(*place as usize).is_some_and(|tokens| tokens >= count))
     }
 
-    pub(super) fn is_within(&self, other: &Element) -> bool {
+    pub(crate) fn is_within(&self, other: &Element) -> bool {
         if self.mark & !other.mark != 0 || self.marking.len() > other.marking.len() {
             return false;
         }

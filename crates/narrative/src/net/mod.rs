@@ -2,26 +2,26 @@
 //!
 //! Rules need "at least one", so the net is monotone: more things never disable an action. Whether
 //! a goal can still be reached is therefore a coverability question, which [`cover`] decides
-//! exactly even if there are infinitely many positions. Locations are left out: open areas are
-//! connected both ways, and whatever can be carried can be brought.
+//! exactly even if there are infinitely many positions. Of locations, only those of fixed things are
+//! part of a place ([`Located`]): open areas are connected both ways, and whatever can be carried
+//! can be brought.
 
 mod build;
 pub mod cover;
 pub mod dead;
 pub mod distance;
-mod foresight;
+mod located;
 mod positions;
 
 pub use build::{NetError, NetRequest, Tree, build};
-pub use foresight::Foresight;
+pub use located::{Located, LocatedThing, area_of};
 pub use positions::{Positions, Tokens};
 pub(crate) use positions::{read_action, write_action};
 
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-use crate::grammar::{Grammar, RuleId, Term};
-use crate::kinds::{KindId, Kinds};
+use crate::grammar::{AreaId, Grammar, RuleId, Term};
 use crate::thing::Thing;
 
 /// Places, transitions and the first marking.
@@ -30,15 +30,17 @@ pub struct Net {
     /// The grammar.
     pub grammar: Arc<Grammar>,
     /// The things that can exist; each is the place with its number.
-    pub kinds: Kinds,
-    /// All places: those of the kinds, then one for each one-time rule, then one for each node of a
+    pub things: Located,
+    /// All places: those of the things, then one for each one-time rule, then one for each node of a
     /// tree.
     pub places: usize,
+    /// The places of one-time rules.
+    pub once: Vec<(RuleId, u32)>,
     /// The ways to apply rules.
     pub transitions: Vec<Transition>,
     /// The tokens at the start, by place.
     pub start: Vec<u32>,
-    /// Whether a place of a kind satisfies the goal.
+    /// Whether the place of a thing satisfies the goal.
     pub is_goal: Vec<bool>,
 }
 
@@ -47,14 +49,16 @@ pub struct Net {
 pub struct Transition {
     /// The rule.
     pub rule: RuleId,
-    /// Its inputs.
-    pub inputs: SmallVec<[KindId; 6]>,
+    /// The places of its inputs.
+    pub inputs: SmallVec<[u32; 6]>,
     /// The tokens it takes, by ascending place.
     pub pre: Marking,
     /// The tokens it gives.
     pub post: Marking,
     /// It ends the game.
     pub is_fail: bool,
+    /// The area where it happens, if no input decides that but some output stands there.
+    pub chosen_area: Option<AreaId>,
 }
 
 /// Places with a number of tokens above 0, ascending.
@@ -65,8 +69,9 @@ impl Net {
     pub fn empty(grammar: &Arc<Grammar>) -> Net {
         Net {
             grammar: Arc::clone(grammar),
-            kinds: Kinds::default(),
+            things: Located::default(),
             places: 0,
+            once: Vec::new(),
             transitions: Vec::new(),
             start: Vec::new(),
             is_goal: Vec::new(),
@@ -74,22 +79,21 @@ impl Net {
     }
 
     /// The thing of a place.
-    pub fn thing(&self, kind: KindId) -> &Thing {
-        self.kinds.thing(kind)
+    pub fn thing(&self, place: u32) -> &Thing {
+        self.things.thing(place)
     }
 
     /// The places that satisfy a term.
     pub fn places_of(&self, term: Term) -> Vec<u32> {
-        (0..self.kinds.len() as u32)
-            .filter(|kind| self.kinds.thing(*kind).satisfies(&self.grammar, term))
+        (0..self.things.len() as u32)
+            .filter(|place| self.thing(*place).satisfies(&self.grammar, term))
             .collect()
     }
 
     /// The action of a transition with its items, in words.
     pub fn words(&self, transition: usize) -> (String, Vec<String>) {
         let transition = &self.transitions[transition];
-        let name =
-            |kind: &KindId| self.grammar.items[self.kinds.thing(*kind).item as usize].name.clone();
+        let name = |place: &u32| self.grammar.items[self.thing(*place).item as usize].name.clone();
         let action = self.grammar.rules[transition.rule as usize].action.clone();
         (action, transition.inputs.iter().map(name).collect())
     }

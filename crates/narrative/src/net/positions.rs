@@ -12,7 +12,8 @@ use super::{Net, Transition};
 use crate::events;
 use crate::place::Placed;
 
-/// One puzzle without locations: positions are tokens, moves are the ways to apply rules.
+/// One puzzle: positions are tokens, moves are the ways to apply rules. Only the locations of fixed
+/// things count.
 ///
 /// Some rules can be repeated forever and make more each time. An action that would give a kind
 /// more than one token above its number at the start, and more than two, is not judged
@@ -130,7 +131,7 @@ impl Positions {
 fn events_of(net: &Net, transition: &Transition) -> Vec<u32> {
     let item = |kind: u32| net.thing(kind).item;
     let of_marking = |marking: &super::Marking| {
-        let tokens = marking.iter().filter(|(place, _)| (*place as usize) < net.kinds.len());
+        let tokens = marking.iter().filter(|(place, _)| (*place as usize) < net.things.len());
         let items = tokens.flat_map(|(kind, count)| (0..*count).map(move |_| item(*kind)));
         items.collect::<Vec<_>>()
     };
@@ -157,8 +158,14 @@ fn names(net: &Net) -> Vec<String> {
         let rule = net.transitions[number].rule;
         format!("{} by {}", full(number), net.grammar.rules[rule as usize].name)
     };
+    let placed = |number: usize| {
+        let Transition { inputs, chosen_area, .. } = &net.transitions[number];
+        let area = inputs.iter().find_map(|place| net.things.area(*place)).or(*chosen_area);
+        let area = area.map(|area| format!(" in {}", net.grammar.areas[area as usize].name));
+        format!("{}{}", full(number), area.unwrap_or_default())
+    };
     let numbered = |number: usize| format!("{} ({number})", named(number));
-    let forms: [&dyn Fn(usize) -> String; 4] = [&plain, &full, &named, &numbered];
+    let forms: [&dyn Fn(usize) -> String; 5] = [&plain, &full, &placed, &named, &numbered];
     let mut names: Vec<String> = vec![String::new(); net.transitions.len()];
     let mut left: Vec<usize> = (0..names.len()).collect();
     for form in forms {

@@ -4,31 +4,86 @@ use super::script::{Choice, Goal, Script};
 
 /// The story in Ink.
 pub fn ink(script: &Script) -> String {
+    let name = |counter: usize| script.counters[counter].name.as_str();
     let mut out = format!("// {}\n\n", plain(&script.title));
     for counter in &script.counters {
         out.push_str(&format!("VAR {} = {}\n", counter.name, counter.start));
     }
-    out.push_str(&format!("\n-> {}\n", knot(0)));
+    out.push_str(&format!("\n-> {}\n", knot(script.start)));
     for (number, room) in script.rooms.iter().enumerate() {
-        out.push_str(&format!("\n=== {} ===\n", knot(number)));
-        out.push_str(&format!("{}. Wanted: {}.\n", plain(&room.name), plain(&script.goal)));
+        out.push_str(&format!("\n=== {} ===\n{}\n", knot(number), plain(&room.name)));
         if !room.desc.is_empty() {
             out.push_str(&format!("{}\n", plain(&room.desc)));
+        }
+        for wanted in script.rooms.iter().filter(|room| !room.objective.is_empty()) {
+            let text = format!("Wanted in {}: {}", plain(&wanted.name), plain(&wanted.objective));
+            let is_open = format!("{} == 1 && {} == 0", name(wanted.open), name(wanted.solved));
+            out.push_str(&format!("{{ {is_open}:\n    {text}\n}}\n"));
         }
         for (place, at) in [("Here", Some(number)), ("With you", None)] {
             let things = script.counters.iter().filter(|counter| counter.room == at);
             let shown: String = things
-                .map(|counter| format!("{{{} > 0: {}.}} ", counter.name, plain(&counter.thing)))
+                .filter_map(|counter| Some((&counter.name, counter.thing.as_ref()?)))
+                .map(|(name, thing)| format!("{{{name} > 0: {}. }}", plain(thing)))
                 .collect();
-            out.push_str(&format!("{place}: {}\n", shown.trim_end()));
+            out.push_str(&format!("{place}: {shown}\n"));
         }
         for choice in &room.choices {
             write_choice(script, choice, &mut out);
         }
     }
-    out.push_str("\n=== won ===\nYou have done it.\n-> END\n");
-    out.push_str("\n=== lost ===\nThis is the end of it.\n-> END\n");
+    for number in 0..script.rooms.len() {
+        let all: Vec<String> =
+            script.rooms.iter().map(|room| format!("{} == 1", name(room.solved))).collect();
+        out.push_str(&format!(
+            "\n=== after_{number} ===\n~ settle()\n{{ {}:\n    -> won\n}}\n-> {}\n",
+            all.join(" && "),
+            knot(number)
+        ));
+    }
+    write_areas(script, &mut out);
+    let ending = match script.ending.is_empty() {
+        true => "You have done everything there was to do.".to_string(),
+        false => plain(&script.ending),
+    };
+    out.push_str(&format!("\n=== won ===\n{ending}\n-> END\n"));
+    out.push_str("\n=== lost ===\nThe game is over.\n-> END\n");
     out
+}
+
+/// What happens when areas are solved and opened.
+fn write_areas(script: &Script, out: &mut String) {
+    let name = |counter: usize| script.counters[counter].name.as_str();
+    out.push_str("\n=== function settle() ===\n");
+    for room in &script.rooms {
+        let met = match room.goals.is_empty() {
+            true => String::new(),
+            false => {
+                let goals: Vec<&str> = room.goals.iter().map(|goal| name(*goal)).collect();
+                format!(" && {} > 0", goals.join(" + "))
+            }
+        };
+        out.push_str(&format!(
+            "{{ {} == 1 && {} == 0{met}:\n    ~ {} = 1\n",
+            name(room.open),
+            name(room.solved),
+            name(room.solved)
+        ));
+        for next in &room.leads_to {
+            out.push_str(&format!("    ~ enter_{next}()\n"));
+        }
+        out.push_str("    ~ settle()\n}\n");
+    }
+    for (number, room) in script.rooms.iter().enumerate() {
+        let open = name(room.open);
+        out.push_str(&format!("\n=== function enter_{number}() ===\n{{ {open} == 0:\n"));
+        out.push_str(&format!("    ~ {open} = 1\n"));
+        for (counter, count) in &room.brings {
+            let name = name(*counter);
+            out.push_str(&format!("    ~ {name} = {name} + {count}\n"));
+        }
+        out.push_str("}\n");
+    }
 }
 
 fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
@@ -46,8 +101,8 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
         out.push_str(&format!("    {}\n", plain(say)));
     }
     let to = match choice.to {
+        Goal::Room(room) if choice.is_action => format!("after_{room}"),
         Goal::Room(room) => knot(room),
-        Goal::Won => "won".to_string(),
         Goal::Lost => "lost".to_string(),
     };
     out.push_str(&format!("    -> {to}\n"));

@@ -11,7 +11,9 @@ use crate::game::State;
 use crate::generate::NoPuzzle;
 use crate::grammar::Grammar;
 use crate::net::dead::dead_ends;
-use crate::net::{Net, NetError, NetRequest, Positions, Tree as NetTree, build};
+use crate::net::{
+    LocatedThing, Net, NetError, NetRequest, Positions, Tree as NetTree, area_of, build,
+};
 use crate::puzzle::{NodeSource, Puzzle};
 use crate::thing::Thing;
 
@@ -188,16 +190,19 @@ pub fn net(
     state: &State,
     limits: Limits,
 ) -> Result<Net, NetError> {
-    let there = state.world.instances.iter().map(|instance| instance.thing.clone());
-    let placed = puzzle.spawns.iter().map(|item| Thing::new(grammar, *item));
-    let things: Vec<Thing> = there.chain(placed).collect();
+    let there = state.world.instances.iter();
+    let there = there.map(|instance| (instance.thing.clone(), area_of(grammar, instance)));
+    let placed = puzzle.spawns.iter().map(|item| (Thing::new(grammar, *item), Some(puzzle.area)));
+    let things: Vec<LocatedThing> = there.chain(placed).collect();
     let request = NetRequest {
         grammar,
         things: &things,
+        anywhere: &[puzzle.area],
         goal: puzzle.goal(grammar),
         trees: &[NetTree { puzzle, is_played: &|_| false }],
         is_tree_only: limits.is_tree_only,
         has_fail_rules: limits.has_fail_rules,
+        has_idle: false,
         done_once: &state.world.spent,
     };
     build(&request)

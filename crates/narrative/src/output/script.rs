@@ -1,26 +1,31 @@
-//! A puzzle as rooms with guarded choices, the form that story languages share.
+//! A fixed game as rooms with guarded choices, the form that story languages share.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-use super::json::{Limits, positions};
 use crate::execute::Origin;
-use crate::game::State;
+use crate::game::{Fixed, Game, Options, are_next, way_to};
 use crate::grammar::{AreaId, Fate, Grammar, RuleId};
 use crate::kinds::{KindId, Kinds};
-use crate::puzzle::Puzzle;
+use crate::net::{LocatedThing, NetRequest, Tree, build};
+use crate::thing::Thing;
+use crate::words;
 use crate::world::Place;
+use play::Play;
 
 /// Counters, rooms and choices.
 pub struct Script {
     /// The title.
     pub title: String,
-    /// The goal, in words.
-    pub goal: String,
-    /// Counters with their initial values; each counts equal things in one place.
+    /// What the player reads when everything is solved.
+    pub ending: String,
+    /// Counters with their initial values; each counts equal things in one place, or says whether
+    /// something has happened.
     pub counters: Vec<Counter>,
-    /// The rooms; the first is where play begins.
+    /// The rooms, one for each area.
     pub rooms: Vec<Room>,
+    /// The room where play begins.
+    pub start: usize,
 }
 
 /// One counter.
@@ -29,18 +34,30 @@ pub struct Counter {
     pub name: String,
     /// Its initial value.
     pub start: u32,
-    /// What is counted, in words.
-    pub thing: String,
+    /// What is counted, in words; none if it is not a thing.
+    pub thing: Option<String>,
     /// The room where it is; none if the player has it.
     pub room: Option<usize>,
 }
 
 /// One area.
 pub struct Room {
-    /// Its name.
+    /// Its name in words.
     pub name: String,
     /// What you read there.
     pub desc: String,
+    /// What is wanted there.
+    pub objective: String,
+    /// The counter that says that it is open.
+    pub open: usize,
+    /// The counter that says that it is solved.
+    pub solved: usize,
+    /// The counters of things that solve it; without any, entering it does.
+    pub goals: Vec<usize>,
+    /// What is there when it opens.
+    pub brings: Vec<(usize, u32)>,
+    /// The rooms that open when it is solved.
+    pub leads_to: Vec<usize>,
     /// What you can do there.
     pub choices: Vec<Choice>,
 }
@@ -57,6 +74,8 @@ pub struct Choice {
     pub to: Goal,
     /// What you read then.
     pub say: Option<String>,
+    /// It may solve an area.
+    pub is_action: bool,
 }
 
 /// Where a choice leads.
@@ -64,29 +83,26 @@ pub struct Choice {
 pub enum Goal {
     /// To a room.
     Room(usize),
-    /// To the end of a solved puzzle.
-    Won,
     /// To the end of a game that is over.
     Lost,
 }
 
-/// Makes a script of a puzzle for the position it was made for; none if there are too many kinds of
-/// things. `areas` are the open areas, the puzzle's own first.
-pub fn script(
-    grammar: &Arc<Grammar>,
-    puzzle: &Puzzle,
-    state: &State,
-    areas: &[AreaId],
-    limits: Limits,
-) -> Option<Script> {
-    let positions = positions(grammar, puzzle, state, limits)?;
-    let net = positions.net();
+/// Makes a script of a fixed game; none if there are too many different things.
+pub fn script(grammar: &Arc<Grammar>, fixed: &Arc<Fixed>, seed: u64) -> Option<Script> {
+    let areas: Vec<AreaId> = (0..grammar.areas.len() as AreaId)
+        .filter(|area| way_to(grammar, *area).is_some())
+        .collect();
+    let options = Options { seed, ..Options::default() };
+    let game = Game::fixed(Arc::clone(grammar), options, Arc::clone(fixed));
+    let (state, _) = game.start();
     let mut writer = Writer {
         grammar,
-        areas,
-        kinds: net.kinds.clone(),
+        areas: &areas,
+        kinds: Kinds::default(),
         numbers: FxHashMap::default(),
+        names: FxHashSet::default(),
         counters: Vec::new(),
+        once: FxHashMap::default(),
     };
     for instance in &state.world.instances {
         let place = writer.spot(instance.place);
@@ -94,48 +110,47 @@ pub fn script(
         let counter = writer.counter(kind, place);
         writer.counters[counter].start += 1;
     }
-    for item in &puzzle.spawns {
-        let kind = writer.kinds.number(&crate::thing::Thing::new(grammar, *item));
-        let counter = writer.counter(kind, Some(0));
-        writer.counters[counter].start += 1;
+    let mut rooms: Vec<Room> = (0..areas.len()).map(|room| writer.room(fixed, room)).collect();
+    for (room, area) in rooms.iter().zip(&areas) {
+        writer.counters[room.open].start = u32::from(state.is_open(*area));
+        writer.counters[room.solved].start = u32::from(state.solved.contains(area));
     }
-    let mut rooms: Vec<Room> = areas
-        .iter()
-        .map(|area| {
-            let area = &grammar.areas[*area as usize];
-            Room { name: area.name.clone(), desc: area.desc.clone(), choices: Vec::new() }
-        })
-        .collect();
-    for number in 0..net.transitions.len() {
-        let transition = &net.transitions[number];
-        let item = crate::game::bound_item(puzzle, transition.rule);
-        for (room, content) in rooms.iter_mut().enumerate() {
-            writer.add_choices(transition.rule, item, &transition.inputs, room, puzzle, content);
-        }
-    }
+    writer.add_rules(fixed, &mut rooms)?;
     writer.add_carrying(&mut rooms);
-    let lead = |to: usize| Choice {
-        text: format!("Go {}", grammar.areas[areas[to] as usize].name),
-        needs: Vec::new(),
+    let lead = |to: usize, rooms: &[Room]| Choice {
+        text: format!("Go to {}", rooms[to].name),
+        needs: vec![(rooms[to].open, 1)],
         changes: Vec::new(),
         to: Goal::Room(to),
         say: None,
+        is_action: false,
     };
-    for (room, content) in rooms.iter_mut().enumerate() {
-        content.choices.extend((0..areas.len()).filter(|to| *to != room).map(lead));
+    for room in 0..rooms.len() {
+        let ways = (0..areas.len()).filter(|to| are_next(&game, areas[room], areas[*to]));
+        let ways: Vec<Choice> = ways.filter(|to| *to != room).map(|to| lead(to, &rooms)).collect();
+        rooms[room].choices.extend(ways);
     }
+    for (room, area) in rooms.iter_mut().zip(&areas) {
+        if let Some(puzzle) = fixed.puzzle(*area) {
+            room.goals = writer.meeting(puzzle.goal(grammar));
+        }
+    }
+    let start = areas.iter().position(|area| *area == grammar.start)?;
     let title =
-        if grammar.title.is_empty() { rooms[0].name.clone() } else { grammar.title.clone() };
-    let goal = grammar.term_text(puzzle.goal(grammar));
-    Some(Script { title, goal, counters: writer.counters, rooms })
+        if grammar.title.is_empty() { rooms[start].name.clone() } else { grammar.title.clone() };
+    let ending = grammar.ending.clone();
+    Some(Script { title, ending, counters: writer.counters, rooms, start })
 }
 
 struct Writer<'w> {
-    grammar: &'w Grammar,
+    grammar: &'w Arc<Grammar>,
     areas: &'w [AreaId],
     kinds: Kinds,
     numbers: FxHashMap<(KindId, Option<usize>), usize>,
+    names: FxHashSet<String>,
     counters: Vec<Counter>,
+    /// The counters of one-time rules.
+    once: FxHashMap<RuleId, usize>,
 }
 
 impl Writer<'_> {
@@ -143,25 +158,129 @@ impl Writer<'_> {
     fn spot(&self, place: Place) -> Option<usize> {
         match place {
             Place::Inventory => None,
-            Place::Area(area) => {
-                Some(self.areas.iter().position(|open| *open == area).unwrap_or(0))
-            }
+            Place::Area(area) => self.areas.iter().position(|open| *open == area),
         }
+    }
+
+    fn add_counter(
+        &mut self,
+        name: &str,
+        start: u32,
+        thing: Option<String>,
+        room: Option<usize>,
+    ) -> usize {
+        let mut unique = name.to_string();
+        let mut number = 2;
+        while !self.names.insert(unique.clone()) {
+            unique = format!("{name}_{number}");
+            number += 1;
+        }
+        self.counters.push(Counter { name: unique, start, thing, room });
+        self.counters.len() - 1
     }
 
     fn counter(&mut self, kind: KindId, room: Option<usize>) -> usize {
         if let Some(number) = self.numbers.get(&(kind, room)) {
             return *number;
         }
-        let number = self.counters.len();
-        let place = room.map_or_else(|| "carried".to_string(), |room| format!("room{room}"));
-        let thing = words(self.grammar, &self.kinds, kind);
-        let item = &self.grammar.items[self.kinds.thing(kind).item as usize].name;
-        let plain: String = item.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
-        let name = format!("n{kind}_{plain}_{place}");
-        self.counters.push(Counter { name, start: 0, thing, room });
+        let thing = self.kinds.thing(kind);
+        let item = &self.grammar.items[thing.item as usize];
+        let text = words::noun_now(self.grammar, thing);
+        let place = match room {
+            None => "carried".to_string(),
+            Some(room) => {
+                format!("at_{}", variable(&self.grammar.areas[self.areas[room] as usize].name))
+            }
+        };
+        let name = format!("{}_{place}", variable(&text));
+        let thing = match item.desc.is_empty() {
+            true => text,
+            false => format!("{text}: {}", item.desc),
+        };
+        let number = self.add_counter(&name, 0, Some(thing), room);
         self.numbers.insert((kind, room), number);
         number
+    }
+
+    /// A room without its choices and goals.
+    fn room(&mut self, fixed: &Fixed, room: usize) -> Room {
+        let (grammar, area) = (self.grammar, self.areas[room]);
+        let definition = &grammar.areas[area as usize];
+        let puzzle = fixed.puzzle(area);
+        let spawns = puzzle.map_or(&[][..], |puzzle| &puzzle.spawns);
+        let mut brings: Vec<(usize, u32)> = Vec::new();
+        for item in definition.world.iter().chain(spawns) {
+            let kind = self.kinds.number(&Thing::new(grammar, *item));
+            let counter = self.counter(kind, Some(room));
+            match brings.iter_mut().find(|(other, _)| *other == counter) {
+                Some((_, count)) => *count += 1,
+                None => brings.push((counter, 1)),
+            }
+        }
+        let name = variable(&definition.name);
+        let reached = |next: &AreaId| self.areas.iter().position(|area| area == next);
+        let leads_to = definition.connects.iter().filter_map(reached).collect();
+        Room {
+            name: words::apart(&definition.name),
+            desc: definition.desc.clone(),
+            objective: puzzle.map_or_else(String::new, |puzzle| words::goal(grammar, puzzle)),
+            open: self.add_counter(&format!("open_{name}"), 0, None, None),
+            solved: self.add_counter(&format!("solved_{name}"), 0, None, None),
+            goals: Vec::new(),
+            brings,
+            leads_to,
+            choices: Vec::new(),
+        }
+    }
+
+    /// The counters of things that satisfy a term.
+    fn meeting(&self, goal: crate::grammar::Term) -> Vec<usize> {
+        let all = self.numbers.iter();
+        let meets = |kind: KindId| self.kinds.thing(kind).satisfies(self.grammar, goal);
+        let mut found: Vec<usize> =
+            all.filter(|((kind, _), _)| meets(*kind)).map(|(_, counter)| *counter).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Every way to apply a rule in the fixed game.
+    fn add_rules(&mut self, fixed: &Fixed, rooms: &mut [Room]) -> Option<()> {
+        let grammar = self.grammar;
+        let mut things: Vec<LocatedThing> = Vec::new();
+        for &area in self.areas {
+            let scene = &grammar.areas[area as usize].world;
+            let spawns = fixed.puzzle(area).map_or(&[][..], |puzzle| &puzzle.spawns);
+            let items = scene.iter().chain(spawns);
+            things.extend(items.map(|item| (Thing::new(grammar, *item), Some(area))));
+        }
+        let puzzles: Vec<_> = self.areas.iter().filter_map(|area| fixed.puzzle(*area)).collect();
+        let trees: Vec<Tree<'_>> =
+            puzzles.iter().map(|puzzle| Tree { puzzle, is_played: &|_| false }).collect();
+        let request = NetRequest {
+            grammar,
+            things: &things,
+            anywhere: self.areas,
+            goal: *grammar.areas[grammar.start as usize].goals.first()?,
+            trees: &trees,
+            is_tree_only: false,
+            has_fail_rules: true,
+            has_idle: true,
+            done_once: &[],
+        };
+        let net = build(&request).ok()?;
+        for transition in &net.transitions {
+            let item = puzzles.iter().find_map(|p| crate::game::bound_item(p, transition.rule));
+            let area = transition.inputs.iter().find_map(|place| net.things.area(*place));
+            let area = area.or(transition.chosen_area);
+            let inputs = transition.inputs.iter().map(|place| net.thing(*place));
+            let inputs: Vec<KindId> = inputs.map(|thing| self.kinds.number(thing)).collect();
+            for (room, content) in rooms.iter_mut().enumerate() {
+                if area.is_none_or(|area| area == self.areas[room]) {
+                    self.add_choices(transition.rule, item, &inputs, room, content);
+                }
+            }
+        }
+        Some(())
     }
 
     /// The ways to apply a rule in a room: its first input is here or carried, and other carryable
@@ -172,7 +291,6 @@ impl Writer<'_> {
         item: Option<u32>,
         inputs: &[KindId],
         room: usize,
-        puzzle: &Puzzle,
         content: &mut Room,
     ) {
         let is_carryable =
@@ -189,7 +307,7 @@ impl Writer<'_> {
                     _ => Some(room),
                 })
                 .collect();
-            let choice = self.choice(rule, item, inputs, &spots, room, puzzle);
+            let choice = self.choice(rule, item, inputs, &spots, room);
             content.choices.push(choice);
         }
     }
@@ -201,7 +319,6 @@ impl Writer<'_> {
         inputs: &[KindId],
         spots: &[Option<usize>],
         room: usize,
-        puzzle: &Puzzle,
     ) -> Choice {
         let grammar = self.grammar;
         let rule = &grammar.rules[number as usize];
@@ -216,81 +333,67 @@ impl Writer<'_> {
             }
             add(&mut changes, counter, -1);
         }
+        if rule.once {
+            let counter = match self.once.get(&number) {
+                Some(counter) => *counter,
+                None => self.add_counter(&format!("left_{}", variable(&rule.name)), 1, None, None),
+            };
+            self.once.insert(number, counter);
+            needs.push((counter, 1));
+            add(&mut changes, counter, -1);
+        }
         let gone = rule.fates.iter().position(|fate| matches!(fate, Fate::Gone | Fate::Inside(_)));
-        let mut is_won = false;
         for (kind, origin) in &outputs {
             let is_carryable = self.kinds.thing(*kind).is_carryable(grammar);
             let near = match origin {
-                Origin::Input(input) => Some(spots[*input as usize]),
-                Origin::Held(input) => Some(spots[*input as usize]),
+                Origin::Input(input) | Origin::Held(input) => Some(spots[*input as usize]),
                 Origin::New => gone.map(|input| spots[input]),
             };
-            let spot = match (origin, near) {
-                (Origin::Input(_), Some(spot)) => spot,
-                (_, Some(Some(room))) => Some(room),
-                (_, Some(None)) if is_carryable => None,
-                (_, None) if is_carryable && spots.contains(&None) => None,
+            let spot = match near {
+                Some(Some(room)) => Some(room),
+                Some(None) if is_carryable => None,
+                None if is_carryable && spots.contains(&None) => None,
                 _ => Some(room),
             };
             let counter = self.counter(*kind, spot);
             add(&mut changes, counter, 1);
-            is_won |= self.kinds.thing(*kind).satisfies(grammar, puzzle.goal(grammar));
         }
         changes.retain(|(_, change)| *change != 0);
         let names: Vec<String> =
-            inputs.iter().map(|kind| words(grammar, &self.kinds, *kind)).collect();
-        let to = match (rule.is_fail, is_won) {
-            (true, _) => Goal::Lost,
-            (false, true) => Goal::Won,
-            (false, false) => Goal::Room(room),
-        };
-        let text = format!("{} {}", rule.action, names.join(" "));
-        Choice { text, needs, changes, to, say: rule.say.clone() }
+            inputs.iter().map(|kind| words::noun_now(grammar, self.kinds.thing(*kind))).collect();
+        let mut text = words::action(grammar, number, &names);
+        if spots[0].is_some() && self.kinds.thing(inputs[0]).is_carryable(grammar) {
+            text.push_str(LYING);
+        }
+        let to = if rule.is_fail { Goal::Lost } else { Goal::Room(room) };
+        Choice { text, needs, changes, to, say: rule.say.clone(), is_action: true }
     }
 
-    /// PickUp and PutDown for everything that can be carried and can lie somewhere.
+    /// Picking up and putting down everything that can be carried and can lie somewhere.
     fn add_carrying(&mut self, rooms: &mut [Room]) {
-        let mut at = 0;
-        // Putting down creates new counters, which can be picked up in turn.
-        let mut done: Vec<(KindId, usize)> = Vec::new();
-        let mut carried: Vec<KindId> = Vec::new();
-        loop {
-            let mut known: Vec<(KindId, Option<usize>)> = self.numbers.keys().copied().collect();
-            known.sort_unstable();
-            if known.len() == at {
-                return;
-            }
-            at = known.len();
-            for (kind, room) in known {
-                if !self.kinds.thing(kind).is_carryable(self.grammar) {
-                    continue;
-                }
-                let name = words(self.grammar, &self.kinds, kind);
-                match room {
-                    Some(room) if !done.contains(&(kind, room)) => {
-                        done.push((kind, room));
-                        let (here, with) =
-                            (self.counter(kind, Some(room)), self.counter(kind, None));
-                        rooms[room].choices.push(step(format!("PickUp {name}"), here, with, room));
-                    }
-                    None if !carried.contains(&kind) => {
-                        carried.push(kind);
-                        for (room, content) in rooms.iter_mut().enumerate() {
-                            let here = self.counter(kind, Some(room));
-                            let with = self.counter(kind, None);
-                            content.choices.push(step(format!("PutDown {name}"), with, here, room));
-                        }
-                    }
-                    _ => {}
-                }
+        let mut carryable: Vec<KindId> = self.numbers.keys().map(|(kind, _)| *kind).collect();
+        carryable.sort_unstable();
+        carryable.dedup();
+        carryable.retain(|kind| self.kinds.thing(*kind).is_carryable(self.grammar));
+        for kind in carryable {
+            let name = words::noun_now(self.grammar, self.kinds.thing(kind));
+            let with = self.counter(kind, None);
+            for (room, content) in rooms.iter_mut().enumerate() {
+                let here = self.counter(kind, Some(room));
+                content.choices.push(step(format!("Pick up the {name}"), here, with, room));
+                content.choices.push(step(format!("Put down the {name}"), with, here, room));
             }
         }
     }
 }
 
+/// Marks an action on something that could be carried but lies here.
+pub const LYING: &str = " (lying here)";
+
 fn step(text: String, from: usize, to: usize, room: usize) -> Choice {
     let changes = vec![(from, -1), (to, 1)];
-    Choice { text, needs: vec![(from, 1)], changes, to: Goal::Room(room), say: None }
+    let needs = vec![(from, 1)];
+    Choice { text, needs, changes, to: Goal::Room(room), say: None, is_action: false }
 }
 
 fn add(changes: &mut Vec<(usize, i64)>, counter: usize, change: i64) {
@@ -300,21 +403,19 @@ fn add(changes: &mut Vec<(usize, i64)>, counter: usize, change: i64) {
     }
 }
 
-/// A thing in words without characters that are special in story languages: `Bucket (contains
-/// Water)`.
-fn words(grammar: &Grammar, kinds: &Kinds, kind: KindId) -> String {
-    let thing = kinds.thing(kind);
-    let mut parts: Vec<String> = thing
-        .changes(grammar)
-        .into_iter()
-        .map(|(prop, value)| format!("{prop} {}", grammar.value_text(value)))
-        .collect();
-    parts.extend(
-        thing
-            .held
-            .as_ref()
-            .map(|held| format!("contains {}", grammar.items[held.item as usize].name)),
-    );
-    let name = &grammar.items[thing.item as usize].name;
-    if parts.is_empty() { name.clone() } else { format!("{name} ({})", parts.join(", ")) }
+/// A name for a variable: `gate_key_carried`.
+fn variable(text: &str) -> String {
+    let letter = |letter: char| match letter.is_ascii_alphanumeric() {
+        true => letter.to_ascii_lowercase(),
+        false => '_',
+    };
+    let name: String = words::apart(text).chars().map(letter).collect();
+    let parts: Vec<&str> = name.split('_').filter(|part| !part.is_empty()).collect();
+    match parts.first() {
+        None => "thing".to_string(),
+        Some(first) if first.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            format!("n{}", parts.join("_"))
+        }
+        Some(_) => parts.join("_"),
+    }
 }

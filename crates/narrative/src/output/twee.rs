@@ -2,13 +2,15 @@
 
 use super::script::{Choice, Goal, Script};
 
-/// The start of a passage: the text of the last choice.
-const SAID: &str = "<<if $said>>$said<br><</if>>";
+/// The start of a passage: the text of the last choice. A backslash at the end of a line joins it
+/// with the next one, so that hidden choices leave no empty lines.
+const SAID: &str = "<<if $said>>$said<br><</if>>\\";
 
 /// The story in Twee.
 pub fn twee(script: &Script) -> String {
+    let name = |counter: usize| script.counters[counter].name.as_str();
     let mut out = format!(":: StoryTitle\n{}\n\n", plain(&script.title));
-    let start = passage(script, 0);
+    let start = passage(script, script.start);
     out.push_str(&format!(
         ":: StoryData\n{{\n  \"ifid\": \"{}\",\n  \"format\": \"SugarCube\",\n  \
          \"format-version\": \"2.36.1\",\n  \"start\": \"{start}\"\n}}\n\n",
@@ -20,24 +22,83 @@ pub fn twee(script: &Script) -> String {
     }
     for (number, room) in script.rooms.iter().enumerate() {
         out.push_str(&format!("\n:: {}\n{SAID}\n", passage(script, number)));
-        out.push_str(&format!("Wanted: {}.\n", plain(&script.goal)));
+        out.push_str(&format!("{}<br>\\\n", plain(&room.name)));
         if !room.desc.is_empty() {
-            out.push_str(&format!("{}\n", plain(&room.desc)));
+            out.push_str(&format!("{}<br>\\\n", plain(&room.desc)));
+        }
+        for wanted in script.rooms.iter().filter(|room| !room.objective.is_empty()) {
+            out.push_str(&format!(
+                "<<if ${} eq 1 and ${} eq 0>>Wanted in {}: {}<br><</if>>\\\n",
+                name(wanted.open),
+                name(wanted.solved),
+                plain(&wanted.name),
+                plain(&wanted.objective)
+            ));
         }
         for (place, at) in [("Here", Some(number)), ("With you", None)] {
             let things = script.counters.iter().filter(|counter| counter.room == at);
             let shown: String = things
-                .map(|c| format!("<<if ${} gt 0>>{}. <</if>>", c.name, plain(&c.thing)))
+                .filter_map(|counter| Some((&counter.name, counter.thing.as_ref()?)))
+                .map(|(name, thing)| format!("<<if ${name} gt 0>>{}. <</if>>", plain(thing)))
                 .collect();
-            out.push_str(&format!("{place}: {shown}\n"));
+            out.push_str(&format!("{place}: {shown}<br>\\\n"));
         }
         for choice in &room.choices {
             write_choice(script, choice, &mut out);
         }
     }
-    out.push_str(&format!("\n:: won\n{SAID}\nYou have done it.\n"));
-    out.push_str(&format!("\n:: lost\n{SAID}\nThis is the end of it.\n"));
+    write_areas(script, &mut out);
+    let ending = match script.ending.is_empty() {
+        true => "You have done everything there was to do.".to_string(),
+        false => plain(&script.ending),
+    };
+    out.push_str(&format!("\n:: won\n{SAID}\n{ending}\n"));
+    out.push_str(&format!("\n:: lost\n{SAID}\nThe game is over.\n"));
     out
+}
+
+/// What happens when areas are solved and opened, and where an action leads.
+fn write_areas(script: &Script, out: &mut String) {
+    let name = |counter: usize| script.counters[counter].name.as_str();
+    out.push_str("\n:: settle\n");
+    for room in &script.rooms {
+        let met = match room.goals.is_empty() {
+            true => String::new(),
+            false => {
+                let goals: Vec<String> =
+                    room.goals.iter().map(|goal| format!("${}", name(*goal))).collect();
+                format!(" and {} gt 0", goals.join(" + "))
+            }
+        };
+        let enter: String =
+            room.leads_to.iter().map(|next| format!("<<include \"enter {next}\">>")).collect();
+        let (open, solved) = (name(room.open), name(room.solved));
+        out.push_str(&format!(
+            "<<if ${open} eq 1 and ${solved} eq 0{met}>><<set ${solved} to 1>>{enter}\
+             <<include \"settle\">><</if>>\\\n"
+        ));
+    }
+    for (number, room) in script.rooms.iter().enumerate() {
+        let open = name(room.open);
+        let brings = room.brings.iter().map(|(counter, count)| {
+            let name = name(*counter);
+            format!("<<set ${name} to ${name} + {count}>>")
+        });
+        let brings: String = brings.collect();
+        out.push_str(&format!(
+            "\n:: enter {number}\n<<if ${open} eq 0>><<set ${open} to 1>>{brings}<</if>>\\\n"
+        ));
+    }
+    let all: Vec<String> =
+        script.rooms.iter().map(|room| format!("${} eq 1", name(room.solved))).collect();
+    for number in 0..script.rooms.len() {
+        out.push_str(&format!(
+            "\n:: after {number}\n<<include \"settle\">>\\\n<<if {}>><<goto \"won\">><<else>>\
+             <<goto \"{}\">><</if>>\n",
+            all.join(" and "),
+            passage(script, number)
+        ));
+    }
 }
 
 fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
@@ -47,8 +108,8 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
         .map(|(counter, count)| format!("${} gte {count}", script.counters[*counter].name))
         .collect();
     let to = match choice.to {
+        Goal::Room(room) if choice.is_action => format!("after {room}"),
         Goal::Room(room) => passage(script, room),
-        Goal::Won => "won".to_string(),
         Goal::Lost => "lost".to_string(),
     };
     let mut link = format!("<<link \"{}\" \"{to}\">>", plain(&choice.text));
@@ -58,19 +119,20 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
         link.push_str(&format!("<<set ${name} to ${name} {sign} {}>>", change.abs()));
     }
     let said = plain(choice.say.as_deref().unwrap_or_default());
-    link.push_str(&format!("<<set $said to \"{said}\">><</link>>"));
+    link.push_str(&format!("<<set $said to \"{said}\">><</link>><br>"));
     match needs.is_empty() {
-        true => out.push_str(&format!("{link}\n")),
-        false => out.push_str(&format!("<<if {}>>{link}<br><</if>>\n", needs.join(" and "))),
+        true => out.push_str(&format!("{link}\\\n")),
+        false => out.push_str(&format!("<<if {}>>{link}<</if>>\\\n", needs.join(" and "))),
     }
 }
 
 /// A passage's name: that of the area, unless the name is reserved.
 fn passage(script: &Script, room: usize) -> String {
     let name = plain(&script.rooms[room].name);
-    match name.as_str() {
-        "won" | "lost" | "StoryInit" | "StoryTitle" | "StoryData" => format!("Area {name}"),
-        _ => name,
+    let own = ["won", "lost", "settle", "enter ", "after ", "Story", "Passage", "Start"];
+    match own.iter().any(|own| name.starts_with(own)) {
+        true => format!("Area {name}"),
+        false => name,
     }
 }
 

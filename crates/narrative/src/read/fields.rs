@@ -127,7 +127,7 @@ impl<'t> Fields<'t> {
     /// Reports the fields that were not taken.
     pub fn finish(self, known: &[&str], diagnostics: &mut Vec<Diagnostic>) {
         for (name, _) in &self.left {
-            let article = if self.what.starts_with(['a', 'i']) { "An" } else { "A" };
+            let article = if self.what.starts_with(['a', 'e', 'i', 'o']) { "An" } else { "A" };
             let message = format!("{article} {} has no field `{}`.", self.what, name.text);
             let help = match nearest(&name.text, known.iter().copied()) {
                 Some(near) => format!("Did you mean `{near}`?"),

@@ -1,6 +1,7 @@
 //! Puzzles on request, as data or in another language.
 
-use ::narrative::grammar::{AreaId, Grammar};
+use ::narrative::game::Fixed;
+use ::narrative::grammar::Grammar;
 use ::narrative::make::{Made, Wish, make};
 use ::narrative::output::json::{Limits, PuzzleReport, report};
 use ::narrative::output::{dot, ink, mermaid, script, svg, text, twee};
@@ -61,7 +62,8 @@ pub fn report_of(
     }
 }
 
-/// One of the puzzles in a form that is not JSON.
+/// One of the puzzles in a form that is not JSON. As a story, the whole game with all of its puzzles
+/// decided.
 pub fn written(
     grammar: &Arc<Grammar>,
     made: &Made,
@@ -73,13 +75,10 @@ pub fn written(
     let puzzle = &made.puzzles[number];
     let state = &made.journey.state;
     let story = || {
-        // The area of the puzzle comes first: play begins there.
-        let mut areas: Vec<AreaId> = vec![puzzle.area];
-        areas.extend(made.journey.solved.iter().map(|solved| solved.area));
-        script(grammar, puzzle, state, &areas, limits).ok_or_else(|| {
-            Refusal::usage(
-                "this puzzle is too large to be explored: too many different states of things",
-            )
+        let nothing = "no way to the end of this game is known, so it cannot be written as a story";
+        let fixed = Fixed::new(grammar, made.seed).ok_or_else(|| Refusal::usage(nothing))?;
+        script(grammar, &Arc::new(fixed), made.seed).ok_or_else(|| {
+            Refusal::usage("this game has too many different states of things to be written out")
         })
     };
     Ok(match format {

@@ -1,0 +1,155 @@
+//! Slips of the pen that are valid but hardly meant: names that almost are others, goals without
+//! words, people who are used up, things that nobody can bring.
+
+use source::{Diagnostic, nearest};
+
+use crate::grammar::{Contains, Fate, Grammar, Term, TypeId, Value};
+
+/// Properties with a meaning of their own.
+const SPECIAL: [&str; 8] =
+    ["carryable", "notSpawnable", "contains", "isa", "area", "weight", "desc", "prefab"];
+
+/// Checks items, rules and areas one by one.
+pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    check_properties(grammar, diagnostics);
+    check_categories(grammar, diagnostics);
+    check_objectives(grammar, diagnostics);
+    check_people(grammar, diagnostics);
+    check_fixed(grammar, diagnostics);
+}
+
+/// V2: a property of an item that no rule mentions and that is almost a special one.
+fn check_properties(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    let mut is_mentioned = vec![false; grammar.props.len()];
+    for (prop, _) in terms(grammar).flat_map(|term| &grammar.lists[term.props as usize].values) {
+        is_mentioned[*prop as usize] = true;
+    }
+    let near: Vec<Option<&str>> = grammar
+        .props
+        .iter()
+        .zip(&is_mentioned)
+        .map(|(name, is_mentioned)| {
+            let is_special = SPECIAL.contains(&name.as_str());
+            let same = SPECIAL.iter().find(|special| special.eq_ignore_ascii_case(name)).copied();
+            match *is_mentioned || is_special {
+                true => None,
+                false => same.or_else(|| nearest(name, SPECIAL.iter().copied())),
+            }
+        })
+        .collect();
+    for item in &grammar.items {
+        for (prop, _) in &item.base {
+            if let Some(near) = near[*prop as usize] {
+                let name = &grammar.props[*prop as usize];
+                let message =
+                    format!("`{}` has a property `{name}` that no rule asks for.", item.name);
+                let help = format!("Did you mean `{near}`?");
+                let span = Some(item.span);
+                diagnostics.push(Diagnostic::warning("V2", span, message).with_help(help));
+            }
+        }
+    }
+}
+
+/// V2: a category of items that nothing uses and that is almost one that something uses.
+fn check_categories(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    let items = grammar.items.len();
+    let mut is_used = vec![false; grammar.types.names().count()];
+    for term in terms(grammar) {
+        is_used[term.ty as usize] = true;
+        if let Some(Contains::Type(ty)) = grammar.lists[term.props as usize].contains {
+            is_used[ty as usize] = true;
+        }
+    }
+    let names: Vec<&str> = grammar.types.names().collect();
+    let used: Vec<&str> =
+        (items..names.len()).filter(|ty| is_used[*ty]).map(|ty| names[ty]).collect();
+    let unused = (items..names.len()).filter(|ty| !is_used[*ty] && names[*ty].len() > 3);
+    for ty in unused.take(crate::compile::MAX_GUESSES) {
+        let first = grammar.types.members(ty as TypeId).first();
+        if let (Some(near), Some(item)) = (nearest(names[ty], used.iter().copied()), first) {
+            let item = &grammar.items[*item as usize];
+            // A category that is declared below the other one is meant.
+            let near_ty = grammar.types.find(near).unwrap_or(ty as TypeId);
+            if grammar.is_a(ty as TypeId, near_ty) {
+                continue;
+            }
+            let message =
+                format!("`{}` is a `{}`, which no rule or goal asks for.", item.name, names[ty]);
+            let help = format!("Did you mean `{near}`?");
+            diagnostics.push(Diagnostic::warning("V2", Some(item.span), message).with_help(help));
+        }
+    }
+}
+
+/// An area that has words for some of its goals only.
+fn check_objectives(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    for area in &grammar.areas {
+        let (goals, objectives) = (area.goals.len(), area.objectives.len());
+        if objectives > 0 && objectives != goals {
+            let message = format!("`{}` has {goals} goals and {objectives} objectives.", area.name);
+            let help = "Write one objective for each goal, in the same order; without one, the \
+                        player reads the term.";
+            let span = Some(area.goals_span);
+            diagnostics.push(Diagnostic::warning("objectives", span, message).with_help(help));
+        }
+    }
+}
+
+/// A rule after which somebody is gone.
+fn check_people(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(npc) = grammar.types.find("NPC") else {
+        return;
+    };
+    for rule in grammar.rules.iter().filter(|rule| !rule.is_fail) {
+        let gone = rule
+            .inputs
+            .iter()
+            .zip(&rule.fates)
+            .find(|(input, fate)| **fate == Fate::Gone && grammar.is_a(input.ty, npc));
+        if let Some((input, _)) = gone {
+            let name = grammar.types.name(input.ty);
+            let message = format!("`{}` uses up `{name}`, who is an NPC.", rule.name);
+            let help = format!("Add `{name}` to the outputs if it stays.");
+            let span = Some(rule.span);
+            diagnostics.push(Diagnostic::warning("by-product", span, message).with_help(help));
+        }
+    }
+}
+
+/// V9: an item that is placed somewhere, cannot be carried, and is only ever used on something else.
+fn check_fixed(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+    let becomes_carryable = terms(grammar).any(|term| {
+        let list = &grammar.lists[term.props as usize].values;
+        list.contains(&(grammar.carryable, Value::Bool(true)))
+    });
+    if becomes_carryable {
+        return;
+    }
+    for (number, item) in grammar.items.iter().enumerate() {
+        let number = number as u32;
+        let is_fixed = grammar.base_value(number, grammar.carryable) != Value::Bool(true);
+        if !is_fixed || !item.is_spawnable {
+            continue;
+        }
+        let is_it = |term: &Term| grammar.is_a(number, term.ty);
+        let is_own = |term: &Term| term.ty == number;
+        let mut rules = grammar.rules.iter();
+        let is_first = grammar.rules.iter().any(|rule| is_it(&rule.inputs[0]));
+        if let Some(rule) = rules.find(|rule| rule.inputs[1..].iter().any(is_own) && !is_first) {
+            let message = format!(
+                "`{}` cannot be carried, but `{}` uses it on something else.",
+                item.name, rule.name
+            );
+            let help = "Give it `carryable = true`; otherwise it only works in the area where it \
+                        happens to be placed.";
+            diagnostics.push(Diagnostic::warning("V9", Some(item.span), message).with_help(help));
+        }
+    }
+}
+
+/// All terms of rules and goals.
+fn terms(grammar: &Grammar) -> impl Iterator<Item = &Term> {
+    let rules = grammar.rules.iter().flat_map(|rule| rule.outputs.iter().chain(&rule.inputs));
+    rules.chain(grammar.areas.iter().flat_map(|area| &area.goals))
+}

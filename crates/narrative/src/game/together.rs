@@ -1,0 +1,110 @@
+//! One plan for all open trees: which thing serves which node, and where each node is played.
+//!
+//! Trees are over items. Which of several equal things serves a node is decided here, and again
+//! whenever the player has used another one.
+
+use super::areas::finish;
+use super::journey::do_node;
+use super::state::{Open, State};
+use crate::generate::respects;
+use crate::grammar::{AreaId, Grammar, Value};
+use crate::net::area_of;
+use crate::puzzle::{Reservation, Usage};
+
+/// Plays all open trees to their ends, in the order in which they opened or, if that fails, in the
+/// opposite one. The areas behind are entered, and their puzzles are still to be made. None if the
+/// trees cannot be completed together.
+pub fn play_on(grammar: &Grammar, state: &State) -> Option<State> {
+    play_in_order(grammar, state, false).or_else(|| match state.open.len() {
+        0 | 1 => None,
+        _ => play_in_order(grammar, state, true),
+    })
+}
+
+fn play_in_order(grammar: &Grammar, state: &State, is_reversed: bool) -> Option<State> {
+    let mut state = state.clone();
+    let trees = state.open.len();
+    for number in 0..trees {
+        let index = if is_reversed { trees - 1 - number } else { number };
+        let left: Vec<u32> = state.open[index].left().collect();
+        for node in left {
+            do_node(grammar, index, node, &mut state).then_some(())?;
+        }
+    }
+    for open in std::mem::take(&mut state.open) {
+        state.world.has(grammar, open.puzzle.goal(grammar)).then_some(())?;
+        finish(grammar, open.puzzle.area, &mut state, &mut Vec::new());
+    }
+    Some(state)
+}
+
+/// Assigns things to the nodes of all open trees that lost theirs. A result that is gone has to be
+/// made again.
+pub fn assign(grammar: &Grammar, state: &mut State) {
+    for index in 0..state.open.len() {
+        let puzzle = state.open[index].puzzle.clone();
+        // A node comes after its parent, so what has to be made again is known before its inputs.
+        for node in 1..puzzle.nodes.len() as u32 {
+            let parent = puzzle.nodes[node as usize].parent;
+            if state.open[index].results[parent as usize].is_some() {
+                continue;
+            }
+            let is_rule = puzzle.rule(node).is_some();
+            let is_right = state.open[index]
+                .thing(node)
+                .is_some_and(|id| serves(grammar, state, &state.open[index], node, id));
+            if is_right || (is_rule && state.open[index].results[node as usize].is_none()) {
+                continue;
+            }
+            state.open[index].results[node as usize] = None;
+            if !is_rule {
+                let other = find_other(grammar, state, index, node);
+                state.open[index].results[node as usize] = other;
+            }
+        }
+    }
+}
+
+/// Whether a thing is what the rule above a node needs.
+fn serves(grammar: &Grammar, state: &State, open: &Open, node: u32, id: u32) -> bool {
+    let at = &open.puzzle.nodes[node as usize];
+    let Some((index, rule)) = state.world.find(id).zip(open.puzzle.rule(at.parent)) else {
+        return false;
+    };
+    let thing = &state.world.instances[index].thing;
+    let term = grammar.rules[rule as usize].inputs[at.input as usize];
+    thing.item == at.item && thing.satisfies(grammar, term)
+}
+
+/// Another thing for a leaf that no tree needs in a conflicting way.
+fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Option<u32> {
+    let open = &state.open[index];
+    let at = &open.puzzle.nodes[node as usize];
+    let fate = grammar.rules[open.puzzle.rule(at.parent)? as usize].fates[at.input as usize];
+    let mut reserved: Vec<Reservation> = Vec::new();
+    state.open.iter().for_each(|open| open.reservations(grammar, &mut reserved));
+    let is_free = |id: u32| respects(&reserved, id, Usage::from(fate), at.props == 0);
+    let mut fitting = state.world.instances.iter().map(|instance| instance.id);
+    fitting.find(|id| serves(grammar, state, open, node, *id) && is_free(*id))
+}
+
+/// Where a node is played: where the fixed things stand that it needs. If it needs none but makes
+/// something fixed, that has to stand where the next nodes need it, else in the puzzle's area.
+pub fn area_of_node(grammar: &Grammar, state: &State, open: &Open, node: u32) -> AreaId {
+    let mut at = node;
+    loop {
+        for child in open.puzzle.children(grammar, at) {
+            let index = open.thing(child).and_then(|id| state.world.find(id));
+            let area = index.and_then(|index| area_of(grammar, &state.world.instances[index]));
+            if let Some(area) = area {
+                return area;
+            }
+        }
+        let item = open.puzzle.nodes[at as usize].item;
+        let is_fixed = grammar.base_value(item, grammar.carryable) != Value::Bool(true);
+        if at == 0 || !is_fixed {
+            return open.puzzle.area;
+        }
+        at = open.puzzle.nodes[at as usize].parent;
+    }
+}
