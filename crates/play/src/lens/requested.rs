@@ -2,6 +2,7 @@
 
 use super::{Ask, Lenses, Measured, Rated, greedy_wins, random_wins};
 use crate::readings::{Amount, ON_REQUEST, Reading, choices, on_request};
+use crate::search::Budget;
 use crate::{Outcome, Watch, explore_nearest};
 
 /// The option that names readings to compute besides the usual ones: `all`, or ids with commas
@@ -24,6 +25,10 @@ pub fn rate_requested<P: Lenses>(
     watch: &mut Watch<'_>,
 ) {
     let rows = requested(ask);
+    // A domain that explores less of play for `rate` than the budget allows has a reason: its states
+    // are many, or a step is slow.
+    let max_states = (rated.states + 1).max(LEAST_STATES).min(ask.budget.max_states);
+    let ask = &Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() };
     let length = rated.value("length").map(|length| length as usize);
     let mut found = Requested { length, choices: None };
     for row in rows {
@@ -31,6 +36,9 @@ pub fn rate_requested<P: Lenses>(
         rated.readings.push(row.value(value, true));
     }
 }
+
+/// States that may be explored for choices even where `rate` explored fewer.
+const LEAST_STATES: usize = 50_000;
 
 /// Finds one reading on request; none for other readings.
 pub(super) fn measure_requested<P: Lenses>(
