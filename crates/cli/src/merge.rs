@@ -2,10 +2,10 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use workbench::merge::{NamedText, join};
 
 /// Join the parts of work that was split with --shard
@@ -21,6 +21,9 @@ pub struct MergeArgs {
     /// The parts
     #[arg(required = true)]
     pub parts: Vec<PathBuf>,
+    /// Write what the whole run keeps to this folder, one file each
+    #[arg(long, value_name = "DIR")]
+    pub keep_dir: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -35,6 +38,19 @@ pub fn run(args: &MergeArgs) -> Done {
         files.push(NamedText { name, text });
     }
     let joined = join(&files).map_err(|error| anyhow!("{error}"))?;
+    if let Some(folder) = &args.keep_dir {
+        keep(folder, joined.kept)?;
+    }
     print_line(if args.json { &joined.json } else { &joined.text })?;
     Ok(Exit::Yes)
+}
+
+/// Writes files to a folder.
+pub fn keep(folder: &Path, files: impl Iterator<Item = NamedText>) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
+    for NamedText { name, text } in files {
+        let path = folder.join(name);
+        fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
+    }
+    Ok(())
 }

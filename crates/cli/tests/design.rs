@@ -31,12 +31,12 @@ fn files(folder: &Path) -> Vec<(PathBuf, String)> {
 fn a_run_that_was_stopped_goes_on_where_it_was() {
     let folder = std::env::temp_dir().join(format!("puzzlewright-design-{}", std::process::id()));
     let (parts, whole) = (folder.join("parts"), folder.join("whole"));
-    for count in ["25", "0", "40"] {
+    for count in ["45", "0", "75"] {
         assert!(design(&parts, &["--count", count]).status.success());
     }
-    let printed = design(&whole, &["--count", "65"]);
+    let printed = design(&whole, &["--count", "120"]);
     assert!(printed.status.success());
-    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("65 rulesets examined, 3 games"));
+    assert!(String::from_utf8_lossy(&printed.stdout).starts_with("120 rulesets examined, 3 games"));
     let kept = files(&whole);
     assert_eq!(files(&parts), kept);
     // Three games and their pictures, the page and the state; what was displaced is gone.

@@ -65,3 +65,70 @@ fn a_file_of_other_work_is_not_gone_on_with() {
     assert!(String::from_utf8_lossy(&other.stderr).contains("other work"));
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Names and texts of the files in a folder.
+fn kept(folder: &Path) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().to_string();
+            (name, fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+/// The survivors of a sketch that was run in parts are those of the whole, from each part, from the
+/// joined parts, and one by one by their numbers; the distribution may come from a file.
+#[test]
+fn parts_of_a_sketch_keep_their_survivors() {
+    let folder = folder("sketch");
+    let preset = r#"{"name": "mine-1", "pieces": [3, 3], "rules": [3, 5], "events": [1, 2],
+        "ends": [2, 2], "outcomes": "in_turn", "any": 100, "counts": [0, 1],
+        "triggers": [["key", 2], ["end_turn", 1], ["overlap", 6]],
+        "end_triggers": [["count_equal", 1]],
+        "event_kinds": [["destroy", 4], ["rel_move_all", 4], ["end_turn", 2]]}"#;
+    fs::write(folder.join("mine.json"), preset).unwrap();
+    for preset in ["paper-like-1", "mine.json"] {
+        let work =
+            ["ruleset", "sketch", "--preset", preset, "--count", "300", "--filter", "proofs"];
+        let whole =
+            puzzlewright(&folder, &[&work[..], &["--keep-dir", "whole", "--json"]].concat());
+        assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+        for part in ["1", "2"] {
+            let (shard, file) = (format!("{part}/2"), format!("{part}.part"));
+            let more = ["--shard", &shard, "-o", &file, "--keep-dir", "parts"];
+            assert!(puzzlewright(&folder, &[&work[..], &more].concat()).status.success());
+        }
+        let joined = ["merge", "2.part", "1.part", "--keep-dir", "joined", "--json"];
+        let joined = puzzlewright(&folder, &joined);
+        assert!(joined.status.success(), "{}", String::from_utf8_lossy(&joined.stderr));
+        let wanted = kept(&folder.join("whole"));
+        assert!(wanted.len() > 3);
+        assert_eq!(kept(&folder.join("parts")), wanted);
+        assert_eq!(kept(&folder.join("joined")), wanted);
+        let number = wanted[0].0.split('-').next_back().unwrap().split('.').next().unwrap();
+        let drawn = puzzlewright(&folder, &["ruleset", "draw", number, "--preset", preset]);
+        assert_eq!(String::from_utf8_lossy(&drawn.stdout), wanted[0].1);
+        for name in ["whole", "parts", "joined"] {
+            fs::remove_dir_all(folder.join(name)).unwrap();
+        }
+    }
+    for (wrong, said) in [
+        (preset.replace("[3, 5]", "[5, 3]"), "`rules` must be two numbers"),
+        (preset.replace("\"rel_move_all\"", "\"jump\""), "unknown variant `jump`"),
+        (
+            preset.replace("[\"rel_move_all\", 4], [\"end_turn\", 2]", "[\"swap\", 1]"),
+            "without pieces",
+        ),
+    ] {
+        fs::write(folder.join("wrong.json"), wrong).unwrap();
+        let refused = puzzlewright(&folder, &["ruleset", "sketch", "--preset", "wrong.json"]);
+        assert_eq!(refused.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&refused.stderr).to_string();
+        assert!(told.contains(said), "{told}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -57,11 +57,34 @@ pub fn explore<P: Pack>(
     explore_showing(puzzle, start, budget, watch, &mut |_, _| {})
 }
 
-/// The same, and shows every step that is tried, including those that change nothing: the player
+/// Explores no farther than the nearest win: all states nearer than it have their moves listed. That
+/// is enough for readings of shortest solutions. A graph that stops there counts as cut by the
+/// budget.
+pub fn explore_nearest<P: Pack>(
+    puzzle: &mut P,
+    start: &P::State,
+    budget: Budget,
+    watch: &mut Watch<'_>,
+) -> PlayGraph<P::Move> {
+    explore_to(puzzle, start, true, budget, watch, &mut |_, _| {})
+}
+
+/// Explores all of play, and shows every step that is tried, including those that change nothing: the player
 /// that just made it and the state it led to.
 pub fn explore_showing<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
+    budget: Budget,
+    watch: &mut Watch<'_>,
+    show: &mut dyn FnMut(&P, &P::State),
+) -> PlayGraph<P::Move> {
+    explore_to(puzzle, start, false, budget, watch, show)
+}
+
+fn explore_to<P: Pack>(
+    puzzle: &mut P,
+    start: &P::State,
+    stops_at_win: bool,
     budget: Budget,
     watch: &mut Watch<'_>,
     show: &mut dyn FnMut(&P, &P::State),
@@ -89,7 +112,17 @@ pub fn explore_showing<P: Pack>(
         graph.doubtful.push(0);
     }
     let mut at = 0;
+    // The states from here on are farther away than those whose moves are being listed.
+    let mut layer_end = 1;
+    let mut has_won = false;
     while at < graph.outcomes.len() {
+        if at == layer_end {
+            layer_end = graph.outcomes.len();
+            if stops_at_win && has_won {
+                graph.coverage = Coverage::Cut(Cut::Budget);
+                break;
+            }
+        }
         if graph.outcomes[at] == Outcome::Open {
             let bytes = store.bytes() + graph.edges.capacity() * size_of::<Edge<P::Move>>();
             if store.len() >= budget.max_states || bytes >= budget.max_bytes {
@@ -126,6 +159,7 @@ pub fn explore_showing<P: Pack>(
                 packed[words] = outcome as u64;
                 let (index, is_new) = store.insert(&packed);
                 if is_new {
+                    has_won |= outcome == Outcome::Won;
                     graph.outcomes.push(outcome);
                     graph.reached_by.push(Some(graph.edges.len() as u32));
                 }

@@ -47,7 +47,7 @@ pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
 pub use doubt::Doubt;
 pub use events::{EventTable, Events};
 pub use facts::Facts;
-pub use graph::{Coverage, Edge, PlayGraph, explore, explore_showing};
+pub use graph::{Coverage, Edge, PlayGraph, explore, explore_nearest, explore_showing};
 pub use hint::{Hint, hint};
 pub use interned::Interned;
 pub use need::{Need, NeedAnswer, need};

@@ -7,9 +7,9 @@ use ts_rs::TS;
 use crate::concept::EventKind;
 use crate::lens::{
     Ask, DeadEndReport, Extras, Field, HintReport, Lenses, LevelId, Measured, NeedReport, Rated,
-    Refusal, Solved, Status,
+    Refusal, Solved, Status, rate_requested,
 };
-use crate::readings::{READINGS, Reading};
+use crate::readings::{ON_REQUEST, READINGS, Reading};
 use crate::search::Budget;
 use crate::{Facts, Notation, Outcome, Session, Step, TraceError, Watch, read_trace};
 
@@ -175,7 +175,7 @@ pub trait Seat: Send {
 
     /// Solves the level.
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal>;
-    /// Computes all readings.
+    /// Computes all readings, and those on request that the question names.
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal>;
     /// Finds one reading.
     fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured;
@@ -381,7 +381,10 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
-        self.lens_puzzle().rate(ask, watch)
+        let mut puzzle = self.lens_puzzle();
+        let mut rated = puzzle.rate(ask, watch)?;
+        rate_requested(&mut puzzle, ask, &mut rated, watch);
+        Ok(rated)
     }
 
     fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
@@ -406,7 +409,8 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
     }
 
     fn readings(&self) -> Vec<&'static Reading> {
-        READINGS.iter().chain(self.session.puzzle().own_readings()).collect()
+        let own = self.session.puzzle().own_readings();
+        READINGS.iter().chain(own).chain(ON_REQUEST).collect()
     }
 
     fn event_kinds(&self) -> &'static [EventKind] {

@@ -128,11 +128,13 @@ impl EffectSet {
             Trigger::Overlap(a, b) => {
                 meets(a, self.enters()) || is_state && meets(b, self.enters())
             }
-            Trigger::Adjacent(a, _) => meets(a, self.moves),
+            // A piece that moved, appeared or was blocked may have changed its type before the rules
+            // for that run.
+            Trigger::Adjacent(a, _) => meets(a, self.moves | self.turns_to),
             Trigger::Line(a, _) => meets(a, self.enters()),
             Trigger::Destroyed(a) => meets(a, self.destroys),
-            Trigger::Spawned(a) => meets(a, self.makes),
-            Trigger::Blocked(a) => meets(a, self.moves),
+            Trigger::Spawned(a) => meets(a, self.makes | self.turns_to),
+            Trigger::Blocked(a) => meets(a, self.moves | self.turns_to),
             _ => false,
         }
     }

@@ -8,8 +8,10 @@
 
 pub mod chains;
 pub mod check;
+pub mod choice;
 mod domain;
 pub mod effects;
+pub mod ends;
 pub mod engine;
 pub mod export;
 pub mod formula;
@@ -22,11 +24,13 @@ pub mod levels;
 pub mod limits;
 pub mod liveness;
 pub mod names;
+pub mod needed;
 pub mod picture;
 pub mod proof;
 pub mod puzzle;
 pub mod read;
 pub mod report;
+pub mod roles;
 pub mod rules;
 mod schema;
 pub mod sketch;

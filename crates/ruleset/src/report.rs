@@ -1,14 +1,19 @@
 //! The complete analysis of a ruleset, as data.
 
 use crate::chains::{Chain, ChainOptions, Chains, Filter, MAX_CHAINS, enumerate};
+use crate::choice::{NoChoice, no_choice};
+use crate::ends::possible_ends;
 use crate::formula::{All, Formula};
+use crate::game::Game;
 use crate::inspect::{Fault, inspect};
 use crate::liveness::live_rules;
 use crate::names::trigger_text;
+use crate::needed::{NeededRule, needed_rules};
 use crate::proof::{
-    Interval, Proofs, Sound, USUAL_CELLS, contents, ends_can_meet, invariants, open_starts, prove,
-    sound,
+    Fact, Interval, Proofs, Sound, USUAL_CELLS, contents, ends_can_meet, invariants, open_starts,
+    prove, sound,
 };
+use crate::roles::{Role, roles};
 use crate::rules::{Rules, Which};
 use crate::tutorial::tutorial;
 use serde_json::{Map, Value, json};
@@ -24,7 +29,16 @@ pub struct Report {
     pub has_chain: (bool, bool),
     /// What the numbers of pieces prove.
     pub proofs: Proofs,
-    /// Rules on no chain; if the list was cut, only those that can never run.
+    /// No input ever matters, and why.
+    pub no_choice: Option<NoChoice>,
+    /// End conditions that can never come about, and why; without a reason, no chain leads to them.
+    pub unreachable_ends: Vec<(usize, Vec<Fact>)>,
+    /// What each rule is for.
+    pub roles: Vec<Role>,
+    /// Rules that are on no chain but that every solution of some level uses.
+    pub needed_rules: Vec<NeededRule>,
+    /// Rules on no chain that no level is known to need; if the list was cut, only those that can
+    /// never run.
     pub unused_rules: Vec<usize>,
     /// Rules whose trigger can never fire.
     pub dead_rules: Vec<usize>,
@@ -73,18 +87,48 @@ pub fn analyse<S: AsRef<str>>(
         }
     };
     let mut proofs = prove(rules, cells_of(largest_level));
-    proofs.may_be_ambiguous = proofs.may_be_ambiguous && ends_can_meet(rules);
+    let may_meet = proofs.may_be_ambiguous && has_chain.0 && has_chain.1;
+    proofs.may_be_ambiguous = may_meet && ends_can_meet(rules);
+    let ends = possible_ends(rules, &chains, &proofs);
+    let roles = roles(rules, &chains, &ends.reached());
     Report {
         has_chain,
+        no_choice: no_choice(rules),
         unused_rules: rules_where(&|rule| if chains.is_cut { !live[rule] } else { !is_used(rule) }),
         dead_rules: rules_where(&|rule| !live[rule]),
         unused_pieces: unused_pieces.collect(),
         proofs,
         invariants: invariants(rules),
-        tutorial: tutorial(rules, &chains, names),
+        tutorial: tutorial(rules, &roles, &ends.told, names),
+        unreachable_ends: ends.unreachable,
+        roles,
+        needed_rules: Vec::new(),
         faults,
         chains,
     }
+}
+
+/// Analyses a game with its levels: a rule that every solution of one of them uses is not called
+/// unused, and the instructions for a player mention it.
+pub fn analyse_game(game: &Game, options: ChainOptions) -> Report {
+    let largest = game.levels.iter().map(|level| level.cells.len()).max().unwrap_or(0);
+    let names = game.names();
+    let mut report = analyse(&game.rules, &names, largest, options);
+    let is_live = |rule: &usize| report.roles[*rule] != Role::NeverFires;
+    let asked: Vec<usize> = report.unused_rules.iter().copied().filter(is_live).collect();
+    report.needed_rules = needed_rules(game, &asked);
+    for NeededRule { rule, .. } in &report.needed_rules {
+        report.unused_rules.retain(|unused| unused != rule);
+        // Every solution uses it, so it is more than an aside.
+        if report.roles[*rule] == Role::Aside {
+            report.roles[*rule] = Role::SetsUp;
+        }
+    }
+    if !report.needed_rules.is_empty() {
+        let ends = possible_ends(&game.rules, &report.chains, &report.proofs);
+        report.tutorial = tutorial(&game.rules, &report.roles, &ends.told, &names);
+    }
+    report
 }
 
 impl Report {
@@ -100,6 +144,9 @@ impl Report {
         // Without a chain no level can be won, whatever the numbers allow.
         let is_playable = |verdict: &&str| self.has_chain.0 || *verdict != "possibly-playable";
         out.extend(self.proofs.verdicts().into_iter().filter(is_playable));
+        if self.no_choice.is_some() {
+            out.push("no-choice");
+        }
         out
     }
 
@@ -115,8 +162,24 @@ impl Report {
                 .as_ref()
                 .map(|facts| facts.iter().map(|fact| fact.text(names)).collect::<Vec<String>>())
         };
+        let unreachable: Vec<Value> = self
+            .unreachable_ends
+            .iter()
+            .map(|(end, facts)| {
+                let why: Vec<String> = facts.iter().map(|fact| fact.text(names)).collect();
+                json!({ "end": end, "why": why })
+            })
+            .collect();
+        let needed: Vec<Value> = self
+            .needed_rules
+            .iter()
+            .map(|needed| json!({ "rule": needed.rule, "level": needed.level }))
+            .collect();
         json!({
             "verdicts": self.verdicts(),
+            "roles": self.roles.iter().map(|role| role.as_str()).collect::<Vec<_>>(),
+            "unreachable_ends": unreachable,
+            "needed_rules": needed,
             "simple": simple,
             "chains": chains,
             "is_cut": self.chains.is_cut,
@@ -128,6 +191,7 @@ impl Report {
                 "unwinnable": certificate(&self.proofs.unwinnable),
                 "unlosable": certificate(&self.proofs.unlosable),
                 "loses_first_up_to_cells": self.proofs.loses_first,
+                "no_choice": self.no_choice.map(NoChoice::text),
                 "count_witness": self.proofs.witness.as_ref().map(|row| terms(row, names)),
             },
             "tutorial": self.tutorial,

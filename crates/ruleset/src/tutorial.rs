@@ -1,42 +1,46 @@
-//! Instructions for a player, from the rules on complete chains.
+//! Instructions for a player, from the rules that some end depends on.
 //!
 //! Cook, Colton and Raad (2019), section IV-D: help text about rules that affect no ending confuses
-//! players, so rules on no chain are left out.
+//! players, so those are left out. What affects an ending is more than what is on a chain: see
+//! [`roles`](crate::roles). Nothing is said about an end that is proved impossible.
 
-use crate::chains::{ChainOptions, Chains, MAX_CHAINS, enumerate};
+use crate::chains::{ChainOptions, MAX_CHAINS, enumerate};
+use crate::ends::possible_ends;
 use crate::game::Game;
 use crate::names::which_name;
+use crate::proof::{USUAL_CELLS, prove};
+use crate::roles::{Role, is_solid, roles};
 use crate::rules::{Compare, Dir, Event, Heading, Rule, Rules, Slot, Trigger, Which};
 
 /// What a player of a game should know.
 pub fn tutorial_of(game: &Game) -> Vec<String> {
-    let chains = enumerate(&game.rules, ChainOptions::default(), MAX_CHAINS);
-    tutorial(&game.rules, &chains, &game.names())
+    let rules = &game.rules;
+    let chains = enumerate(rules, ChainOptions::default(), MAX_CHAINS);
+    let ends = possible_ends(rules, &chains, &prove(rules, USUAL_CELLS));
+    let roles = roles(rules, &chains, &ends.reached());
+    tutorial(rules, &roles, &ends.told, &game.names())
 }
 
-/// Sentences in the order of the rules, then how the game ends.
-pub fn tutorial<S: AsRef<str>>(rules: &Rules, chains: &Chains, names: &[S]) -> Vec<String> {
-    let mut used = vec![false; rules.rules.len()];
-    let mut reached = vec![false; rules.ends.len()];
-    for chain in &chains.chains {
-        if let Some(reached) = reached.get_mut(chain.end) {
-            *reached = true;
-        }
-        for link in chain.trails.iter().flat_map(|trail| &trail.links) {
-            used[link.0] = true;
-        }
-    }
+/// Sentences in the order of the rules, then how the game ends. `told` says which end conditions may
+/// come about.
+pub fn tutorial<S: AsRef<str>>(
+    rules: &Rules,
+    roles: &[Role],
+    told: &[bool],
+    names: &[S],
+) -> Vec<String> {
     let words = Words { names, rules };
     let mut out = Vec::new();
     for players in [true, false] {
-        for (rule, used) in rules.rules.iter().zip(&used) {
-            if *used && rule.trigger.is_players() == players {
+        for (rule, role) in rules.rules.iter().zip(roles) {
+            let is_told = !matches!(role, Role::Aside | Role::NeverFires);
+            if is_told && rule.trigger.is_players() == players {
                 out.extend(words.rule(rule));
             }
         }
     }
-    for (end, reached) in rules.ends.iter().zip(reached) {
-        if reached {
+    for (end, told) in rules.ends.iter().zip(told) {
+        if *told {
             let what: Vec<String> = end.triggers.iter().map(|t| words.condition(*t)).collect();
             let verb = match end.outcome {
                 1 => "You win",
@@ -130,6 +134,19 @@ impl<S: AsRef<str>> Words<'_, S> {
             Trigger::EndTurn => format!("After every turn {result}."),
             Trigger::Every(k) => format!("Every {k} turns {result}."),
             Trigger::Start => format!("At the start {result}."),
+            Trigger::Overlap(a, b) if is_solid(rule) => {
+                let stopped = match a {
+                    Which::Any => "everything".into(),
+                    a if a == b => "another one".into(),
+                    a => format!("the {}", self.name(a)),
+                };
+                let (article, name) = match b {
+                    Which::Any => ("Any", "piece".to_string()),
+                    b if self.a(b).starts_with("an ") => ("An", self.name(b)),
+                    b => ("A", self.name(b)),
+                };
+                format!("{article} {name} stops {stopped}.")
+            }
             Trigger::Overlap(a, b) => match rule.events.as_slice() {
                 [Event::Destroy(Slot(1))] if self.is_steered(a) => format!(
                     "Move the {} onto {} to remove the {}.",

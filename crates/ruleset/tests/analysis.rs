@@ -4,14 +4,17 @@
 
 mod common;
 
-use common::{figure_one, short};
-use ruleset::Game;
+use common::{ask, draw, figure_one, short};
+use play::Play;
+use play::lens::{Lenses, Needed, Options};
 use ruleset::chains::{ChainOptions, Filter, MAX_CHAINS, enumerate};
 use ruleset::formula::Op;
 use ruleset::inspect::inspect;
 use ruleset::names::trigger_text;
 use ruleset::proof::{Fact, contents, good_starts, prove, sound};
-use ruleset::report::{Report, analyse, constraints};
+use ruleset::report::{Report, analyse, analyse_game, constraints};
+use ruleset::roles::Role;
+use ruleset::{Game, Puzzle};
 
 fn chains_of(game: &Game, outcome: i8) -> Vec<String> {
     let names = game.names();
@@ -247,4 +250,136 @@ fn instructions_say_where_pieces_go_and_only_what_happens() {
     assert!(!said.contains("becomes") && said.contains("the lantern is removed"), "{said}");
     let plural = "PLAYER_ACTION_KEY -> DESTROYALL hero";
     assert!(text(&[plural]).contains("all heroes are removed"), "{}", text(&[plural]));
+}
+
+const MOTHS: [&str; 5] = [
+    "PLAYER_ARROW_KEY -> RELMOVEALL keeper $1; ENDTURN",
+    "OVERLAP any wall -> PUSHBACK $1",
+    "OVERLAP keeper lantern -> PUSH $2 $1",
+    "ENDTURN -> DO_AI_HUNT moth lantern",
+    "OVERLAP moth jar -> DESTROY $1",
+];
+
+/// The pushed lantern leads the moths: the rule is on no chain, but every solution uses it.
+#[test]
+fn a_rule_that_every_solution_uses_is_not_called_unused() {
+    let mut game = short("keeper lantern moth jar wall", &MOTHS, &["1 COUNTEQUAL moth 0"]);
+    let without = analyse(&game.rules, &game.names(), 16, ChainOptions::default());
+    assert_eq!(without.unused_rules, [1, 2]);
+    let roles = [Role::SetsUp, Role::Solid, Role::SetsUp, Role::SetsUp, Role::Decides];
+    assert_eq!(without.roles, roles);
+    game.levels.push(draw(&game, "k.l.. ..... ...jm"));
+    let report = analyse_game(&game, ChainOptions::default());
+    let needed: Vec<(usize, usize)> =
+        report.needed_rules.iter().map(|needed| (needed.rule, needed.level)).collect();
+    let solved = Puzzle::new(&game, &game.levels[0])
+        .need("rule:2", &ask(&Options::default(), 20_000), &mut |_| false)
+        .unwrap();
+    assert_eq!(needed.contains(&(2, 1)), solved.answer == Needed::Always);
+    assert_eq!(report.unused_rules.contains(&2), solved.answer != Needed::Always);
+    let said = report.tutorial.join(" ");
+    assert!(
+        said.contains("When the keeper moves onto a lantern, the lantern is pushed."),
+        "{said}"
+    );
+    assert!(said.contains("A wall stops everything."), "{said}");
+}
+
+#[test]
+fn rules_have_roles_and_ends_that_cannot_come_about_are_named() {
+    let rules = [
+        KEY,
+        EAT,
+        "OVERLAP cake person -> DESTROY $1",
+        "PLAYER_ARROW_KEY -> RELMOVEALL bell left",
+        "OVERLAP person chair -> PUSHBACK $1",
+    ];
+    let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL person 0", "-1 COUNTEQUAL cake 2"];
+    let game = short("person cake bell chair", &rules, &ends);
+    let report = report(&game);
+    let roles: Vec<&str> = report.roles.iter().map(|role| role.as_str()).collect();
+    assert_eq!(roles, ["sets-up", "decides", "never-fires", "aside", "solid"]);
+    let unreachable: Vec<usize> = report.unreachable_ends.iter().map(|(end, _)| *end).collect();
+    assert_eq!(unreachable, [1]);
+    let json = report.to_json(&game.names());
+    assert_eq!(json["unreachable_ends"][0]["why"][0], "the number of person never changes");
+    let said = report.tutorial.join(" ");
+    assert!(!said.contains("no person is left") && !said.contains("bell"), "{said}");
+    assert!(said.contains("A chair stops the person."), "{said}");
+}
+
+#[test]
+fn nothing_is_said_about_a_win_that_is_proved_impossible() {
+    let again = "OVERLAP person cake -> DESTROY $2; SPAWN cake";
+    let game = short("person cake", &[KEY, again], &["1 COUNTEQUAL cake 1"]);
+    let said = report(&game).tutorial.join(" ");
+    assert!(!said.contains("You win"), "{said}");
+    assert!(said.contains("the cake is removed and another appears"), "{said}");
+}
+
+#[test]
+fn a_game_that_plays_itself_has_no_choice() {
+    let rules = ["PLAYER_ARROW_KEY -> RELMOVEALL person right", EAT];
+    let game = short("person cake", &rules, &["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL cake 2"]);
+    let report = report(&game);
+    assert_eq!(report.verdicts().last(), Some(&"no-choice"));
+    let json = report.to_json(&game.names());
+    let why = json["certificates"]["no_choice"].as_str().unwrap();
+    assert!(why.contains("no rule reads their direction"), "{why}");
+}
+
+/// Ends that are called unreachable are met in no small level.
+#[test]
+fn ends_that_are_called_unreachable_are_never_met() {
+    let mut rules = ruleset::Rules::default();
+    let (mut claimed, mut plays) = (0, 0);
+    for (name, seed) in [("paper-like-1", 12), ("wide-1", 13)] {
+        for index in 0..150 {
+            ruleset::sketch::sample(&common::small(name), seed, index, &mut rules);
+            let names = ruleset::sketch::names_for(&rules);
+            let found = analyse(&rules, &names, 16, ChainOptions::default()).unreachable_ends;
+            if found.is_empty() {
+                continue;
+            }
+            claimed += found.len();
+            let game = ruleset::sketch::game_of(&rules, "t", "t");
+            for level in common::levels(2, 2).step_by(7) {
+                let mut puzzle = Puzzle::new(&game, &level);
+                let (start, outcome) = puzzle.start();
+                if outcome != play::Outcome::Open {
+                    continue;
+                }
+                plays += 1;
+                let budget = play::search::Budget { max_states: 200, ..Default::default() };
+                let graph = play::explore(&mut puzzle, &start, budget, &mut |_| false);
+                for edge in &graph.edges {
+                    for event in puzzle.told(edge.events) {
+                        let name = puzzle.event_name(*event);
+                        let end = name.strip_prefix("end ").and_then(|end| end.parse().ok());
+                        assert!(
+                            end.is_none_or(|end: usize| found.iter().all(|(no, _)| *no != end)),
+                            "{name} in {}",
+                            ruleset::write::write(&game, false)
+                        );
+                    }
+                }
+            }
+        }
+    }
+    assert!(claimed > 50 && plays > 1_000, "{claimed} {plays}");
+}
+
+/// A piece that moved and changed its type sets off the rules for its new type.
+#[test]
+fn a_piece_that_changes_on_its_way_sets_off_rules_for_its_new_type() {
+    let rules = [
+        "PLAYER_ARROW_KEY -> RELMOVEALL hero $1",
+        "OVERLAP hero lantern -> TRANSFORM $1 fox",
+        "ADJACENT fox fox -> DESTROYALL fox",
+    ];
+    let game = short("hero lantern fox", &rules, &["1 COUNTEQUAL fox 0"]);
+    let (board, ending) = common::after(&game, "hlf", "R");
+    assert_eq!((board.as_str(), ending), (".l.", "won"));
+    let report = report(&game);
+    assert!(report.has_chain.0 && report.dead_rules.is_empty(), "{:?}", report.verdicts());
 }

@@ -15,12 +15,13 @@ pub struct NamedText {
 }
 
 /// The joined parts: byte for byte what the whole run prints.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
     /// As JSON.
     pub json: String,
     /// For people.
     pub text: String,
+    /// The files that the whole run would keep, made one by one.
+    pub kept: Box<dyn Iterator<Item = NamedText>>,
 }
 
 /// How to join a kind of parts.

@@ -6,9 +6,11 @@ use play::Play;
 use play::lens::{Ask, LevelId, Options, Status, solve};
 use play::random::SplitMix64;
 use play::search::Budget;
+use puzzlescript::played::play_moves;
 use puzzlescript::puzzle::{Puzzle as Script, level};
 use ruleset::export::to_puzzlescript;
-use ruleset::{Level, Puzzle};
+use ruleset::rules::Dir;
+use ruleset::{Ending, Input, Level, Puzzle};
 use source::Source;
 use std::sync::Arc;
 
@@ -64,4 +66,118 @@ fn what_has_no_equal_is_named() {
     let errors = to_puzzlescript(&game).unwrap_err();
     assert_eq!(errors.len(), 1);
     assert!(errors[0].message.contains("COUNTEQUAL berry 2"));
+}
+
+/// A game of pushing: jars push nothing, walls stop everything.
+const PUSH: &str = r#"{"gamename": "Push", "pieces": ["cook", "jar", "shelf", "wall"], "rules": [
+    {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL cook $1"]},
+    {"trigger": "OVERLAP any wall", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP jar jar", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP cook jar", "events": ["PUSH $2 $1"]}],
+  "endconditions": [{"outcome": 1, "triggers": ["ALL_COVERED shelf jar"]}], "levels": []}"#;
+
+/// Rows of crates and barrels are pushed together, and fall into pits.
+const ROWS: &str = r#"{"gamename": "Rows", "pieces": ["keeper", "crate", "barrel", "pit", "gem", "wall"],
+  "rules": [
+    {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL keeper $1"]},
+    {"trigger": "OVERLAP keeper crate", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP keeper barrel", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP crate crate", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP crate barrel", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP barrel crate", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP barrel barrel", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP any wall", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP crate pit", "events": ["DESTROY $1", "DESTROY $2"]},
+    {"trigger": "OVERLAP keeper pit", "events": ["DESTROY $1"]},
+    {"trigger": "OVERLAP keeper gem", "events": ["DESTROY $2"]}],
+  "endconditions": [{"outcome": 1, "triggers": ["COUNTEQUAL gem 0", "ANY_COVERING crate gem"]},
+    {"outcome": -1, "triggers": ["COUNTLESS keeper 1"]}], "levels": []}"#;
+
+/// A frog sinks the leaves it steps on.
+const LEAVES: &str = r#"{"gamename": "Leaves", "pieces": ["frog", "leaf", "ripple", "reed"], "rules": [
+    {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL frog $1"]},
+    {"trigger": "OVERLAP frog reed", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP frog ripple", "events": ["PUSHBACK $1"]},
+    {"trigger": "OVERLAP frog leaf", "events": ["TRANSFORM $2 ripple"]}],
+  "endconditions": [{"outcome": 1, "triggers": ["COUNTEQUAL leaf 0"]}], "levels": []}"#;
+
+/// Both engines make the same moves, and every cell holds the same pieces after each.
+#[test]
+fn an_exported_game_is_played_alike_move_by_move() {
+    let mut compared = 0;
+    let letters = [('U', Dir::Up), ('D', Dir::Down), ('L', Dir::Left), ('R', Dir::Right)];
+    for (text, kinds) in [
+        (GAME, &[0u8, 0, 0, 2, 3, 4, 5][..]),
+        (PUSH, &[0, 0, 0, 2, 2, 3, 4]),
+        (ROWS, &[0, 0, 0, 2, 2, 3, 3, 4, 5, 6]),
+        (LEAVES, &[0, 0, 2, 2, 2, 3, 4]),
+    ] {
+        let mut game = ruleset::read(&Source::new("test.ruleset.json", text)).game;
+        let mut random = SplitMix64::new(11);
+        for _ in 0..60 {
+            let mut data: Vec<u8> =
+                (0..20).map(|_| kinds[random.below(kinds.len() as u64) as usize]).collect();
+            data[random.below(20) as usize] = 1;
+            game.levels.push(Level::raw(5, 4, &data));
+        }
+        let exported = to_puzzlescript(&game).unwrap();
+        let compiled = puzzlescript::compile(&Source::new("test.txt", exported.clone())).unwrap();
+        assert!(source::is_ok(&compiled.diagnostics), "{exported}\n{:#?}", compiled.diagnostics);
+        let script = Arc::new(compiled.game.unwrap());
+        for (index, own) in game.levels.iter().enumerate() {
+            let mut puzzle = Puzzle::new(&game, own);
+            let mut state = puzzle.begun().0.clone();
+            if puzzle.start().1 != play::Outcome::Open {
+                continue;
+            }
+            let mut moves = String::new();
+            for _ in 0..14 {
+                let (letter, dir) = letters[random.below(4) as usize];
+                moves.push(letter);
+                let ending = puzzle.play(&mut state, Input::Arrow(dir)).unwrap().ending;
+                let (_, board) = level(&script, index + 1).unwrap();
+                let played = play_moves(&mut Script::new(&script, board, "1"), &moves).unwrap();
+                let at = format!("{} level {index} after {moves}", game.name());
+                assert_eq!(played.outcome == play::Outcome::Won, ending == Ending::Won, "{at}");
+                // PuzzleScript has no loss: it restarts the level.
+                if matches!(ending, Ending::Lost | Ending::Ambiguous) {
+                    break;
+                }
+                let mut theirs: Vec<(usize, u8)> = Vec::new();
+                for (place, cell) in played.cells.iter().enumerate() {
+                    // Their cells are listed by columns.
+                    let place = place % 4 * 5 + place / 4;
+                    let names = cell.iter().map(|object| script.objects[object].name.clone());
+                    let pieces = names.filter_map(|name| game.piece(name.strip_prefix("p_")?));
+                    theirs.extend(pieces.map(|piece| (place, piece)));
+                }
+                theirs.sort_unstable();
+                assert_eq!(theirs, state.pieces().collect::<Vec<_>>(), "{at}\n{exported}");
+                compared += 1;
+                if ending != Ending::Open {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(compared > 1_500, "{compared}");
+}
+
+/// What PuzzleScript would do differently is refused with the reason.
+#[test]
+fn pushes_that_puzzlescript_resolves_differently_are_refused() {
+    let refused = |text: &str, rows: &[u8]| {
+        let mut game = ruleset::read(&Source::new("test.ruleset.json", text)).game;
+        game.levels.push(Level::raw(rows.len(), 1, rows));
+        let errors = to_puzzlescript(&game).expect_err("it has no equal");
+        errors.into_iter().map(|error| error.message).collect::<Vec<String>>().join(" ")
+    };
+    let told = refused(PUSH, &[1, 2, 0, 1, 3]);
+    assert!(told.contains("Several pieces push in one move"), "{told}");
+    let told = refused(&PUSH.replace("OVERLAP jar jar", "OVERLAP cook shelf"), &[1, 2, 2, 3]);
+    assert!(told.contains("Several jar could share a cell"), "{told}");
+    let told = refused(&PUSH.replace("OVERLAP any wall", "OVERLAP cook wall"), &[1, 2, 3]);
+    assert!(told.contains("A wall stops the cook but not the jar"), "{told}");
+    let told = refused(&LEAVES.replace("\"COUNTEQUAL leaf 0\"", "\"NO_MOVES\""), &[1, 2, 3]);
+    assert!(told.contains("`NO_MOVES` as an end of the game has no equal"), "{told}");
 }

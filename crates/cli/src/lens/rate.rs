@@ -4,9 +4,11 @@ use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
+use ::play::Seat;
 use ::play::domain::About;
-use ::play::lens::Rated;
+use ::play::lens::{Ask, OptionValue, READINGS_OPTION, Rated, Refusal};
 use clap::Args as ClapArgs;
+use source::nearest;
 use workbench::words;
 
 /// Rate levels: how hard, long, narrow and dangerous
@@ -25,7 +27,15 @@ use workbench::words;
 /// Difficulty is the least number of states that breadth-first search, A* or greedy search expands
 /// until it finds a solution. The other readings are about the shortest solution (the first in move
 /// order) or about all of play. Readings of all of play have no value if a budget ends the search
-/// first, and the answer says so. As JSON every reading is a field under its id, and "readings" lists
+/// first, and the answer says so. Readings on request show whether choices matter, because length and
+/// search effort alone reward levels in which nobody has to think: `--readings all` adds
+///
+///   choices       steps of the first shortest solution at which another way leads astray
+///   decisions     their share of its steps
+///   random_wins   share of 1,000 random plays that win
+///   greedy_wins   whether always taking the move with the best estimate wins
+///
+/// As JSON every reading is a field under its id, and "readings" lists
 /// them with label, unit and meaning. The exit code is 0.
 ///
 /// PuzzleScript: a move costs 1, and more if a rule with a cost fires in it: write `(cost 10)` after
@@ -35,13 +45,33 @@ use workbench::words;
 pub struct RateArgs {
     #[command(flatten)]
     pub levels: LensArgs,
+    /// Readings to compute besides the usual ones: `all`, or names with commas between them
+    #[arg(long, value_name = "NAMES")]
+    pub readings: Option<String>,
 }
 
 /// Rates the chosen levels.
 pub fn run(args: &RateArgs, typed: &Typed) -> Done {
     ask("rate", &args.levels, typed, Shape::PerLevel, &mut |level, ask, watch| {
-        level.seat()?.rate(ask, watch)
+        let mut seat = level.seat()?;
+        let Some(wanted) = &args.readings else { return seat.rate(ask, watch) };
+        check_readings(seat.as_ref(), wanted)?;
+        let mut options = ask.options.clone();
+        options.set(READINGS_OPTION, OptionValue::Text(wanted.clone()));
+        seat.rate(&Ask { options: &options, ..ask.clone() }, watch)
     })
+}
+
+/// Refuses names that are not readings of the level.
+fn check_readings(seat: &dyn Seat, wanted: &str) -> Result<(), Refusal> {
+    let known: Vec<&str> = seat.readings().iter().map(|row| row.id).chain(["all"]).collect();
+    let Some(name) = wanted.split(',').map(str::trim).find(|name| !known.contains(name)) else {
+        return Ok(());
+    };
+    let help = nearest(name, known.iter().copied())
+        .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let known = known.join(", ");
+    Err(Refusal::usage(format!("--readings: `{name}` is not one of {known}{help}")))
 }
 
 impl Printed for Rated {

@@ -7,7 +7,7 @@ use crate::lens::picture::{chart_file, write_picture};
 use ::ruleset::chains::ChainOptions;
 use ::ruleset::export::to_puzzlescript;
 use ::ruleset::graph::trigger_graph;
-use ::ruleset::report::{analyse, constraints as find_constraints};
+use ::ruleset::report::{analyse_game, constraints as find_constraints};
 use ::ruleset::vocabulary::{Arg, EVENTS, Origin, SCORE_TRIGGER, TRIGGERS};
 use ::ruleset::wishes::{Wishes, score};
 use ::ruleset::write::write;
@@ -31,8 +31,10 @@ use workbench::ruleset::{analysis_text, constraints_text};
 ///   ...
 ///
 /// A chain leads from an end condition back to what the player does. The output has all chains with
-/// the levels they need, rules on no chain, rules that never run, verdicts for all levels with their
-/// reasons, sums of numbers that never change, and instructions for the player.
+/// the levels they need, the role of each rule (it decides an end, sets one up, makes a piece solid,
+/// never fires, or no end depends on it), ends that can never come about, verdicts for all levels with
+/// their reasons, sums of numbers that never change, and instructions for the player. The verdict
+/// `no-choice` means that every input leads to the same position: the game plays itself.
 ///
 /// The exit code is 0 if there is a chain to a win and nothing proves that winning is impossible;
 /// else 1.
@@ -72,7 +74,7 @@ pub fn chains(args: &ChainsArgs) -> Done {
         return Ok(Exit::Yes);
     }
     let options = ChainOptions { realtime: args.realtime, ..ChainOptions::default() };
-    let report = analyse(&game.rules, &names, largest_level(&game), options);
+    let report = analyse_game(&game, options);
     let mut wished = None;
     if let Some(path) = &args.wishes {
         let text = read_text(path)?;

@@ -20,8 +20,11 @@ use workbench::ruleset::{DesignPlan, Designed, design, gallery};
 ///
 ///   puzzlewright ruleset design --out gallery --hours 0.5
 ///
-/// The folder gets a file and a picture for each kept game and a page `index.html` with all of them,
-/// the best first. A run that was stopped resumes where it was, if preset, seed, minimum number of
+/// Games in which no choice matters are not kept, nor games whose inputs set off rules that never come
+/// to rest. Levels are evolved and games ranked by the choices on the shortest solution (see `rate
+/// --readings`), less if random play or a greedy player wins, if rules are useless, or if wishes are not
+/// met. The folder gets a file and a picture for each kept game and a page `index.html` with all of
+/// them, the best first. A run that was stopped resumes where it was, if preset, seed, minimum number of
 /// moves and wishes are the same.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
@@ -35,8 +38,8 @@ pub struct DesignArgs {
     /// Number of rulesets to examine, within the time limit
     #[arg(long, value_name = "N")]
     pub count: Option<u64>,
-    /// The distribution rulesets are drawn from
-    #[arg(long, value_name = "NAME", default_value = "paper-like-1")]
+    /// The distribution rulesets are drawn from: a name, or a JSON file
+    #[arg(long, value_name = "NAME|FILE", default_value = "paper-like-1")]
     pub preset: String,
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -56,6 +59,8 @@ pub struct DesignArgs {
 #[derive(Serialize, Deserialize)]
 struct DesignState {
     preset: String,
+    /// The distribution itself, as JSON.
+    drawn_from: serde_json::Value,
     seed: u64,
     least: usize,
     wishes: Wishes,
@@ -74,20 +79,22 @@ pub fn run(args: &DesignArgs) -> Done {
             .with_context(|| format!("`{}` is not a list of wishes", path.display()))?,
         None => Wishes::default(),
     };
-    let plan = DesignPlan { preset: chosen, seed: args.seed, least_length: args.least, wishes };
+    let plan = DesignPlan { preset: &chosen, seed: args.seed, least_length: args.least, wishes };
     fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make `{}`", args.out.display()))?;
     let state = args.out.join("design.json");
+    let drawn_from = serde_json::to_value(&*chosen)?;
     let mut progress = load(&state)?.unwrap_or_else(|| DesignState {
-        preset: chosen.name.into(),
+        preset: chosen.name.to_string(),
+        drawn_from: drawn_from.clone(),
         seed: args.seed,
         least: args.least,
         wishes: plan.wishes.clone(),
         next: 0,
         kept: Vec::new(),
     });
-    let is_same = (progress.preset.as_str(), progress.seed, progress.least)
-        == (chosen.name, args.seed, args.least);
+    let is_same = (&progress.drawn_from, progress.seed, progress.least)
+        == (&drawn_from, args.seed, args.least);
     if !is_same || progress.wishes != plan.wishes {
         bail!(
             "`{}` holds a run with --preset {} --seed {} --least {} and {}; use the same options, or \

@@ -7,15 +7,17 @@ use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
-use ::ruleset::LevelForm;
-use ::ruleset::levels::{Condition, Fitness, Mcts, Setup};
+use ::ruleset::choice::no_choice;
+use ::ruleset::levels::{Aim, Condition, Fitness, Mcts, Setup, USUAL_DENSITY};
 use ::ruleset::picture::{level_cells, terminal};
 use ::ruleset::write::{write, write_level};
+use ::ruleset::{Game, LevelForm};
 use anyhow::{Context, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use drawing::{Chart, Line, charts};
 use serde_json::json;
 use std::fs;
+use std::io;
 use std::path::PathBuf;
 use std::time::Instant;
 use workbench::ruleset::{EvolvePlan, EvolveReport, evolve_sessions, level_share, with_level};
@@ -24,14 +26,16 @@ use workbench::ruleset::{EvolvePlan, EvolveReport, evolve_sessions, level_share,
 ///
 ///   $ puzzlewright ruleset evolve games/ruleset/one-cake-left.ruleset.json --generations 3
 ///   ...
-///   best level: 10 moves
+///   best level: 9 choices, 10 moves
 ///   g.cc
 ///   g...
 ///   g.h.
 ///   c...
 ///
-/// Fitness is the length of the shortest solution: the true one (--exact), or the shortest that a
-/// Monte Carlo player finds (--mcts), as in the paper. Constraints filter the first population and all
+/// Fitness is the number of choices on the shortest solution: steps at which another way leads astray
+/// (see `rate --readings`). `--fitness length` takes the length of the shortest solution instead, as
+/// the paper does, which also rewards levels that play themselves: the true length (--exact), or the
+/// shortest solution that a Monte Carlo player finds (--mcts). Constraints filter the first population and all
 /// offspring (full), the first population only (partial), or nothing (none). The output has the best
 /// and mean fitness of each generation, averaged over the sessions, and the best level; with -o a copy
 /// of the game with that level is written.
@@ -43,6 +47,9 @@ pub struct EvolveArgs {
     /// Where to apply constraints
     #[arg(long, value_enum, default_value_t = ConditionArg::Full)]
     pub condition: ConditionArg,
+    /// What makes a level good; `choices` by default, and `length` with --mcts
+    #[arg(long, value_enum)]
+    pub fitness: Option<FitnessArg>,
     /// Judge levels by exhaustive search (the default)
     #[arg(long, conflicts_with = "mcts")]
     pub exact: bool,
@@ -90,6 +97,15 @@ pub struct EvolveArgs {
     pub json: bool,
 }
 
+/// What makes a level good.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FitnessArg {
+    /// Steps of the shortest solution at which the player has to choose
+    Choices,
+    /// Moves of the shortest solution, as in the paper
+    Length,
+}
+
 /// Where to apply constraints.
 #[derive(Clone, Copy, ValueEnum)]
 #[allow(missing_docs)]
@@ -113,6 +129,16 @@ pub fn evolve(args: &EvolveArgs) -> Done {
     if !(0.0..=1.0).contains(&args.mutation) {
         bail!("--mutation: {} is not a probability; write one from 0 to 1", args.mutation);
     }
+    if args.mcts && args.fitness == Some(FitnessArg::Choices) {
+        bail!(
+            "--fitness choices needs exhaustive search; leave out --mcts, or use --fitness length"
+        );
+    }
+    let aim = match args.fitness {
+        Some(FitnessArg::Length) => Aim::Length,
+        None if args.mcts => Aim::Length,
+        Some(FitnessArg::Choices) | None => Aim::Choices,
+    };
     let fitness = match args.mcts {
         true => Fitness::Mcts(Mcts { iterations: args.iterations, ..Mcts::default() }),
         false => Fitness::Exact { max_states: args.max_states },
@@ -129,6 +155,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
             ConditionArg::None => Condition::None,
         },
         fitness,
+        aim,
     };
     let interrupt = Interrupt::watch()?;
     let threads = args.threads.count();
@@ -180,15 +207,33 @@ pub fn evolve(args: &EvolveArgs) -> Done {
             cut => format!("; {cut} searches were cut off (--max-states)"),
         };
         let gap = match evolved.exact {
-            Some(exact) if exact < evolved.fitness => {
+            Some(exact) if exact < evolved.length => {
                 format!("; its shortest solution has {exact}, which the player did not find")
             }
             _ => String::new(),
         };
-        print_line(&format!("best level: {} moves{gap}{cut}", evolved.fitness))?;
+        let plural = |count: usize, what: &str| match count {
+            1 => format!("1 {what}"),
+            count => format!("{count} {what}s"),
+        };
+        let choices = match aim {
+            Aim::Choices => format!("{}, ", plural(evolved.fitness, "choice")),
+            Aim::Length => String::new(),
+        };
+        let moves = plural(evolved.length, "move");
+        print_line(&format!("best level: {choices}{moves}{gap}{cut}"))?;
         print(&terminal(&game, evolved.level.width, &level_cells(&evolved.level)))?;
+        tell_no_choice(&game)?;
     }
-    Ok(if evolved.fitness > 0 { Exit::Yes } else { Exit::Unknown })
+    Ok(if evolved.length > 0 { Exit::Yes } else { Exit::Unknown })
+}
+
+/// Says that no input matters, where that is proved.
+fn tell_no_choice(game: &Game) -> io::Result<()> {
+    match no_choice(&game.rules) {
+        Some(why) => print_line(&format!("no choice matters in this game: {}", why.text())),
+        None => Ok(()),
+    }
 }
 
 /// Measure how many random levels the constraints reject
@@ -208,6 +253,9 @@ pub struct LevelsArgs {
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "4x4", value_parser = size)]
     pub size: (usize, usize),
+    /// Probability that a cell is filled
+    #[arg(long, value_name = "P", default_value_t = USUAL_DENSITY)]
+    pub density: f64,
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -219,21 +267,28 @@ pub struct LevelsArgs {
 /// Draws levels and counts.
 pub fn levels(args: &LevelsArgs) -> Done {
     let (_, game) = open_ruleset(&args.game)?;
+    if !(0.0..=1.0).contains(&args.density) {
+        bail!("--density: {} is not a probability; write one from 0 to 1", args.density);
+    }
     let interrupt = Interrupt::watch()?;
     let busy = Meter::new("drawing levels", None, &interrupt);
     let mut watch = |progress| busy.tick(progress);
-    let share = level_share(&game.rules, args.size, args.samples, args.seed, &mut watch);
+    let (size, samples, seed) = (args.size, args.samples, args.seed);
+    let share = level_share(&game.rules, size, args.density, samples, seed, &mut watch);
     busy.end();
     if args.json {
         print_line(&serde_json::to_string(&share)?)?;
     } else {
         let percent = |share: f64| 100.0 * share;
-        print_line(&format!(
-            "{} random levels of {}x{}",
-            share.samples, share.size.0, share.size.1
-        ))?;
+        let filled = match share.density == USUAL_DENSITY {
+            true => String::new(),
+            false => format!(", {:.0}% of the cells filled", percent(share.density)),
+        };
+        let (width, height) = share.size;
+        print_line(&format!("{} random levels of {width}x{height}{filled}", share.samples))?;
         print_line(&format!("rejected, win and loss: {:.1}%", percent(share.share)))?;
         print_line(&format!("rejected, win only:     {:.1}%", percent(share.share_win_only)))?;
+        tell_no_choice(&game)?;
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod design;
+mod draw;
 mod levels;
 mod sketch;
 
@@ -30,6 +31,7 @@ enum RulesetCommand {
     Chains(analyse::ChainsArgs),
     Constraints(analyse::ConstraintsArgs),
     Sketch(sketch::SketchArgs),
+    Draw(draw::DrawArgs),
     Evolve(levels::EvolveArgs),
     Levels(levels::LevelsArgs),
     Export(analyse::ExportArgs),
@@ -43,6 +45,7 @@ pub fn run(args: &RulesetArgs) -> Done {
         RulesetCommand::Chains(args) => analyse::chains(args),
         RulesetCommand::Constraints(args) => analyse::constraints(args),
         RulesetCommand::Sketch(args) => sketch::run(args),
+        RulesetCommand::Draw(args) => draw::run(args),
         RulesetCommand::Evolve(args) => levels::evolve(args),
         RulesetCommand::Levels(args) => levels::levels(args),
         RulesetCommand::Export(args) => analyse::export(args),

@@ -3,16 +3,20 @@
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::lens::ThreadArgs;
+use crate::merge::keep;
 use crate::progress::{Interrupt, Meter};
 use ::ruleset::chains::ChainOptions;
-use ::ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, game_of, preset, sample};
-use ::ruleset::write::write;
-use anyhow::{Context, Result, anyhow};
+use ::ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, preset};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use workbench::ruleset::{MAX_SHARDS, sketch_on, sketch_part, tally_json, tally_text};
+use workbench::read_text;
+use workbench::ruleset::{
+    MAX_SHARDS, ruleset_file, sketch_on, sketch_part, tally_json, tally_text,
+};
 
 /// Draw random rulesets and keep those that pass the filters
 ///
@@ -24,16 +28,18 @@ use workbench::ruleset::{MAX_SHARDS, sketch_on, sketch_part, tally_json, tally_t
 ///
 /// `simple` removes rulesets with two end conditions that have the same triggers and opposite
 /// outcomes; `chains` also those without an action chain to a win and one to a loss; `proofs` also
-/// those that are proved impossible to win, impossible to lose, or always lost first. A ruleset
-/// depends only on preset, seed and its number.
+/// those that are proved impossible to win, impossible to lose, or always lost first, and those in
+/// which no choice matters, because the arrow keys are the only inputs and no rule reads their
+/// direction. A ruleset depends only on preset, seed and its number: `puzzlewright ruleset draw` writes
+/// any of them.
 ///
 /// With --shard k/n the k-th of n parts is run and written to a file (-o); `puzzlewright merge` joins
-/// the parts.
+/// the parts, and with --keep-dir it writes the survivors of all of them.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct SketchArgs {
-    /// The distribution rulesets are drawn from
-    #[arg(long, value_name = "NAME", default_value = "paper-like-1")]
+    /// The distribution rulesets are drawn from: a name, or a JSON file (see docs/ruleset.md)
+    #[arg(long, value_name = "NAME|FILE", default_value = "paper-like-1")]
     pub preset: String,
     /// How many to draw
     #[arg(long, value_name = "N", default_value_t = 50_000)]
@@ -54,7 +60,7 @@ pub struct SketchArgs {
     #[arg(long)]
     pub realtime: bool,
     /// Write the survivors to this folder, one file each
-    #[arg(long, value_name = "DIR", conflicts_with = "shard")]
+    #[arg(long, value_name = "DIR")]
     pub keep_dir: Option<PathBuf>,
     /// Write outcomes as strings, as in the paper's figure
     #[arg(long, requires = "keep_dir")]
@@ -99,20 +105,31 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-/// The preset of a name, or a message with the available ones.
-pub fn find_preset(name: &str) -> Result<&'static Preset> {
-    preset(name).ok_or_else(|| {
-        let known: Vec<String> =
-            PRESETS.iter().map(|known| format!("{} ({})", known.name, known.about)).collect();
-        anyhow!("there is no preset `{name}`; available presets: {}", known.join(", "))
-    })
+/// The preset of a name or in a file, or a message with the available ones.
+pub fn find_preset(name: &str) -> Result<Cow<'static, Preset>> {
+    if let Some(known) = preset(name) {
+        return Ok(Cow::Borrowed(known));
+    }
+    let path = Path::new(name);
+    if path.is_file() {
+        let text = read_text(path)?;
+        let own = Preset::read(text.text())
+            .map_err(|error| anyhow!("`{name}` is not a preset: {error}"))?;
+        if own.name.is_empty() || own.name.contains(['/', '\\']) || preset(&own.name).is_some() {
+            bail!("`{name}`: the `name` of a preset must not be empty, a path or a known name");
+        }
+        return Ok(Cow::Owned(own));
+    }
+    let known: Vec<String> =
+        PRESETS.iter().map(|known| format!("{} ({})", known.name, known.about)).collect();
+    Err(anyhow!("there is no preset `{name}`; available presets: {}", known.join(", ")))
 }
 
 /// Draws and judges.
 pub fn run(args: &SketchArgs) -> Done {
     let chosen = find_preset(&args.preset)?;
     let plan = SketchPlan {
-        preset: chosen,
+        preset: &chosen,
         seed: args.seed,
         depth: args.filter.into(),
         options: ChainOptions {
@@ -126,51 +143,28 @@ pub fn run(args: &SketchArgs) -> Done {
     let watch = |progress| busy.tick(progress);
     let threads = args.threads.count();
     let begun = Instant::now();
-    let tally = match (args.shard, &args.output) {
+    let (tally, kept) = match (args.shard, &args.output) {
         (Some(shard), Some(path)) => {
             let part = sketch_part(&plan, args.count, shard, threads, &watch);
             if !interrupt.is_raised() {
                 fs::write(path, serde_json::to_string(&part)? + "\n")
                     .with_context(|| format!("cannot write `{}`", path.display()))?;
             }
-            part.tally
+            (part.tally, part.kept)
         }
         _ => {
             let keeps = args.keep_dir.is_some();
             let sketched = sketch_on(&plan, 0..args.count, threads, keeps, &watch);
-            if let Some(folder) = &args.keep_dir {
-                keep(
-                    folder,
-                    &plan,
-                    args.paper_style,
-                    sketched.kept.iter().map(|(index, _)| *index),
-                )?;
-            }
-            sketched.tally
+            (sketched.tally, sketched.kept.into_iter().map(|(index, _)| index).collect())
         }
     };
+    if let Some(folder) = &args.keep_dir {
+        let file = |index: u64| ruleset_file(&chosen, args.seed, index, args.paper_style);
+        keep(folder, kept.into_iter().map(file))?;
+    }
     busy.end();
     print_tally(&tally, begun.elapsed().as_secs_f64(), args.json)?;
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
-}
-
-fn keep(
-    folder: &Path,
-    plan: &SketchPlan,
-    paper_style: bool,
-    numbers: impl Iterator<Item = u64>,
-) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
-    let mut rules = ::ruleset::Rules::default();
-    for index in numbers {
-        sample(plan.preset, plan.seed, index, &mut rules);
-        let name = format!("Sketch {}-{}-{index}", plan.preset.name, plan.seed);
-        let note = format!("preset {}, seed {}, number {index}", plan.preset.name, plan.seed);
-        let path = folder.join(format!("{}-{}-{index}.ruleset.json", plan.preset.name, plan.seed));
-        fs::write(&path, write(&game_of(&rules, &name, &note), paper_style))
-            .with_context(|| format!("cannot write `{}`", path.display()))?;
-    }
-    Ok(())
 }
 
 fn print_tally(tally: &Tally, seconds: f64, is_json: bool) -> Result<()> {

@@ -1,6 +1,8 @@
 //! The tests of the domain, as one program.
 
 mod answers;
+mod brute;
+mod choices;
 mod common;
 mod domain;
 mod reading;

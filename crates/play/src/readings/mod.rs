@@ -5,23 +5,37 @@
 
 mod big;
 mod bottleneck;
+mod choices;
 mod least;
+mod on_request;
 mod shortest;
 mod table;
 
 pub use big::Big;
 pub use bottleneck::bottleneck;
+pub use choices::choices;
 pub use least::least_total;
+pub use on_request::{ON_REQUEST, on_request};
 pub use shortest::{shortest_solution, shortest_solutions};
 pub use table::{Amount, Needs, READINGS, Reading, ReadingValue};
 
 use crate::{Outcome, PlayGraph};
 
-/// The mean number of effective moves per open state; none when there is no open state.
+/// The mean number of different successors per open state; none when there is no open state. Moves
+/// that lead to the same state are one way on.
 pub fn branching<M: Copy>(graph: &PlayGraph<M>) -> Option<f64> {
-    let is_open = |outcome: &&Outcome| **outcome == Outcome::Open;
-    let expanded = graph.outcomes[..graph.expanded_below].iter().filter(is_open).count();
-    (expanded > 0).then(|| graph.edges.len() as f64 / expanded as f64)
+    let is_open = |state: &u32| graph.outcomes[*state as usize] == Outcome::Open;
+    let (mut expanded, mut successors) = (0, 0);
+    let mut next = Vec::new();
+    for state in (0..graph.expanded_below as u32).filter(is_open) {
+        next.clear();
+        next.extend(graph.steps_from(state).map(|edge| edge.to));
+        next.sort_unstable();
+        next.dedup();
+        expanded += 1;
+        successors += next.len();
+    }
+    (expanded > 0).then(|| successors as f64 / f64::from(expanded))
 }
 
 /// Which states can still be won.

@@ -65,7 +65,8 @@ fn first_one<T: Clone>(count: usize, zero: T, one: T) -> Vec<T> {
     all
 }
 
-fn depths<M: Copy>(graph: &PlayGraph<M>) -> Vec<u32> {
+/// The depth of each state in breadth-first order.
+pub(super) fn depths<M: Copy>(graph: &PlayGraph<M>) -> Vec<u32> {
     let mut depth = vec![0; graph.len()];
     for state in 1..graph.len() {
         if let Some(edge) = graph.reached_by[state] {

@@ -30,6 +30,8 @@ pub enum Needs {
     Solution,
     /// All of play.
     Graph,
+    /// Whole plays by a player who does not search.
+    Plays,
     /// The domain's own measure.
     Own,
 }

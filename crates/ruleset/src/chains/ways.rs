@@ -57,10 +57,8 @@ pub fn ways(
         }
         Trigger::Adjacent(a, b) => {
             for (moved, other) in [(a, b), (b, a)] {
-                if let Effect::Moves(w) = effect
-                    && let Some(of) = w.meet(moved)
-                {
-                    out.push(both(of, of, other));
+                if let Some(met) = moving(effect).and_then(|w| w.meet(moved)) {
+                    out.push(both(slot_type(effect, met), met, other));
                 }
                 if a == b {
                     break;
@@ -81,10 +79,9 @@ pub fn ways(
             }
         }
         Trigger::Blocked(x) => {
-            if let Effect::Moves(w) = effect
-                && let Some(of) = w.meet(x)
-            {
-                out.push(Way { of, needs: [Need::Have(of, 1)].into_iter().collect() });
+            if let Some(met) = moving(effect).and_then(|w| w.meet(x)) {
+                let needs = [Need::Have(met, 1)].into_iter().collect();
+                out.push(Way { of: slot_type(effect, met), needs });
             }
         }
         Trigger::Destroyed(x) => {
@@ -95,10 +92,11 @@ pub fn ways(
             }
         }
         Trigger::Spawned(x) => {
-            if let Effect::Makes(piece) = effect
+            // A piece may change its type before the rules for its appearance run.
+            if let Effect::Makes(piece) | Effect::Becomes(_, piece) = effect
                 && x.takes(piece)
             {
-                out.push(free(Which::One(piece)));
+                out.push(free(slot_type(effect, Which::One(piece))));
             }
         }
         Trigger::EndTurn | Trigger::Every(_) | Trigger::TurnCount(_) => {
@@ -190,6 +188,16 @@ fn entering(effect: Effect) -> Option<Which> {
     match effect {
         Effect::Moves(which) => Some(which),
         Effect::Makes(piece) | Effect::Becomes(_, piece) => Some(Which::One(piece)),
+        _ => None,
+    }
+}
+
+/// The type that an effect moves, or gives to a piece that has just moved: the rules for the move then
+/// see the new type.
+fn moving(effect: Effect) -> Option<Which> {
+    match effect {
+        Effect::Moves(which) => Some(which),
+        Effect::Becomes(_, piece) => Some(Which::One(piece)),
         _ => None,
     }
 }

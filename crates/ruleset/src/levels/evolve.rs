@@ -14,8 +14,9 @@ use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 use crate::sketch::game_of;
 use play::random::SplitMix64;
+use play::readings::{choices, shortest_solution};
 use play::search::{Answer, Budget, breadth_first};
-use play::{Outcome, Play, Progress, Watch};
+use play::{Coverage, Outcome, Play, Progress, Watch, explore_nearest};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -44,6 +45,18 @@ pub enum Fitness {
     Mcts(Mcts),
 }
 
+/// What makes a level good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Aim {
+    /// The length of its shortest solution, as in the paper. It also rewards levels that play
+    /// themselves.
+    Length,
+    /// The steps of that solution at which the player has to choose; of levels with as many, the
+    /// longer one. Only exhaustive search finds them.
+    Choices,
+}
+
 /// How levels are evolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setup {
@@ -61,6 +74,8 @@ pub struct Setup {
     pub condition: Condition,
     /// How levels are judged.
     pub fitness: Fitness,
+    /// What makes them good.
+    pub aim: Aim,
 }
 
 impl Default for Setup {
@@ -73,6 +88,7 @@ impl Default for Setup {
             mutation: 0.05,
             condition: Condition::Full,
             fitness: Fitness::Exact { max_states: 3_000 },
+            aim: Aim::Length,
         }
     }
 }
@@ -95,6 +111,8 @@ pub struct Session {
     pub level: Level,
     /// Its fitness.
     pub fitness: usize,
+    /// Moves of its shortest solution; 0 if none was found.
+    pub length: usize,
     /// Levels judged.
     pub judged: usize,
     /// Searches that were cut, so that the level counts as unsolved without proof.
@@ -115,9 +133,9 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
     let mut stop = |judged: usize| watch(Progress::done_of(judged as u64, all));
     let mut levels: Vec<Level> =
         (0..count).map(|_| run.first_level(&mut random, is_checked)).collect();
-    let mut scores: Vec<usize> = Vec::new();
+    let mut scores: Vec<Score> = Vec::new();
     for level in &levels {
-        scores.push(if stop(run.judged) { 0 } else { run.fitness(level) });
+        scores.push(if stop(run.judged) { Score::default() } else { run.fitness(level) });
     }
     let mut generations = vec![generation(&scores)];
     for number in 1..=setup.generations {
@@ -133,7 +151,8 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
         }
         let mut next_scores = vec![scores[best]];
         for level in &next[1..] {
-            next_scores.push(if stop(run.judged) { 0 } else { run.fitness(level) });
+            let is_over = stop(run.judged);
+            next_scores.push(if is_over { Score::default() } else { run.fitness(level) });
         }
         (levels, scores) = (next, next_scores);
         generations.push(generation(&scores));
@@ -142,20 +161,28 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
     Session {
         generations,
         level: levels.swap_remove(best),
-        fitness: scores[best],
+        fitness: scores[best].value,
+        length: scores[best].length,
         judged: run.judged,
         cut: run.cut,
     }
 }
 
-fn best_of(scores: &[usize]) -> usize {
+/// How good a level is: its fitness, then the length of its solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Score {
+    value: usize,
+    length: usize,
+}
+
+fn best_of(scores: &[Score]) -> usize {
     (0..scores.len()).rev().max_by_key(|index| scores[*index]).unwrap_or(0)
 }
 
-fn generation(scores: &[usize]) -> Generation {
-    let sum: usize = scores.iter().sum();
+fn generation(scores: &[Score]) -> Generation {
+    let sum: usize = scores.iter().map(|score| score.value).sum();
     Generation {
-        best: scores.iter().max().copied().unwrap_or(0) as f64,
+        best: scores.iter().map(|score| score.value).max().unwrap_or(0) as f64,
         mean: sum as f64 / scores.len().max(1) as f64,
     }
 }
@@ -209,7 +236,7 @@ impl Run<'_> {
 
     /// A child of two parents; under full constraints one that passes, otherwise its first parent
     /// again.
-    fn offspring(&mut self, levels: &[Level], scores: &[usize], random: &mut SplitMix64) -> Level {
+    fn offspring(&mut self, levels: &[Level], scores: &[Score], random: &mut SplitMix64) -> Level {
         let mother = tournament(scores, random);
         let father = tournament(scores, random);
         for _ in 0..MAX_TRIES {
@@ -228,12 +255,18 @@ impl Run<'_> {
         levels[mother].clone()
     }
 
-    fn fitness(&mut self, level: &Level) -> usize {
+    fn fitness(&mut self, level: &Level) -> Score {
         let mut puzzle =
             Puzzle::of_program(Arc::clone(&self.program), Arc::clone(&self.game), level);
         let number = self.judged as u64;
         self.judged += 1;
         let found = match self.setup.fitness {
+            Fitness::Exact { max_states } if self.setup.aim == Aim::Choices => {
+                let judged = choices_of(&mut puzzle, max_states);
+                self.cut += usize::from(judged.is_none());
+                let (length, choices) = judged.flatten().unwrap_or_default();
+                return Score { value: choices, length };
+            }
             Fitness::Exact { max_states } => exact(&mut puzzle, max_states),
             Fitness::Mcts(mcts) => {
                 mcts.playtest(&mut puzzle, SplitMix64::stream(!self.seed, number).next_u64())
@@ -241,7 +274,8 @@ impl Run<'_> {
         };
         let is_exact = matches!(self.setup.fitness, Fitness::Exact { .. });
         self.cut += usize::from(is_exact && !found.is_proved);
-        found.length.unwrap_or(0)
+        let length = found.length.unwrap_or(0);
+        Score { value: length, length }
     }
 }
 
@@ -270,6 +304,23 @@ pub fn exact(puzzle: &mut Puzzle, max_states: usize) -> Playtest {
     }
 }
 
+/// The length of a level's shortest solution and the choices on it; the inner value is none for a
+/// level without a solution, the outer one where a search with this many states was cut.
+pub fn choices_of(puzzle: &mut Puzzle, max_states: usize) -> Option<Option<(usize, usize)>> {
+    let (start, outcome) = puzzle.start();
+    if outcome != Outcome::Open {
+        return Some(None);
+    }
+    let budget = Budget { max_states, ..Budget::default() };
+    puzzle.limit_work(WORK_PER_STATE.saturating_mul(max_states as u64));
+    let graph = explore_nearest(puzzle, &start, budget, &mut |_| false);
+    match (choices(&graph), shortest_solution(&graph)) {
+        (Some(choices), Some(solution)) => Some(Some((solution.len(), choices))),
+        _ if graph.coverage == Coverage::Complete => Some(None),
+        _ => None,
+    }
+}
+
 /// The true length of the shortest solution of a level of a ruleset; see [`exact`].
 pub fn exact_length(rules: &Rules, level: &Level, max_states: usize) -> Playtest {
     let program = Arc::new(Program::new(rules, level.width, level.height));
@@ -277,7 +328,7 @@ pub fn exact_length(rules: &Rules, level: &Level, max_states: usize) -> Playtest
     exact(&mut Puzzle::of_program(program, game, level), max_states)
 }
 
-fn tournament(scores: &[usize], random: &mut SplitMix64) -> usize {
+fn tournament(scores: &[Score], random: &mut SplitMix64) -> usize {
     let mut draw = || random.below(scores.len() as u64) as usize;
     let (a, b) = (draw(), draw());
     if scores[b] > scores[a] { b } else { a }

@@ -6,6 +6,8 @@ mod mcts;
 mod sample;
 
 pub use check::LevelCheck;
-pub use evolve::{Condition, Fitness, Generation, Session, Setup, evolve, exact, exact_length};
+pub use evolve::{
+    Aim, Condition, Fitness, Generation, Session, Setup, choices_of, evolve, exact, exact_length,
+};
 pub use mcts::{Mcts, Playtest};
-pub use sample::{CountSampler, place, random_level};
+pub use sample::{CountSampler, USUAL_DENSITY, place, random_level, random_level_of};

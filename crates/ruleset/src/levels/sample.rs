@@ -5,11 +5,30 @@ use crate::game::Level;
 use crate::rules::Which;
 use play::random::SplitMix64;
 
+/// The usual share of filled cells of a random level.
+pub const USUAL_DENSITY: f64 = 0.5;
+
 /// A random level: each cell is empty with probability one half, else any piece.
 pub fn random_level(random: &mut SplitMix64, pieces: usize, width: usize, height: usize) -> Level {
+    random_level_of(random, pieces, width, height, USUAL_DENSITY)
+}
+
+/// A random level: each cell is filled with this probability, then with any piece.
+pub fn random_level_of(
+    random: &mut SplitMix64,
+    pieces: usize,
+    width: usize,
+    height: usize,
+    density: f64,
+) -> Level {
     let mut level = Level::empty(width, height);
     for cell in &mut level.cells {
-        if random.below(2) == 1 && pieces > 0 {
+        let is_filled = match density == USUAL_DENSITY {
+            // Levels of this density keep the numbers they have always had.
+            true => random.below(2) == 1,
+            false => random.unit() < density,
+        };
+        if is_filled && pieces > 0 {
             cell.push(random.below(pieces as u64) as u8);
         }
     }

@@ -8,10 +8,11 @@ mod preset;
 mod sample;
 
 pub use naming::{game_of, names_for};
-pub use preset::{EndTrigger, EventKind, PRESETS, Preset, RuleTrigger, preset};
+pub use preset::{EndTrigger, EventKind, Outcomes, PRESETS, Preset, RuleTrigger, preset};
 pub use sample::sample;
 
 use crate::chains::{ChainOptions, Filter};
+use crate::choice::no_choice;
 use crate::inspect::is_inconsistent;
 use crate::proof::{USUAL_CELLS, prove};
 use crate::rules::Rules;
@@ -44,6 +45,8 @@ pub struct Tally {
     pub kept: u64,
     /// Removed by action chains among all rulesets, which is the figure the paper reports.
     pub chains_alone: u64,
+    /// Removed among the rest because no input matters.
+    pub no_choice_removed: u64,
 }
 
 impl Tally {
@@ -57,6 +60,7 @@ impl Tally {
         add(&mut self.proofs_removed, other.proofs_removed);
         add(&mut self.kept, other.kept);
         add(&mut self.chains_alone, other.chains_alone);
+        add(&mut self.no_choice_removed, other.no_choice_removed);
     }
 }
 
@@ -68,6 +72,7 @@ pub enum Judged {
     Simple,
     Chains,
     Proofs,
+    NoChoice,
 }
 
 /// Judges rulesets one after the other, reusing memory.
@@ -86,6 +91,7 @@ impl Judge {
             () if is_simple => Judged::Simple,
             () if lacks_chain => Judged::Chains,
             () if depth >= Depth::Proofs && is_refuted(rules, options) => Judged::Proofs,
+            () if depth >= Depth::Proofs && no_choice(rules).is_some() => Judged::NoChoice,
             () => Judged::Kept,
         };
         (judged, lacks_chain)
@@ -102,9 +108,9 @@ fn is_refuted(rules: &Rules, options: ChainOptions) -> bool {
 
 /// What to draw and how to judge it.
 #[derive(Clone, Copy, Debug)]
-pub struct SketchPlan {
+pub struct SketchPlan<'p> {
     /// The distribution.
-    pub preset: &'static Preset,
+    pub preset: &'p Preset,
     /// The seed.
     pub seed: u64,
     /// How far to filter.
@@ -117,7 +123,7 @@ pub struct SketchPlan {
 /// called now and then with the number judged and can stop the run early; the tally says how many
 /// were judged.
 pub fn sketch(
-    plan: &SketchPlan,
+    plan: &SketchPlan<'_>,
     numbers: std::ops::Range<u64>,
     kept: &mut dyn FnMut(u64, &Rules),
     watch: &mut Watch<'_>,
@@ -138,6 +144,7 @@ pub fn sketch(
             Judged::Simple => tally.simple_removed += 1,
             Judged::Chains => tally.chains_removed += 1,
             Judged::Proofs => tally.proofs_removed += 1,
+            Judged::NoChoice => tally.no_choice_removed += 1,
             Judged::Kept => {
                 tally.kept += 1;
                 kept(index, &rules);

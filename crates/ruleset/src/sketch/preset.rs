@@ -1,13 +1,19 @@
 //! Distributions of rulesets. The paper's is unpublished; ours are named and versioned, and the
-//! meaning of a name never changes.
+//! meaning of a name never changes. A distribution is data: a file may hold another one.
+
+use crate::rules::MAX_PIECES;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A distribution of rulesets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Preset {
     /// Its name, with its version.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it is for.
-    pub about: &'static str,
+    #[serde(default)]
+    pub about: Cow<'static, str>,
     /// Least and most piece types.
     pub pieces: (u64, u64),
     /// Least and most rules.
@@ -16,22 +22,38 @@ pub struct Preset {
     pub events: (u64, u64),
     /// Least and most end conditions.
     pub ends: (u64, u64),
+    /// Outcomes of end conditions.
+    #[serde(default)]
+    pub outcomes: Outcomes,
     /// How many end conditions per thousand have two triggers.
+    #[serde(default)]
     pub two_triggers: u64,
     /// How many types per thousand in triggers are `any`.
     pub any: u64,
     /// The numbers that counts are compared with, each equally likely.
-    pub counts: &'static [i32],
+    pub counts: Cow<'static, [i32]>,
     /// Triggers of rules with their weights.
-    pub triggers: &'static [(RuleTrigger, u64)],
+    pub triggers: Cow<'static, [(RuleTrigger, u64)]>,
     /// Triggers of end conditions with their weights.
-    pub end_triggers: &'static [(EndTrigger, u64)],
+    pub end_triggers: Cow<'static, [(EndTrigger, u64)]>,
     /// Events with their weights; those that do not fit the trigger are redrawn.
-    pub event_kinds: &'static [(EventKind, u64)],
+    pub event_kinds: Cow<'static, [(EventKind, u64)]>,
+}
+
+/// How outcomes of end conditions are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcomes {
+    /// Each is a win or a loss, equally likely.
+    #[default]
+    Coin,
+    /// The first is a win, the second a loss, and so on.
+    InTurn,
 }
 
 /// Triggers a rule can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum RuleTrigger {
     Key,
@@ -46,7 +68,8 @@ pub enum RuleTrigger {
 }
 
 /// Triggers an end condition can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum EndTrigger {
     CountEqual,
@@ -59,7 +82,8 @@ pub enum EndTrigger {
 }
 
 /// Events a rule can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum EventKind {
     Destroy,
@@ -82,20 +106,25 @@ pub enum EventKind {
 }
 
 /// Every preset.
-pub static PRESETS: [Preset; 2] = [
+pub static PRESETS: [Preset; 3] = [
     Preset {
-        name: "paper-like-1",
-        about: "the paper's own words only",
+        name: Cow::Borrowed("paper-like-1"),
+        about: Cow::Borrowed("the paper's own words only"),
         pieces: (3, 6),
         rules: (3, 8),
         events: (1, 2),
         ends: (2, 3),
+        outcomes: Outcomes::Coin,
         two_triggers: 0,
         any: 100,
-        counts: &[0, 0, 1, 2],
-        triggers: &[(RuleTrigger::Key, 2), (RuleTrigger::EndTurn, 2), (RuleTrigger::Overlap, 6)],
-        end_triggers: &[(EndTrigger::CountEqual, 3), (EndTrigger::AllCovering, 2)],
-        event_kinds: &[
+        counts: Cow::Borrowed(&[0, 0, 1, 2]),
+        triggers: Cow::Borrowed(&[
+            (RuleTrigger::Key, 2),
+            (RuleTrigger::EndTurn, 2),
+            (RuleTrigger::Overlap, 6),
+        ]),
+        end_triggers: Cow::Borrowed(&[(EndTrigger::CountEqual, 3), (EndTrigger::AllCovering, 2)]),
+        event_kinds: Cow::Borrowed(&[
             (EventKind::Destroy, 4),
             (EventKind::DestroyAll, 1),
             (EventKind::Pushback, 3),
@@ -103,19 +132,20 @@ pub static PRESETS: [Preset; 2] = [
             (EventKind::RelMoveAll, 4),
             (EventKind::EndTurn, 2),
             (EventKind::Hunt, 2),
-        ],
+        ]),
     },
     Preset {
-        name: "wide-1",
-        about: "all of the language that a generator can use well",
+        name: Cow::Borrowed("wide-1"),
+        about: Cow::Borrowed("all of the language that a generator can use well"),
         pieces: (3, 6),
         rules: (3, 8),
         events: (1, 2),
         ends: (2, 3),
+        outcomes: Outcomes::Coin,
         two_triggers: 150,
         any: 100,
-        counts: &[0, 0, 1, 2],
-        triggers: &[
+        counts: Cow::Borrowed(&[0, 0, 1, 2]),
+        triggers: Cow::Borrowed(&[
             (RuleTrigger::Key, 4),
             (RuleTrigger::Action, 1),
             (RuleTrigger::EndTurn, 3),
@@ -125,8 +155,8 @@ pub static PRESETS: [Preset; 2] = [
             (RuleTrigger::Destroyed, 1),
             (RuleTrigger::Blocked, 1),
             (RuleTrigger::CountLess, 1),
-        ],
-        end_triggers: &[
+        ]),
+        end_triggers: Cow::Borrowed(&[
             (EndTrigger::CountEqual, 6),
             (EndTrigger::AllCovering, 3),
             (EndTrigger::AllCovered, 2),
@@ -134,8 +164,8 @@ pub static PRESETS: [Preset; 2] = [
             (EndTrigger::CountLess, 1),
             (EndTrigger::CountMore, 1),
             (EndTrigger::TurnCount, 1),
-        ],
-        event_kinds: &[
+        ]),
+        event_kinds: Cow::Borrowed(&[
             (EventKind::Destroy, 6),
             (EventKind::DestroyAll, 1),
             (EventKind::Pushback, 5),
@@ -153,7 +183,52 @@ pub static PRESETS: [Preset; 2] = [
             (EventKind::Slide, 1),
             (EventKind::Fall, 2),
             (EventKind::Teleport, 1),
-        ],
+        ]),
+    },
+    Preset {
+        name: Cow::Borrowed("paper-like-2"),
+        about: Cow::Borrowed(
+            "one win and one loss, ends that count to 0 or 1, every word equally likely",
+        ),
+        pieces: (3, 6),
+        rules: (3, 8),
+        events: (1, 2),
+        ends: (2, 2),
+        outcomes: Outcomes::InTurn,
+        two_triggers: 0,
+        any: 100,
+        counts: Cow::Borrowed(&[0, 1]),
+        triggers: Cow::Borrowed(&[
+            (RuleTrigger::Key, 1),
+            (RuleTrigger::Action, 1),
+            (RuleTrigger::EndTurn, 1),
+            (RuleTrigger::Every, 1),
+            (RuleTrigger::Overlap, 1),
+            (RuleTrigger::Adjacent, 1),
+            (RuleTrigger::Destroyed, 1),
+            (RuleTrigger::Blocked, 1),
+            (RuleTrigger::CountLess, 1),
+        ]),
+        end_triggers: Cow::Borrowed(&[(EndTrigger::CountEqual, 1)]),
+        event_kinds: Cow::Borrowed(&[
+            (EventKind::Destroy, 1),
+            (EventKind::DestroyAll, 1),
+            (EventKind::Pushback, 1),
+            (EventKind::Spawn, 1),
+            (EventKind::SpawnAt, 1),
+            (EventKind::Transform, 1),
+            (EventKind::RelMoveAll, 1),
+            (EventKind::EndTurn, 1),
+            (EventKind::Hunt, 1),
+            (EventKind::Flee, 1),
+            (EventKind::Patrol, 1),
+            (EventKind::Push, 1),
+            (EventKind::Move, 1),
+            (EventKind::Swap, 1),
+            (EventKind::Slide, 1),
+            (EventKind::Fall, 1),
+            (EventKind::Teleport, 1),
+        ]),
     },
 ];
 
@@ -163,4 +238,79 @@ pub fn preset(name: &str) -> Option<&'static Preset> {
         preset.name == name || preset.name.rsplit_once('-').is_some_and(|(stem, _)| stem == name)
     };
     PRESETS.iter().rev().find(is_named)
+}
+
+impl Preset {
+    /// Reads a preset from JSON, and checks that rulesets can be drawn from it.
+    pub fn read(text: &str) -> Result<Preset, String> {
+        let preset: Preset = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        preset.check()?;
+        Ok(preset)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let ranges = [
+            ("pieces", self.pieces, MAX_PIECES as u64),
+            ("rules", self.rules, MOST),
+            ("events", self.events, MOST),
+            ("ends", self.ends, MOST),
+        ];
+        for (what, (least, most), limit) in ranges {
+            if least == 0 || least > most || most > limit {
+                return Err(format!(
+                    "`{what}` must be two numbers from 1 to {limit}, the smaller one first"
+                ));
+            }
+        }
+        if self.counts.is_empty() || self.counts.iter().any(|count| !(0..=1000).contains(count)) {
+            return Err("`counts` must be a list of numbers from 0 to 1000".into());
+        }
+        let is_drawn = |weights: &mut dyn Iterator<Item = u64>| {
+            let (mut sum, mut most) = (0u64, 0);
+            for weight in weights {
+                sum = sum.saturating_add(weight);
+                most = most.max(weight);
+            }
+            sum > 0 && most <= MOST_WEIGHT
+        };
+        // An event that needs no piece of the trigger fits every rule, so drawing always ends.
+        let fits_all =
+            |(kind, _): &&(EventKind, u64)| kind.instances() == 0 && *kind != EventKind::SpawnAt;
+        let rows: [(&str, bool); 3] = [
+            ("triggers", is_drawn(&mut self.triggers.iter().map(|row| row.1))),
+            ("end_triggers", is_drawn(&mut self.end_triggers.iter().map(|row| row.1))),
+            ("event_kinds", is_drawn(&mut self.event_kinds.iter().map(|row| row.1))),
+        ];
+        if let Some((what, _)) = rows.into_iter().find(|(_, is_drawn)| !is_drawn) {
+            return Err(format!("`{what}` needs a weight above 0, and none above {MOST_WEIGHT}"));
+        }
+        if !is_drawn(&mut self.event_kinds.iter().filter(fits_all).map(|row| row.1)) {
+            return Err("`event_kinds` needs an event for rules without pieces, such as \
+                        [\"end_turn\", 1]"
+                .into());
+        }
+        Ok(())
+    }
+}
+
+/// The most rules, events and ends of a ruleset that is drawn.
+const MOST: u64 = 64;
+
+/// The greatest weight.
+const MOST_WEIGHT: u64 = 1_000_000;
+
+impl EventKind {
+    /// The pieces of its trigger that it needs.
+    pub(super) fn instances(self) -> u64 {
+        match self {
+            EventKind::Destroy
+            | EventKind::Pushback
+            | EventKind::Transform
+            | EventKind::Move
+            | EventKind::Slide
+            | EventKind::Teleport => 1,
+            EventKind::Push | EventKind::Swap => 2,
+            _ => 0,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Drawing a ruleset.
 
-use super::preset::{EndTrigger, EventKind, Preset, RuleTrigger};
+use super::preset::{EndTrigger, EventKind, Outcomes, Preset, RuleTrigger};
 use crate::rules::{
     Compare, Dir, End, Event, Heading, Rule, Rules, Slot, SlotKind, Trigger, Which,
 };
@@ -23,8 +23,12 @@ pub fn sample(preset: &Preset, seed: u64, index: u64, out: &mut Rules) {
         }
         out.rules.push(rule);
     }
-    for _ in 0..draw.between(preset.ends) {
-        let outcome = if draw.random.below(2) == 0 { 1 } else { -1 };
+    for number in 0..draw.between(preset.ends) {
+        let is_win = match preset.outcomes {
+            Outcomes::Coin => draw.random.below(2) == 0,
+            Outcomes::InTurn => number % 2 == 0,
+        };
+        let outcome = if is_win { 1 } else { -1 };
         let mut end = End { outcome, triggers: Default::default() };
         end.triggers.push(draw.end_trigger(pieces));
         if preset.two_triggers > 0 && draw.random.below(1000) < preset.two_triggers {
@@ -68,12 +72,13 @@ impl Draw<'_> {
     }
 
     fn count(&mut self) -> i32 {
-        let counts = self.preset.counts;
+        let counts = &self.preset.counts;
         counts[self.random.below(counts.len() as u64) as usize]
     }
 
     fn trigger(&mut self, pieces: u64) -> Trigger {
-        match self.weighted(self.preset.triggers) {
+        let preset = self.preset;
+        match self.weighted(&preset.triggers) {
             RuleTrigger::Key => Trigger::ArrowKey,
             RuleTrigger::Action => Trigger::ActionKey,
             RuleTrigger::EndTurn => Trigger::EndTurn,
@@ -90,8 +95,9 @@ impl Draw<'_> {
     }
 
     fn end_trigger(&mut self, pieces: u64) -> Trigger {
+        let preset = self.preset;
         let one = |draw: &mut Self| Which::One(draw.piece(pieces));
-        match self.weighted(self.preset.end_triggers) {
+        match self.weighted(&preset.end_triggers) {
             EndTrigger::CountEqual => Trigger::Count(one(self), Compare::Equal, self.count()),
             EndTrigger::CountLess => Trigger::Count(one(self), Compare::Less, self.count() + 1),
             EndTrigger::CountMore => Trigger::Count(one(self), Compare::More, self.count() + 2),
@@ -104,21 +110,13 @@ impl Draw<'_> {
 
     /// An event that fits the trigger: every `$n` in it exists.
     fn event(&mut self, trigger: Trigger, pieces: u64) -> Event {
+        let preset = self.preset;
         let slots = trigger.slots();
         let instances = slots.iter().filter(|s| matches!(s, SlotKind::Instance(_))).count() as u64;
         let cells = slots.iter().filter(|s| matches!(s, SlotKind::Cell)).count() as u64;
         loop {
-            let kind = self.weighted(self.preset.event_kinds);
-            let needs = match kind {
-                EventKind::Destroy
-                | EventKind::Pushback
-                | EventKind::Transform
-                | EventKind::Move
-                | EventKind::Slide
-                | EventKind::Teleport => 1,
-                EventKind::Push | EventKind::Swap => 2,
-                _ => 0,
-            };
+            let kind = self.weighted(&preset.event_kinds);
+            let needs = kind.instances();
             if instances < needs || kind == EventKind::SpawnAt && instances + cells == 0 {
                 continue;
             }

@@ -1,6 +1,9 @@
 //! Shared by the tests of this crate.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part of it")]
 
+pub mod brute;
+pub mod plain;
+
 use ruleset::sketch::{Preset, preset};
 use ruleset::{Game, Input, Level, Puzzle, State};
 use source::Source;
@@ -110,7 +113,7 @@ pub fn after(game: &Game, rows: &str, moves: &str) -> (String, &'static str) {
 
 /// A preset with three piece types.
 pub fn small(name: &str) -> Preset {
-    Preset { pieces: (3, 3), rules: (2, 5), ..*preset(name).unwrap() }
+    Preset { pieces: (3, 3), rules: (2, 5), ..preset(name).unwrap().clone() }
 }
 
 /// Every level of a size with three types.

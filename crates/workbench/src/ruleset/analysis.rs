@@ -20,6 +20,9 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
     if let Some(cells) = proofs.loses_first {
         let _ = writeln!(out, "  on boards of up to {cells} cells a loss comes before any win");
     }
+    if let Some(why) = report.no_choice {
+        let _ = writeln!(out, "  no choice matters: {}", why.text());
+    }
     if let Some(witness) = proofs.witness.as_ref().filter(|_| proofs.loses_first.is_none()) {
         let counts: Vec<String> = witness
             .iter()
@@ -39,11 +42,14 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
             -1 => "loss",
             _ => "end",
         };
+        // The triggers of one end condition must all hold: they are one chain with several trails.
+        let mut head = format!("{outcome} {}:", chain.end);
         for trail in &chain.trails {
             let texts: Vec<String> =
                 trail.triggers.iter().map(|trigger| trigger_text(*trigger, &names)).collect();
             let start = if trail.holds_at_start { " (from the start)" } else { "" };
-            let _ = writeln!(out, "  {outcome} {}: {}{start}", chain.end, texts.join(" <- "));
+            let _ = writeln!(out, "  {head} {}{start}", texts.join(" <- "));
+            head = format!("{:>1$}", "and:", head.len());
         }
         let needs: Vec<String> =
             chain.constraints.atoms().iter().map(|atom| atom.text(&names)).collect();
@@ -57,16 +63,27 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
     if report.chains.is_cut {
         out.push_str("  and more: the list was cut\n");
     }
-    let mut rules = |what: &str, list: &[usize]| {
-        for index in list {
-            let rule = &game.rules.rules[*index];
-            let events: Vec<String> = rule.events.iter().map(|e| event_text(*e, &names)).collect();
-            let trigger = trigger_text(rule.trigger, &names);
-            let _ = writeln!(out, "{what} rule {index}: {trigger} -> {}", events.join("; "));
-        }
-    };
-    rules("On no chain:", &report.unused_rules);
-    rules("Never runs:", &report.dead_rules);
+    out.push_str("\nRules\n");
+    for (index, (rule, role)) in game.rules.rules.iter().zip(&report.roles).enumerate() {
+        let events: Vec<String> = rule.events.iter().map(|e| event_text(*e, &names)).collect();
+        let trigger = trigger_text(rule.trigger, &names);
+        let needed = report.needed_rules.iter().find(|needed| needed.rule == index);
+        let needed = needed.map_or(String::new(), |needed| {
+            format!(" (on no chain, but every solution of level {} uses it)", needed.level)
+        });
+        let (events, role) = (events.join("; "), role.text());
+        let _ = writeln!(out, "  {index} {role}: {trigger} -> {events}{needed}");
+    }
+    for (end, facts) in &report.unreachable_ends {
+        let triggers: Vec<String> =
+            game.rules.ends[*end].triggers.iter().map(|t| trigger_text(*t, &names)).collect();
+        let why: Vec<String> = facts.iter().map(|fact| fact.text(&names)).collect();
+        let why = match why.is_empty() {
+            true => "no chain leads to it".to_string(),
+            false => why.join(", "),
+        };
+        let _ = writeln!(out, "End {end} can never come about: {} ({why})", triggers.join(" & "));
+    }
     for piece in &report.unused_pieces {
         let _ = writeln!(out, "Never mentioned: {}", names[usize::from(*piece)]);
     }

@@ -2,7 +2,8 @@
 
 use ::play::SharedWatch;
 use ::play::parallel::Crew;
-use ruleset::levels::{Fitness, Generation, Session, Setup, evolve, exact};
+use ruleset::choice::no_choice;
+use ruleset::levels::{Aim, Fitness, Generation, Session, Setup, evolve, exact};
 use ruleset::sketch::game_of;
 use ruleset::write::write_level;
 use ruleset::{Game, Level, LevelForm, Puzzle, Rules};
@@ -28,8 +29,14 @@ pub struct Evolved {
     /// The mean over sessions of best and mean fitness, one entry per generation, the first
     /// population first.
     pub generations: Vec<Generation>,
+    /// What fitness is.
+    pub aim: Aim,
     /// The fitness of the best level of all sessions.
     pub fitness: usize,
+    /// Moves of its solution: the shortest one, or with a Monte Carlo player the shortest it found.
+    pub length: usize,
+    /// No input ever matters in this game, so all of its levels play themselves.
+    pub no_choice: bool,
     /// The true length of its shortest solution, if a search finds it; a Monte Carlo player may
     /// have found only a longer one.
     pub exact: Option<usize>,
@@ -57,7 +64,7 @@ pub struct EvolveReport {
     pub seconds: f64,
 }
 
-/// Runs the sessions; the best level is the first of those with the longest solution.
+/// Runs the sessions; the best level is the first of those with the highest fitness.
 pub fn evolve_sessions(rules: &Rules, plan: &EvolvePlan, watch: &SharedWatch<'_>) -> Evolved {
     let numbers: Vec<u64> = (0..plan.sessions.max(1) as u64).collect();
     let crew = Crew::new(plan.threads.min(numbers.len()), || ());
@@ -70,14 +77,20 @@ pub fn evolve_sessions(rules: &Rules, plan: &EvolvePlan, watch: &SharedWatch<'_>
         let sum: f64 = sessions.iter().map(|session| of(&session.generations[at])).sum();
         sum / sessions.len() as f64
     };
-    let best = (0..sessions.len()).rev().max_by_key(|at| sessions[*at].fitness).unwrap_or(0);
+    let best = (0..sessions.len())
+        .rev()
+        .max_by_key(|at| (sessions[*at].fitness, sessions[*at].length))
+        .unwrap_or(0);
     Evolved {
         generations: (0..length)
             .map(|at| Generation { best: mean(at, |g| g.best), mean: mean(at, |g| g.mean) })
             .collect(),
+        aim: plan.setup.aim,
         fitness: sessions[best].fitness,
+        length: sessions[best].length,
+        no_choice: no_choice(rules).is_some(),
         exact: match plan.setup.fitness {
-            Fitness::Exact { .. } => Some(sessions[best].fitness).filter(|length| *length > 0),
+            Fitness::Exact { .. } => Some(sessions[best].length).filter(|length| *length > 0),
             Fitness::Mcts(_) => true_length(rules, &sessions[best].level),
         },
         session: best,

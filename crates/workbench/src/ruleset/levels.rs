@@ -3,7 +3,8 @@
 use ::play::random::SplitMix64;
 use ::play::{Progress, Watch};
 use ruleset::Rules;
-use ruleset::levels::{LevelCheck, random_level};
+use ruleset::choice::no_choice;
+use ruleset::levels::{LevelCheck, random_level_of};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,12 +23,17 @@ pub struct LevelShare {
     pub share: f64,
     /// The second as a share.
     pub share_win_only: f64,
+    /// The share of cells that are filled, on average.
+    pub density: f64,
+    /// No input ever matters in this game, so all of its levels play themselves.
+    pub no_choice: bool,
 }
 
-/// Draws random levels and checks each against the constraints.
+/// Draws random levels, each cell filled with probability `density`, and checks each against the constraints.
 pub fn level_share(
     rules: &Rules,
     (width, height): (usize, usize),
+    density: f64,
     samples: u64,
     seed: u64,
     watch: &mut Watch<'_>,
@@ -39,7 +45,7 @@ pub fn level_share(
             break;
         }
         let mut random = SplitMix64::stream(seed, index);
-        let level = random_level(&mut random, rules.pieces, width, height);
+        let level = random_level_of(&mut random, rules.pieces, width, height, density);
         rejected += u64::from(!check.passes(&level));
         win_only += u64::from(!check.passes_win_only(&level));
         drawn += 1;
@@ -52,5 +58,7 @@ pub fn level_share(
         rejected_win_only: win_only,
         share: share(rejected),
         share_win_only: share(win_only),
+        density,
+        no_choice: no_choice(rules).is_some(),
     }
 }

@@ -15,6 +15,6 @@ pub use reproduce::{
     AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
 };
 pub use sketch::{
-    MAX_SHARDS, PART, SketchPart, Sketched, TallyReport, join, merge_parts, sketch_on, sketch_part,
-    tally_json, tally_text,
+    MAX_SHARDS, PART, SketchPart, Sketched, TallyReport, join, merge_parts, ruleset_file,
+    sketch_on, sketch_part, tally_json, tally_text,
 };

@@ -5,7 +5,10 @@ use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
-use ruleset::sketch::{Depth, SketchPlan, Tally, shard_range, sketch};
+use ruleset::sketch::{
+    Depth, Preset, SketchPlan, Tally, game_of, preset, sample, shard_range, sketch,
+};
+use ruleset::write::write;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -27,7 +30,7 @@ const BLOCK: u64 = 2_048;
 /// `watch` is called with the number judged so far; when it returns true, what was judged until
 /// then is returned, and `tally.count` is how many that is.
 pub fn sketch_on(
-    plan: &SketchPlan,
+    plan: &SketchPlan<'_>,
     numbers: std::ops::Range<u64>,
     threads: usize,
     keeps: bool,
@@ -69,8 +72,11 @@ pub struct SketchPart {
     pub part: String,
     /// The program's version: parts of different versions are not joined.
     pub version: String,
-    /// The distribution.
+    /// The name of the distribution.
     pub preset: String,
+    /// The distribution itself, where it came from a file.
+    #[serde(default)]
+    pub drawn_from: Option<Preset>,
     /// The seed.
     pub seed: u64,
     /// How many rulesets the whole has.
@@ -90,7 +96,7 @@ pub struct SketchPart {
 impl SketchPart {
     /// All that parts of one sketch have in common.
     fn work(&self) -> impl PartialEq + '_ {
-        let drawn = (&self.preset, self.seed, self.whole);
+        let drawn = (&self.preset, &self.drawn_from, self.seed, self.whole);
         (&self.version, drawn, self.filter, self.options, self.shard.1)
     }
 }
@@ -104,7 +110,32 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
         parts.push((name.clone(), part));
     }
     let whole = merge_parts(&parts)?;
-    Ok(Joined { json: tally_json(&whole.tally, None), text: tally_text(&whole.tally) })
+    let preset = match &whole.drawn_from {
+        Some(own) => Some(own.clone()),
+        None => preset(&whole.preset).cloned(),
+    };
+    let (seed, kept) = (whole.seed, whole.kept);
+    let kept = kept.into_iter().filter_map(move |index| {
+        preset.as_ref().map(|preset| ruleset_file(preset, seed, index, false))
+    });
+    Ok(Joined {
+        json: tally_json(&whole.tally, None),
+        text: tally_text(&whole.tally),
+        kept: Box::new(kept),
+    })
+}
+
+/// The file of one ruleset: its name and text.
+pub fn ruleset_file(preset: &Preset, seed: u64, index: u64, paper_style: bool) -> NamedText {
+    let mut rules = Rules::default();
+    sample(preset, seed, index, &mut rules);
+    let name = &preset.name;
+    let title = format!("Sketch {name}-{seed}-{index}");
+    let note = format!("preset {name}, seed {seed}, number {index}");
+    NamedText {
+        name: format!("{name}-{seed}-{index}.ruleset.json"),
+        text: write(&game_of(&rules, &title, &note), paper_style),
+    }
 }
 
 /// The filter counts of rulesets, as JSON.
@@ -116,6 +147,7 @@ pub fn tally_json(tally: &Tally, seconds: Option<f64>) -> String {
         proofs_removed: tally.proofs_removed,
         kept: tally.kept,
         chains_alone_removed: tally.chains_alone,
+        no_choice_removed: tally.no_choice_removed,
         seconds,
         rulesets_per_second: seconds.map(|seconds| tally.count as f64 / seconds.max(1e-9)),
     };
@@ -138,6 +170,8 @@ pub struct TallyReport {
     pub kept: u64,
     /// Removed by action chains among all.
     pub chains_alone_removed: u64,
+    /// Removed among the rest because no input matters: one kind of key, its direction never read.
+    pub no_choice_removed: u64,
     /// Wall time; null where parts were joined.
     pub seconds: Option<f64>,
     /// Rulesets judged per second; null where parts were joined.
@@ -151,6 +185,7 @@ pub fn tally_text(tally: &Tally) -> String {
         ("removed by simple inspection", tally.simple_removed),
         ("removed by action chains", tally.chains_removed),
         ("removed by proofs", tally.proofs_removed),
+        ("removed: no choice matters", tally.no_choice_removed),
         ("kept", tally.kept),
     ];
     let mut lines = vec![format!("{} rulesets", tally.count)];
@@ -166,7 +201,7 @@ pub const PART: &str = "ruleset-sketch";
 
 /// Runs one part.
 pub fn sketch_part(
-    plan: &SketchPlan,
+    plan: &SketchPlan<'_>,
     whole: u64,
     shard: (u64, u64),
     threads: usize,
@@ -176,7 +211,8 @@ pub fn sketch_part(
     SketchPart {
         part: PART.into(),
         version: env!("CARGO_PKG_VERSION").into(),
-        preset: plan.preset.name.into(),
+        preset: plan.preset.name.to_string(),
+        drawn_from: (preset(&plan.preset.name) != Some(plan.preset)).then(|| plan.preset.clone()),
         seed: plan.seed,
         whole,
         filter: plan.depth,
@@ -233,7 +269,6 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ruleset::sketch::preset;
 
     fn part(k: u64, options: ChainOptions) -> (String, SketchPart) {
         let preset = preset("paper-like").expect("there is one");

@@ -3,7 +3,7 @@
 use crate::DOMAINS;
 use play::domain::Domain;
 use play::lens::{Figures, Options};
-use play::readings::{READINGS, Reading};
+use play::readings::{ON_REQUEST, READINGS, Reading, on_request};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use source::Source;
@@ -159,8 +159,8 @@ fn add(definition: &mut Map<String, Value>, fields: Fields) {
 
 /// Every reading there is with the domains that have it; none are named for those that all have.
 fn readings() -> Vec<(&'static Reading, Vec<&'static str>)> {
-    let mut rows: Vec<(&'static Reading, Vec<&str>)> =
-        READINGS.iter().map(|row| (row, Vec::new())).collect();
+    let every = READINGS.iter().chain(ON_REQUEST);
+    let mut rows: Vec<(&'static Reading, Vec<&str>)> = every.map(|row| (row, Vec::new())).collect();
     for domain in DOMAINS {
         for row in own_readings(*domain) {
             match rows.iter_mut().find(|(known, _)| known.id == row.id) {
@@ -206,6 +206,7 @@ fn add_readings(definition: &mut Map<String, Value>, readings: &[(&Reading, Vec<
         }
         if let Some(Value::Array(required)) = definition.get_mut("required")
             && domains.is_empty()
+            && on_request(row.id).is_none()
         {
             required.push(row.id.into());
         }

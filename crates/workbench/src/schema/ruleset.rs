@@ -11,7 +11,7 @@ pub(super) fn chains() -> Document {
         "type": "object",
         "required": [
             "verdicts", "simple", "chains", "is_cut", "unused_rules", "dead_rules", "unused_pieces",
-            "invariants", "certificates", "tutorial",
+            "invariants", "certificates", "tutorial", "roles", "unreachable_ends", "needed_rules",
         ],
         "properties": {
             "verdicts": texts("What holds for every level, such as `proved-unwinnable`."),
@@ -52,7 +52,35 @@ pub(super) fn chains() -> Document {
                 "description": "There are more chains than are listed.",
                 "type": "boolean",
             },
-            "unused_rules": wholes("Rules on no chain, from 0."),
+            "roles": texts(
+                "What each rule is for: decides, sets-up, solid, aside (no end depends on it) or \
+                 never-fires.",
+            ),
+            "unreachable_ends": {
+                "description": "End conditions that can never come about.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["end", "why"],
+                    "properties": {
+                        "end": whole("The end condition, by its number from 0."),
+                        "why": texts("The proof; empty where no chain leads to it."),
+                    },
+                },
+            },
+            "needed_rules": {
+                "description": "Rules on no chain that every solution of a level uses.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["rule", "level"],
+                    "properties": {
+                        "rule": whole("The rule, from 0."),
+                        "level": whole("The first such level, from 1."),
+                    },
+                },
+            },
+            "unused_rules": wholes("Rules on no chain that no level is known to need, from 0."),
             "dead_rules": wholes("Rules that never run, from 0."),
             "unused_pieces": texts("Pieces that nothing mentions."),
             "invariants": {
@@ -63,13 +91,19 @@ pub(super) fn chains() -> Document {
             "certificates": {
                 "description": "Why a verdict holds; null where it does not.",
                 "type": "object",
-                "required": ["unwinnable", "unlosable", "loses_first_up_to_cells", "count_witness"],
+                "required": [
+                    "unwinnable", "unlosable", "loses_first_up_to_cells", "count_witness", "no_choice",
+                ],
                 "properties": {
                     "unwinnable": texts_or_null("Why no level can be won."),
                     "unlosable": texts_or_null("Why no level can be lost."),
                     "loses_first_up_to_cells": {
                         "description": "Levels up to this many cells are lost before they are won.",
                         "type": ["integer", "null"],
+                    },
+                    "no_choice": {
+                        "description": "Why no input ever matters.",
+                        "type": ["string", "null"],
                     },
                     "count_witness": {
                         "description": "Numbers of pieces from which counting allows a win.",

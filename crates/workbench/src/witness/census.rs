@@ -92,7 +92,7 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let whole = merge(&parts).map_err(|error| error.to_string())?;
     let answer = answer(&whole);
     let json = serde_json::to_string(&answer).map_err(|error| error.to_string())?;
-    Ok(Joined { json, text: text(&answer) })
+    Ok(Joined { json, text: text(&answer), kept: Box::new(std::iter::empty()) })
 }
 
 /// All lines of a grid; none if it is too large.

@@ -14,6 +14,7 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     let cut = rated.cut.unwrap_or("cut");
     let mut text = format!("{}: ", head(about, rated.level, rated.name.as_deref()));
     text += &match (rated.status, rated.value("length")) {
+        (Status::Solved, Some(1.0)) => format!("solvable in 1 move{seed}, no fewer"),
         (Status::Solved, Some(length)) => format!("solvable in {length} moves{seed}, no fewer"),
         (Status::Solved, None) => format!("solvable{seed}; the least moves are not known"),
         (Status::Unsolvable, _) => "cannot be solved".to_string(),
@@ -76,6 +77,8 @@ fn amount(reading: &ReadingValue) -> String {
     match (&reading.value, reading.unit) {
         (None, _) => "-".to_string(),
         (Some(Amount::Digits(digits)), _) => digits.clone(),
+        (Some(Amount::Number(1.0)), "yes/no") => "yes".to_string(),
+        (Some(Amount::Number(_)), "yes/no") => "no".to_string(),
         (Some(Amount::Number(share)), "%") => format!("{:.0} %", 100.0 * share),
         (Some(Amount::Number(number)), _) if number.fract() == 0.0 => number.to_string(),
         (Some(Amount::Number(number)), _) => format!("{number:.2}"),

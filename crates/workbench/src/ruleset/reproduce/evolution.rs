@@ -3,7 +3,7 @@
 //! The captions of the paper's two figures are swapped compared with its text; the text is right:
 //! figure 2 shows the mean of the population, figure 3 the highest fitness.
 
-use super::{Kind, Row, RowsPlan, fitness};
+use super::{Games, Kind, Row, RowsPlan, fitness};
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use drawing::{Chart, Line, charts};
@@ -33,18 +33,20 @@ const CONDITIONS: [Condition; 3] = [Condition::Full, Condition::Partial, Conditi
 
 /// Evolves levels for every game under the three conditions and reports how they compare.
 pub(super) fn rows(
-    games: &[Rules],
+    games: &Games,
     plan: &RowsPlan,
     clock: &dyn Fn() -> f64,
     watch: &SharedWatch<'_>,
     tell: &mut dyn FnMut(Row),
 ) -> Option<Curves> {
     let begun = clock();
-    let all: Vec<Game> = run(games, plan, watch)?;
-    let runs = (3 * games.len() * plan.sessions) as f64;
+    let every: Vec<Game> = run(&games.all, plan, watch)?;
+    let runs = (3 * every.len() * plan.sessions) as f64;
     let seconds = (clock() - begun) * plan.threads.max(1) as f64 / runs;
-    let mean_of = |condition: usize| average(all.iter().map(|game| &game.curves[condition]));
-    let curves = Curves { full: mean_of(0), partial: mean_of(1), none: mean_of(2) };
+    let all: Vec<&Game> = games.chosen(plan).into_iter().map(|game| &every[game]).collect();
+    let first: Vec<&Game> = games.first(plan).into_iter().map(|game| &every[game]).collect();
+    let (curves, others) = (curves_of(&all), curves_of(&first));
+    let is_mixed = games.playing_themselves(plan) > 0;
     let last = curves.full.len() - 1;
     let (cut, judged) =
         all.iter().fold((0, 0), |sum, game| (sum.0 + game.cut, sum.1 + game.judged));
@@ -59,7 +61,7 @@ pub(super) fn rows(
         .with_note(format!(
             "{} rulesets, {} sessions each; of {judged} levels judged, the search was cut on {cut}, \
              which count as unsolved.",
-            games.len(),
+            all.len(),
             plan.sessions
         )),
     );
@@ -87,6 +89,13 @@ pub(super) fn rows(
         if !agrees {
             note.insert_str(0, "The order is not the paper's. ");
         }
+        if is_mixed {
+            let [full, partial, none] = at_of(others.three());
+            note += &format!(
+                " With games that play themselves: full {full:.2}, partial {partial:.2}, none \
+                 {none:.2}."
+            );
+        }
         let ours = format!("full {full:.2}, partial {partial:.2}, none {none:.2}");
         let what = format!("{word}, {when} (figure {figure})");
         Row::new(Kind::InKind, what, paper, ours, Some(agrees)).with_note(note)
@@ -96,14 +105,22 @@ pub(super) fn rows(
             tell(order(figure, word, of, at));
         }
     }
-    let highest = all.iter().map(|game| game.longest).max().unwrap_or(0);
-    tell(Row::new(
+    let plateau = |curves: &Curves, games: &[&Game]| {
+        let longest = games.iter().map(|game| game.longest).max().unwrap_or(0);
+        format!("{:.1}, {longest}", curves.full[last].best)
+    };
+    let mut row = Row::new(
         Kind::InKind,
         "plateau of the highest fitness on 4x4, and the longest seen",
         "about 17, 26",
-        format!("{:.1}, {highest}", curves.full[last].best),
+        plateau(&curves, &all),
         None,
-    ));
+    );
+    if is_mixed {
+        let mixed = plateau(&others, &first);
+        row = row.with_note(format!("With games that play themselves: {mixed}."));
+    }
+    tell(row);
     tell(Row::new(
         Kind::InKind,
         "seconds to design a level",
@@ -112,6 +129,11 @@ pub(super) fn rows(
         Some(seconds < 264.0),
     ));
     Some(curves)
+}
+
+fn curves_of(games: &[&Game]) -> Curves {
+    let mean_of = |condition: usize| average(games.iter().map(|game| &game.curves[condition]));
+    Curves { full: mean_of(0), partial: mean_of(1), none: mean_of(2) }
 }
 
 type Reading = fn(&Generation) -> f64;

@@ -6,17 +6,18 @@
 
 mod evolution;
 mod examples;
+mod sensitivity;
 
 pub use evolution::{Curves, evolution_chart};
 
-use super::levels::level_share;
+use super::levels::{LevelShare, level_share};
 use super::sketch::sketch_on;
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
 use ruleset::chains::ChainOptions;
-use ruleset::levels::{Fitness, Setup, evolve};
-use ruleset::sketch::{Depth, SketchPlan, preset};
+use ruleset::levels::{Fitness, Setup, USUAL_DENSITY, evolve};
+use ruleset::sketch::{Depth, Judge, Judged, SketchPlan, preset};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -118,12 +119,50 @@ pub fn reproduce_angelina(
 ) -> Option<Curves> {
     examples::rows().into_iter().for_each(&mut *tell);
     sketch_rows(plan, clock, watch)?.into_iter().for_each(&mut *tell);
+    sensitivity::generator_rows(plan, watch)?.into_iter().for_each(&mut *tell);
     let games = playable(plan, watch);
-    if watch(Progress::default()) || games.is_empty() {
+    if watch(Progress::default()) || games.chosen(plan).is_empty() {
         return None;
     }
+    tell(games.row(plan));
     level_rows(&games, plan, watch).into_iter().for_each(&mut *tell);
     evolution::rows(&games, plan, clock, watch, tell)
+}
+
+/// Rulesets whose levels are examined, in the order of the sample.
+struct Games {
+    all: Vec<Rules>,
+    /// Whether no input ever matters in each of them.
+    plays_itself: Vec<bool>,
+}
+
+impl Games {
+    /// The first games in which choices matter: those that the figures are about.
+    fn chosen(&self, plan: &RowsPlan) -> Vec<usize> {
+        let has_choice = |game: &usize| !self.plays_itself[*game];
+        (0..self.all.len()).filter(has_choice).take(plan.games).collect()
+    }
+
+    /// The first games whatever they are, for comparison.
+    fn first(&self, plan: &RowsPlan) -> Vec<usize> {
+        (0..self.all.len().min(plan.games)).collect()
+    }
+
+    /// How many of the first games play themselves.
+    fn playing_themselves(&self, plan: &RowsPlan) -> usize {
+        self.first(plan).into_iter().filter(|game| self.plays_itself[*game]).count()
+    }
+
+    fn row(&self, plan: &RowsPlan) -> Row {
+        let first = self.first(plan).len();
+        let ours = format!("{} of the first {first}", self.playing_themselves(plan));
+        Row::new(Kind::InKind, "games in which no choice matters", "not examined", ours, None)
+            .with_note(
+                "They play themselves: no rule reads the direction of the arrow keys. The figures \
+                 below are about the first games in which choices matter; notes give those with \
+                 the others among them.",
+            )
+    }
 }
 
 /// How many rulesets each filter removes (section VI-A).
@@ -170,10 +209,20 @@ fn sketch_rows(
             format!("{:.1}%, {proof_seconds:.2} seconds in all", share(proved.proofs_removed)),
             None,
         ),
+        row(
+            "of the rest, no choice matters",
+            "not examined",
+            format!(
+                "{:.1}%",
+                100.0 * proved.no_choice_removed as f64
+                    / (proved.no_choice_removed + proved.kept).max(1) as f64
+            ),
+            None,
+        ),
     ])
 }
 
-fn sketch_plan(plan: &RowsPlan, depth: Depth) -> Option<SketchPlan> {
+fn sketch_plan(plan: &RowsPlan, depth: Depth) -> Option<SketchPlan<'static>> {
     let preset = preset("paper-like-1")?;
     Some(SketchPlan { preset, seed: plan.seed, depth, options: ChainOptions::default() })
 }
@@ -185,79 +234,115 @@ const BLOCK: u64 = 1_000;
 const MOST_CUT: f64 = 0.05;
 
 /// The first rulesets that pass all filters, for which a short evolution finds a level of three
-/// moves or more, and whose levels can be searched exhaustively. A ruleset without such a level has
-/// fitness near 0 under every condition and would show nothing.
-fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Rules> {
-    let mut games = Vec::new();
-    let Some(sketch) = sketch_plan(plan, Depth::Proofs) else { return games };
+/// moves or more, and whose levels can be searched exhaustively, until enough of them have choices
+/// that matter. A ruleset without such a level has fitness near 0 under every condition and would
+/// show nothing.
+fn playable(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Games {
+    let mut games = Games { all: Vec::new(), plays_itself: Vec::new() };
+    let Some(sketch) = sketch_plan(plan, Depth::Chains) else { return games };
     let crew = Crew::new(plan.threads, || ());
     let setup = Setup { generations: 2, ..Setup::default() };
     let mut from = 0;
-    while games.len() < plan.games && from < plan.rulesets && !watch(Progress::default()) {
+    while games.chosen(plan).len() < plan.games
+        && from < plan.rulesets
+        && !watch(Progress::default())
+    {
         let to = (from + BLOCK).min(plan.rulesets);
         let kept = sketch_on(&sketch, from..to, plan.threads, true, watch).kept;
         // Only a few more than needed are tried at once; which are taken does not depend on it.
         for some in kept.chunks(plan.games.max(1)) {
-            let is_playable = crew.map(some, |(), (index, rules)| {
+            let judged = crew.map(some, |(), (index, rules)| {
+                let judged = Judge::default().judge(rules, Depth::Proofs, sketch.options).0;
+                if !matches!(judged, Judged::Kept | Judged::NoChoice) {
+                    return None;
+                }
                 let session = evolve(rules, &setup, *index, &mut |progress| watch(progress));
                 let most_cut = MOST_CUT * session.judged as f64;
-                session.fitness >= 3 && session.cut as f64 <= most_cut
+                let is_playable = session.fitness >= 3 && session.cut as f64 <= most_cut;
+                is_playable.then_some(judged == Judged::NoChoice)
             });
-            let found = some.iter().zip(is_playable).filter(|(_, is_playable)| *is_playable);
-            games.extend(found.map(|((_, rules), _)| rules.clone()));
-            if games.len() >= plan.games {
+            for ((_, rules), judged) in some.iter().zip(judged) {
+                if let Some(plays_itself) = judged
+                    && games.chosen(plan).len() < plan.games
+                {
+                    games.all.push(rules.clone());
+                    games.plays_itself.push(plays_itself);
+                }
+            }
+            if games.chosen(plan).len() >= plan.games {
                 break;
             }
         }
         from = to;
     }
-    games.truncate(plan.games);
     games
 }
 
 /// How many levels constraints reject (section VI-B).
-fn level_rows(games: &[Rules], plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Row> {
-    let crew = Crew::new(plan.threads, || ());
-    let shares = crew.map(games, |(), rules| {
-        level_share(rules, (4, 4), plan.levels, plan.seed, &mut |progress| watch(progress))
-    });
-    let spread = |of: &dyn Fn(usize) -> f64| {
-        let all: Vec<f64> = (0..shares.len()).map(of).collect();
-        let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
-        let least = all.iter().copied().fold(f64::MAX, f64::min);
-        let most = all.iter().copied().fold(0.0, f64::max);
-        format!("{:.1}% ({:.1} to {:.1})", 100.0 * mean, 100.0 * least, 100.0 * most)
-    };
-    let chosen = format!(
+fn level_rows(games: &Games, plan: &RowsPlan, watch: &SharedWatch<'_>) -> Vec<Row> {
+    let shares = level_shares(games, plan, USUAL_DENSITY, watch);
+    let (chosen, first) = (games.chosen(plan), games.first(plan));
+    let all = |share: &LevelShare| share.share;
+    let win_only = |share: &LevelShare| share.share_win_only;
+    let with_others =
+        |of: fn(&LevelShare) -> f64| format!("With the others: {}.", spread(&shares, &first, of));
+    let about = format!(
         "{} rulesets, {} levels each: the first of the sample that pass all filters, for which a short \
-         evolution finds a level of 3 or more moves and whose levels can be searched to the end.",
-        games.len(),
-        plan.levels
+         evolution finds a level of 3 or more moves and whose levels can be searched to the end. {}",
+        chosen.len(),
+        plan.levels,
+        with_others(all)
     );
-    vec![
+    let mut rows = vec![
         Row::new(
             Kind::InKind,
             "random levels rejected by constraints",
             "76% (67.6 to 89.7)",
-            spread(&|at| shares[at].share),
+            spread(&shares, &chosen, all),
             None,
         )
-        .with_note(chosen),
+        .with_note(about),
         Row::new(
             Kind::InKind,
             "the same for wins only",
             "71% (55.3 to 89.7)",
-            spread(&|at| shares[at].share_win_only),
+            spread(&shares, &chosen, win_only),
             None,
-        ),
+        )
+        .with_note(with_others(win_only)),
         Row::new(
             Kind::Exact,
             "win only is never stricter",
             "implied",
-            format!("so in each of the {} games", games.len()),
+            format!("so in each of the {} games", games.all.len()),
             Some(shares.iter().all(|share| share.rejected_win_only <= share.rejected)),
         ),
-    ]
+    ];
+    rows.extend(sensitivity::level_rows(games, plan, watch));
+    rows
+}
+
+/// How many levels the constraints of each game reject.
+fn level_shares(
+    games: &Games,
+    plan: &RowsPlan,
+    density: f64,
+    watch: &SharedWatch<'_>,
+) -> Vec<LevelShare> {
+    let crew = Crew::new(plan.threads, || ());
+    crew.map(&games.all, |(), rules| {
+        let mut watch = |progress| watch(progress);
+        level_share(rules, (4, 4), density, plan.levels, plan.seed, &mut watch)
+    })
+}
+
+/// The mean over some games, with the least and the most.
+fn spread(shares: &[LevelShare], games: &[usize], of: fn(&LevelShare) -> f64) -> String {
+    let all: Vec<f64> = games.iter().map(|game| of(&shares[*game])).collect();
+    let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
+    let least = all.iter().copied().fold(f64::MAX, f64::min);
+    let most = all.iter().copied().fold(0.0, f64::max);
+    format!("{:.1}% ({:.1} to {:.1})", 100.0 * mean, 100.0 * least, 100.0 * most)
 }
 
 /// How a level of an experiment is judged.
