@@ -13,6 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use workbench::ruleset::{MAX_SHARDS, sketch_on, sketch_part, tally_json, tally_text};
+use workbench::sealed::seal;
 
 /// Draw random rulesets and keep those that pass the filters
 ///
@@ -130,7 +131,7 @@ pub fn run(args: &SketchArgs) -> Done {
         (Some(shard), Some(path)) => {
             let part = sketch_part(&plan, args.count, shard, threads, &watch);
             if !interrupt.is_raised() {
-                fs::write(path, serde_json::to_string(&part)? + "\n")
+                fs::write(path, seal(&serde_json::to_string(&part)?))
                     .with_context(|| format!("cannot write `{}`", path.display()))?;
             }
             part.tally

@@ -59,6 +59,7 @@ pub fn run(args: &CurriculumArgs) -> Done {
         existing: args.existing.0.clone(),
         new: vec![new],
         quality: Quality::default(),
+        keep: 0,
     };
     size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let interrupt = Interrupt::watch()?;

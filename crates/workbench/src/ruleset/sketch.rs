@@ -104,7 +104,8 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
         parts.push((name.clone(), part));
     }
     let whole = merge_parts(&parts)?;
-    Ok(Joined { json: tally_json(&whole.tally, None), text: tally_text(&whole.tally) })
+    let (json, text) = (tally_json(&whole.tally, None), tally_text(&whole.tally));
+    Ok(Joined { json, text, pictures: Vec::new() })
 }
 
 /// The filter counts of rulesets, as JSON.
