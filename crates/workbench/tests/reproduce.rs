@@ -26,6 +26,6 @@ fn the_singleton_is_ranked_on_other_grids() {
         let row = rows.iter().find(|row| row.what.contains(what));
         row.map(|row| row.ours.as_str()).unwrap_or_default()
     };
-    assert_eq!(of("3x3, up to 5 pieces"), "1 of 96, o = 0.012996219281663516");
+    assert_eq!(of("3x3, up to 5 pieces"), "1 of 96, o = 0.012996219281663515");
     assert!(of("3x2, up to 4 pieces").contains("shared by"), "{}", of("3x2"));
 }

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 const DOT: u32 = 200;
 const TURN: u32 = 201;
 pub(super) const ERASED: u32 = 202;
-/// Told only to concepts: the line along the border, and each edge by its left or upper corner.
+/// Reported only to concepts: the line along the border, and each edge by its left or upper corner.
 const BORDER: u32 = 203;
 const ACROSS: u32 = 300;
 const DOWN: u32 = 500;
@@ -24,7 +24,7 @@ const REGIONS: u32 = 2_000;
 const TOGETHER: u32 = 3_000;
 const MEET: u32 = 4_000;
 const KINDS: u32 = Kind::WORDS.len() as u32;
-/// A region with this many pieces of a kind: told only to concepts, when the line ends.
+/// A region with this many pieces of a kind: reported only to concepts, when the line ends.
 const HOLDS: u32 = 10_000;
 const HOLDS_KIND: u32 = 1_000;
 

@@ -30,7 +30,7 @@ pub struct Drawing {
     /// Work that judging one region may take.
     of_region: u64,
     events: EventTable,
-    /// Whether events that only concepts need are told.
+    /// Whether events that only concepts need are reported.
     is_for_concepts: bool,
 }
 
