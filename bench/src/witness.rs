@@ -22,6 +22,7 @@ pub fn panels(games: &Path) -> Result<String> {
         existing: existing.to_vec(),
         new: new.to_vec(),
         quality: Quality::default(),
+        keep: 0,
     };
     let mut rows = vec![
         row("Table 4.1: 96 types, 3x3, 5 pieces", "2 hours", Some(0.5), || {

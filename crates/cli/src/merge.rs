@@ -2,19 +2,22 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::lens::picture::{chart_file, write_picture};
 use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use std::fs;
 use std::path::{Path, PathBuf};
-use workbench::merge::{NamedText, join};
+use workbench::merge::{NamedText, Picture, join};
 
 /// Join the parts of work that was split with --shard
 ///
-/// Give the parts in any order; the output is byte for byte that of the whole run:
+/// Give the parts in any order; the output is byte for byte that of the whole run, and so are the
+/// pictures:
 ///
 ///   puzzlewright merge part-1.json part-2.json part-3.json part-4.json
 ///
-/// A part that is missing, damaged, given twice or made by another version is reported.
+/// A part that is missing, given twice or made by another version is reported. Parts carry a
+/// checksum: one that was changed or cut off is refused by its name.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct MergeArgs {
@@ -24,9 +27,25 @@ pub struct MergeArgs {
     /// Write what the whole run keeps to this folder, one file each
     #[arg(long, value_name = "DIR")]
     pub keep_dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub pictures: PictureArgs,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The pictures that a whole run can draw.
+#[derive(ClapArgs)]
+pub struct PictureArgs {
+    /// Draw a heat map of what types express and how they differ: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
+    pub heat_map: Option<PathBuf>,
+    /// Draw a histogram of orthogonality: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
+    pub histogram: Option<PathBuf>,
+    /// Draw the new lines of each number of pieces: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
+    pub chart: Option<PathBuf>,
 }
 
 /// Joins parts.
@@ -34,10 +53,21 @@ pub fn run(args: &MergeArgs) -> Done {
     let mut files = Vec::new();
     for path in &args.parts {
         let name = path.display().to_string();
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
-        files.push(NamedText { name, text });
+        let bytes = fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+        files.push(NamedText::unsealed(name, &bytes).map_err(|error| anyhow!("{error}"))?);
     }
     let joined = join(&files).map_err(|error| anyhow!("{error}"))?;
+    let wanted = [
+        ("heat-map", &args.pictures.heat_map),
+        ("histogram", &args.pictures.histogram),
+        ("chart", &args.pictures.chart),
+    ];
+    for (name, path) in wanted {
+        if let Some(path) = path {
+            let picture = Picture::find(&joined.pictures, name).map_err(|why| anyhow!("{why}"))?;
+            write_picture(path, &picture.svg, 2.0)?;
+        }
+    }
     if let Some(folder) = &args.keep_dir {
         keep(folder, joined.kept)?;
     }

@@ -132,3 +132,56 @@ fn parts_of_a_sketch_keep_their_survivors() {
     }
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A part with one digit changed, and saved progress with one, are refused by their names.
+#[test]
+fn changed_files_are_refused() {
+    let folder = folder("changed");
+    let census = ["witness", "census", "--grid", "2x2", "--types", "star", "--pieces", "1..2"];
+    let change = |name: &str| {
+        let text = fs::read_to_string(folder.join(name)).unwrap();
+        let changed = text.replacen("\"panels\":", "\"panels\":1", 1);
+        assert_ne!(text, changed);
+        fs::write(folder.join(name), changed).unwrap();
+    };
+    for part in ["1/2", "2/2"] {
+        let file = part.replace('/', "-");
+        let made = [&census[..], &["--shard", part, "-o", &file]].concat();
+        assert!(puzzlewright(&folder, &made).status.success());
+    }
+    change("2-2");
+    let merged = puzzlewright(&folder, &["merge", "1-2", "2-2"]);
+    let told = String::from_utf8_lossy(&merged.stderr).to_string();
+    assert_eq!(merged.status.code(), Some(2));
+    assert!(told.contains("2-2 is damaged") && told.contains("checksum"), "{told}");
+    let resume = [&census[..], &["--resume", "saved"]].concat();
+    assert!(puzzlewright(&folder, &resume).status.success());
+    change("saved");
+    let again = puzzlewright(&folder, &resume);
+    let told = String::from_utf8_lossy(&again.stderr).to_string();
+    assert_eq!(again.status.code(), Some(2));
+    assert!(told.contains("`saved`") && told.contains("damaged"), "{told}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn joined_parts_draw_what_the_whole_run_draws() {
+    let folder = folder("drawn");
+    let work = ["witness", "orthogonality", "--grid", "2x2", "--max-pieces", "2", "--type", "star"];
+    let work = [&work[..], &["--existing", "separation"]].concat();
+    let drawn = |name: &str| fs::read(folder.join(name)).unwrap();
+    let whole = [&work[..], &["--histogram", "h.svg", "--heat-map", "m.svg"]].concat();
+    assert!(puzzlewright(&folder, &whole).status.success());
+    for part in ["1/2", "2/2"] {
+        let file = part.replace('/', "-");
+        let made = [&work[..], &["--shard", part, "-o", &file]].concat();
+        assert!(puzzlewright(&folder, &made).status.success());
+    }
+    let merge = ["merge", "2-2", "1-2", "--histogram", "jh.svg", "--heat-map", "jm.svg"];
+    assert!(puzzlewright(&folder, &merge).status.success());
+    assert_eq!((drawn("h.svg"), drawn("m.svg")), (drawn("jh.svg"), drawn("jm.svg")));
+    let chart = puzzlewright(&folder, &["merge", "1-2", "2-2", "--chart", "c.svg"]);
+    let told = String::from_utf8_lossy(&chart.stderr).to_string();
+    assert!(!chart.status.success() && told.contains("--heat-map and --histogram only"), "{told}");
+    fs::remove_dir_all(&folder).unwrap();
+}

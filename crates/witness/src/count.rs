@@ -4,7 +4,8 @@
 //! ends crossing it are connected (a transfer matrix over matchings, as for self-avoiding walks). A
 //! few hundred such states are enough to count the lines of an empty 5x5 grid.
 
-use crate::grid::{Edge, Grid, bit};
+use crate::grid::{Edge, Grid, bit, members};
+use crate::line::Move;
 use crate::panel::Panel;
 use rustc_hash::FxHashMap;
 
@@ -30,6 +31,30 @@ pub fn count_lines(panel: &Panel) -> Option<u128> {
 pub fn count_paths(rows: usize, cols: usize) -> Option<u128> {
     let grid = Grid { rows, cols, is_pillar: false };
     grid.fits().then(|| Frontier::new(&Panel::empty("empty", grid)).count())
+}
+
+/// The number of beginnings of lines, as positions of play: every line that may be drawn from a start
+/// and that stops when it reaches the end, those that cannot reach it included. None if they have to
+/// be counted by drawing: with several ends, symmetry or on a pillar.
+pub(crate) fn count_beginnings(panel: &Panel) -> Option<u128> {
+    if panel.ends.count_ones() != 1 || panel.symmetry.is_some() || panel.grid.is_pillar {
+        return None;
+    }
+    let end = panel.ends.trailing_zeros() as usize;
+    let finished = Frontier::new(panel).count();
+    // Unfinished ones stop anywhere but on the end, and do not pass over it.
+    let mut elsewhere = panel.clone();
+    for (_, edge) in Move::ALL.into_iter().filter_map(|mv| panel.grid.step(end, mv)) {
+        elsewhere.gaps.insert(edge);
+    }
+    let corners = (0..panel.grid.corners()).fold(0, |set, corner| set | bit(corner));
+    // A line may stop on another start, so starts are taken one by one.
+    let unfinished = members(panel.starts).map(|start| {
+        elsewhere.starts = bit(start);
+        elsewhere.ends = corners & !bit(start) & !panel.ends;
+        1 + Frontier::new(&elsewhere).count()
+    });
+    Some(finished + unfinished.sum::<u128>())
 }
 
 struct Frontier<'p> {

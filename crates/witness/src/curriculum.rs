@@ -36,7 +36,7 @@ pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Les
     let mut lessons = Vec::new();
     let mut shapes: Vec<Vec<u32>> = Vec::new();
     introduce(lines, new, &mut lessons);
-    let alone = measures.new_lines(new, None);
+    let alone = measures.new_lines(&[new]);
     // If the type singles out no line on its own, panels with few solutions teach it.
     for (at, set) in alone.iter().enumerate().skip(2) {
         if set.count() == 0 {
@@ -62,7 +62,7 @@ pub fn curriculum(lines: &Lines, part: &Part, new: Type, each: usize) -> Vec<Les
     };
     teach(None, alone);
     for old in &part.work.existing {
-        teach(Some(*old), measures.together(new, *old));
+        teach(Some(*old), measures.together(&[new, *old]));
     }
     for (number, lesson) in lessons.iter_mut().enumerate() {
         lesson.panel.name = format!("lesson-{}", number + 1);
@@ -131,7 +131,7 @@ fn lesson(
     let sizes: Vec<String> = shape.iter().map(u32::to_string).collect();
     let with = partner.map_or(String::new(), |partner| format!(" with {partner}"));
     let idea = format!("{pieces} pieces{with} make regions of {} cells", sizes.join("+"));
-    let panels = panels_of_line(lines, new, partner, pieces, line);
+    let panels = panels_of_line(lines, &types, pieces, line);
     let judged = panels.into_iter().take(60).filter_map(|panel| {
         // Both types must be present, or nothing new is shown.
         let has = |one: Type| panel.pieces().any(|(_, piece)| one.constraints().contains(piece));

@@ -100,16 +100,23 @@ impl General {
         let inner = inner.ok_or("a type is written between `<` and `>`, as <{01,11},==,2>")?;
         let end = inner.find('}').ok_or("the set X is written between `{` and `}`")?;
         let set = General::read_set(&inner[..=end])?;
-        let rest = inner[end + 1..].strip_prefix(',').unwrap_or(&inner[end + 1..]);
-        let (word, number) = rest.split_once(',').unwrap_or((rest, ""));
+        let rest = inner[end + 1..].strip_prefix(',');
+        let rest = rest.ok_or("a comma and a comparison follow the set, as in <{01,11},==,2>")?;
+        let (word, number) = match rest.split_once(',') {
+            Some((word, number)) => (word, Some(number)),
+            None => (rest, None),
+        };
         let comparison = match word.to_ascii_lowercase().as_str() {
-            "all" | "none" if !matches!(number.to_ascii_lowercase().as_str(), "" | "none") => {
-                return Err(format!("`{word}` takes no number, but is followed by `{number}`"));
+            "all" | "none" if number.is_some_and(|number| !number.eq_ignore_ascii_case("none")) => {
+                let number = number.unwrap_or_default();
+                return Err(format!("`{word}` takes no number, but is followed by `,{number}`"));
             }
             "all" => Compare::All,
             "none" => Compare::None,
             "==" | ">=" => {
-                let number = number.parse().map_err(|_| {
+                let number = number.unwrap_or_default();
+                let digits = Some(number).filter(|text| text.bytes().all(|c| c.is_ascii_digit()));
+                let number = digits.and_then(|text| text.parse().ok()).ok_or_else(|| {
                     format!("`{word}` needs a number from 0, as in `{word},1`, not `{number}`")
                 })?;
                 if word == "==" { Compare::Exactly(number) } else { Compare::AtLeast(number) }
@@ -190,5 +197,11 @@ mod tests {
         assert!(wrong("<{01},=,1>").contains("not one of all"));
         assert!(wrong("<{01},==>").contains("needs a number"));
         assert!(wrong("<{01},all,2>").contains("takes no number"));
+        // What is only half written is not completed silently.
+        for half in
+            ["<{01}==,1>", "<{01}>", "<{01},>", "<{01},all,>", "<{01},==,+1>", "<{01},==,1,>"]
+        {
+            assert!(General::read_tuple(half).is_err(), "{half}");
+        }
     }
 }

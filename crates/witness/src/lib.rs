@@ -47,7 +47,7 @@ pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, MAX_WORK, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
 pub use panel::{Dots, Panel, Symmetry};
-pub use picture::{Marks, canvas, heat_map, histogram, svg, text};
+pub use picture::{Marks, canvas, census_chart, heat_map, histogram, svg, text};
 pub use piece::{Kind, Piece, Polyomino};
 pub use print::{drawing as draw_text, full_legend, print, print_all};
 pub use read::{PanelPlace, Panels, read, read_piece};

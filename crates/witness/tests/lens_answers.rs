@@ -88,7 +88,14 @@ fn solve_has_the_fields_of_a_panel() {
 }
 
 /// Concepts to ask for.
-const CONCEPTS: [&str; 8] = [
+const CONCEPTS: [&str; 15] = [
+    "at least 3 regions or region of at most 1",
+    "at most 2 regions and region of at least 3 cells",
+    "region with 2 separations or region with at least 1 tetris",
+    "region with 0 star and not region with at most 1 triangle",
+    "border <= 3",
+    "across:1,1 then border",
+    "not down:1,1",
     "turn >= 2",
     "region of 1",
     "2 regions then length > 9 or dot",
@@ -108,8 +115,8 @@ fn need_agrees_with_plain_search() {
         let mut drawing = Drawing::new(&panel);
         for concept in CONCEPTS {
             let own = drawing.need(concept, &ask(&options), &mut |_| false).unwrap();
-            let plain =
-                lens::need(&mut drawing.clone(), concept, &ask(&options), &mut |_| false).unwrap();
+            let mut plain = drawing.for_concepts();
+            let plain = lens::need(&mut plain, concept, &ask(&options), &mut |_| false).unwrap();
             let comparable = |report: &lens::NeedReport| lens::NeedReport {
                 states: 0,
                 expanded: 0,
@@ -135,6 +142,43 @@ fn need_is_answered_from_the_only_line_of_a_large_panel() {
     assert_eq!(report.possible, Some(false));
     let wrong = drawing.need("tern", &ask(&options), &mut |_| false).unwrap_err();
     assert!(matches!(wrong, lens::Refusal::Text { .. }));
+}
+
+#[test]
+fn dead_ends_agree_with_plain_search() {
+    let mut options = Options::default();
+    let (mut dead, mut several) = (0, 0);
+    for seed in 0..150 {
+        let panel = common::panel(seed, ANY);
+        let text = witness::print(&panel);
+        let mut drawing = Drawing::new(&panel);
+        for list in ["0", "3", "100000"] {
+            options.set("list", OptionValue::Text(list.to_string()));
+            let own = drawing.dead_ends(&ask(&options), &mut |_| false).unwrap();
+            let plain = lens::dead_ends(&mut drawing.clone(), &ask(&options), &mut |_| false);
+            assert_eq!(own, plain.unwrap(), "{text}");
+            dead += own.no_return_total;
+        }
+        several += usize::from(panel.starts.count_ones() > 1 || panel.ends.count_ones() > 1);
+    }
+    assert!(dead > 1_000 && several > 10, "{dead} {several}");
+}
+
+/// 5x5 cells have too many positions to store; one line and a count of all beginnings answer.
+#[test]
+fn dead_ends_of_a_large_panel_are_counted_exactly() {
+    let file = include_str!("../../../games/witness/garden.panel");
+    let read = witness::read(&source::Source::new("garden.panel", file));
+    let panel = read.panels.iter().find(|panel| panel.name == "orchard").unwrap();
+    let mut drawing = Drawing::new(panel);
+    let options = Options::default();
+    let report = drawing.dead_ends(&ask(&options), &mut |_| false).unwrap();
+    let line = drawing.solve(&ask(&flags(&["count"])), &mut |_| false).unwrap();
+    assert_eq!((report.complete, line.solutions), (true, Some(1)));
+    // The positions that are not dead are the beginnings of the only solution.
+    assert_eq!(report.states - report.dead, line.length.unwrap() + 1);
+    assert!(report.states > 5_000_000, "{}", report.states);
+    assert!(report.no_return_total > 10 && report.no_return.len() == report.no_return_total);
 }
 
 #[test]

@@ -5,9 +5,10 @@
 mod common;
 
 use common::Wish;
+use play::{Outcome, Play, Step};
 use source::Source;
 use witness::{
-    Ask, Board, Judge, Marks, Panel, attribute, canvas, entropy, read, solve, svg, text,
+    Ask, Board, Drawing, Judge, Marks, Panel, attribute, canvas, entropy, read, solve, svg, text,
 };
 
 fn panel(text: &str) -> Panel {
@@ -56,6 +57,63 @@ fn entropy_is_never_more_with_rules() {
             assert!(bits.bits >= 0.0);
         }
     }
+}
+
+/// The definition of Chen, White and Sturtevant over play itself, where every legal move counts.
+fn plain_entropy(drawing: &mut Drawing, from: &witness::Pen) -> f64 {
+    let mut moves = Vec::new();
+    drawing.moves(from, &mut moves);
+    let mut after = Vec::new();
+    for mv in moves {
+        let mut to = *from;
+        after.push(match drawing.step(from, mv, &mut to) {
+            Step::Moved { outcome: Outcome::Won, .. } => 0.0,
+            Step::Moved { outcome: Outcome::Open, .. } => plain_entropy(drawing, &to),
+            _ => f64::INFINITY,
+        });
+    }
+    let least = after.iter().copied().fold(f64::INFINITY, f64::min);
+    match after.iter().all(|bits| *bits == 0.0) && !after.is_empty() {
+        true => 0.0,
+        false => (after.len().max(1) as f64).log2() + least,
+    }
+}
+
+#[test]
+fn entropy_without_rules_is_that_of_play() {
+    let mut sure = 0;
+    for seed in 0..80 {
+        let wish = Wish { max_cells: 6, symmetry: true, pillar: true, erasers: true };
+        let panel = common::panel(seed, wish);
+        let ask = Ask { keeps_lines: true, every_tracing: true, ..Ask::default() };
+        let found = solve(&panel, ask, &mut |_| false);
+        let mut drawing = Drawing::new(&panel);
+        let (start, _) = drawing.start();
+        let plain = plain_entropy(&mut drawing, &start);
+        match entropy(&Board::new(&panel), &found.lines) {
+            Some(bits) => {
+                let off = (bits.bits_without_rules - plain).abs();
+                assert!(off < 1e-9, "{bits:?} {plain}\n{}", witness::print(&panel));
+                sure += usize::from(plain == 0.0);
+            }
+            None => assert!(plain.is_infinite(), "{}", witness::print(&panel)),
+        }
+    }
+    assert!(sure > 2, "{sure}");
+}
+
+#[test]
+fn a_panel_that_cannot_be_failed_has_nothing_to_guess() {
+    let bits = |text: &str| {
+        let one = panel(text);
+        let ask = Ask { keeps_lines: true, ..Ask::default() };
+        entropy(&Board::new(&one), &solve(&one, ask, &mut |_| false).lines).unwrap().bits
+    };
+    let empty = "+-+-+-E\n|.|.|.|\n+-+-+-+\n|.|.|.|\n+-+-+-+\n|.|.|.|\nS-+-+-+\n";
+    assert_eq!(bits(&format!("panel empty\n{empty}")), 0.0);
+    let one = empty.replacen('.', "b", 1);
+    assert_eq!(bits(&format!("panel one\nb = separation black\n{one}")), 0.0);
+    assert!(bits(GATE) > 0.0);
 }
 
 #[test]

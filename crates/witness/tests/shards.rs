@@ -16,6 +16,7 @@ fn work(existing: &[Type], grid: [usize; 2], most: usize) -> Work {
         existing: existing.to_vec(),
         new: Vec::new(),
         quality: Quality::default(),
+        keep: 0,
     }
 }
 

@@ -26,6 +26,7 @@ fn work(question: &str, grid: [usize; 2], most: usize, existing: &[Type], new: &
         existing: existing.to_vec(),
         new: new.to_vec(),
         quality: Quality::default(),
+        keep: 0,
     }
 }
 
@@ -40,7 +41,7 @@ fn section_3_1_separation_on_2x2() {
     let new: Vec<usize> = census.rows.iter().map(|row| row.new).collect();
     assert_eq!(new, [0, 0, 2, 0]);
     let lines = Lines::new(2, 2).unwrap();
-    let four = &Measures { part: &part, paths }.singled_out(Type::Separation, None)[3];
+    let four = &Measures { part: &part, paths }.singled_out(&[Type::Separation])[3];
     let texts: Vec<String> = four.lines().map(|line| lines.lines[line].to_string()).collect();
     assert_eq!(texts, ["RURU", "URUR"]);
 }
@@ -49,8 +50,8 @@ fn section_3_1_separation_on_2x2() {
 fn section_4_7_star_adds_nothing_on_2x2() {
     let (part, paths) = done(&work("census", [2, 2], 4, &PAIR, &[]));
     let measures = Measures { part: &part, paths };
-    let pair = measures.new_lines(Type::Separation, Some(Type::Star));
-    assert_eq!(measures.new_lines(Type::Separation, None), pair);
+    let pair = measures.new_lines(&[Type::Separation, Type::Star]);
+    assert_eq!(measures.new_lines(&[Type::Separation]), pair);
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn table_4_1() {
 fn figure_4_2_path_56_with_four_pieces() {
     for one in [Type::Triangle, Type::Tetris] {
         let (part, paths) = done(&work("expressivity", [3, 3], 4, &[], &[one]));
-        let lines = Measures { part: &part, paths }.new_lines(one, None);
+        let lines = Measures { part: &part, paths }.new_lines(&[one]);
         assert!(lines[3].lines().any(|line| line == 56), "{one}");
     }
 }

@@ -36,6 +36,9 @@ fn counted(grid: Grid, types: &[Type], pieces: usize, quality: Quality) -> (u64,
     let (mut all, mut solvable, mut good) = (0, 0, 0);
     let mut lines = Vec::new();
     for panel in all_panels(grid, &constraints, pieces) {
+        if quality.symmetric && !is_symmetric(&panel) {
+            continue;
+        }
         let solutions = plain::solutions(&panel);
         let ask = Ask { keeps_lines: true, ..Ask::default() };
         assert_eq!(solve(&panel, ask, &mut |_| false).lines, solutions);
@@ -43,8 +46,7 @@ fn counted(grid: Grid, types: &[Type], pieces: usize, quality: Quality) -> (u64,
         all += 1;
         solvable += u64::from(!solutions.is_empty());
         let is_good = (1..=quality.max_solutions).contains(&solutions.len())
-            && solutions.iter().all(|line| line.len() >= quality.min_moves)
-            && (!quality.symmetric || is_symmetric(&panel));
+            && solutions.iter().all(|line| line.len() >= quality.min_moves);
         if is_good {
             good += 1;
             lines.extend(solutions);
@@ -84,6 +86,7 @@ fn compare(grid: [usize; 2], types: &[Type], most: usize, quality: Quality) {
         existing: types.to_vec(),
         new: Vec::new(),
         quality,
+        keep: usize::MAX,
     };
     let lines = Lines::new(grid[0], grid[1]).unwrap();
     let mut part = Part::new(&work, [1, 1], "test");
@@ -93,9 +96,22 @@ fn compare(grid: [usize; 2], types: &[Type], most: usize, quality: Quality) {
     for row in &census.rows {
         let ours = (row.panels, row.solvable, row.unique, row.singled_out);
         let (all, solvable, good, lines) = counted(plain_grid, types, row.pieces, quality);
-        // Panels that are not symmetric are not even solved when only symmetric ones count.
-        let solvable = if quality.symmetric { ours.1 } else { solvable };
         assert_eq!(ours, (all, solvable, good, lines), "{types:?} {}", row.pieces);
+        let kept = census.kept.iter().filter(|kept| kept.pieces == row.pieces);
+        assert_eq!(kept.count(), row.together.unwrap_or(row.new), "{types:?} {}", row.pieces);
+    }
+    for kept in &census.kept {
+        let read = witness::read(&source::Source::new("kept.panel", &*kept.panel));
+        let panel = &read.panels[0];
+        assert_eq!(panel.pieces().count(), kept.pieces);
+        let solutions = plain::solutions(panel);
+        assert!((1..=quality.max_solutions).contains(&solutions.len()), "{}", kept.panel);
+        assert!(solutions.iter().any(|line| line.to_string() == kept.line), "{}", kept.panel);
+        assert_eq!(lines.lines[kept.path].to_string(), kept.line);
+        if types.len() > 1 {
+            let has = |one: &Type| panel.pieces().any(|(_, at)| one.constraints().contains(at));
+            assert!(types.iter().all(has), "{} does not need all types", kept.panel);
+        }
     }
 }
 
@@ -133,6 +149,18 @@ fn pairs_of_types() {
 }
 
 #[test]
+fn trios_of_types() {
+    compare(
+        [2, 2],
+        &[Type::Separation, Type::Star, Type::General(SINGLETON)],
+        3,
+        Quality::default(),
+    );
+    compare([1, 3], &[Type::Triangle, Type::Star, Type::Tetris], 3, Quality::default());
+    compare([2, 2], &[Type::Separation, Type::Triangle, Type::Tetris], 2, Quality::default());
+}
+
+#[test]
 fn other_qualities() {
     let pair = [Type::Separation, Type::Star];
     let at_most = Quality { max_solutions: 3, ..Quality::default() };
@@ -146,7 +174,7 @@ fn other_qualities() {
 fn panels_behind_a_line_have_it_as_their_only_solution() {
     let lines = Lines::new(2, 2).unwrap();
     let line = lines.lines.iter().position(|line| line.to_string() == "RURU").unwrap();
-    let panels = panels_of_line(&lines, Type::Separation, None, 3, line);
+    let panels = panels_of_line(&lines, &[Type::Separation], 3, line);
     assert_eq!(panels.len(), 2);
     for panel in panels {
         assert_eq!(plain::solutions(&panel), [lines.lines[line]]);

@@ -21,6 +21,7 @@ pub mod puzzlescript;
 pub mod reproduce;
 pub mod ruleset;
 pub mod schema;
+pub mod sealed;
 pub mod witness;
 pub mod words;
 

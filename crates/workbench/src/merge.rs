@@ -1,17 +1,30 @@
 //! Joins the parts of work that was split.
 //!
 //! A part is a JSON object whose field `part` names the kind of work; [`KINDS`] maps each kind to
-//! the function that joins it, so that another domain adds a row.
+//! the function that joins it, so that another domain adds a row. Parts are [sealed](crate::sealed):
+//! a part that was changed after it was written is refused by its name before anything reads it.
 
+use crate::sealed::unseal_bytes;
 use serde::Deserialize;
 
-/// A file with a part.
+/// A part: the name of its file and the object in it, without its checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedText {
     /// Its name, for messages.
     pub name: String,
     /// Its text.
     pub text: String,
+}
+
+impl NamedText {
+    /// Takes the bytes of a file; the error names it.
+    pub fn unsealed(name: impl Into<String>, bytes: &[u8]) -> Result<NamedText, String> {
+        let name = name.into();
+        match unseal_bytes(bytes) {
+            Ok(text) => Ok(NamedText { name, text }),
+            Err(why) => Err(format!("{name} is damaged or not a part: {why}; make it again")),
+        }
+    }
 }
 
 /// The joined parts: byte for byte what the whole run prints.
@@ -22,6 +35,31 @@ pub struct Joined {
     pub text: String,
     /// The files that the whole run would keep, made one by one.
     pub kept: Box<dyn Iterator<Item = NamedText>>,
+    /// What the whole run can draw.
+    pub pictures: Vec<Picture>,
+}
+
+/// A picture of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Its name: the flag that asks for it, such as `histogram`.
+    pub name: &'static str,
+    /// The picture as SVG.
+    pub svg: String,
+}
+
+impl Picture {
+    /// The picture with a name among some; the error says which there are.
+    pub fn find<'p>(all: &'p [Picture], name: &str) -> Result<&'p Picture, String> {
+        all.iter().find(|picture| picture.name == name).ok_or_else(|| {
+            let known: Vec<String> =
+                all.iter().map(|picture| format!("--{}", picture.name)).collect();
+            match known.is_empty() {
+                true => format!("--{name}: this work has no pictures"),
+                false => format!("--{name}: this work has {} only", known.join(" and ")),
+            }
+        })
+    }
 }
 
 /// How to join a kind of parts.

@@ -17,6 +17,7 @@ use workbench::read_text;
 use workbench::ruleset::{
     MAX_SHARDS, ruleset_file, sketch_on, sketch_part, tally_json, tally_text,
 };
+use workbench::sealed::seal;
 
 /// Draw random rulesets and keep those that pass the filters
 ///
@@ -147,7 +148,7 @@ pub fn run(args: &SketchArgs) -> Done {
         (Some(shard), Some(path)) => {
             let part = sketch_part(&plan, args.count, shard, threads, &watch);
             if !interrupt.is_raised() {
-                fs::write(path, serde_json::to_string(&part)? + "\n")
+                fs::write(path, seal(&serde_json::to_string(&part)?))
                     .with_context(|| format!("cannot write `{}`", path.display()))?;
             }
             (part.tally, part.kept)

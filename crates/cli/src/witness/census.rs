@@ -16,9 +16,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use witness::census::{MAX_PARTS, Part, Quality, Size, Type, Work, read_types, run, size_of};
-use witness::{generalized_space, heat_map, histogram};
+use witness::generalized_space;
+use workbench::merge::Picture;
 use workbench::witness::census::{
-    CensusAnswer, PROGRAM, PartWritten, answer, lines_of, part_text, resumed, text,
+    CensusAnswer, PROGRAM, PartWritten, answer, lines_of, part_text, pictures, resumed, text,
 };
 
 /// Options of all three commands.
@@ -52,7 +53,7 @@ pub struct WorkArgs {
     json: bool,
 }
 
-/// Generate and count every panel of one type or two
+/// Generate and count every panel of one to three types
 ///
 ///   $ puzzlewright witness census --types separation --pieces 5..7
 ///   3x3, separation
@@ -63,18 +64,27 @@ pub struct WorkArgs {
 ///
 /// For each number of pieces: all panels, those with a solution, those with exactly one, the lines
 /// that are the only solution of some panel (|D|), those of them that no panel with fewer pieces has
-/// (|P|), and for two types the lines that neither expresses alone with that many pieces (|E|).
+/// (|P|), and for several types the lines that fewer of them do not express with that many pieces
+/// (|E|). --keep also prints a panel for each new line, --chart draws |P| and |E|.
 ///
-/// JSON: {"grid":[R,C],"types":[…],"rows":[{"pieces","panels","solvable","unique","D","P","E"}]}
+/// JSON: {"grid":[R,C],"types":[…],"rows":[{"pieces","panels","solvable","unique","D","P","E"}],
+/// "settings":{"pieces","at_most","symmetric","min_moves","program"},"keep",
+/// "kept":[{"pieces","path","line","panel"}]}
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CensusArgs {
-    /// One type or two, separated by a comma
+    /// One type, two or three, separated by commas
     #[arg(long, value_name = "TYPES", value_parser = types)]
     types: TypeList,
     /// Numbers of pieces: 1..9, or a single one
     #[arg(long, value_name = "A..B", value_parser = pieces, default_value = "1..5")]
     pieces: [usize; 2],
+    /// Keep and print up to N panels, one for each new line (of |E| for several types)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    keep: usize,
+    /// Draw the new lines of each number of pieces: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file)]
+    chart: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArgs,
 }
@@ -83,15 +93,15 @@ pub struct CensusArgs {
 ///
 ///   $ puzzlewright witness orthogonality --type singleton
 ///   3x3, 184 lines, up to 5 pieces, existing: separation, star
-///   <{01,10,11},==,1>        o = 0.0130   with separation 30, differing 8; with star 40, differing 16
+///   <{01,10,11},==,1>    o = 0.012996219281663515     with separation 30, differing 8; with star 40, differing 16
 ///
 /// For each new type: the lines it expresses only together with each existing type, how it differs
 /// there from every other existing type, and its orthogonality o, the mean of their products. With
 /// one existing type o is what both express together, with none what the type expresses alone.
 ///
 /// JSON: {"grid":[R,C],"paths":n,"max_pieces":t,"existing":[…],"types":[{"type","o",
-/// "express":{type:count},"diff":{type:{other:count}}}]}; counts are integers before division by
-/// paths.
+/// "express":{type:count},"diff":{type:{other:count}}}],"settings":{…}}; counts are integers before
+/// division by paths.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct OrthogonalityArgs {
@@ -121,12 +131,12 @@ pub struct OrthogonalityArgs {
 ///
 ///   $ puzzlewright witness expressivity --grid 3x2
 ///   3x2, up to 5 pieces
-///   separation                  8/38 = 0.2105   by pieces: 0 0 0 4 4
-///   star                        0/38 = 0.0000   by pieces: 0 0 0 0 0
+///   separation                  8/38 = 0.21052631578947367  by pieces: 0 0 0 4 4
+///   star                        0/38 = 0                    by pieces: 0 0 0 0 0
 ///   ...
 ///
 /// JSON: {"grid":[R,C],"max_pieces":t,"types":[{"type","expressible":n,"paths":n,
-/// "by_pieces":[n,…]}]}
+/// "by_pieces":[n,…]}],"settings":{…}}
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct ExpressivityArgs {
@@ -177,16 +187,15 @@ fn shard(text: &str) -> Result<[usize; 2], String> {
 
 /// Runs a census.
 pub fn run_census(args: &CensusArgs) -> Done {
-    if !(1..=2).contains(&args.types.0.len()) {
-        bail!("--types: name one type or two; {} are named", args.types.0.len());
-    }
-    let done = work("census", &args.work, args.pieces, &args.types.0, &[])?;
-    finish(&args.work, done).map(|(exit, _)| exit)
+    let done = work("census", &args.work, args.pieces, &args.types.0, &[], args.keep)?;
+    let (exit, answer) = finish(&args.work, done)?;
+    draw(answer.as_ref(), [("chart", &args.chart)])?;
+    Ok(exit)
 }
 
 /// Measures expressivity.
 pub fn run_expressivity(args: &ExpressivityArgs) -> Done {
-    let done = work("expressivity", &args.work, [1, args.max_pieces], &[], &args.types.0)?;
+    let done = work("expressivity", &args.work, [1, args.max_pieces], &[], &args.types.0, 0)?;
     finish(&args.work, done).map(|(exit, _)| exit)
 }
 
@@ -204,17 +213,24 @@ pub fn run_orthogonality(args: &OrthogonalityArgs) -> Done {
             new.push(*one);
         }
     }
-    let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new)?;
+    let done = work("orthogonality", &args.work, [1, args.max_pieces], existing, &new, 0)?;
     let (exit, answer) = finish(&args.work, done)?;
-    if let Some(CensusAnswer::Orthogonality(report)) = answer {
-        if let Some(path) = &args.heat_map {
-            write_picture(path, &heat_map(&report, 60), 2.0)?;
-        }
-        if let Some(path) = &args.histogram {
-            write_picture(path, &histogram(&report), 2.0)?;
+    draw(answer.as_ref(), [("heat-map", &args.heat_map), ("histogram", &args.histogram)])?;
+    Ok(exit)
+}
+
+/// Writes the pictures that were asked for. A part has none: `merge` draws them.
+fn draw<const N: usize>(
+    answer: Option<&CensusAnswer>,
+    wanted: [(&str, &Option<PathBuf>); N],
+) -> Result<()> {
+    let pictures = answer.map(pictures).unwrap_or_default();
+    for (name, path) in wanted {
+        if let (Some(path), Ok(picture)) = (path, Picture::find(&pictures, name)) {
+            write_picture(path, &picture.svg, 2.0)?;
         }
     }
-    Ok(exit)
+    Ok(())
 }
 
 /// Does the work; none when it was interrupted.
@@ -224,6 +240,7 @@ fn work(
     pieces: [usize; 2],
     existing: &[Type],
     new: &[Type],
+    keep: usize,
 ) -> Result<Option<Part>> {
     let quality = Quality {
         max_solutions: args.at_most,
@@ -237,6 +254,7 @@ fn work(
         existing: existing.to_vec(),
         new: new.to_vec(),
         quality,
+        keep,
     };
     let size = size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let shard = args.shard.unwrap_or([1, 1]);
@@ -313,8 +331,8 @@ fn part_file(args: &WorkArgs, work: &Work, [number, of]: [usize; 2]) -> PathBuf 
 
 fn resume(file: &Path, work: &Work, shard: [usize; 2]) -> Result<Part> {
     let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read `{name}`"))?;
-    resumed(&text, work, shard).map_err(|why| {
+    let bytes = fs::read(file).with_context(|| format!("cannot read `{name}`"))?;
+    resumed(&bytes, work, shard).map_err(|why| {
         anyhow!(
             "`{name}` already exists and cannot be resumed: {why}; remove it or name \
                  another file"

@@ -15,7 +15,7 @@ use workbench::witness::lessons::{curriculum_text, make_curriculum};
 /// Order panels for a new type, one idea each
 ///
 ///   $ puzzlewright witness curriculum --type singleton --grid 2x2
-///   # one piece; 12 solutions, 3.0 bits
+///   # one piece; 12 solutions, 0.0 bits
 ///   panel lesson-1
 ///   g = general {01,10,11} == 1 black
 ///   ...
@@ -43,8 +43,8 @@ pub struct CurriculumArgs {
     each: usize,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print JSON: {"type","grid","existing","lessons":[{"n","idea","types","solutions","entropy",
-    /// "line","panel"}]}
+    /// Print JSON: {"type","grid","existing","max_pieces","each","lessons":[{"n","idea","types",
+    /// "solutions","entropy","line","panel"}]}
     #[arg(long)]
     json: bool,
 }
@@ -59,6 +59,7 @@ pub fn run(args: &CurriculumArgs) -> Done {
         existing: args.existing.0.clone(),
         new: vec![new],
         quality: Quality::default(),
+        keep: 0,
     };
     size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let interrupt = Interrupt::watch()?;

@@ -21,7 +21,7 @@ use workbench::witness::lines::Singled;
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct PanelsArgs {
-    /// One type or two
+    /// One type, two or three
     #[arg(long, value_name = "TYPES", default_value = "singleton,star", value_parser = types)]
     types: TypeList,
     /// The number of pieces
@@ -40,18 +40,14 @@ pub struct PanelsArgs {
 
 /// Lists panels.
 pub fn run(args: &PanelsArgs) -> Done {
-    let (one, other) = match args.types.0[..] {
-        [one] => (one, None),
-        [one, other] => (one, Some(other)),
-        _ => bail!("--types: name one type or two"),
-    };
     let work = Work {
         question: "census".to_string(),
         grid: args.grid,
-        pieces: [1, args.pieces],
+        pieces: [args.pieces, args.pieces],
         existing: args.types.0.clone(),
         new: Vec::new(),
         quality: Quality::default(),
+        keep: 0,
     };
     size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let Some(lines) = Lines::new(args.grid[0], args.grid[1]) else {
@@ -66,7 +62,7 @@ pub fn run(args: &PanelsArgs) -> Done {
             None => bail!("--path: `{}` is not a line of this grid", args.path),
         },
     };
-    let mut panels = panels_of_line(&lines, one, other, args.pieces, path);
+    let mut panels = panels_of_line(&lines, &args.types.0, args.pieces, path);
     for (number, panel) in panels.iter_mut().enumerate() {
         panel.name = format!("panel-{}", number + 1);
     }

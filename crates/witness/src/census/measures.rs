@@ -13,30 +13,35 @@ pub struct Measures<'p> {
 }
 
 impl Measures<'_> {
-    /// D(K, i) or D(K, K', i) for i from 1 on.
-    pub fn singled_out(&self, one: Type, other: Option<Type>) -> Vec<LineSet> {
-        let found = self.part.found(one, other).unwrap_or_default();
+    /// D(K, i), D(K, K', i) or D(K, K', K'', i) for i from 1 on.
+    pub fn singled_out(&self, types: &[Type]) -> Vec<LineSet> {
+        let found = self.part.found(types).unwrap_or_default();
         found.into_iter().cloned().collect()
     }
 
-    /// P(K, i) = D(K, i) − D(K, 1→i−1); for two types the same of D(K, K', i).
-    pub fn new_lines(&self, one: Type, other: Option<Type>) -> Vec<LineSet> {
+    /// P(K, i) = D(K, i) − D(K, 1→i−1); for several types the same of D(K, K', i).
+    pub fn new_lines(&self, types: &[Type]) -> Vec<LineSet> {
         let mut before = LineSet::default();
         let fresh = |lines: LineSet| {
             let fresh = lines.without(&before);
             before = before.union(&lines);
             fresh
         };
-        self.singled_out(one, other).into_iter().map(fresh).collect()
+        self.singled_out(types).into_iter().map(fresh).collect()
     }
 
-    /// E(K, K', i) = D(K, K', i) − D(K, K', 1→i−1) − D(K, 1→i) − D(K', 1→i).
-    pub fn together(&self, one: Type, other: Type) -> Vec<LineSet> {
-        let alone = [one, other].map(|one| up_to(&self.singled_out(one, None)));
-        let new = self.new_lines(one, Some(other)).into_iter().enumerate();
+    /// E(K, K', i) = D(K, K', i) − D(K, K', 1→i−1) − D(K, 1→i) − D(K', 1→i). For three types the
+    /// lines of all pairs are taken away instead, which include those of single types.
+    pub fn together(&self, types: &[Type]) -> Vec<LineSet> {
+        let without = |left_out: usize| {
+            let fewer = types.iter().enumerate().filter(|(at, _)| *at != left_out);
+            up_to(&self.singled_out(&fewer.map(|(_, one)| *one).collect::<Vec<_>>()))
+        };
+        let fewer: Vec<Vec<LineSet>> = (0..types.len()).map(without).collect();
+        let new = self.new_lines(types).into_iter().enumerate();
         new.map(|(at, lines)| {
-            alone.iter().fold(lines, |lines, alone| match alone.get(at) {
-                Some(alone) => lines.without(alone),
+            fewer.iter().fold(lines, |lines, fewer| match fewer.get(at) {
+                Some(fewer) => lines.without(fewer),
                 None => lines,
             })
         })
@@ -45,19 +50,19 @@ impl Measures<'_> {
 
     /// The numerator of e(K): the lines K expresses at all.
     pub fn expressible(&self, one: Type) -> usize {
-        self.new_lines(one, None).iter().map(LineSet::count).sum()
+        self.new_lines(&[one]).iter().map(LineSet::count).sum()
     }
 
     /// The numerator of express(K, K').
     pub fn express(&self, one: Type, other: Type) -> usize {
-        self.together(one, other).iter().map(LineSet::count).sum()
+        self.together(&[one, other]).iter().map(LineSet::count).sum()
     }
 
     /// D(K', K, i) − D(K', K, 1→i−1) − D(K', K'', 1→i): what `new` expresses with `old` but not
     /// with `other`.
     pub fn differing(&self, old: Type, new: Type, other: Type) -> Vec<LineSet> {
-        let rival = up_to(&self.singled_out(old, Some(other)));
-        let lines = self.new_lines(new, Some(old)).into_iter().enumerate();
+        let rival = up_to(&self.singled_out(&[old, other]));
+        let lines = self.new_lines(&[new, old]).into_iter().enumerate();
         lines
             .map(|(at, lines)| match rival.get(at) {
                 Some(rival) => lines.without(rival),

@@ -20,13 +20,13 @@ mod sweep;
 mod table;
 mod types;
 
-pub use find::panels_of_line;
+pub use find::{panel_of_rank, panels_of_line};
 pub use lines::{Lines, MAX_CELLS, MAX_LINES};
 pub use measures::{Measures, form_distance};
 pub use part::{LineSet, MAX_PARTS, MergeError, Part, PartLevel, PartSweep, merge};
 pub use report::{
-    Census, CensusRow, Expressed, Expressivity, Orthogonal, Orthogonality, census_report,
-    expressivity_report, orthogonality_report,
+    Census, CensusRow, Expressed, Expressivity, KeptPanel, Orthogonal, Orthogonality, Settings,
+    census_report, expressivity_report, orthogonality_report,
 };
 pub use run::run;
 pub use size::{MAX_WORK, Refusal, Size, size_of};
@@ -49,6 +49,8 @@ pub struct Work {
     pub new: Vec<Type>,
     /// Which panels count.
     pub quality: Quality,
+    /// Example panels to keep in a census: one for each new line, at most this many.
+    pub keep: usize,
 }
 
 /// Which panels count.
@@ -70,15 +72,18 @@ impl Default for Quality {
 }
 
 /// One run through all panels of a set of types.
-/// `lanes` are alternatives, each combined with `partner`: either one type, or general types, which
-/// are all generated at once.
+/// `lanes` are alternatives, each combined with all `partners`: either one type, or general types,
+/// which are all generated at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sweep {
     /// The alternative types.
     pub lanes: Vec<Type>,
-    /// The type they are combined with.
-    pub partner: Option<Type>,
+    /// The types they are combined with.
+    pub partners: Vec<Type>,
 }
+
+/// The most types that a census combines: the size of its tables grows with the power of that.
+pub const MAX_TYPES: usize = 3;
 
 /// The most types that one sweep can generate at once.
 pub const MAX_LANES: usize = 128;
@@ -87,38 +92,54 @@ impl Work {
     /// The sweeps that answer the question, in a fixed order.
     pub fn sweeps(&self) -> Vec<Sweep> {
         let mut sweeps = Vec::new();
-        let mut add = |lanes: &[Type], partner: Option<Type>| {
+        let mut add = |lanes: &[Type], partners: &[Type]| {
             // General types share a sweep; every other type has its own.
             let (general, other): (Vec<Type>, Vec<Type>) =
                 lanes.iter().partition(|lane| matches!(lane, Type::General(_)));
             for lanes in general.chunks(MAX_LANES) {
-                sweeps.push(Sweep { lanes: lanes.to_vec(), partner });
+                sweeps.push(Sweep { lanes: lanes.to_vec(), partners: partners.to_vec() });
             }
-            sweeps.extend(other.into_iter().map(|lane| Sweep { lanes: vec![lane], partner }));
+            let single = |lane| Sweep { lanes: vec![lane], partners: partners.to_vec() };
+            sweeps.extend(other.into_iter().map(single));
         };
         match self.question.as_str() {
+            // Every combination: what all types need together is what no fewer of them express.
             "census" => {
                 for (at, one) in self.existing.iter().enumerate() {
-                    add(&[*one], None);
-                    for other in &self.existing[at + 1..] {
-                        add(&[*one], Some(*other));
+                    let others = &self.existing[at + 1..];
+                    for chosen in 0..1usize << others.len().min(MAX_TYPES) {
+                        let with = others.iter().enumerate();
+                        let with = with.filter(|(bit, _)| chosen >> bit & 1 == 1);
+                        add(&[*one], &with.map(|(_, other)| *other).collect::<Vec<_>>());
                     }
                 }
             }
-            "expressivity" => add(&self.new, None),
+            "expressivity" => add(&self.new, &[]),
             _ => {
                 for (at, one) in self.existing.iter().enumerate() {
-                    add(&[*one], None);
+                    add(&[*one], &[]);
                     for other in &self.existing[at + 1..] {
-                        add(&[*one], Some(*other));
+                        add(&[*one], &[*other]);
                     }
                 }
-                add(&self.new, None);
+                add(&self.new, &[]);
                 for one in &self.existing {
-                    add(&self.new, Some(*one));
+                    add(&self.new, &[*one]);
                 }
             }
         }
         sweeps
     }
+}
+
+impl Sweep {
+    /// How many pieces a cell may have.
+    pub(crate) fn constraints(&self) -> usize {
+        constraints(self.lanes[0], &self.partners)
+    }
+}
+
+/// How many pieces a cell may have with a type and its partners.
+fn constraints(lane: Type, partners: &[Type]) -> usize {
+    std::iter::once(&lane).chain(partners).map(|one| one.constraints().len()).sum()
 }

@@ -27,8 +27,8 @@ pub struct Part {
 pub struct PartSweep {
     /// The alternative types.
     pub lanes: Vec<Type>,
-    /// The type they are combined with.
-    pub partner: Option<Type>,
+    /// The types they are combined with.
+    pub partners: Vec<Type>,
     /// By number of pieces.
     pub levels: Vec<PartLevel>,
 }
@@ -47,6 +47,10 @@ pub struct PartLevel {
     /// For each lane the lines that are singled out, as hexadecimal digits of four lines each,
     /// the first line being the lowest bit of the first digit; zeros at the end are left out.
     pub lines: Vec<LineSet>,
+    /// For each line that is singled out, ascending, the lowest rank of a panel that does it; empty
+    /// unless panels are kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<[u64; 2]>,
 }
 
 /// A set of lines by their numbers.
@@ -182,6 +186,7 @@ fn differing(one: &Work, other: &Work) -> Option<&'static str> {
         () if one.pieces != other.pieces => Some("the number of pieces"),
         () if (&one.existing, &one.new) != (&other.existing, &other.new) => Some("the types"),
         () if one.quality != other.quality => Some("the quality"),
+        () if one.keep != other.keep => Some("the number of panels to keep"),
         () => None,
     }
 }
@@ -197,10 +202,11 @@ fn check(name: &str, part: &Part) -> Result<(), MergeError> {
         return Err(MergeError::Unfinished { name: name.to_string(), done, total });
     }
     for sweep in &part.sweeps {
-        let ranks = super::run::ranks(&part.work, part.shard, sweep.lanes[0], sweep.partner);
+        let ranks = super::run::ranks(&part.work, part.shard, sweep.lanes[0], &sweep.partners);
+        // Panels that represent their colour swap may lie in another part.
+        let counts_all = part.shard == [1, 1] && !part.work.quality.symmetric;
         for (level, (_, range)) in sweep.levels.iter().zip(ranks) {
-            // Panels that represent their colour swap may lie in another part.
-            if part.shard == [1, 1] && u128::from(level.panels) != range.end - range.start {
+            if counts_all && u128::from(level.panels) != range.end - range.start {
                 return Err(damaged("the number of panels is wrong".to_string()));
             }
         }
@@ -214,6 +220,12 @@ impl Work {
         // What is new with i pieces depends on everything with fewer, so every count starts at 1.
         (1..=self.pieces[1].min(cells)).collect()
     }
+
+    /// Whether panels of a sweep are kept: those of a census that may use all its types.
+    pub(super) fn keeps(&self, sweep: &Sweep) -> bool {
+        let types = sweep.lanes.len() + sweep.partners.len();
+        self.keep > 0 && self.question == "census" && types == self.existing.len()
+    }
 }
 
 impl Part {
@@ -226,11 +238,12 @@ impl Part {
             solvable: 0,
             unique: 0,
             lines: vec![LineSet::default(); lanes],
+            kept: Vec::new(),
         };
         let sweep = |sweep: Sweep| PartSweep {
             levels: levels.iter().map(|pieces| level(pieces, sweep.lanes.len())).collect(),
             lanes: sweep.lanes,
-            partner: sweep.partner,
+            partners: sweep.partners,
         };
         Part {
             program: program.to_string(),
@@ -239,6 +252,16 @@ impl Part {
             done: [0, 0],
             sweeps: work.sweeps().into_iter().map(sweep).collect(),
         }
+    }
+
+    /// The same work with at most this many pieces: what was found with more is left out.
+    pub fn up_to(&self, pieces: usize) -> Part {
+        let mut part = self.clone();
+        part.work.pieces[1] = part.work.pieces[1].min(pieces);
+        for sweep in &mut part.sweeps {
+            sweep.levels.retain(|level| level.pieces <= pieces);
+        }
+        part
     }
 
     /// What is wrong with a part that was read from a file, if anything: a file may be truncated or
@@ -255,7 +278,7 @@ impl Part {
         let paths = count_paths(rows, cols).unwrap_or(0);
         let fresh = Part::new(&self.work, self.shard, &self.program);
         let is_same = |mine: &PartSweep, other: &PartSweep| {
-            (&mine.lanes, mine.partner) == (&other.lanes, other.partner)
+            (&mine.lanes, &mine.partners) == (&other.lanes, &other.partners)
         };
         let mut sweeps = self.sweeps.iter().zip(&fresh.sweeps);
         if self.sweeps.len() != fresh.sweeps.len()
@@ -277,6 +300,15 @@ impl Part {
                 if level.lines.iter().any(|set| set.bound() as u128 > paths) {
                     return Some("it names a line that the grid does not have".to_string());
                 }
+                let all = super::run::ranks(&self.work, [1, 1], mine.lanes[0], &mine.partners);
+                let panels = all.iter().find(|(pieces, _)| *pieces == level.pieces);
+                let panels = panels.map_or(0, |(_, ranks)| ranks.end);
+                let is_there = |[line, rank]: &[u64; 2]| {
+                    u128::from(*line) < paths && u128::from(*rank) < panels
+                };
+                if !level.kept.iter().all(is_there) {
+                    return Some("it keeps a panel that does not exist".to_string());
+                }
             }
         }
         None
@@ -291,22 +323,34 @@ impl Part {
                 for (mine, theirs) in mine.lines.iter_mut().zip(&theirs.lines) {
                     *mine = mine.union(theirs);
                 }
+                for [line, rank] in &theirs.kept {
+                    mine.keep(*line, *rank);
+                }
             }
         }
     }
 
-    /// The sets D(K, K', i) for i from 1 on; K' may be none. The order of the two does not matter.
-    pub fn found(&self, one: Type, other: Option<Type>) -> Option<Vec<&LineSet>> {
+    /// The sets D(K, K', …, i) for i from 1 on. The order of the types does not matter.
+    pub fn found(&self, types: &[Type]) -> Option<Vec<&LineSet>> {
         self.sweeps.iter().find_map(|sweep| {
-            let lane = |lane: Type| sweep.lanes.iter().position(|known| *known == lane);
-            let at = match (other, sweep.partner) {
-                (None, None) => lane(one),
-                (Some(other), Some(partner)) if partner == other => lane(one),
-                (Some(other), Some(partner)) if partner == one => lane(other),
-                _ => None,
-            }?;
+            if types.len() != sweep.partners.len() + 1 {
+                return None;
+            }
+            let mut rest = types.iter().filter(|one| !sweep.partners.contains(one));
+            let (lane, None) = (rest.next()?, rest.next()) else { return None };
+            let at = sweep.lanes.iter().position(|known| known == lane)?;
             Some(sweep.levels.iter().map(|level| &level.lines[at]).collect())
         })
+    }
+}
+
+impl PartLevel {
+    /// Keeps the panel with a rank for a line, unless one with a lower rank is kept.
+    pub(super) fn keep(&mut self, line: u64, rank: u64) {
+        match self.kept.binary_search_by_key(&line, |[line, _]| *line) {
+            Ok(at) => self.kept[at][1] = self.kept[at][1].min(rank),
+            Err(at) => self.kept.insert(at, [line, rank]),
+        }
     }
 }
 
@@ -317,6 +361,11 @@ impl LineSet {
             self.0.resize(line / 64 + 1, 0);
         }
         self.0[line / 64] |= 1 << (line % 64);
+    }
+
+    /// Whether a line is in it.
+    pub fn has(&self, line: usize) -> bool {
+        self.0.get(line / 64).is_some_and(|word| word >> (line % 64) & 1 == 1)
     }
 
     /// The number of lines in it.

@@ -2,7 +2,7 @@
 
 use super::ranks::choose;
 use super::sweep::{Sweeper, Tally};
-use super::{Lines, Part, Type, Work};
+use super::{Lines, Part, Type, Work, constraints};
 use play::{Progress, Watch};
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
@@ -67,11 +67,10 @@ pub(super) fn ranks(
     work: &Work,
     [number, of]: [usize; 2],
     lane: Type,
-    partner: Option<Type>,
+    partners: &[Type],
 ) -> Vec<(usize, Range<u128>)> {
     let cells = work.grid[0] * work.grid[1];
-    let constraints =
-        lane.constraints().len() + partner.map_or(0, |partner| partner.constraints().len());
+    let constraints = constraints(lane, partners);
     let levels = work.levels(cells).into_iter().map(|pieces| {
         let each = (constraints as u128).saturating_pow(pieces as u32);
         let all = choose(cells, pieces).unwrap_or(u128::MAX).saturating_mul(each);
@@ -88,10 +87,9 @@ pub(super) fn ranks(
 fn chunks(lines: &Lines, part: &Part) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     for (sweep, found) in part.sweeps.iter().enumerate() {
-        let constraints = found.lanes[0].constraints().len()
-            + found.partner.map_or(0, |partner| partner.constraints().len());
+        let constraints = constraints(found.lanes[0], &found.partners);
         for (level, (pieces, ranks)) in
-            ranks(&part.work, part.shard, found.lanes[0], found.partner).into_iter().enumerate()
+            ranks(&part.work, part.shard, found.lanes[0], &found.partners).into_iter().enumerate()
         {
             let each = (constraints as u128).saturating_pow(pieces as u32);
             let sets = (LINES_IN_CHUNK / lines.len() as u128).max(1);
@@ -132,7 +130,14 @@ fn work_on(
             // The table of a sweep is kept for the chunks that follow in it.
             let mut sweeper = match current.take() {
                 Some((sweep, sweeper)) if sweep == chunk.sweep => sweeper,
-                _ => Sweeper::new(lines, &sweeps[chunk.sweep], part.work.quality, max_pieces),
+                _ => {
+                    let sweep = &sweeps[chunk.sweep];
+                    let mut new = Sweeper::new(lines, sweep, part.work.quality, max_pieces);
+                    if part.work.keeps(sweep) {
+                        new.keep_first();
+                    }
+                    new
+                }
             };
             let tally = sweeper.run(
                 part.sweeps[chunk.sweep].levels[chunk.level].pieces,
@@ -177,5 +182,8 @@ fn take_in(part: &mut Part, chunk: &Chunk, tally: &Tally) {
         for lane in crate::grid::members(*lanes) {
             level.lines[lane].insert(line);
         }
+    }
+    for (line, rank) in tally.first.iter().enumerate().filter(|(_, rank)| **rank != u64::MAX) {
+        level.keep(line as u64, *rank);
     }
 }

@@ -1,7 +1,7 @@
 //! How large the work is, before it starts.
 
 use super::ranks::choose;
-use super::{MAX_CELLS, MAX_LINES, Work};
+use super::{MAX_CELLS, MAX_LINES, MAX_TYPES, Work};
 use crate::count::count_paths;
 use thiserror::Error;
 
@@ -60,6 +60,21 @@ pub enum Refusal {
     /// The number of pieces is impossible.
     #[error("write numbers of pieces from 1 up, the smaller one first, as in `1..5`")]
     Pieces,
+    /// More pieces than cells.
+    #[error("a {rows}x{cols} grid has {cells} cells, so no panel has {pieces} pieces")]
+    Crowded {
+        /// Rows.
+        rows: usize,
+        /// Columns.
+        cols: usize,
+        /// Cells.
+        cells: usize,
+        /// The fewest pieces asked for.
+        pieces: usize,
+    },
+    /// Too many types at once.
+    #[error("a census combines at most {MAX_TYPES} types; {0} are named")]
+    TooManyTypes(usize),
     /// More solutions than can be counted.
     #[error("at most {0} solutions cannot be counted; the limit is 64")]
     Solutions(usize),
@@ -77,6 +92,9 @@ pub fn size_of(work: &Work) -> Result<Size, Refusal> {
     if work.existing.is_empty() && work.new.is_empty() {
         return Err(Refusal::NoTypes);
     }
+    if work.question == "census" && work.existing.len() > MAX_TYPES {
+        return Err(Refusal::TooManyTypes(work.existing.len()));
+    }
     if !(1..=64).contains(&work.quality.max_solutions) {
         return Err(Refusal::Solutions(work.quality.max_solutions));
     }
@@ -93,10 +111,12 @@ pub fn size_of(work: &Work) -> Result<Size, Refusal> {
             return Err(Refusal::Lines { rows, cols, lines });
         }
     };
+    if work.pieces[0] > cells {
+        return Err(Refusal::Crowded { rows, cols, cells, pieces: work.pieces[0] });
+    }
     let (mut panels, mut judgements) = (0u128, 0u128);
     for sweep in work.sweeps() {
-        let constraints = sweep.lanes[0].constraints().len()
-            + sweep.partner.map_or(0, |partner| partner.constraints().len());
+        let constraints = sweep.constraints();
         for pieces in work.levels(cells) {
             let sets = choose(cells, pieces).unwrap_or(u128::MAX);
             let each = (constraints as u128).saturating_pow(pieces as u32);

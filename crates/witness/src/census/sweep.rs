@@ -21,6 +21,17 @@ pub(super) struct Tally {
     pub(super) unique: u64,
     /// For each line the lanes in which it is the only solution of some panel: D of the thesis.
     pub(super) lanes_of_line: Vec<u128>,
+    /// For each line the lowest rank of such a panel, if they are kept; `u64::MAX` for none.
+    pub(super) first: Vec<u64>,
+}
+
+impl Tally {
+    /// Notes a panel that singles out a line, if panels are kept. Ranks ascend, so the first stays.
+    fn keep(&mut self, line: usize, rank: u64) {
+        if let Some(first) = self.first.get_mut(line) {
+            *first = rank.min(*first);
+        }
+    }
 }
 
 /// A sweep prepared for panels of at most some number of pieces.
@@ -40,6 +51,8 @@ pub(super) struct Sweeper<'l> {
     /// The line whose panels are wanted, and what was found of them.
     wanted: Option<u32>,
     found: Vec<(Vec<usize>, Vec<u8>)>,
+    /// Whether the first panel of each line is kept.
+    keeps_first: bool,
 }
 
 impl<'l> Sweeper<'l> {
@@ -80,7 +93,13 @@ impl<'l> Sweeper<'l> {
             groupings: Groupings::new(lines),
             wanted: None,
             found: Vec::new(),
+            keeps_first: false,
         }
+    }
+
+    /// From now on keeps the rank of the first panel of each line.
+    pub(super) fn keep_first(&mut self) {
+        self.keeps_first = true;
     }
 
     /// From now on collects the panels whose only solution is this line.
@@ -128,6 +147,9 @@ impl<'l> Sweeper<'l> {
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<Tally> {
         let mut tally = Tally { lanes_of_line: vec![0; self.lines.len()], ..Tally::default() };
+        if self.keeps_first {
+            tally.first = vec![u64::MAX; self.lines.len()];
+        }
         if ranks.is_empty() {
             return Some(tally);
         }
@@ -140,7 +162,9 @@ impl<'l> Sweeper<'l> {
             self.groupings.group(self.lines, &cells, same, self.matters);
             let first = (rank % each) as u64;
             let last = (ranks.end - (rank - u128::from(first))).min(each) as u64;
-            self.panels_on(&cells, first..last, &mut tally);
+            // Work is limited to far fewer panels than 64 bits can number.
+            let rank_of_cells = (rank - u128::from(first)) as u64;
+            self.panels_on(&cells, first..last, rank_of_cells, &mut tally);
             rank += u128::from(last - first);
             if stop(last - first) {
                 return None;
@@ -153,8 +177,15 @@ impl<'l> Sweeper<'l> {
         Some(tally)
     }
 
-    /// The panels with pieces on these cells whose digits, as a number, are in `digits`.
-    fn panels_on(&mut self, cells: &[usize], digits: Range<u64>, tally: &mut Tally) {
+    /// The panels with pieces on these cells whose digits, as a number, are in `digits`. The first
+    /// panel on these cells has the rank `rank_of_cells`.
+    fn panels_on(
+        &mut self,
+        cells: &[usize],
+        digits: Range<u64>,
+        rank_of_cells: u64,
+        tally: &mut Tally,
+    ) {
         let (groups, blocks) =
             self.groupings.groups(self.lines, cells, self.matters, self.quality.min_moves);
         let mut hand = Hand::new(cells.len(), &blocks);
@@ -162,9 +193,11 @@ impl<'l> Sweeper<'l> {
         let mut number = digits.start;
         loop {
             let is_mirrored = self.quality.symmetric && !self.is_symmetric(cells, &hand.digits);
+            hand.rank = rank_of_cells + number;
             match self.weight(&hand.digits) {
+                // Another panel stands for it, or it is not among those asked for.
                 0 => {}
-                weight if is_mirrored => tally.panels += weight,
+                _ if is_mirrored => {}
                 weight => self.panel(&mut hand, &groups, &blocks, cells, weight, tally),
             }
             number += 1;
@@ -250,6 +283,7 @@ impl<'l> Sweeper<'l> {
             }
             if group.size == 1 {
                 tally.lanes_of_line[group.first as usize] |= lanes;
+                tally.keep(group.first as usize, hand.rank);
                 if self.wanted == Some(group.first) {
                     self.found.push((cells.to_vec(), hand.digits.clone()));
                 }
@@ -258,6 +292,7 @@ impl<'l> Sweeper<'l> {
             let of_lines = self.groupings.of_lines(cells.len()).iter().enumerate();
             for (line, _) in of_lines.filter(|(_, of)| **of as usize == number) {
                 tally.lanes_of_line[line] |= lanes;
+                tally.keep(line, hand.rank);
             }
         }
     }
@@ -347,6 +382,8 @@ fn cover(bare: u128, ways: &[Vec<u128>], left: [u8; 3]) -> bool {
 
 /// The pieces of one panel, and their consequences for every block.
 struct Hand {
+    /// The number of the panel.
+    rank: u64,
     digits: Vec<u8>,
     /// Blocks that hold each piece.
     blocks_of: Vec<Vec<u32>>,
@@ -365,6 +402,7 @@ impl Hand {
             holds.map(|(number, _)| number as u32).collect()
         });
         Hand {
+            rank: 0,
             digits: vec![0; pieces],
             blocks_of: blocks_of.collect(),
             sums: vec![0; blocks.len()],

@@ -7,8 +7,8 @@ use crate::general::string_bit;
 /// and tetris pieces are one class each, without a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
-    /// The partner's pieces, not those of a lane.
-    pub(super) is_partner: bool,
+    /// Whose pieces: 0 for those of a lane, else the number of the partner.
+    pub(super) owner: usize,
     pub(super) colour: Option<u8>,
 }
 
@@ -43,12 +43,12 @@ impl Table {
     pub(super) fn new(sweep: &Sweep, max_pieces: usize) -> Table {
         let mut classes: Vec<Class> = Vec::new();
         let mut constraints = Vec::new();
-        let slots = [(false, Some(sweep.lanes[0])), (true, sweep.partner)];
-        for (is_partner, one) in slots.into_iter().filter_map(|(at, one)| Some((at, one?))) {
+        let owners = std::iter::once(sweep.lanes[0]).chain(sweep.partners.iter().copied());
+        for (owner, one) in owners.enumerate() {
             let count = one.constraints().len() as u8;
             for number in 0..count {
                 let colour = one.is_coloured().then_some(number);
-                let class = Class { is_partner, colour };
+                let class = Class { owner, colour };
                 let at = classes.iter().position(|known| *known == class).unwrap_or_else(|| {
                     classes.push(class);
                     classes.len() - 1
@@ -69,7 +69,11 @@ impl Table {
             for (at, stride) in strides.iter().enumerate() {
                 counts[at] = index / *stride as usize % base as usize;
             }
-            let is_good = |lane: &Type| is_satisfied(*lane, sweep.partner, &classes, &counts);
+            // No region holds more pieces than the panel.
+            if counts.iter().sum::<usize>() > max_pieces {
+                return 0;
+            }
+            let is_good = |lane: &Type| is_satisfied(*lane, &sweep.partners, &classes, &counts);
             let lanes = sweep.lanes.iter().enumerate().filter(|(_, lane)| is_good(lane));
             lanes.fold(0u128, |mask, (at, _)| mask | 1 << at)
         });
@@ -79,14 +83,14 @@ impl Table {
 }
 
 /// True when all pieces of a region with these counts are satisfied, as far as counts matter.
-fn is_satisfied(lane: Type, partner: Option<Type>, classes: &[Class], counts: &[usize]) -> bool {
+fn is_satisfied(lane: Type, partners: &[Type], classes: &[Class], counts: &[usize]) -> bool {
     let all = || classes.iter().zip(counts).map(|(class, count)| (*class, *count));
     let sum = |test: &dyn Fn(Class) -> bool| -> usize {
         all().filter(|(class, _)| test(*class)).map(|(_, count)| count).sum()
     };
     all().filter(|(_, count)| *count > 0).all(|(class, _)| {
-        let one = if class.is_partner { partner.unwrap_or(lane) } else { lane };
-        let same_type = |other: Class| other.is_partner == class.is_partner;
+        let one = class.owner.checked_sub(1).map_or(lane, |partner| partners[partner]);
+        let same_type = |other: Class| other.owner == class.owner;
         let same_colour = |other: Class| class.colour.is_some() && other.colour == class.colour;
         match one {
             Type::Triangle | Type::Tetris => true,

@@ -2,16 +2,21 @@
 
 use super::Drawing;
 use crate::board::{Board, Drawn};
-use crate::grid::{Bits, members};
+use crate::grid::{Bits, Edge, members};
 use crate::line::Line;
 use crate::panel::Panel;
 use crate::piece::Kind;
 use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
+use std::ops::RangeInclusive;
 
 /// Numbers of events. Each visited corner has its own number.
 const DOT: u32 = 200;
 const TURN: u32 = 201;
 pub(super) const ERASED: u32 = 202;
+/// Reported only to concepts: the line along the border, and each edge by its left or upper corner.
+const BORDER: u32 = 203;
+const ACROSS: u32 = 300;
+const DOWN: u32 = 500;
 /// A region of this many cells, and this many regions; reported when the line ends.
 const REGION_OF: u32 = 1_000;
 const REGIONS: u32 = 2_000;
@@ -19,20 +24,29 @@ const REGIONS: u32 = 2_000;
 const TOGETHER: u32 = 3_000;
 const MEET: u32 = 4_000;
 const KINDS: u32 = Kind::WORDS.len() as u32;
+/// A region with this many pieces of a kind: reported only to concepts, when the line ends.
+const HOLDS: u32 = 10_000;
+const HOLDS_KIND: u32 = 1_000;
 
 /// The kinds of events of panels.
 static EVENT_KINDS: &[EventKind] = &[
     EventKind::idea(
         "region of N",
         Takes::Words,
-        "the line ends and some region has N cells",
-        "region of 1",
+        "the line ends and some region has N cells; also `region of at least N`, `at most N`",
+        "region of at least 4",
     ),
     EventKind::idea(
         "N regions",
         Takes::Words,
-        "the line ends and cuts the panel into N regions",
-        "2 regions",
+        "the line ends and cuts the panel into N regions; also `at least N regions`, `at most N`",
+        "at least 3 regions",
+    ),
+    EventKind::new(
+        "region with N KIND",
+        Takes::Words,
+        "the line ends and some region holds N pieces of the kind; also `at least N`, `at most N`",
+        "region with 3 separation",
     ),
     EventKind::idea(
         "together",
@@ -59,6 +73,24 @@ static EVENT_KINDS: &[EventKind] = &[
         Takes::Cell,
         "the line reaches the corner in column X, row Y",
         "visit:2,2",
+    ),
+    EventKind::new(
+        "across",
+        Takes::Cell,
+        "the line uses the edge from the corner X,Y to the one on its right",
+        "across:1,2",
+    ),
+    EventKind::new(
+        "down",
+        Takes::Cell,
+        "the line uses the edge from the corner X,Y to the one below",
+        "down:2,1",
+    ),
+    EventKind::new(
+        "border",
+        Takes::Nothing,
+        "the line runs along an edge of the border",
+        "border <= 3",
     ),
 ];
 
@@ -87,28 +119,65 @@ pub(super) fn of_landing(board: &Board, line: &Line, told: &mut Vec<u32>) {
     }
 }
 
-/// Properties of the regions of a finished line.
-pub(super) fn of_regions(board: &Board, drawn: &Drawn, told: &mut Vec<u32>) {
+/// Events of the edge that the last move of a line uses. Play does not report them move by move,
+/// where they would only repeat the corners.
+pub(super) fn of_edge(board: &Board, line: &Line, told: &mut Vec<u32>) {
+    let mut shorter = *line;
+    let (Some(mv), Some(before)) = (shorter.pop(), board.draw(&shorter)) else { return };
+    let Some((_, edge)) = board.grid.step(before.first.head, mv) else { return };
+    told.push(match edge {
+        Edge::Across(at) => ACROSS + at as u32,
+        Edge::Down(at) => DOWN + at as u32,
+    });
+    if board.grid.beside(edge).contains(&None) {
+        told.push(BORDER);
+    }
+}
+
+/// How many pieces of each kind the regions of a finished line hold.
+pub(super) fn of_holdings(board: &Board, drawn: &Drawn, told: &mut Vec<u32>) {
+    for region in regions(board, drawn) {
+        let counts = counts(&board.panel, region & board.pieces).into_iter().zip(0..);
+        told.extend(counts.map(|(count, kind)| HOLDS + kind * HOLDS_KIND + count));
+    }
+}
+
+/// The regions of a finished line.
+fn regions(board: &Board, drawn: &Drawn) -> Vec<Bits> {
     let mut left = board.cells;
-    let mut count = 0;
+    let mut regions = Vec::new();
     while left != 0 {
         let region = board.grid.region(left & left.wrapping_neg(), &drawn.edges);
         left &= !region;
-        count += 1;
+        regions.push(region);
+    }
+    regions
+}
+
+/// Properties of the regions of a finished line.
+pub(super) fn of_regions(board: &Board, drawn: &Drawn, told: &mut Vec<u32>) {
+    let regions = regions(board, drawn);
+    for region in &regions {
         told.push(REGION_OF + region.count_ones());
         of_pieces(&board.panel, region & board.pieces, told);
     }
-    told.push(REGIONS + count);
+    told.push(REGIONS + regions.len() as u32);
 }
 
-/// Which kinds of pieces share a region.
-fn of_pieces(panel: &Panel, pieces: Bits, told: &mut Vec<u32>) {
+/// How many of some pieces are of each kind.
+fn counts(panel: &Panel, pieces: Bits) -> [u32; KINDS as usize] {
     let mut counts = [0; KINDS as usize];
     for cell in members(pieces) {
         if let Some(kind) = panel.cells[cell].as_ref().and_then(|piece| number(piece.kind.word())) {
             counts[kind as usize] += 1;
         }
     }
+    counts
+}
+
+/// Which kinds of pieces share a region.
+fn of_pieces(panel: &Panel, pieces: Bits, told: &mut Vec<u32>) {
+    let counts = counts(panel, pieces);
     let here: Vec<u32> = (0..KINDS).filter(|kind| counts[*kind as usize] > 0).collect();
     for (at, &kind) in here.iter().enumerate() {
         if counts[kind as usize] > 1 {
@@ -134,6 +203,11 @@ pub(super) fn name(board: &Board, event: u32) -> String {
         DOT => "dot".to_string(),
         TURN => "turn".to_string(),
         ERASED => "erase".to_string(),
+        BORDER => "border".to_string(),
+        event if event >= HOLDS => {
+            let (kind, count) = ((event - HOLDS) / HOLDS_KIND, (event - HOLDS) % HOLDS_KIND);
+            format!("region with {count} {}", word(kind))
+        }
         event if event >= MEET => {
             let both = event - MEET;
             format!("meet:{}+{}", word(both / KINDS), word(both))
@@ -142,11 +216,15 @@ pub(super) fn name(board: &Board, event: u32) -> String {
         event if event == REGIONS + 1 => "1 region".to_string(),
         event if event >= REGIONS => format!("{} regions", event - REGIONS),
         event if event >= REGION_OF => format!("region of {}", event - REGION_OF),
-        corner => {
-            let [x, y] = board.panel.place(corner as usize);
-            format!("visit:{x},{y}")
-        }
+        event if event >= DOWN => place(board, "down", event - DOWN),
+        event if event >= ACROSS => place(board, "across", event - ACROSS),
+        corner => place(board, "visit", corner),
     }
+}
+
+fn place(board: &Board, word: &str, corner: u32) -> String {
+    let [x, y] = board.panel.place(corner as usize);
+    format!("{word}:{x},{y}")
 }
 
 impl EventNames for Drawing {
@@ -156,16 +234,28 @@ impl EventNames for Drawing {
 
     fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
         let grid = self.board().grid;
+        let no_such = |message: String| Err(NoEvent::new(message, "", Vec::new()));
         match (name.word.as_str(), &name.argument) {
-            ("visit", Argument::Cell(column, row)) => {
+            (word @ ("visit" | "across" | "down"), Argument::Cell(column, row)) => {
                 let (x, y) = (*column as usize, *row as usize);
                 if !(1..=grid.width()).contains(&x) || !(1..=grid.rows + 1).contains(&y) {
                     let (width, height) = (grid.width(), grid.rows + 1);
-                    let message =
-                        format!("there is no corner {x},{y}; corners are 1,1 to {width},{height}");
-                    return Err(NoEvent::new(message, "", Vec::new()));
+                    return no_such(format!(
+                        "there is no corner {x},{y}; corners are 1,1 to {width},{height}"
+                    ));
                 }
-                Ok(vec![grid.at(x - 1, y - 1) as u32])
+                let corner = grid.at(x - 1, y - 1);
+                let (edge, event) = match word {
+                    "visit" => return Ok(vec![corner as u32]),
+                    "across" => (Edge::Across(corner), ACROSS),
+                    _ => (Edge::Down(corner), DOWN),
+                };
+                match grid.all_edges().has(edge) {
+                    true => Ok(vec![event + corner as u32]),
+                    false => no_such(format!(
+                        "no edge leads {word} from the corner {x},{y}: it is the last one"
+                    )),
+                }
             }
             ("together", Argument::Name(kind)) => Ok(vec![TOGETHER + find_kind(kind)?]),
             ("meet", Argument::Name(kinds)) => match kinds.split_once('+') {
@@ -197,6 +287,7 @@ impl EventNames for Drawing {
         if board.erasers != 0 {
             list.push("erase".to_string());
         }
+        list.push("border".to_string());
         list.extend(["region of 1", "2 regions"].map(String::from));
         let mut told = Vec::new();
         of_pieces(&board.panel, board.pieces, &mut told);
@@ -212,23 +303,36 @@ impl Drawing {
     /// Events written as several words.
     fn find_words(&self, name: &str) -> Result<Vec<u32>, NoEvent> {
         let most = self.board().cells.count_ones();
-        let number = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=999).contains(n));
         let words: Vec<&str> = name.split_whitespace().collect();
         let found = match words[..] {
-            ["dot"] => Some(DOT),
-            ["turn"] => Some(TURN),
-            ["erase"] => Some(ERASED),
-            ["region", "of", count] | ["region", "of", count, "cell" | "cells"] => {
-                number(count).map(|count| REGION_OF + count)
+            ["dot"] => Some(vec![DOT]),
+            ["turn"] => Some(vec![TURN]),
+            ["erase"] => Some(vec![ERASED]),
+            ["border"] => Some(vec![BORDER]),
+            ["region", "of", ref size @ ..] => {
+                let size = match size {
+                    [size @ .., "cell" | "cells"] => size,
+                    size => size,
+                };
+                numbers(size, 1, most).map(|sizes| sizes.map(|size| REGION_OF + size).collect())
             }
-            [count, "region" | "regions"] => number(count).map(|count| REGIONS + count),
+            ["region", "with", ref count @ .., kind] => match numbers(count, 0, most) {
+                Some(counts) => {
+                    let first = HOLDS + find_kind(kind)? * HOLDS_KIND;
+                    Some(counts.map(|count| first + count).collect())
+                }
+                None => None,
+            },
+            [ref count @ .., "region" | "regions"] => {
+                numbers(count, 1, most).map(|counts| counts.map(|n| REGIONS + n).collect())
+            }
             _ => None,
         };
-        found.map(|event| vec![event]).ok_or_else(|| {
+        found.ok_or_else(|| {
             let message = match words[..] {
                 ["regions" | "region", ..] => format!(
-                    "say how many regions, from `1 region` to `{most} regions`, or how large: \
-                     `region of 2`"
+                    "say how many regions, from `1 region` to `{most} regions` or `at least 3 \
+                     regions`, how large: `region of 2`, or what is in one: `region with 2 star`"
                 ),
                 _ => format!("panels have no event `{name}`"),
             };
@@ -236,20 +340,39 @@ impl Drawing {
                 "dot",
                 "turn",
                 "erase",
+                "border",
                 "region of 1",
                 "2 regions",
+                "at least 3 regions",
+                "region with 2 star",
                 "together:star",
                 "meet:separation+star",
                 "length",
                 "visit:1,1",
+                "across:1,1",
+                "down:1,1",
             ];
             NoEvent::new(message, name, known.map(String::from).to_vec())
         })
     }
 }
 
+/// Reads `3`, `at least 3` or `at most 3` as the numbers meant, none of them over `most` but a single
+/// one, which may be asked for in vain.
+fn numbers(words: &[&str], least: u32, most: u32) -> Option<RangeInclusive<u32>> {
+    let number = |text: &str| text.parse().ok().filter(|n| (least..HOLDS_KIND).contains(n));
+    match words {
+        [one] => number(one).map(|one| one..=one),
+        ["at", "least", one] => number(one).map(|one| one..=most.max(one)),
+        ["at", "most", one] => number(one).map(|one| least..=one),
+        _ => None,
+    }
+}
+
 fn find_kind(word: &str) -> Result<u32, NoEvent> {
-    number(&word.to_lowercase()).ok_or_else(|| {
+    let lower = word.to_lowercase();
+    let one = lower.strip_suffix('s').unwrap_or(&lower);
+    number(&lower).or_else(|| number(one)).ok_or_else(|| {
         let known = Kind::WORDS.map(String::from).to_vec();
         NoEvent::new(format!("there is no kind of piece `{word}`"), word, known)
     })

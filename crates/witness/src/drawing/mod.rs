@@ -30,6 +30,8 @@ pub struct Drawing {
     /// Work that judging one region may take.
     of_region: u64,
     events: EventTable,
+    /// Whether events that only concepts need are reported.
+    is_for_concepts: bool,
 }
 
 /// The line so far; none before a start was chosen.
@@ -55,6 +57,7 @@ impl Drawing {
             judge: Judge::limited(u64::MAX, OF_REGION),
             of_region: OF_REGION,
             events: EventTable::new(),
+            is_for_concepts: false,
         }
     }
 
@@ -68,6 +71,12 @@ impl Drawing {
     pub fn with_work(&self, of_region: u64) -> Drawing {
         let judge = Judge::limited(u64::MAX, of_region);
         Drawing { judge, of_region, ..self.clone() }
+    }
+
+    /// The same puzzle with every event that a concept may name. Edges, and how many pieces of each
+    /// kind a region has, would drown the rest where a person reads what a move did.
+    pub fn for_concepts(&self) -> Drawing {
+        Drawing { is_for_concepts: true, ..self.clone() }
     }
 
     /// The same puzzle for a search over all of play. A search meets thousands of ends of lines, so
@@ -130,6 +139,9 @@ impl Drawing {
     /// needs too much work.
     fn end(&mut self, drawn: &Drawn, told: &mut Vec<u32>) -> Option<Outcome> {
         events::of_regions(&self.board, drawn, told);
+        if self.is_for_concepts {
+            events::of_holdings(&self.board, drawn, told);
+        }
         let board = Arc::clone(&self.board);
         let decided = self.judge.decide(&board, drawn);
         let is_erased = decided == Some(true)
@@ -186,6 +198,9 @@ impl Play for Drawing {
                 let Some(drawn) = self.board.draw(&longer) else { return Step::Still };
                 to.0 = Some(longer);
                 events::of_landing(&self.board, &longer, &mut told);
+                if self.is_for_concepts {
+                    events::of_edge(&self.board, &longer, &mut told);
+                }
                 let is_end = self.board.panel.ends & bit(drawn.first.head) != 0;
                 match is_end && !self.can_go_on(&longer) {
                     true => self.end(&drawn, &mut told),

@@ -2,9 +2,10 @@
 //!
 //! The tracer ([`solve_board`](crate::solve_board)) draws only lines that can still become
 //! solutions, so it answers where a search of the whole state space is hopeless. It replaces
-//! `solve`, `rate`, `measure` and `hint`, and `need` if it finds every solution; tests compare each
-//! with the generic lens.
+//! `solve`, `rate`, `measure` and `hint`, and `need` and `deadends` if it finds every solution; tests
+//! compare each with the generic lens.
 
+mod dead_ends;
 mod hint;
 mod measure;
 mod need;
@@ -15,7 +16,7 @@ mod tracer;
 use crate::drawing::{Drawing, Pen, Stroke};
 use play::Watch;
 use play::lens::{
-    self, Ask, DeadEndReport, HintReport, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
+    Ask, DeadEndReport, HintReport, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
 };
 use play::readings::Reading;
 use play::search::{Budget, Found};
@@ -60,7 +61,7 @@ impl Lenses for Drawing {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
-        lens::dead_ends(&mut self.to_search(), ask, watch)
+        dead_ends::dead_ends(self, ask, watch)
     }
 
     fn need(

@@ -16,6 +16,7 @@ pub(super) fn need(
 ) -> Result<NeedReport, Refusal> {
     let mut concept = read_concept(drawing, text)?;
     let (start, _) = drawing.start();
+    let drawing = &mut drawing.for_concepts();
     if let Some(found) = winning_plays(drawing, &start, ask.budget, watch) {
         let mut report = read_off(drawing, &mut concept, &found.plays, text, ask);
         report.expanded = found.steps as usize;

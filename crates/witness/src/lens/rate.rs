@@ -167,8 +167,16 @@ pub(super) fn trace_all(drawing: &Drawing, budget: Budget, watch: &mut Watch<'_>
         keeps_lines: true,
         ..drawing.question()
     };
-    let found = solve_board(drawing.board(), ask, watch);
-    let bits = entropy(drawing.board(), &found.lines);
+    let board = drawing.board();
+    let found = solve_board(board, ask, watch);
+    // A player may trace either line of a picture.
+    let bits = match board.symmetry() {
+        None => entropy(board, &found.lines),
+        Some(_) => {
+            let every = Ask { every_tracing: true, max_solutions: 2 * MOST_SOLUTIONS, ..ask };
+            entropy(board, &solve_board(board, every, watch).lines)
+        }
+    };
     Traced { found, bits }
 }
 

@@ -1,11 +1,12 @@
-//! Charts of orthogonality: which pairs of types do what, and how the values spread.
+//! Charts of a census and of orthogonality: how many lines are new with how many pieces, which pairs
+//! of types do what, and how the values spread.
 
-use crate::census::Orthogonality;
+use crate::census::{Census, Orthogonality};
 use drawing::{Anchor, Element, Svg};
 
 /// A heat map: one row per new type, the highest on top, and one column each for what it expresses
 /// with each existing type and for how it differs there. Types that add nothing are left out; at
-/// most `most` are shown.
+/// most `most` are shown. Values are written in full.
 pub fn heat_map(report: &Orthogonality, most: usize) -> String {
     let mut types: Vec<_> = report.types.iter().filter(|one| one.o > 0.0).collect();
     types.sort_by(|a, b| b.o.total_cmp(&a.o).then(a.one.cmp(&b.one)));
@@ -21,7 +22,7 @@ pub fn heat_map(report: &Orthogonality, most: usize) -> String {
         columns.push((format!("only with {name}"), diff.collect()));
     }
     let (side, left, top) = (26, 230, 120);
-    let width = left + side * columns.len().max(1) + 90;
+    let width = left + side * columns.len().max(1) + 190;
     let height = top + side * types.len().max(1) + 20;
     let mut svg = chart(width, height, "Orthogonality of new types");
     for (at, (name, counts)) in columns.iter().enumerate() {
@@ -46,39 +47,80 @@ pub fn heat_map(report: &Orthogonality, most: usize) -> String {
         let (y, name) = (top + side * row + 16, one.one.to_string());
         let label = Element::text(left - 8, y, &name).anchor(Anchor::End);
         svg.add(label.fit(&name, SIZE, (left - 16) as f64));
-        svg.add(Element::text(left + side * columns.len() + 8, y, &format!("{:.4}", one.o)));
+        svg.add(Element::text(left + side * columns.len() + 8, y, &one.o.to_string()));
     }
     svg.finish()
 }
 
-/// A histogram of the values of orthogonality, each rounded to four places, on a scale that shows
-/// single types next to many.
+/// A histogram of the values of orthogonality: one bar for each value that occurs, written in full.
+/// Heights are logarithmic, so that single types can be seen next to many.
 pub fn histogram(report: &Orthogonality) -> String {
-    let bars = spread(report);
-    let (step, tall, left) = (44, 180, 40);
+    let bars = report.spread();
+    let (step, tall, left, top) = (30, 180, 60, 50);
+    let below = 150;
     let width = left + step * bars.len().max(1) + 30;
-    let mut svg = chart(width, tall + 90, "How many types have which orthogonality");
+    let mut svg =
+        chart(width.max(330), top + tall + below, "How many types have which orthogonality");
+    let caption = "number of types (logarithmic heights) by orthogonality";
+    svg.add(Element::text(left, 20, caption));
     let highest = bars.iter().map(|bar| bar.1).max().unwrap_or(1) as f64;
     for (at, (value, count)) in bars.iter().enumerate() {
         let height = ((*count as f64).ln_1p() / highest.ln_1p() * tall as f64) as usize;
         let x = left + step * at;
-        let (middle, top) = (x + step / 2 - 4, 30 + tall - height);
-        svg.add(Element::rect(x, top, step - 8, height).fill("#c8642f"));
-        let number = |y: usize, text: &str| Element::text(middle, y, text).anchor(Anchor::Middle);
-        svg.add(number(top - 6, &count.to_string()));
-        svg.add(number(tall + 50, value));
+        let (middle, head) = (x + step / 2 - 4, top + tall - height);
+        let (value, count) = (value.to_string(), count.to_string());
+        svg.add(Element::rect(x, head, step - 8, height).fill(BAR).title(&value));
+        svg.add(Element::text(middle, head - 6, &count).anchor(Anchor::Middle));
+        let foot = top + tall + 12;
+        let turn = format!("rotate(-60 {middle} {foot})");
+        svg.add(Element::text(middle, foot, &value).anchor(Anchor::End).set("transform", turn));
     }
     svg.finish()
 }
 
-/// Each value of orthogonality, to four places, and how many types have it, ascending.
-pub(crate) fn spread(report: &Orthogonality) -> Vec<(String, usize)> {
-    let mut bars: std::collections::BTreeMap<u64, usize> = std::collections::BTreeMap::new();
-    for one in &report.types {
-        *bars.entry((one.o * 1e4).round() as u64).or_default() += 1;
+/// The new lines of each number of pieces, as bars: P, and for several types E beside it. These are
+/// Figs. 3.6 to 3.8 of the thesis.
+pub fn census_chart(census: &Census) -> String {
+    let types: Vec<String> = census.types.iter().map(ToString::to_string).collect();
+    let [rows, cols] = census.grid;
+    let title = format!("New lines on {rows}x{cols}: {}", types.join(" and "));
+    let has_several = census.types.len() > 1;
+    let (step, tall, left, top) = (if has_several { 64 } else { 40 }, 180, 50, 70);
+    let width = left + step * census.rows.len().max(1) + 30;
+    let mut svg = chart(width.max(360), top + tall + 60, &title);
+    svg.add(Element::text(left, 20, &title));
+    let mut series = vec![("|P|: new with this number of pieces", BAR)];
+    if has_several {
+        series.push(("|E|: and only with all types together", SECOND_BAR));
     }
-    bars.into_iter().map(|(value, count)| (format!("{:.4}", value as f64 / 1e4), count)).collect()
+    for (at, (name, color)) in series.iter().enumerate() {
+        let y = 30 + 16 * at;
+        svg.add(Element::rect(left, y, 10, 10).fill(color));
+        svg.add(Element::text(left + 16, y + 9, name));
+    }
+    let highest = census.rows.iter().map(|row| row.new).max().unwrap_or(0).max(1);
+    let foot = top + tall;
+    for (at, row) in census.rows.iter().enumerate() {
+        let x = left + step * at;
+        let values = [Some((row.new, BAR)), row.together.map(|count| (count, SECOND_BAR))];
+        let wide = (step - 10) / series.len();
+        for (bar, (count, color)) in values.into_iter().flatten().enumerate() {
+            let height = tall * count / highest;
+            let from = x + bar * wide;
+            let text = count.to_string();
+            svg.add(Element::rect(from, foot - height, wide - 2, height).fill(color).title(&text));
+            let number = Element::text(from + wide / 2 - 1, foot - height - 4, &text);
+            svg.add(number.anchor(Anchor::Middle));
+        }
+        let label = Element::text(x + (step - 10) / 2, foot + 16, &row.pieces.to_string());
+        svg.add(label.anchor(Anchor::Middle));
+    }
+    svg.add(Element::text(left, foot + 40, "number of pieces"));
+    svg.finish()
 }
+
+const BAR: &str = "#c8642f";
+const SECOND_BAR: &str = "#2f6fa8";
 
 /// The size of letters.
 const SIZE: f64 = 11.0;

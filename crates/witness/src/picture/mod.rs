@@ -5,7 +5,7 @@ mod pieces;
 mod svg;
 mod text;
 
-pub use chart::{heat_map, histogram};
+pub use chart::{census_chart, heat_map, histogram};
 pub use svg::{corner_grid, svg};
 pub use text::{canvas, text};
 

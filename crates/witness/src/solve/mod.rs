@@ -5,8 +5,13 @@
 //! any more it is judged for good; and pieces that are already certain to share a region are
 //! checked before that region closes.
 
+mod entropy;
+mod live;
 mod prune;
 mod walk;
+
+pub use entropy::{Entropy, INFERENCE_RULES, entropy};
+pub(crate) use live::{Crossing, Fatal, live};
 
 use crate::board::Board;
 use crate::count::count_lines;
@@ -106,37 +111,3 @@ pub fn solve_from(board: &Board, line: &Line, ask: Ask, watch: &mut Watch<'_>) -
 
 /// Up to this many solutions, drawing them is faster than counting all.
 const COUNT_FROM: u64 = 1000;
-
-/// How hard a panel is to guess: puzzle entropy.
-///
-/// "Entropy as a Measure of Puzzle Difficulty" (Chen, White, Sturtevant 2023): the bits of
-/// information a player has to guess to reach a solution when all moves that simple inference rules
-/// leave are equally likely; with several solutions, the minimum over them.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entropy {
-    /// Bits with the inference rules of [`INFERENCE_RULES`].
-    pub bits: f64,
-    /// Bits without inference rules: every legal move counts.
-    pub bits_without_rules: f64,
-}
-
-/// The inference rules a player is assumed to use.
-pub const INFERENCE_RULES: [&str; 5] = [
-    "an end must stay within reach",
-    "a region that no line can enter any more must be good",
-    "pieces that are together for good must not contradict (separation, star, general, area)",
-    "a triangle must still be able to have its sides, and no more",
-    "a dot must not be left out of reach",
-];
-
-/// The entropy of a panel, given its solutions; none without solutions, or if its regions need too
-/// much work to be judged.
-pub fn entropy(board: &Board, solutions: &[Line]) -> Option<Entropy> {
-    let mut never = |_| false;
-    let mut walk = Walk::new(board, Ask::default(), &mut never);
-    let least = solutions.iter().map(|line| walk.guesses(line)).reduce(|best, next| Entropy {
-        bits: best.bits.min(next.bits),
-        bits_without_rules: best.bits_without_rules.min(next.bits_without_rules),
-    });
-    least.filter(|_| !walk.judge.is_cut())
-}

@@ -1,6 +1,6 @@
 //! The pen: draws every line that is not pruned.
 
-use super::{Ask, Entropy, Solutions};
+use super::{Ask, Solutions};
 use crate::board::{Board, Drawn};
 use crate::grid::{Bits, Edges, bit, members};
 use crate::judge::{Judge, covers_wrong_dot, uncovered};
@@ -103,7 +103,7 @@ impl<'b, 's> Walk<'b, 's> {
     }
 
     /// Puts the pen on a start; none if no line can begin there.
-    fn put_on(&mut self, start: usize) -> Option<Pen> {
+    pub(super) fn put_on(&mut self, start: usize) -> Option<Pen> {
         self.line = Line::new(start);
         let drawn = self.board.draw(&self.line)?;
         let pen = Pen { drawn, judged: 0, reach: self.board.free };
@@ -155,47 +155,15 @@ impl<'b, 's> Walk<'b, 's> {
         Flow::On
     }
 
-    /// What has to be guessed along a line: at every corner the moves that the rules leave, and all
-    /// legal moves. On an end the pen may also be lifted.
-    pub(super) fn guesses(&mut self, line: &Line) -> Entropy {
-        let starts = self.board.panel.starts & self.board.free;
-        let first = f64::from(starts.count_ones().max(1)).log2();
-        let mut entropy = Entropy { bits: first, bits_without_rules: first };
-        let Some(drawn) = self.board.draw(&Line::new(line.start())) else { return entropy };
-        let mut pen = Pen { drawn, judged: 0, reach: self.board.free };
-        // After its last move the pen is lifted.
-        for taken in line.moves().map(Some).chain([None]) {
-            let head = pen.drawn.first.head;
-            let lifts = u32::from(self.board.panel.ends & bit(head) != 0);
-            let (mut left, mut legal) = (lifts, lifts);
-            let mut after = None;
-            for (index, mv) in Move::ALL.into_iter().enumerate() {
-                let (to, edge) = self.next[head][index];
-                if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
-                    continue;
-                }
-                legal += 1;
-                let mut next = pen;
-                next.drawn = self.extend(&pen.drawn, usize::from(to), edge);
-                let is_wrong = covers_wrong_dot(self.board, &next.drawn);
-                if !is_wrong && self.is_worth(&pen, &mut next) {
-                    left += 1;
-                }
-                if Some(mv) == taken {
-                    after = Some(next);
-                }
-            }
-            // With a single end, a line that reaches it is over: there is nothing to choose.
-            if taken.is_some() || self.board.panel.ends.count_ones() > 1 {
-                entropy.bits += f64::from(left.max(1)).log2();
-                entropy.bits_without_rules += f64::from(legal.max(1)).log2();
-            }
-            match after {
-                Some(next) => pen = next,
-                None => break,
-            }
-        }
-        entropy
+    /// The legal moves of a pen in their order, and for each the pen after it if the move can lead to
+    /// a solution as far as the rules of pruning see.
+    pub(super) fn moves(&mut self, pen: &Pen) -> Vec<(Move, Option<Pen>)> {
+        let legal = |walk: &Self, mv: Move| {
+            let (to, _) = walk.next[pen.drawn.first.head][mv as usize];
+            to != u8::MAX && pen.drawn.corners & bit(usize::from(to)) == 0
+        };
+        let moves = Move::ALL.into_iter().filter(|mv| legal(self, *mv)).collect::<Vec<_>>();
+        moves.into_iter().map(|mv| (mv, self.step(pen, mv))).collect()
     }
 
     fn extend(&self, drawn: &Drawn, to: usize, edge: Edges) -> Drawn {

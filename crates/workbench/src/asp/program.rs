@@ -1,7 +1,8 @@
 //! Opening programs of several files.
 
-use crate::{OpenError, read_text};
-use asp::{Program, Term};
+use crate::{DOMAINS, OpenError, read_text};
+use asp::{AspDomain, Program, Term};
+use play::domain::Domain;
 use source::{Source, Span};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -12,6 +13,18 @@ pub enum ProgramError {
     /// A file cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// A file of something else.
+    #[error(
+        "`{name}` is {one}; `require` takes answer set programs (.lp), or the word `refraction` to \
+         make boards. The other commands take it: `puzzlewright need {name} --concept …` asks whether \
+         every solution practises a concept"
+    )]
+    OtherFile {
+        /// The file.
+        name: String,
+        /// What it is.
+        one: &'static str,
+    },
     /// A constant is not `NAME=VALUE`.
     #[error("-c {0}: write NAME=VALUE, such as -c width=6")]
     Constant(String),
@@ -36,7 +49,11 @@ pub fn open_program(files: &[PathBuf], constants: &[String]) -> Result<Program, 
         if sources.iter().any(|source| source.name() == name) {
             continue;
         }
-        let (source, included) = without_includes(read_text(&path)?);
+        let source = read_text(&path)?;
+        if let Some(one) = other_domain(&source) {
+            return Err(ProgramError::OtherFile { name, one });
+        }
+        let (source, included) = without_includes(source);
         let folder = path.parent().unwrap_or(Path::new(""));
         todo.extend(included.into_iter().rev().map(|file| folder.join(file)));
         sources.push(source);
@@ -48,6 +65,15 @@ pub fn open_program(files: &[PathBuf], constants: &[String]) -> Result<Program, 
         program = program.with_constant(name.trim(), value.trim());
     }
     Ok(program)
+}
+
+/// What a file is, if a domain other than answer set programs knows it and nothing in it looks like
+/// a program for `require`.
+fn other_domain(source: &Source) -> Option<&'static str> {
+    let known = DOMAINS.iter().find(|domain| domain.recognises(source.name(), source.text()))?;
+    let is_program = known.about().name == AspDomain.about().name
+        || ["__level_design", "__concept", ":-"].iter().any(|sign| source.text().contains(sign));
+    (!is_program).then_some(known.about().one)
 }
 
 /// Blanks the `#include "file".` lines of a text and returns the files, which clingo would look for

@@ -122,6 +122,7 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
         json: tally_json(&whole.tally, None),
         text: tally_text(&whole.tally),
         kept: Box::new(kept),
+        pictures: Vec::new(),
     })
 }
 

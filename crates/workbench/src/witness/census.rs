@@ -1,10 +1,12 @@
 //! Census, orthogonality and expressivity: work that can be split, resumed and joined.
 
-use crate::merge::{Joined, NamedText};
+use crate::merge::{Joined, NamedText, Picture};
+use crate::sealed::{seal, unseal_bytes};
 use ::witness::census::{
     Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
     merge, orthogonality_report,
 };
+use ::witness::{census_chart, heat_map, histogram};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,16 +58,34 @@ pub fn answer(part: &Part) -> CensusAnswer {
     }
 }
 
-/// Writes a part as the text of a file.
+/// What an answer can be drawn as. Whole runs and joined parts draw the same.
+pub fn pictures(answer: &CensusAnswer) -> Vec<Picture> {
+    match answer {
+        CensusAnswer::Census(census) => {
+            vec![Picture { name: "chart", svg: census_chart(census) }]
+        }
+        CensusAnswer::Expressivity(_) => Vec::new(),
+        CensusAnswer::Orthogonality(report) => vec![
+            Picture { name: "heat-map", svg: heat_map(report, MOST_ROWS) },
+            Picture { name: "histogram", svg: histogram(report) },
+        ],
+    }
+}
+
+/// The most types that a heat map shows.
+const MOST_ROWS: usize = 96;
+
+/// Writes a part as the text of a file, with a checksum.
 pub fn part_text(part: &Part) -> Result<String, serde_json::Error> {
     let file = PartFile { part: KIND.to_string(), found: part.clone() };
-    serde_json::to_string(&file).map(|text| text + "\n")
+    serde_json::to_string(&file).map(|text| seal(&text))
 }
 
 /// Reads a part that was started before; the error says why it cannot be resumed.
-pub fn resumed(text: &str, work: &Work, shard: [usize; 2]) -> Result<Part, String> {
+pub fn resumed(bytes: &[u8], work: &Work, shard: [usize; 2]) -> Result<Part, String> {
+    let text = unseal_bytes(bytes).map_err(|why| format!("it is damaged: {why}"))?;
     let file: PartFile =
-        serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
+        serde_json::from_str(&text).map_err(|error| format!("it is damaged: {error}"))?;
     match () {
         () if file.part != KIND => Err("it is a part of other work".to_string()),
         () if file.found.program != PROGRAM => {
@@ -92,7 +112,8 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let whole = merge(&parts).map_err(|error| error.to_string())?;
     let answer = answer(&whole);
     let json = serde_json::to_string(&answer).map_err(|error| error.to_string())?;
-    Ok(Joined { json, text: text(&answer), kept: Box::new(std::iter::empty()) })
+    let (text, pictures) = (text(&answer), pictures(&answer));
+    Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures })
 }
 
 /// All lines of a grid; none if it is too large.
@@ -112,17 +133,21 @@ pub fn text(answer: &CensusAnswer) -> String {
 fn census_text(census: &Census) -> String {
     let types: Vec<String> = census.types.iter().map(ToString::to_string).collect();
     let [rows, cols] = census.grid;
-    let mut text = format!("{rows}x{cols}, {}\n", types.join(" and "));
-    let has_two = census.types.len() == 2;
+    let settings = &census.settings;
+    let mut text = format!("{rows}x{cols}, {}{}\n", types.join(" and "), settings.words());
+    // What counts as good is in the heading of its column.
+    let counted = match settings.at_most {
+        1 => "unique".to_string(),
+        most => format!("at most {most}"),
+    };
     text += &format!(
-        "{:>6} {:>14} {:>14} {:>12} {:>7} {:>7}{}\n",
+        "{:>6} {:>14} {:>14} {counted:>12} {:>7} {:>7}{}\n",
         "pieces",
         "panels",
         "solvable",
-        "unique",
         "|D|",
         "|P|",
-        if has_two { "     |E|" } else { "" }
+        if census.types.len() > 1 { "     |E|" } else { "" }
     );
     for row in &census.rows {
         let together = row.together.map_or(String::new(), |count| format!(" {count:>7}"));
@@ -131,16 +156,22 @@ fn census_text(census: &Census) -> String {
             row.pieces, row.panels, row.solvable, row.unique, row.singled_out, row.new
         );
     }
+    for kept in &census.kept {
+        let pieces = if kept.pieces == 1 { "piece" } else { "pieces" };
+        let head = format!("# line {}: {}, {} {pieces}", kept.path, kept.line, kept.pieces);
+        text += &format!("\n{head}\n{}", kept.panel);
+    }
     text.trim_end().to_string()
 }
 
 fn expressivity_text(report: &Expressivity) -> String {
     let [rows, cols] = report.grid;
-    let mut text = format!("{rows}x{cols}, up to {} pieces\n", report.max_pieces);
+    let words = report.settings.words();
+    let mut text = format!("{rows}x{cols}, up to {} pieces{words}\n", report.max_pieces);
     for one in &report.types {
         let by: Vec<String> = one.by_pieces.iter().map(ToString::to_string).collect();
         text += &format!(
-            "{:<22} {:>6}/{} = {:.4}   by pieces: {}\n",
+            "{:<22} {:>6}/{} = {:<20} by pieces: {}\n",
             one.one.to_string(),
             one.expressible,
             one.paths,
@@ -155,13 +186,15 @@ fn orthogonality_text(report: &Orthogonality) -> String {
     let [rows, cols] = report.grid;
     let existing: Vec<String> = report.existing.iter().map(ToString::to_string).collect();
     let mut text = format!(
-        "{rows}x{cols}, {} lines, up to {} pieces, existing: {}\n",
+        "{rows}x{cols}, {} lines, up to {} pieces, existing: {}{}\n",
         report.paths,
         report.max_pieces,
-        if existing.is_empty() { "none".to_string() } else { existing.join(", ") }
+        if existing.is_empty() { "none".to_string() } else { existing.join(", ") },
+        report.settings.words()
     );
     let mut types: Vec<_> = report.types.iter().collect();
     types.sort_by(|a, b| b.o.total_cmp(&a.o).then(a.one.cmp(&b.one)));
+    // Values are written in full: rounded ones hide types and make different ones equal.
     for one in types.iter().filter(|one| one.o > 0.0 || types.len() == 1) {
         let counts = |(name, count): (&String, &usize)| {
             let diff = one.diff.get(name).and_then(|counts| counts.values().min());
@@ -169,17 +202,13 @@ fn orthogonality_text(report: &Orthogonality) -> String {
             format!("with {name} {count}{diff}")
         };
         let with: Vec<String> = one.express.iter().map(counts).collect();
-        text += &format!("{:<24} o = {:.4}   {}\n", one.one.to_string(), one.o, with.join("; "));
+        text += &format!("{:<20} o = {:<24} {}\n", one.one.to_string(), one.o, with.join("; "));
     }
     if report.types.len() > 1 {
-        let mut bars: std::collections::BTreeMap<u64, usize> = std::collections::BTreeMap::new();
-        for one in &report.types {
-            *bars.entry((one.o * 1e4).round() as u64).or_default() += 1;
-        }
         text += "how many types have which orthogonality:\n";
-        for (value, count) in bars {
-            text += &format!("  {:.4} {count:>4}\n", value as f64 / 1e4);
+        for (value, count) in report.spread() {
+            text += &format!("  {value:<24} {count:>4}\n");
         }
     }
-    text.trim_end().to_string()
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }

@@ -17,6 +17,10 @@ pub struct Curriculum {
     pub grid: [usize; 2],
     /// The types it is combined with.
     pub existing: Vec<Type>,
+    /// The most pieces of a panel.
+    pub max_pieces: usize,
+    /// New line shapes for each number of pieces and each pair of types.
+    pub each: usize,
     /// The panels in order.
     pub lessons: Vec<LessonReport>,
 }
@@ -57,6 +61,7 @@ pub fn make_curriculum(
         existing: existing.to_vec(),
         new: vec![new],
         quality: Quality::default(),
+        keep: 0,
     };
     let lines = Lines::new(grid[0], grid[1])?;
     let mut part = Part::new(&work, [1, 1], "curriculum");
@@ -73,7 +78,8 @@ pub fn make_curriculum(
         panel: print(&lesson.panel),
     };
     let lessons = curriculum(&lines, &part, new, each).into_iter().enumerate().map(report);
-    Some(Curriculum { one: new, grid, existing: existing.to_vec(), lessons: lessons.collect() })
+    let (existing, lessons) = (existing.to_vec(), lessons.collect());
+    Some(Curriculum { one: new, grid, existing, max_pieces, each, lessons })
 }
 
 /// A curriculum as a panel file, with the ideas as comments.

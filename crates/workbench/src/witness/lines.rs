@@ -21,7 +21,7 @@ pub struct Paths {
 pub struct Singled {
     /// Rows and columns.
     pub grid: [usize; 2],
-    /// One type or two.
+    /// One type, two or three.
     pub types: Vec<Type>,
     /// The number of pieces.
     pub pieces: usize,

@@ -1,9 +1,10 @@
-//! Every number of "A Study of Orthogonality in The Witness" (Abutarab 2024).
+//! Every number of "A Study of Orthogonality in The Witness" (Abutarab 2024), and what follows from
+//! the same measures on other grids.
 
 use crate::reproduce::Row;
 use ::witness::census::{
-    LineSet, Lines, Measures, Part, Quality, Type, Work, census_report, expressivity_report,
-    form_distance, orthogonality_report, panels_of_line, run,
+    LineSet, Lines, Measures, Orthogonality, Part, Quality, Type, Work, census_report,
+    expressivity_report, form_distance, orthogonality_report, panels_of_line, run,
 };
 use ::witness::{SINGLETON, count_paths, generalized_space};
 use play::Watch;
@@ -12,7 +13,73 @@ use std::ops::ControlFlow;
 
 const PAIR: [Type; 2] = [Type::Separation, Type::Star];
 
-/// All rows.
+/// The grids and numbers of pieces on which the thesis' best type is ranked. The last row of the
+/// larger list takes a minute.
+pub const GRIDS: &[([usize; 2], &[usize])] =
+    &[([3, 3], &[5, 6, 7]), ([4, 3], &[5, 6]), ([4, 4], &[5])];
+/// The same with more pieces on the largest grid.
+pub const LARGE_GRIDS: &[([usize; 2], &[usize])] =
+    &[([3, 3], &[5, 6, 7]), ([4, 3], &[5, 6]), ([4, 4], &[5, 6])];
+
+/// What the thesis leaves open: where the singleton stands among the 96 types on other grids and with
+/// more pieces, with all four types of the game, and what those express on 3x3.
+pub fn beyond(
+    grids: &[([usize; 2], &[usize])],
+    threads: usize,
+    watch: &mut Watch<'_>,
+) -> Option<Vec<Row>> {
+    let mut rows = ranks(grids, threads, watch)?;
+    let singleton = [Type::General(SINGLETON)];
+    let four = done("orthogonality", ([3, 3], 5), &Type::NAMED, &singleton, threads, watch)?;
+    let report = orthogonality_report(&four.1, four.0.len());
+    let ours = report.types.first().map_or(0.0, |one| one.o);
+    rows.push(Row::unprinted("beyond: o of singleton on 3x3 with all four types existing", ours));
+    let (lines, part) = done("expressivity", ([3, 3], 9), &[], &Type::NAMED, threads, watch)?;
+    for one in expressivity_report(&part, lines.len()).types {
+        let ours = format!("{}/{}", one.expressible, one.paths);
+        rows.push(Row::unprinted(&format!("beyond: e({}) on 3x3, 9 pieces", one.one), ours));
+    }
+    Some(rows)
+}
+
+/// Where the singleton stands among the 96 types. One run with the most pieces answers for fewer.
+pub fn ranks(
+    grids: &[([usize; 2], &[usize])],
+    threads: usize,
+    watch: &mut Watch<'_>,
+) -> Option<Vec<Row>> {
+    let mut rows = Vec::new();
+    let space: Vec<Type> = generalized_space().into_iter().map(Type::General).collect();
+    for (grid, most) in grids {
+        let last = most.iter().copied().max().unwrap_or(1);
+        let (lines, part) = done("orthogonality", (*grid, last), &PAIR, &space, threads, watch)?;
+        for pieces in *most {
+            let report = orthogonality_report(&part.up_to(*pieces), lines.len());
+            let [height, width] = grid;
+            let what = format!("beyond: singleton on {height}x{width}, up to {pieces} pieces");
+            rows.push(Row::unprinted(&what, rank(&report, Type::General(SINGLETON))));
+        }
+    }
+    Some(rows)
+}
+
+/// The place of a type among all that were measured, its value, and who leads.
+fn rank(report: &Orthogonality, one: Type) -> String {
+    let value = report.types.iter().find(|other| other.one == one).map_or(0.0, |one| one.o);
+    let place = 1 + report.types.iter().filter(|other| other.o > value).count();
+    let equal = report.types.iter().filter(|other| other.o == value).count();
+    let most = report.types.iter().map(|other| other.o).fold(0.0, f64::max);
+    let leaders = report.types.iter().filter(|other| other.o == most);
+    let leaders: Vec<String> = leaders.map(|other| other.one.to_string()).collect();
+    let shared = if equal > 1 { format!(", shared by {equal}") } else { String::new() };
+    let leading = match place {
+        1 => String::new(),
+        _ => format!("; {} with {most}", leaders.join(" and ")),
+    };
+    format!("{place} of {}{shared}, o = {value}{leading}", report.types.len())
+}
+
+/// All rows of the thesis.
 pub fn rows(threads: usize, watch: &mut Watch<'_>) -> Option<Vec<Row>> {
     let mut rows = Vec::new();
     let printed = [((2, 2), 12), ((3, 2), 38), ((3, 3), 184), ((4, 3), 976), ((4, 4), 8512)];
@@ -43,6 +110,7 @@ fn done(
         existing: existing.to_vec(),
         new: new.to_vec(),
         quality: Quality::default(),
+        keep: 0,
     };
     let lines = Lines::new(grid[0], grid[1])?;
     let mut part = Part::new(&work, [1, 1], "reproduce");
@@ -67,13 +135,13 @@ fn small_grid(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Opt
         census.rows[3].panels,
     ));
     rows.push(Row::printed("Fig. 3.2: unique ones among them", 4, census.rows[3].unique));
-    let four = &measures.singled_out(Type::Separation, None)[3];
+    let four = &measures.singled_out(&[Type::Separation])[3];
     let texts: Vec<String> = four.lines().map(|line| lines.lines[line].to_string()).collect();
     rows.push(Row::printed("Fig. 3.3: their lines", "RURU URUR", texts.join(" ")));
     rows.push(Row::printed("Fig. 3.4: unique ones with 3 pieces", 4, census.rows[2].unique));
-    let new = measures.new_lines(Type::Separation, None);
+    let new = measures.new_lines(&[Type::Separation]);
     rows.push(Row::printed("Fig. 3.5: |P| of separation, i = 1..4", "0 0 2 0", counts(&new)));
-    let pair = measures.new_lines(Type::Separation, Some(Type::Star));
+    let pair = measures.new_lines(&PAIR);
     let is_same = if pair == new { "yes" } else { "no" };
     rows.push(Row::printed("4.7: P(separation,i) = P(separation,star,i) on 2x2", "yes", is_same));
     Some(())
@@ -83,8 +151,8 @@ fn small_grid(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Opt
 fn figures(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option<()> {
     let (lines, part) = done("census", ([3, 3], 9), &PAIR, &[], threads, watch)?;
     let measures = Measures { part: &part, paths: lines.len() };
-    let separation = measures.new_lines(Type::Separation, None);
-    let star = measures.new_lines(Type::Star, None);
+    let separation = measures.new_lines(&[Type::Separation]);
+    let star = measures.new_lines(&[Type::Star]);
     rows.push(Row::unprinted("Fig. 3.6: |P(separation,i)| on 3x3, i = 1..9", counts(&separation)));
     rows.push(Row::unprinted("Fig. 3.7: |P(star,i)| on 3x3, i = 1..9", counts(&star)));
     let first = star.iter().position(|set| set.count() > 0).map_or(0, |at| at + 1);
@@ -93,13 +161,13 @@ fn figures(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Option
     let earlier = separation[..7].iter().fold(LineSet::default(), |all, set| all.union(set));
     let is_within = if star[7].is_within(&earlier) { "yes" } else { "no" };
     rows.push(Row::printed("3.1: separation expresses them with fewer pieces", "yes", is_within));
-    let together = measures.together(Type::Separation, Type::Star);
+    let together = measures.together(&PAIR);
     rows.push(Row::unprinted(
         "Fig. 3.8: |E(separation,star,i)| on 3x3, i = 1..9",
         counts(&together),
     ));
-    let pair = measures.singled_out(Type::Separation, Some(Type::Star));
-    let alone = |one: Type, pieces: usize| measures.singled_out(one, None)[pieces - 1].clone();
+    let pair = measures.singled_out(&PAIR);
+    let alone = |one: Type, pieces: usize| measures.singled_out(&[one])[pieces - 1].clone();
     let all = [alone(Type::Separation, 5), alone(Type::Star, 8), pair[3].clone()];
     let shared = all[0]
         .lines()
@@ -171,14 +239,14 @@ fn table_4_1(threads: usize, watch: &mut Watch<'_>, rows: &mut Vec<Row>) -> Opti
     rows.push(Row::printed("4.3: new lines with star, 5 pieces", 16, with_star[4].count()));
     let is_within = if with_separation[4].is_within(&with_star[4]) { "yes" } else { "no" };
     rows.push(Row::printed("4.3: the former are among the latter", "yes", is_within));
-    let panels = panels_of_line(&lines, singleton, Some(Type::Star), 5, 56);
+    let panels = panels_of_line(&lines, &[singleton, Type::Star], 5, 56);
     rows.push(Row::unprinted(
         "Fig. 4.1: panels of 5 singletons and stars for path 56",
         panels.len(),
     ));
     for one in [Type::Triangle, Type::Tetris] {
         let (_, part) = done("expressivity", ([3, 3], 4), &[], &[one], threads, watch)?;
-        let new = Measures { part: &part, paths: lines.len() }.new_lines(one, None);
+        let new = Measures { part: &part, paths: lines.len() }.new_lines(&[one]);
         let at = new.iter().position(|set| set.lines().any(|line| line == 56));
         let pieces = at.map_or("never".to_string(), |at| (at + 1).to_string());
         rows.push(Row::printed(&format!("Fig. 4.2: pieces of {one} for path 56"), 4, pieces));
