@@ -26,6 +26,22 @@ pub struct Required {
     pub shortcut: Option<Puzzle>,
 }
 
+impl Required {
+    /// An answer without puzzles that was found without a search.
+    pub fn none(answer: Answer) -> Required {
+        Required {
+            answer,
+            puzzles: Vec::new(),
+            is_least: true,
+            is_all: answer != Answer::Unknown,
+            rounds: 0,
+            nogoods: 0,
+            refinement: Refinement::Block,
+            shortcut: None,
+        }
+    }
+}
+
 /// One of four answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

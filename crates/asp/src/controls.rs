@@ -63,6 +63,21 @@ impl Problem {
         design.chain(shown).chain(self.roles.play.iter().copied()).collect()
     }
 
+    /// The atoms of which a printed solution consists: those that `#show` selects, or the choices
+    /// made if the program has no `#show`. Atoms of the level design and facts do not count.
+    pub(crate) fn solution_atoms(&self) -> Vec<u32> {
+        let mut atoms = match self.shows() {
+            true => {
+                let shown = self.ground.shown.iter().map(|&(_, atom)| atom);
+                shown.filter(|&atom| atom > 0 && self.roles.is_played[atom as usize]).collect()
+            }
+            false => self.roles.play.clone(),
+        };
+        atoms.sort_unstable();
+        atoms.dedup();
+        atoms
+    }
+
     /// The open atoms of the level design.
     pub(crate) fn design_atoms(&self) -> impl Iterator<Item = u32> {
         self.roles.design.iter().filter_map(|design| match design.truth {
@@ -167,6 +182,22 @@ pub(crate) fn judge(problem: &Problem) -> Result<Solver, Failure> {
             Truth::Never => rules.rule(false, &[], &[-(bad as i32)]),
             Truth::Atom(atom) => rules.rule(false, &[], &[-(bad as i32), -(atom as i32)]),
         }
+    })?;
+    Ok(solver)
+}
+
+/// The form of puzzles alone: every rule but the constraints that depend on play.
+pub(crate) fn form(problem: &Problem) -> Result<Solver, Failure> {
+    let Problem { ground, roles, .. } = problem;
+    let mut solver = Solver::new(&[])?;
+    solver.edit(|rules| {
+        load(rules, ground)?;
+        let is_played = |l: i32| roles.is_played[l.unsigned_abs() as usize];
+        let is_form = |rule: &Rule<'_>| !rule.body.literals().any(is_played);
+        for rule in ground.base().filter(|rule| !rule.head.is_empty() || is_form(rule)) {
+            add(rules, rule)?;
+        }
+        Ok(())
     })?;
     Ok(solver)
 }

@@ -65,15 +65,35 @@ impl Domain for AspDomain {
         // Included files are named relative to this one, so only its file name is kept.
         let name = source.name().rsplit(['/', '\\']).next().unwrap_or_default();
         let given = Source::new(name, source.text());
-        let Included { program, places, told } = include(vec![given], files);
-        let is_whole = told.is_empty();
-        let found = if is_whole { check(program.clone()) } else { told };
-        let diagnostics = found.into_iter().map(|found| in_main(&program, &places, found));
+        let (mut diagnostics, program) = check_given(vec![given], files);
         Opened {
-            diagnostics: diagnostics.collect(),
-            content: is_whole.then(|| Arc::new(AspProgram { program }) as Arc<dyn Content>),
+            diagnostics: diagnostics.remove(0),
+            content: program.map(|program| Arc::new(AspProgram { program }) as Arc<dyn Content>),
         }
     }
+
+    fn check_together(
+        &self,
+        sources: &[Source],
+        files: &Files<'_>,
+    ) -> Option<Vec<Vec<Diagnostic>>> {
+        Some(check_given(sources.to_vec(), files).0)
+    }
+}
+
+/// The diagnostics of some files that make up one program, by file, and the program if all its
+/// files could be read.
+fn check_given(given: Vec<Source>, files: &Files<'_>) -> (Vec<Vec<Diagnostic>>, Option<Program>) {
+    let count = given.len();
+    let Included { program, places, told } = include(given, files);
+    let is_whole = told.is_empty();
+    let found = if is_whole { check(program.clone()) } else { told };
+    let mut by_file = vec![Vec::new(); count];
+    for found in found {
+        let (file, diagnostic) = in_given(&program, count, &places, found);
+        by_file[file].push(diagnostic);
+    }
+    (by_file, is_whole.then_some(program))
 }
 
 /// The content of an opened program: no levels, only the program for `require`.
@@ -129,19 +149,24 @@ pub fn check(program: Program) -> Vec<Found> {
     told
 }
 
-/// Maps a diagnostic of any file to the file that was opened: an error in an included file is
-/// reported at the `#include` that leads to it.
-fn in_main(program: &Program, places: &[(usize, source::Span)], found: Found) -> Diagnostic {
+/// Maps a diagnostic of any file to a given one: an error in an included file is reported at the
+/// `#include` that leads to it.
+fn in_given(
+    program: &Program,
+    count: usize,
+    places: &[(usize, source::Span)],
+    found: Found,
+) -> (usize, Diagnostic) {
     let Found { file, mut diagnostic } = found;
-    let Some(&(_, include)) = file.checked_sub(1).and_then(|at| places.get(at)) else {
-        return diagnostic;
+    let Some(&(given, include)) = file.checked_sub(count).and_then(|at| places.get(at)) else {
+        return (file, diagnostic);
     };
     let source = &program.sources()[file];
     let line = diagnostic.span.map(|span| format!(", line {}", source.place(span).line));
     let message = &diagnostic.message;
     diagnostic.message = format!("In `{}`{}: {message}", source.name(), line.unwrap_or_default());
     diagnostic.span = Some(include);
-    diagnostic
+    (given, diagnostic)
 }
 
 #[cfg(test)]
@@ -189,6 +214,11 @@ mod tests {
             at(&open(main, &files("__level_design(a) :- a.\n_concept :- a.")));
         assert_eq!((code, line), ("missing-concept", 3));
         assert!(message.starts_with("In `lib/tags.lp`, line 2: "), "{message}");
+        // Several files are one program: the tags may be in any of them.
+        let sources = [Source::new("a.lp", "{a}.\nb :- c."), Source::new("b.lp", tags)];
+        let together = AspDomain.check_together(&sources, &files(tags)).expect("one program");
+        assert!(is_ok(&together[0]) && together[1].is_empty(), "{together:?}");
+        assert_eq!(together[0][0].code, "undefined-predicate");
         let opened = open("{a}.\n#include \"/etc/passwd\".", &files(tags));
         assert_eq!(at(&opened).0, "include");
         assert!(at(&opened).2.contains("no such file") && opened.content.is_none());

@@ -2,7 +2,7 @@
 
 use crate::answer::Answer;
 use crate::clingo::Kind;
-use crate::problem::{MAX_GROUND_BYTES, Problem, read_any};
+use crate::problem::{MAX_GROUND_BYTES, NoProblem, Problem, read_any};
 use crate::program::{Program, Stated};
 use crate::require::{Options, require};
 use crate::watch::{Counts, Phase};
@@ -15,7 +15,8 @@ use source::Span;
 pub struct Explanation {
     /// The constraints and bounds of choices that conflict.
     pub reasons: Vec<Reason>,
-    /// The constants they depend on, with their values.
+    /// The constants to blame, with their values: with another value of any of them, the reasons
+    /// would no longer cause the answer.
     pub constants: Vec<(String, String)>,
     /// True when the answer would change without any one of the reasons; false when the search for
     /// a smaller set was stopped.
@@ -48,13 +49,46 @@ struct Part<'p> {
 /// It tries to leave out large parts first, then smaller ones, and asks the whole question again
 /// each time; an answer that is not known does not count.
 pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanation {
+    explain_files(problem, no, &|_| true, watch)
+}
+
+/// The same with statements of some files only, by number: what the others state is not in question.
+pub fn explain_files(
+    problem: &Problem,
+    no: Answer,
+    is_asked: &dyn Fn(usize) -> bool,
+    watch: &mut Watch<'_>,
+) -> Explanation {
     let mut parts = parts(problem);
+    parts.retain(|part| is_asked(part.stated.file));
     // Without the rules of play nothing could be enforced, which explains nothing. For a concept
     // that no puzzle enforces, only the statements that restrict puzzles are candidates.
     if no == Answer::NotEnforceable {
         let played = played_names(problem);
         parts.retain(|part| !names(&part.stated.text).any(|name| played.contains(name)));
     }
+    let (kept, mut is_minimal) = smallest(problem, &parts, no, watch);
+    let reasons = reasons(problem, &parts, &kept);
+    let known = behind(problem, &reasons);
+    let asked: Vec<Stated> =
+        problem.stated.iter().filter(|stated| is_asked(stated.file)).cloned().collect();
+    let mut constants = constants(&problem.program, &asked);
+    constants.retain(|(name, _)| known.contains(name.as_str()));
+    constants.retain(|(name, value)| {
+        let matters = matters(problem, &parts, &kept, (name.as_str(), value.as_str()), no, watch);
+        is_minimal &= matters.is_some();
+        matters != Some(false)
+    });
+    Explanation { reasons, constants, is_minimal }
+}
+
+/// The parts without which the answer changes, and whether that is known of each.
+fn smallest(
+    problem: &Problem,
+    parts: &[Part<'_>],
+    no: Answer,
+    watch: &mut Watch<'_>,
+) -> (Vec<usize>, bool) {
     let mut kept: Vec<usize> = (0..parts.len()).collect();
     let mut is_minimal = true;
     let mut size = kept.len().div_ceil(2).max(1);
@@ -63,7 +97,7 @@ pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanat
         while from < kept.len() {
             let to = (from + size).min(kept.len());
             let tried: Vec<usize> = [&kept[..from], &kept[to..]].concat();
-            match still(problem, &parts, &tried, no, watch) {
+            match still(problem, parts, &tried, None, no, watch) {
                 Some(true) => kept = tried,
                 Some(false) => from = to,
                 None => {
@@ -72,7 +106,7 @@ pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanat
                 }
             }
             if !is_minimal && watch(progress(problem)) {
-                return explanation(problem, &parts, &kept, false);
+                return (kept, false);
             }
         }
         if size == 1 {
@@ -80,18 +114,53 @@ pub fn explain(problem: &Problem, no: Answer, watch: &mut Watch<'_>) -> Explanat
         }
         size = size.div_ceil(2);
     }
-    explanation(problem, &parts, &kept, is_minimal)
+    (kept, is_minimal)
+}
+
+/// Rounds after which a question with another value of a constant is given up. It may be much
+/// harder than the one to explain.
+const MAX_ROUNDS_OF_A_VALUE: usize = 200;
+
+/// Whether some other value of a constant changes the answer; none if that is not known. All other
+/// values cannot be tried: those nearby stand for them.
+fn matters(
+    problem: &Problem,
+    parts: &[Part<'_>],
+    kept: &[usize],
+    (name, value): (&str, &str),
+    no: Answer,
+    watch: &mut Watch<'_>,
+) -> Option<bool> {
+    let Ok(value) = value.parse::<i32>() else {
+        // A name may stand for anything.
+        return Some(true);
+    };
+    let others = [1, -1, 2, -2].map(|step: i32| value.saturating_add(step));
+    let mut is_known = true;
+    for other in others.into_iter().filter(|other| value < 0 || *other >= 0) {
+        if watch(progress(problem)) {
+            return None;
+        }
+        match still(problem, parts, kept, Some((name, other)), no, watch) {
+            Some(true) => {}
+            Some(false) => return Some(true),
+            None => is_known = false,
+        }
+    }
+    is_known.then_some(false)
 }
 
 fn progress(problem: &Problem) -> Progress {
     Counts::of(Phase::Explain, problem.rules()).progress()
 }
 
-/// Whether the answer stays the same with only some of the parts; none if that is not known.
+/// Whether the answer stays the same with only some of the parts, and with another value of a
+/// constant; none if that is not known.
 fn still(
     problem: &Problem,
     parts: &[Part<'_>],
     kept: &[usize],
+    constant: Option<(&str, i32)>,
     no: Answer,
     watch: &mut Watch<'_>,
 ) -> Option<bool> {
@@ -104,10 +173,20 @@ fn still(
         .flat_map(|part| parts[part].spans.iter().map(move |&span| (parts[part].stated.file, span)))
         .chain(helps.map(|stated| (stated.file, stated.span)))
         .collect();
-    let program = problem.program.without(&blanks);
+    let mut program = problem.program.without(&blanks);
+    if let Some((name, value)) = constant {
+        program = program.setting(name, value.to_string());
+    }
     let told = progress(problem);
-    let smaller = read_any(program, MAX_GROUND_BYTES, true, &mut |_| watch(told)).problem.ok()?;
-    let required = require(&smaller, &Options::default(), &mut |_| watch(told));
+    let smaller = match read_any(program, MAX_GROUND_BYTES, true, &mut |_| watch(told)).problem {
+        Ok(smaller) => smaller,
+        // With such a value there is no question, and so no other answer.
+        Err(NoProblem::Wrong) if constant.is_some() => return Some(true),
+        Err(_) => return None,
+    };
+    let max_rounds = if constant.is_some() { MAX_ROUNDS_OF_A_VALUE } else { usize::MAX };
+    let options = Options { max_rounds, ..Options::default() };
+    let required = require(&smaller, &options, &mut |_| watch(told));
     match required.answer {
         Answer::Unknown => None,
         answer => Some(answer == no),
@@ -116,8 +195,8 @@ fn still(
 
 fn parts(problem: &Problem) -> Vec<Part<'_>> {
     let text = |stated: &Stated| problem.program.sources()[stated.file].text();
-    let is_asked = |stated: &&Stated| stated.kind == Kind::Rule && !stated.only_helps;
-    let stated = problem.stated.iter().filter(is_asked);
+    let stated = problem.stated.iter();
+    let stated = stated.filter(|stated| stated.kind == Kind::Rule && !stated.only_helps);
     stated
         .filter_map(|stated| {
             let (spans, is_bound) = match stated.is_constraint() {
@@ -129,12 +208,7 @@ fn parts(problem: &Problem) -> Vec<Part<'_>> {
         .collect()
 }
 
-fn explanation(
-    problem: &Problem,
-    parts: &[Part<'_>],
-    kept: &[usize],
-    is_minimal: bool,
-) -> Explanation {
+fn reasons(problem: &Problem, parts: &[Part<'_>], kept: &[usize]) -> Vec<Reason> {
     let reason = |&part: &usize| {
         let Part { stated, is_bound, .. } = &parts[part];
         let source = &problem.program.sources()[stated.file];
@@ -142,11 +216,7 @@ fn explanation(
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         Reason { file: stated.file, span: stated.span, text, is_bound: *is_bound }
     };
-    let reasons: Vec<Reason> = kept.iter().map(reason).collect();
-    let known = behind(problem, &reasons);
-    let mut constants = constants(&problem.program, &problem.stated);
-    constants.retain(|(name, _)| known.contains(name.as_str()));
-    Explanation { reasons, constants, is_minimal }
+    kept.iter().map(reason).collect()
 }
 
 /// The identifiers in some reasons and in every rule that they depend on: a walk may be too short
@@ -179,12 +249,12 @@ fn is_predicate(name: &str) -> bool {
 }
 
 /// The identifiers of a statement, including predicates and constants.
-fn names(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
 }
 
 /// The predicates with an atom that depends on the choices of a solution.
-fn played_names(problem: &Problem) -> FxHashSet<&str> {
+pub(crate) fn played_names(problem: &Problem) -> FxHashSet<&str> {
     let is_played = |literal: i32| problem.roles.is_played[literal.unsigned_abs() as usize];
     // The names are collected into a set, so their order does not matter.
     #[allow(clippy::iter_over_hash_type)]

@@ -27,6 +27,7 @@ pub struct Included {
 pub fn include(given: Vec<Source>, read_file: &ReadFile<'_>) -> Included {
     let count = given.len();
     let mut sources = given;
+    let mut originals: Vec<Source> = Vec::new();
     let mut places: Vec<(usize, Span)> = Vec::new();
     let mut told = Vec::new();
     let mut next = 0;
@@ -52,18 +53,36 @@ pub fn include(given: Vec<Source>, read_file: &ReadFile<'_>) -> Included {
                 }
             }
         }
-        sources[next] = Source::new(sources[next].name(), text);
+        let blank = Source::new(sources[next].name(), text);
+        originals.push(std::mem::replace(&mut sources[next], blank));
         next += 1;
+    }
+    // Nothing runs a program that lacks files; its diagnostics show the texts as they were written.
+    if !told.is_empty() {
+        sources = originals;
     }
     Included { program: Program::new(sources), places, told }
 }
 
-/// A path resolved against the folder of another file.
+/// A path resolved against the folder of another file, without `.` and `..` where that is possible,
+/// so that one file has one name. A path that leads above the folder of the given file starts with
+/// `..`.
 fn beside(name: &str, path: &str) -> String {
-    match name.rsplit_once('/') {
-        Some((folder, _)) if !path.starts_with('/') => format!("{folder}/{path}"),
-        _ => path.to_string(),
+    let folder = match name.rsplit_once('/') {
+        Some((folder, _)) if !path.starts_with('/') => format!("{folder}/"),
+        _ => String::new(),
+    };
+    let whole = folder + path;
+    let mut parts: Vec<&str> = Vec::new();
+    for (at, part) in whole.split('/').enumerate() {
+        match (part, parts.last()) {
+            ("." | "", _) if at > 0 => {}
+            (".", None) => {}
+            ("..", Some(&last)) if !matches!(last, ".." | "") => drop(parts.pop()),
+            _ => parts.push(part),
+        }
     }
+    parts.join("/")
 }
 
 /// A text with its `#include "file".` statements blanked out, so that positions stay valid, and the
@@ -76,9 +95,13 @@ fn without_includes(text: &str) -> (String, Vec<(String, Range<usize>)>) {
             [b'%', b'*', ..] => block_comment(rest),
             [b'%', ..] => rest.find('\n').unwrap_or(rest.len()),
             [b'"', ..] => quoted(rest),
+            // Scripts are in other languages, where `%*` and quotes mean other things.
+            [b'#', ..] if rest.starts_with("#script") => {
+                rest.find("#end").map_or(rest.len(), |end| end + "#end".len())
+            }
             [b'#', ..] => match included(rest) {
                 Some((path, length)) => {
-                    found.push((path.to_string(), at..at + length));
+                    found.push((path, at..at + length));
                     length
                 }
                 None => 1,
@@ -96,12 +119,28 @@ fn without_includes(text: &str) -> (String, Vec<(String, Range<usize>)>) {
 }
 
 /// The path and the length of an `#include` statement at the start of a text. An include with `<…>`
-/// is clingo's own and stays.
-fn included(text: &str) -> Option<(&str, usize)> {
-    let rest = text.strip_prefix("#include")?.trim_start().strip_prefix('"')?;
-    let (path, rest) = rest.split_once('"')?;
-    let rest = rest.trim_start().strip_prefix('.')?;
+/// is clingo's own and stays. Whatever clingo would read as an include has to be found here, or it
+/// would open the file by itself.
+fn included(text: &str) -> Option<(String, usize)> {
+    let rest = skip_blank(text.strip_prefix("#include")?);
+    let length = rest.starts_with('"').then(|| quoted(rest))?;
+    let path = rest[1..length].strip_suffix('"')?;
+    let path = path.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
+    let rest = skip_blank(&rest[length..]).strip_prefix('.')?;
     Some((path, text.len() - rest.len()))
+}
+
+/// A text without the white space and the comments at its start.
+fn skip_blank(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while rest.starts_with('%') {
+        let length = match rest.starts_with("%*") {
+            true => block_comment(rest),
+            false => rest.find('\n').unwrap_or(rest.len()),
+        };
+        rest = rest[length..].trim_start();
+    }
+    rest
 }
 
 /// The length of a comment `%* … *%`, which may be nested.
@@ -153,14 +192,48 @@ mod tests {
         let names: Vec<&str> = program.sources().iter().map(Source::name).collect();
         assert_eq!(names, ["main.lp", "lib/a.lp", "lib/b.lp"]);
         let main = &program.sources()[0];
-        assert_eq!(main.text().len(), text.len());
-        let last: Vec<&str> = main.text().split_whitespace().rev().take(2).collect();
+        assert_eq!(main.text(), text, "a text with errors is shown as it was written");
+        let blank = without_includes(text).0;
+        let last: Vec<&str> = blank.split_whitespace().rev().take(2).collect();
         assert_eq!(last, ["w.", "z."]);
         assert_eq!(main.place(places[1].1).line, 3);
         // A file that cannot be read is reported where the given file leads to it.
         assert_eq!(told.len(), 1);
         assert_eq!((told[0].file, told[0].diagnostic.span), (0, Some(places[0].1)));
         assert!(told[0].diagnostic.message.contains("lib/gone.lp"));
+    }
+
+    /// Clingo opens what it reads as an include, so every spelling of one has to be found.
+    #[test]
+    fn no_spelling_of_an_include_is_left_to_clingo() {
+        for text in [
+            "#include\"x.lp\".",
+            "#include %* here *% \"x.lp\" % there\n .",
+            "#script (lua) a %* b #end\n#include \"x.lp\".",
+            "a(\"b\\\"\"). #include \"x.lp\".",
+        ] {
+            let (blank, found) = without_includes(text);
+            assert_eq!(found.len(), 1, "{text}");
+            assert_eq!((found[0].0.as_str(), blank.contains("include")), ("x.lp", false), "{text}");
+        }
+        let odd = "#include \"a\\\"b.lp\".";
+        assert_eq!(without_includes(odd).1[0].0, "a\"b.lp");
+    }
+
+    #[test]
+    fn a_file_has_one_name() {
+        for (name, path, found) in [
+            ("main.lp", "lib/./a.lp", "lib/a.lp"),
+            ("lib/a.lp", "../b.lp", "b.lp"),
+            ("./lib/a.lp", "../b.lp", "b.lp"),
+            ("main.lp", "../b.lp", "../b.lp"),
+            ("a.lp", "../../b.lp", "../../b.lp"),
+            ("/x/a.lp", "b.lp", "/x/b.lp"),
+            ("/a.lp", "../b.lp", "/../b.lp"),
+            ("lib/a.lp", "/b.lp", "/b.lp"),
+        ] {
+            assert_eq!(beside(name, path), found, "{name} {path}");
+        }
     }
 
     proptest! {

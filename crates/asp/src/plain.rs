@@ -23,6 +23,25 @@ pub fn solve(
     watch: &mut Watch<'_>,
     see: &mut dyn FnMut(&[&Term]) -> bool,
 ) -> Solve {
+    solve_by(program, None, watch, see)
+}
+
+/// The same, but of answer sets that agree on all atoms of a predicate only one is shown.
+pub fn solve_distinct(
+    program: Program,
+    predicate: &str,
+    watch: &mut Watch<'_>,
+    see: &mut dyn FnMut(&[&Term]) -> bool,
+) -> Solve {
+    solve_by(program, Some(predicate), watch, see)
+}
+
+fn solve_by(
+    program: Program,
+    distinct: Option<&str>,
+    watch: &mut Watch<'_>,
+    see: &mut dyn FnMut(&[&Term]) -> bool,
+) -> Solve {
     let Read { told, problem } = read_any(program, MAX_GROUND_BYTES, false, watch);
     let problem = match problem {
         Ok(problem) => problem,
@@ -31,7 +50,8 @@ pub fn solve(
     let ground = &problem.ground;
     let progress = Counts::of(Phase::Elise, ground.len()).progress();
     // All answer sets, or with `#minimize` better and better ones until the last is proved optimal.
-    let models = "--models=0";
+    let mut arguments = vec!["--models=0".to_string()];
+    arguments.extend(distinct.map(|_| "--project=project".to_string()));
     let mut is_ended = false;
     let mut show = |model: &Model<'_>| {
         let holds = |atom: u32| atom == 0 || model.is_true(atom as i32);
@@ -40,8 +60,17 @@ pub fn solve(
         is_ended = !see(&shown);
         !is_ended
     };
-    let solved = Solver::new(&[models.to_string()]).and_then(|mut solver| {
+    let solved = Solver::new(&arguments).and_then(|mut solver| {
         program_solver(&mut solver, &problem)?;
+        if let Some(predicate) = distinct {
+            // Sorted, so the order of the map does not matter.
+            #[allow(clippy::iter_over_hash_type)]
+            let named = ground.names.iter().filter(|(term, _)| term.name() == Some(predicate));
+            let mut atoms: Vec<u32> = named.map(|(_, atom)| atom.unsigned_abs()).collect();
+            atoms.retain(|atom| *atom > 0);
+            atoms.sort_unstable();
+            solver.edit(|rules| rules.project(&atoms))?;
+        }
         solver.solve(&[], &mut show, &mut || watch(progress))
     });
     let is_complete = match solved {

@@ -1,6 +1,7 @@
 //! A program that is ready for questions, or its errors.
 
 use crate::clingo::{Kind, Message, ground, is_free};
+use crate::explain::{names, played_names};
 use crate::ground::{Ground, Record};
 use crate::messages::diagnose;
 use crate::program::{Found, Program, Stated};
@@ -138,6 +139,30 @@ impl Problem {
     /// puzzles at once.
     pub fn only_block(&self) -> Option<&'static str> {
         self.roles.only_block
+    }
+}
+
+impl Problem {
+    /// Constraints of the files from a number on that restrict solutions rather than puzzles. Where
+    /// other files already say what a solution is, such a constraint hides shortcuts.
+    pub fn constraints_on_play(&self, first_file: usize) -> Vec<Found> {
+        let played = played_names(self);
+        let stated = self.stated.iter().filter(|stated| {
+            stated.file >= first_file
+                && stated.is_constraint()
+                && !stated.only_helps
+                && !stated.is_reference
+                && names(&stated.text).any(|name| played.contains(name))
+        });
+        let report = |stated: &Stated| {
+            let message = "This constraint restricts solutions, so it would hide shortcuts.";
+            let help = "Define `__concept` to say what every solution has to show, or write the \
+                        constraint after `#program reference.` to choose the printed solution.";
+            let diagnostic =
+                Diagnostic::error("constrains-play", Some(stated.span), message).with_help(help);
+            Found { file: stated.file, diagnostic }
+        };
+        stated.map(report).collect()
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Stated {
     pub(crate) kind: Kind,
     /// True after `#program search.`
     pub(crate) only_helps: bool,
+    /// True after `#program reference.`
+    pub(crate) is_reference: bool,
     /// As clingo formats it.
     pub(crate) text: String,
 }
@@ -43,6 +45,12 @@ impl Program {
     pub fn with_constant(mut self, name: impl Into<String>, value: impl Into<String>) -> Program {
         self.constants.push((name.into(), value.into()));
         self
+    }
+
+    /// Sets a constant, overriding also a value it was given before.
+    pub(crate) fn setting(mut self, name: &str, value: String) -> Program {
+        self.constants.retain(|(known, _)| known != name);
+        self.with_constant(name, value)
     }
 
     /// The files.
@@ -129,12 +137,12 @@ impl Program {
                 let diagnostic = Diagnostic::error("unreadable", None, failure.text);
                 told.push(Found { file, diagnostic });
             }
-            let mut only_helps = false;
+            let mut part = Part::Base.name().to_string();
             for statement in found {
-                if let Some(part) = statement.text.strip_prefix("#program ") {
-                    only_helps = part.trim_end_matches('.') == Part::Search.name();
+                if let Some(name) = statement.text.strip_prefix("#program ") {
+                    part = name.trim_end_matches('.').to_string();
                 }
-                stated.extend(place(source, file, only_helps, statement));
+                stated.extend(place(source, file, &part, statement));
             }
         }
         (stated, told)
@@ -143,10 +151,12 @@ impl Program {
 
 /// The location of a statement; none for statements that clingo adds by itself, such as `#program
 /// base`.
-fn place(source: &Source, file: usize, only_helps: bool, statement: Statement) -> Option<Stated> {
+fn place(source: &Source, file: usize, part: &str, statement: Statement) -> Option<Stated> {
     let Statement { kind, begin, end, text } = statement;
     let span = Span { start: byte(source, begin).start, end: byte(source, end).start };
-    (span.start < span.end).then_some(Stated { file, span, kind, only_helps, text })
+    let only_helps = part == Part::Search.name();
+    let is_reference = part == Part::Reference.name();
+    (span.start < span.end).then_some(Stated { file, span, kind, only_helps, is_reference, text })
 }
 
 /// The byte at a line and a column, which clingo counts in bytes from 1.

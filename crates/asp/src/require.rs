@@ -7,10 +7,12 @@
 
 use crate::answer::{Answer, Puzzle, Refinement, Required};
 use crate::clingo::{Failure, Solved, Solver};
-use crate::controls::{Values, ask, elise, fiona, judge};
+use crate::controls::{Values, ask, fiona, judge};
 use crate::copy::Copier;
+use crate::elises::{Elises, threads};
 use crate::problem::Problem;
 use crate::roles::Truth;
+use crate::term::Term;
 use crate::watch::{Counts, Phase};
 use play::Watch;
 
@@ -48,15 +50,6 @@ impl Default for Options {
 /// no such puzzle exists, and there copies end the search sooner.
 const CORES_BEFORE_COPIES: usize = 400;
 
-/// After this many refuted puzzles a fresh Elise restarts elsewhere, with everything that was
-/// learnt. Without a restart Elise changes little from one puzzle to the next, and the neighbours
-/// of a puzzle with a shortcut mostly have one too.
-const ROUNDS_OF_FIRST_ELISE: usize = 4;
-
-/// A fresh Elise also restarts elsewhere after this many conflicts without a puzzle: the duration
-/// of a search depends a lot on where it starts.
-const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
-
 /// This many conflicts take much less than the second within which a search has to end.
 const CONFLICTS_OF_LAST_LOOK: usize = 300;
 
@@ -68,14 +61,8 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
         watch,
         counts: Counts::of(Phase::Elise, problem.rules()),
         found: Required {
-            answer: Answer::Unknown,
-            puzzles: Vec::new(),
-            is_least: true,
-            is_all: false,
-            rounds: 0,
-            nogoods: 0,
             refinement: refinement(problem, options, 0),
-            shortcut: None,
+            ..Required::none(Answer::Unknown)
         },
     };
     // A solver that runs out of memory ends the search as a budget does.
@@ -85,6 +72,23 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
     if !search.found.puzzles.is_empty() {
         search.found.answer = Answer::Puzzle;
     }
+    search.found
+}
+
+/// Whether any puzzle can be solved at all, where it is already known that none forces the concept:
+/// the answer is not enforceable, unsolvable or unknown.
+pub fn solvable(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
+    let counts = Counts::of(Phase::Fiona, problem.rules());
+    let found = Required::none(Answer::Unknown);
+    let mut search = Search { problem, options, watch, counts, found };
+    let answer = match search.enter(Phase::Fiona) {
+        true => None,
+        false => match fiona(problem, &fiona_arguments(options)) {
+            Ok(mut fiona) => search.why_none(&mut fiona).ok().flatten(),
+            Err(_) => None,
+        },
+    };
+    search.found.answer = answer.unwrap_or(Answer::Unknown);
     search.found
 }
 
@@ -107,43 +111,6 @@ enum Asked {
     Ended(Option<Values>),
 }
 
-/// The sequence of Elises, each with limits 1.5 times those of the one before.
-struct Legs {
-    number: u64,
-    /// Refuted puzzles of the current Elise.
-    rounds: usize,
-    max_rounds: usize,
-    max_conflicts: usize,
-}
-
-impl Legs {
-    const FIRST: Legs = Legs {
-        number: 0,
-        rounds: 0,
-        max_rounds: ROUNDS_OF_FIRST_ELISE,
-        max_conflicts: CONFLICTS_OF_FIRST_ELISE,
-    };
-
-    /// Counts a refuted puzzle; true when it is time for a fresh Elise.
-    fn is_over(&mut self, problem: &Problem) -> bool {
-        self.rounds += 1;
-        // With `#minimize` the objective decides where to start, so a fresh Elise would start at
-        // the same place.
-        let is_over = self.rounds >= self.max_rounds && problem.ground.minimize.is_empty();
-        if is_over {
-            self.next();
-        }
-        is_over
-    }
-
-    fn next(&mut self) {
-        self.number += 1;
-        self.rounds = 0;
-        self.max_rounds = self.max_rounds.saturating_add(self.max_rounds / 2);
-        self.max_conflicts = self.max_conflicts.saturating_add(self.max_conflicts / 2).min(1 << 30);
-    }
-}
-
 struct Search<'s, 'w> {
     problem: &'s Problem,
     options: &'s Options,
@@ -159,11 +126,8 @@ impl Search<'_, '_> {
         if self.enter(Phase::Elise) {
             return Ok(None);
         }
-        let mut legs = Legs::FIRST;
-        let mut elise = elise(problem, &elise_arguments(problem, self.options, &legs))?;
+        let mut elises = Elises::new(problem, self.options)?;
         let mut fionas: Option<Solver> = None;
-        let mut cores: Vec<Vec<i32>> = Vec::new();
-        let mut levels: Vec<Vec<i32>> = Vec::new();
         let mut judges: Option<Solver> = None;
         let mut copier: Option<Copier> = None;
         let mut has_model = false;
@@ -171,11 +135,10 @@ impl Search<'_, '_> {
             if self.found.rounds >= self.options.max_rounds {
                 return Ok(None);
             }
-            let values = match self.ask(Phase::Elise, &mut elise, &[])? {
+            let values = match self.ask(Phase::Elise, elises.turn(), &[])? {
                 Asked::Ended(best) => return self.last_look(best),
                 Asked::GaveUp => {
-                    legs.next();
-                    elise = self.fresh(&legs, &cores, &levels)?;
+                    elises.pass()?;
                     continue;
                 }
                 Asked::Yes(values) => values,
@@ -207,8 +170,7 @@ impl Search<'_, '_> {
                 if self.found.puzzles.len() >= self.options.count {
                     return Ok(Some(Answer::Puzzle));
                 }
-                differ(&mut elise, &level, self.options.differ)?;
-                levels.push(level);
+                elises.differ(level)?;
                 continue;
             };
             self.found.shortcut = Some(puzzle(problem, &shortcut));
@@ -228,20 +190,17 @@ impl Search<'_, '_> {
                         return Ok(None);
                     };
                     self.learn(core.len(), 1);
-                    elise.edit(|rules| rules.rule(false, &[], &core))?;
-                    cores.push(core);
-                    if legs.is_over(problem) {
-                        elise = self.fresh(&legs, &cores, &levels)?;
-                    }
+                    elises.exclude(core)?;
                 }
                 Refinement::Copy => {
                     let copier = copier.get_or_insert_with(|| Copier::new(problem));
+                    let elise = elises.learner_alone();
                     let added = elise.edit(|rules| copier.add(problem, &shortcut, rules))?;
                     self.learn(0, added);
                 }
                 Refinement::Block => {
                     self.learn(level.len(), 1);
-                    elise.edit(|rules| rules.rule(false, &[], &level))?;
+                    elises.exclude_one(level)?;
                 }
             }
         }
@@ -272,21 +231,6 @@ impl Search<'_, '_> {
         self.found.puzzles.push(puzzle(self.problem, &values));
         self.found.is_least = false;
         Ok(Some(Answer::Puzzle))
-    }
-
-    /// An Elise that knows everything learnt before.
-    fn fresh(
-        &self,
-        legs: &Legs,
-        cores: &[Vec<i32>],
-        levels: &[Vec<i32>],
-    ) -> Result<Solver, Failure> {
-        let mut fresh = elise(self.problem, &elise_arguments(self.problem, self.options, legs))?;
-        fresh.edit(|rules| cores.iter().try_for_each(|core| rules.rule(false, &[], core)))?;
-        for level in levels {
-            differ(&mut fresh, level, self.options.differ)?;
-        }
-        Ok(fresh)
     }
 
     /// Elise has nothing to propose: does any solvable puzzle exist?
@@ -364,17 +308,6 @@ impl Search<'_, '_> {
     }
 }
 
-/// Every further puzzle has to differ from this one in at least `least` atoms of the level design.
-fn differ(elise: &mut Solver, level: &[i32], least: usize) -> Result<(), Failure> {
-    let other: Vec<(i32, i32)> = level.iter().map(|&literal| (-literal, 1)).collect();
-    let bound = i32::try_from(least.max(1)).unwrap_or(i32::MAX);
-    elise.edit(|rules| {
-        let differs = rules.atom()?;
-        rules.weight_rule(false, &[differs], bound, &other)?;
-        rules.rule(false, &[], &[-(differs as i32)])
-    })
-}
-
 /// Extracts a puzzle and a solution from an answer set.
 pub(crate) fn puzzle(problem: &Problem, values: &Values) -> Puzzle {
     let roles = &problem.roles;
@@ -407,42 +340,37 @@ pub(crate) fn puzzle(problem: &Problem, values: &Values) -> Puzzle {
     };
     solution.sort();
     solution.dedup();
+    if let Some(moments) = moments(&solution) {
+        let mut timed: Vec<(i32, Term)> = moments.into_iter().zip(solution).collect();
+        timed.sort();
+        solution = timed.into_iter().map(|(_, term)| term).collect();
+    }
     Puzzle { design, solution }
+}
+
+/// The moment of every atom of a solution, if it reads as a list of moves: the last argument of each
+/// is a number, and no two have the same.
+fn moments(solution: &[Term]) -> Option<Vec<i32>> {
+    let moment = |term: &Term| match term {
+        Term::Function { arguments, .. } if arguments.len() > 1 => arguments.last()?.number(),
+        _ => None,
+    };
+    let moments: Vec<i32> = solution.iter().map(moment).collect::<Option<_>>()?;
+    let mut distinct = moments.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    (distinct.len() == moments.len()).then_some(moments)
 }
 
 impl Problem {
     /// True when the program has `#show` statements.
-    fn shows(&self) -> bool {
+    pub(crate) fn shows(&self) -> bool {
         self.stated.iter().any(|stated| stated.kind == crate::clingo::Kind::Show)
     }
 }
 
-fn elise_arguments(problem: &Problem, options: &Options, legs: &Legs) -> Vec<String> {
-    // Keeps the seeds of later Elises away from the small seeds that users try, such as 1, 2, 3.
-    let seed = options.seed.wrapping_add(legs.number.wrapping_mul(1_000_003)) % (1 << 31);
-    // A seed alone changes nothing, because clingo makes no random choices by default. A small
-    // program makes few choices at all, so more of them have to be random.
-    let chance = if problem.rules() < 10_000 { 0.2 } else { 0.01 };
-    let mut arguments = vec![format!("--seed={seed}"), format!("--rand-freq={chance}")];
-    // Made for large structured problems: on boards of Refraction it finds a puzzle in a third of
-    // the time of clingo's default.
-    arguments.push("--configuration=trendy".to_string());
-    if !problem.ground.hints.is_empty() {
-        arguments.push("--heuristic=Domain".to_string());
-    }
-    if problem.ground.minimize.is_empty() {
-        arguments.push(format!("--solve-limit={}", legs.max_conflicts));
-    }
-    arguments.extend(threads(options));
-    arguments
-}
-
 fn fiona_arguments(options: &Options) -> Vec<String> {
     threads(options).into_iter().collect()
-}
-
-fn threads(options: &Options) -> Option<String> {
-    (options.threads > 1).then(|| format!("--parallel-mode={}", options.threads))
 }
 
 /// Whether a truth is open.

@@ -22,7 +22,7 @@ pub(crate) fn missing_tags(program: &Program, stated: &[Stated]) -> Vec<Found> {
     ];
     let missing = wanted.iter().filter(|(_, tag, ..)| {
         // `{ __concept }` is a choice and defines it too.
-        !stated.iter().any(|stated| stated.heads(tag))
+        !stated.iter().any(|stated| stated.heads(tag) == Some(arguments_of(tag)))
     });
     missing
         .map(|&(code, tag, message, help)| tell(program, stated, code, tag, message, help))
@@ -37,6 +37,14 @@ fn tell(
     message: &str,
     help: &str,
 ) -> Found {
+    if let Some(stated) = stated.iter().find(|stated| stated.heads(tag).is_some()) {
+        let help = match arguments_of(tag) {
+            0 => format!("`{tag}` takes no arguments; write `{tag} :- …`."),
+            _ => format!("`{tag}` takes one argument, an atom, as in `{tag}(wall(X,Y))`."),
+        };
+        let diagnostic = Diagnostic::error(code, Some(stated.span), message).with_help(help);
+        return Found { file: stated.file, diagnostic };
+    }
     // A wrong number of underscores is the most likely mistake.
     let bare = tag.trim_start_matches('_');
     let slip = stated.iter().find_map(|stated| {
@@ -60,11 +68,44 @@ fn tell(
     Found { file, diagnostic: Diagnostic::error(code, Some(span), message).with_help(help) }
 }
 
+/// How many arguments a tag takes.
+fn arguments_of(tag: &str) -> usize {
+    usize::from(tag != CONCEPT)
+}
+
 impl Stated {
-    /// True when the statement's head may make an atom of this name true.
-    fn heads(&self, name: &str) -> bool {
+    /// The number of arguments of an atom of this name that the statement's head may make true; none
+    /// if there is no such atom.
+    fn heads(&self, name: &str) -> Option<usize> {
+        if self.kind != crate::clingo::Kind::Rule {
+            return None;
+        }
         let head = self.text.split(":-").next().unwrap_or_default();
-        self.kind == crate::clingo::Kind::Rule
-            && head.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == name)
+        let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+        let found = head.match_indices(name).find(|(at, _)| {
+            !head[..*at].ends_with(is_word) && !head[at + name.len()..].starts_with(is_word)
+        });
+        found.map(|(at, _)| arguments(&head[at + name.len()..]))
     }
+}
+
+/// The number of arguments in the brackets at the start of a text.
+fn arguments(text: &str) -> usize {
+    let (mut depth, mut count, mut is_quoted) = (0, 0, false);
+    for c in text.chars() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => {
+                depth += 1;
+                count += usize::from(depth == 1);
+            }
+            ')' if !is_quoted => depth -= 1,
+            ',' if !is_quoted && depth == 1 => count += 1,
+            _ => {}
+        }
+        if depth == 0 && !is_quoted {
+            break;
+        }
+    }
+    count
 }

@@ -206,7 +206,7 @@ proptest! {
         let is_right = match checked {
             Checked::Always(_) => !with.is_empty() && without.is_empty(),
             Checked::Avoidable(_, other) => !without.is_empty() && other.is_some() != with.is_empty(),
-            Checked::Unsolvable => with.is_empty() && without.is_empty(),
+            Checked::Unsolvable | Checked::Misshapen(..) => with.is_empty() && without.is_empty(),
             Checked::Unknown => false,
         };
         prop_assert!(is_right, "level {} of\n{}", level, text);

@@ -384,3 +384,80 @@ fn the_best_answer_set_is_the_last_and_proved() {
     assert_eq!(solved.is_complete, Ok(true));
     assert_eq!(sizes.last(), Some(&1), "{sizes:?}");
 }
+
+/// With four gaps in a corridor of five cells, its ends are to blame and its length; another constant
+/// in the same statement is not.
+#[test]
+fn constants_that_change_nothing_are_not_blamed() {
+    let text = BRIDGE.replace("{ gap(X) : cell(X) } = 2", "{ gap(X) : cell(X), X<k } = 4");
+    let text = format!("#const k=20.\n{text}");
+    let explanation = explain(&problem(&text), Answer::Unsolvable, &mut |_| false);
+    assert!(explanation.is_minimal);
+    assert_eq!(explanation.constants, [("n".to_string(), "5".to_string())]);
+    // Nothing is said about a constant if the search for another value was stopped.
+    let mut looks = 0;
+    let explanation = explain(&problem(&text), Answer::Unsolvable, &mut |_| {
+        looks += 1;
+        looks > 60
+    });
+    assert!(!explanation.is_minimal || explanation.constants.len() == 1);
+}
+
+fn level(atoms: &[&str]) -> Vec<Term> {
+    let number = |text: &str| text.trim_end_matches(')').parse().map(Term::Number);
+    let atom = |text: &&str| match text.split_once('(') {
+        Some((name, number_text)) => Term::Function {
+            name: name.to_string(),
+            arguments: vec![number(number_text).unwrap()],
+            is_positive: true,
+        },
+        None => Term::Function { name: text.to_string(), arguments: Vec::new(), is_positive: true },
+    };
+    atoms.iter().map(atom).collect()
+}
+
+#[test]
+fn a_level_that_breaks_the_form_is_not_called_unsolvable() {
+    let problem = problem(BRIDGE);
+    let asked = |atoms: &[&str]| check(&problem, &level(atoms), &mut |_| false).unwrap();
+    let three = ["gap(2)", "gap(3)", "gap(4)"];
+    assert_eq!(asked(&three), Checked::Misshapen(level(&three), Vec::new()));
+    assert!(matches!(asked(&["gap(2)"]), Checked::Misshapen(has, lacks)
+        if has.is_empty() && !lacks.is_empty()));
+    assert!(matches!(asked(&["gap(2)", "gap(3)"]), Checked::Always(_)));
+    // What no solution crosses has the right form all the same.
+    let narrow = BRIDGE.replace(":- plank(X), not gap(X).", ":- plank(X).");
+    let narrow = self::problem(&narrow);
+    let checked = check(&narrow, &level(&["gap(2)", "gap(3)"]), &mut |_| false).unwrap();
+    assert_eq!(checked, Checked::Unsolvable);
+}
+
+#[test]
+fn the_smallest_shortcut_of_a_level_is_found() {
+    let text = "{ d }. { use(X) : X=1..6 }. ok :- use(X), X>4. :- not ok.
+        __level_design(d) :- d. __concept :- use(1).";
+    let (shortcut, is_proved) =
+        asp::smallest_shortcut(&problem(text), &level(&["d"]), &mut |_| false).unwrap();
+    assert!(is_proved);
+    assert_eq!(shortcut.solution.len(), 1, "{:?}", shortcut.solution);
+}
+
+#[test]
+fn moves_are_printed_in_the_order_of_time() {
+    let text = "{ d }. 1 { go(P,T) : P=(x;y) } 1 :- T=1..3.
+        :- go(x,1). :- go(y,2). :- go(x,3).
+        __level_design(d) :- d. __concept :- go(y,1). #show go/2.";
+    let required = ask(text, &Options::default());
+    let solution: Vec<String> = required.puzzles[0].solution.iter().map(Term::to_string).collect();
+    assert_eq!(solution, ["go(y,1)", "go(x,2)", "go(y,3)"]);
+}
+
+#[test]
+fn tags_with_the_wrong_number_of_arguments_are_explained() {
+    let told = told("{ a(1) }.\n__level_design(a(X)) :- a(X).\n__concept(X) :- a(X).\n");
+    assert_eq!((told[0].0, told[0].1), ("missing-concept", 3));
+    assert!(told[0].3.contains("takes no arguments"), "{told:?}");
+    let told = self::told("{ a(1) }.\n__level_design(a,X) :- a(X).\n__concept :- a(1).\n");
+    assert_eq!((told[0].0, told[0].1), ("missing-level-design", 2));
+    assert!(told[0].3.contains("one argument"), "{told:?}");
+}

@@ -3,10 +3,11 @@
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use clap::Args as ClapArgs;
-use source::{Severity, is_ok, render, report};
+use serde::Serialize;
+use source::{Report, Severity, is_ok, render, report};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use workbench::open;
+use workbench::check;
 
 /// Report errors and warnings, with locations and fixes
 ///
@@ -28,10 +29,11 @@ use workbench::open;
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CheckArgs {
-    /// The file
-    #[arg(value_name = "FILE")]
-    pub game: PathBuf,
-    /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]}
+    /// The file; several files of a program that is spread over them are checked as one
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]};
+    /// for several files one such object per line, with "file"
     #[arg(long)]
     pub json: bool,
     /// Exit with 1 for warnings too
@@ -39,30 +41,38 @@ pub struct CheckArgs {
     pub strict: bool,
 }
 
-/// Checks a source and prints the diagnostics.
+/// What is printed about one of several files.
+#[derive(Serialize)]
+struct FileReport<'f> {
+    file: &'f str,
+    #[serde(flatten)]
+    report: Report,
+}
+
+/// Checks files and prints the diagnostics.
 pub fn run(args: &CheckArgs) -> Done {
-    let document = open(&args.game)?;
-    let diagnostics = &document.diagnostics;
-    if args.json {
-        print_line(&serde_json::to_string(&report(&document.source, diagnostics))?)?;
-    } else {
-        let styled = io::stdout().is_terminal();
-        if !diagnostics.is_empty() {
-            print(&render(&document.source, diagnostics, styled))?;
-            print("\n\n")?;
+    let mut is_good = true;
+    for (source, diagnostics) in &check(&args.files)? {
+        if args.json {
+            let report = report(source, diagnostics);
+            print_line(&match args.files.len() {
+                1 => serde_json::to_string(&report)?,
+                _ => serde_json::to_string(&FileReport { file: source.name(), report })?,
+            })?;
+        } else {
+            let styled = io::stdout().is_terminal();
+            if !diagnostics.is_empty() {
+                print(&render(source, diagnostics, styled))?;
+                print("\n\n")?;
+            }
+            let count = |severity| diagnostics.iter().filter(|d| d.severity == severity).count();
+            let counts = (count(Severity::Error), count(Severity::Warning));
+            print_line(&summary(source.name(), counts.0, counts.1))?;
         }
-        let count = |severity| diagnostics.iter().filter(|d| d.severity == severity).count();
-        print_line(&summary(
-            document.source.name(),
-            count(Severity::Error),
-            count(Severity::Warning),
-        ))?;
+        let has_warning = diagnostics.iter().any(|d| d.severity == Severity::Warning);
+        is_good &= is_ok(diagnostics) && !(args.strict && has_warning);
     }
-    let has_warning = diagnostics.iter().any(|d| d.severity == Severity::Warning);
-    Ok(match is_ok(diagnostics) && !(args.strict && has_warning) {
-        true => Exit::Yes,
-        false => Exit::No,
-    })
+    Ok(if is_good { Exit::Yes } else { Exit::No })
 }
 
 fn summary(name: &str, errors: usize, warnings: usize) -> String {

@@ -27,6 +27,16 @@ pub trait Domain: Sync {
     /// Reads a text. `files` reads a neighbouring file, for domains whose texts refer to others.
     fn open(&self, source: &Source, files: &Files<'_>) -> Opened;
 
+    /// Diagnostics of several files that make up one program, by file; none if every file of this
+    /// domain stands on its own. Sources are named by their paths, and `files` takes such paths.
+    fn check_together(
+        &self,
+        _sources: &[Source],
+        _files: &Files<'_>,
+    ) -> Option<Vec<Vec<Diagnostic>>> {
+        None
+    }
+
     /// The fields that only this domain adds to the answers of a lens, as schemas of objects. The
     /// levels that `suggest` keeps are asked for under the name `kept`. The published schemas are made
     /// from these; a test holds them against what is printed.

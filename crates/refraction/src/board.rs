@@ -100,6 +100,11 @@ impl Board {
         shape(&self.tray[a]) == shape(&self.tray[b])
     }
 
+    /// The number of the piece of the tray with this name.
+    pub fn piece(&self, name: &str) -> Option<usize> {
+        self.tray.iter().position(|piece| piece.name == name)
+    }
+
     /// For every piece, the one before it with the same shape, if any.
     pub fn alike_before(&self) -> Vec<Option<usize>> {
         (0..self.tray.len())

@@ -188,8 +188,8 @@ impl EventNames for Puzzle {
             ("take", Argument::Name(piece)) => one_of(TAKE_PIECE, "piece", pieces(), piece),
             ("lit", Argument::Name(target)) => one_of(LIT, "target", targets(), target),
             ("build", _) => Err(NoEvent::new(
-                "`build:` can only be joined, by commas, with splitters>=K, combiners>=K, benders>=K, \
-                 monolithic and not-nearest",
+                "`build:` can only be joined with splitters>=K, combiners>=K, benders>=K, monolithic \
+                 and not-nearest, by `and`, `or` and `not`",
                 "",
                 Vec::new(),
             )),

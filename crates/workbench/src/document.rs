@@ -8,7 +8,7 @@ use puzzlescript::limits::MAX_SOURCE_BYTES;
 use source::{Diagnostic, Source, is_ok};
 use std::fs;
 use std::io;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -98,13 +98,83 @@ pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -
     Document { source, domain, diagnostics, content }
 }
 
-/// Reads a file in a folder or below it; the error is for people.
+/// Reads a file in a folder or below it; the error is for people. Links that lead out of the folder
+/// are not followed.
 pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
+    let outside = || "the path must be relative to the game's folder, without `..`".to_string();
     let wanted = Path::new(name);
     if !wanted.components().all(|part| matches!(part, Component::Normal(_))) {
-        return Err("the path must be relative to the game's folder, without `..`".into());
+        return Err(outside());
     }
-    fs::read_to_string(folder.join(wanted)).map_err(|error| error.to_string())
+    // An empty path is the current folder, which has no canonical form under that name.
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let words = |error: io::Error| error.to_string();
+    let path = folder.join(wanted).canonicalize().map_err(words)?;
+    if !path.starts_with(folder.canonicalize().map_err(words)?) {
+        return Err(outside());
+    }
+    // Reading from a pipe may never end.
+    let about = path.metadata().map_err(words)?;
+    if !about.is_file() && !about.is_dir() {
+        return Err("it is not a file but a pipe or a device".to_string());
+    }
+    read_text(&path).map(|source| source.text().to_string()).map_err(|error| match error {
+        // The name in the message is the canonical one, which the author never wrote.
+        OpenError::Unreadable { error, .. } => error.to_string(),
+        OpenError::Folder(_) => "it is a folder".to_string(),
+        OpenError::Binary { .. } | OpenError::Encoding { .. } => "it is not UTF-8 text".to_string(),
+        OpenError::TooLarge { error, .. } => error.to_string(),
+        OpenError::Missing(_) | OpenError::Empty(_) => "no such file".to_string(),
+    })
+}
+
+/// Reads a file below the folder of one of some files, by a path relative to where they are; the
+/// error is for people.
+pub fn read_below(files: &[PathBuf], path: &str) -> Result<String, String> {
+    let mut refused = None;
+    for folder in files.iter().filter_map(|file| file.parent()) {
+        let folder = without_dots(folder);
+        if let Ok(name) = Path::new(path).strip_prefix(&folder) {
+            match read_beside(&folder, &name.to_string_lossy()) {
+                Ok(text) => return Ok(text),
+                Err(why) => refused = refused.or(Some(why)),
+            }
+        }
+    }
+    Err(refused.unwrap_or_else(|| "the file is not in the folder of the program".to_string()))
+}
+
+/// A path without `.`, and without `..` where that is possible.
+fn without_dots(path: &Path) -> PathBuf {
+    let mut short = PathBuf::new();
+    for part in path.components() {
+        let ends_in_name = matches!(short.components().next_back(), Some(Component::Normal(_)));
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if ends_in_name => drop(short.pop()),
+            part => short.push(part),
+        }
+    }
+    short
+}
+
+/// The diagnostics of some files, in their order. Files of a domain whose programs may be spread
+/// over several files are one program.
+pub fn check(paths: &[PathBuf]) -> Result<Vec<(Source, Vec<Diagnostic>)>, OpenError> {
+    if paths.len() > 1 {
+        let sources: Vec<Source> =
+            paths.iter().map(|path| read_text(path)).collect::<Result<_, _>>()?;
+        let domain = domain_of(&sources[0]);
+        let is_one =
+            sources.iter().all(|source| domain_of(source).about().name == domain.about().name);
+        let files = |path: &str| read_below(paths, path);
+        let together = is_one.then(|| domain.check_together(&sources, &files)).flatten();
+        if let Some(diagnostics) = together {
+            return Ok(sources.into_iter().zip(diagnostics).collect());
+        }
+    }
+    let alone = paths.iter().map(|path| open(path).map(|file| (file.source, file.diagnostics)));
+    alone.collect()
 }
 
 /// Reads any text file; it may be empty.
@@ -199,5 +269,25 @@ mod tests {
         let refused = read_beside(Path::new("."), "../secret.txt").unwrap_err();
         assert!(refused.contains("without `..`"), "{refused}");
         assert!(read_beside(Path::new("."), "/etc/hostname").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_the_folder_and_pipes_are_not_read() {
+        let root = std::env::temp_dir().join(format!("puzzlewright-out-{}", std::process::id()));
+        let folder = root.join("project");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(root.join("secret.lp"), "secret.").unwrap();
+        fs::write(folder.join("own.lp"), "own.").unwrap();
+        std::os::unix::fs::symlink(root.join("secret.lp"), folder.join("link.lp")).unwrap();
+        std::os::unix::fs::symlink(folder.join("own.lp"), folder.join("inside.lp")).unwrap();
+        assert_eq!(read_beside(&folder, "inside.lp").unwrap(), "own.");
+        assert!(read_beside(&folder, "link.lp").unwrap_err().contains("folder"));
+        // Reading from a pipe would wait for a writer that never comes.
+        let made = std::process::Command::new("mkfifo").arg(folder.join("pipe.lp")).status();
+        if made.is_ok_and(|made| made.success()) {
+            assert!(read_beside(&folder, "pipe.lp").unwrap_err().contains("a pipe"));
+        }
+        fs::remove_dir_all(&root).unwrap();
     }
 }

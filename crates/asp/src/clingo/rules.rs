@@ -56,6 +56,11 @@ impl Rules {
         done(unsafe { clingo_backend_minimize(self.backend, priority, body.as_ptr(), body.len()) })
     }
 
+    /// Answer sets that differ in none of these atoms are shown once.
+    pub(crate) fn project(&mut self, atoms: &[u32]) -> Result<(), Failure> {
+        done(unsafe { clingo_backend_project(self.backend, atoms.as_ptr(), atoms.len()) })
+    }
+
     /// A `#heuristic` hint: what to decide first, and how.
     pub(crate) fn hint(&mut self, hint: &Hint) -> Result<(), Failure> {
         let (condition, size) = (hint.condition.as_ptr(), hint.condition.len());

@@ -3,11 +3,11 @@
 pub mod clock;
 mod program;
 
-pub use program::{SEVERAL_THREADS, spent};
+pub use program::{SEVERAL_THREADS, spent, tell_wrong, verdict};
 
 use crate::Done;
 use crate::exit::Exit;
-use crate::refraction::require as boards;
+use crate::refraction::{own, require as boards};
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -34,12 +34,14 @@ use std::path::PathBuf;
 ///   puzzlewright require refraction --concept "splitters>=1,combiners>=1" --grid 10x10
 ///       --pieces "bender:8,splitter:2,combiner:2,blocker:8" --sources 2 --targets 2
 ///
-/// Concepts of boards: splitters>=K, combiners>=K, benders>=K, monolithic, build:1/12+1/12 and
-/// not-nearest, joined by commas. Pieces: bender, splitter, splitter3, combiner, combiner3, blocker.
+/// Concepts of boards: splitters>=K, combiners>=K, benders>=K (also <=, ==, <, >), monolithic,
+/// build:1/12+1/12 and not-nearest, joined by commas, `or` and `not`. Pieces: bender, splitter,
+/// splitter3, combiner, combiner3, blocker. Files after the word `refraction` add rules of your own
+/// for boards, and with __concept a concept of your own.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct RequireArgs {
-    /// The files of the program, or the word `refraction`
+    /// The files of the program, or the word `refraction`, which may be followed by files
     #[arg(required = true, value_name = "PROGRAM.lp|refraction")]
     pub files: Vec<PathBuf>,
     /// Set a constant of the program
@@ -87,6 +89,7 @@ impl RequireArgs {
 pub fn run(args: &RequireArgs) -> Done {
     match args.files.as_slice() {
         [one] if boards::is_meant(one) => boards::run(args),
+        [first, ..] if boards::is_meant(first) => own::run(args),
         _ => program::run(args),
     }
 }

@@ -8,10 +8,11 @@ use crate::failure::Told;
 use crate::progress::Interrupt;
 use anyhow::bail;
 use asp::{
-    Answer, Checked, Explanation, Found, MAX_GROUND_BYTES, NoProblem, Problem, Program, Puzzle,
+    Answer, Checked, Explanation, Found, Included, MAX_GROUND_BYTES, NoProblem, Problem, Program,
+    Puzzle, Term,
 };
 use serde_json::json;
-use source::{Diagnostic, is_ok, nearest, render};
+use source::{nearest, render};
 use std::io::{self, IsTerminal, Write};
 use workbench::asp::{Explained, LevelReport, Report, Seconds, open_program, read_level, report};
 use workbench::{ErrorReport, read_text};
@@ -20,31 +21,22 @@ use workbench::{ErrorReport, read_text};
 pub fn run(args: &RequireArgs) -> Done {
     if args.space.is_given() {
         bail!(
-            "--concept, --grid, --pieces, --sources, --targets and --values are for boards: \
-               `puzzlewright require refraction …`"
+            "--concept, --grid, --pieces, --sources, --targets, --values and --decoration are for \
+             boards: `puzzlewright require refraction …`"
         );
     }
-    let program = open_program(&args.files, &args.constants)?;
+    let Included { program, told, .. } = open_program(&args.files, &args.constants)?;
+    if !told.is_empty() {
+        return tell_wrong(args.json, &program, &told);
+    }
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
     let read = asp::read(program.clone(), MAX_GROUND_BYTES, &mut |progress| clock.tick(progress));
-    // Warnings are shown by `check`; here they would distract from the answer.
-    let is_shown = |told: &[Diagnostic]| !is_ok(told) || read.problem.is_err();
-    let blocks = read.told.iter().filter_map(|found| {
-        let told = std::slice::from_ref(&found.diagnostic);
-        let source = &program.sources()[found.file];
-        is_shown(told).then(|| render(source, told, io::stderr().is_terminal()))
-    });
-    let blocks: Vec<String> = blocks.collect();
-    if args.json && matches!(read.problem, Err(NoProblem::Wrong)) {
-        return Err(wrong(&program, &read.told).into());
-    }
-    if !blocks.is_empty() {
-        writeln!(io::stderr(), "{}", blocks.join("\n\n"))?;
+    if matches!(read.problem, Err(NoProblem::Wrong)) {
+        return tell_wrong(args.json, &program, &read.told);
     }
     let problem = match read.problem {
         Ok(problem) => problem,
-        Err(NoProblem::Wrong) => return Ok(Exit::No),
         Err(why) => {
             clock.end();
             let why = match why {
@@ -61,14 +53,11 @@ pub fn run(args: &RequireArgs) -> Done {
     if let Some(level) = &args.level {
         return check_level(args, &problem, &read_text(level)?, &mut clock, &interrupt);
     }
-    // Puzzles already found are worth more than answering within the second.
-    if args.count == 1 {
-        let (is_json, threads) = (args.json, usize::from(args.threads));
-        clock.answer_in_time(move |rounds| match is_json {
-            true => json!(Report::unknown(rounds, threads)).to_string(),
-            false => ended(rounds),
-        });
-    }
+    let (is_json, threads) = (args.json, usize::from(args.threads));
+    clock.answer_in_time(move |rounds| match is_json {
+        true => json!(Report::unknown(rounds, threads)).to_string(),
+        false => ended(rounds),
+    });
     let required = asp::require(&problem, &args.options(), &mut |p| clock.tick(p));
     clock.say();
     let explanation = explain(&problem, required.answer, &mut clock);
@@ -80,6 +69,21 @@ pub fn run(args: &RequireArgs) -> Done {
         false => print_line(&text(&report, explanation.as_ref()))?,
     }
     Ok(exit(report.answer, interrupt.is_raised()))
+}
+
+/// Reports what is wrong with a program. Warnings are shown only beside errors: `check` reports them,
+/// and here they would distract from the answer.
+pub fn tell_wrong(is_json: bool, program: &Program, told: &[Found]) -> Done {
+    if is_json {
+        return Err(wrong(program, told).into());
+    }
+    let blocks = told.iter().map(|found| {
+        let source = &program.sources()[found.file];
+        render(source, std::slice::from_ref(&found.diagnostic), io::stderr().is_terminal())
+    });
+    let blocks: Vec<String> = blocks.collect();
+    writeln!(io::stderr(), "{}", blocks.join("\n\n"))?;
+    Ok(Exit::No)
 }
 
 /// What is wrong with a program, as data.
@@ -116,16 +120,31 @@ fn check_level(
             bail!("`{}`: no puzzle of this program has `{name}`{help}", level.name());
         }
     };
+    // Any shortcut is an answer; the smallest one is the best to look at.
+    let mut smallest = None;
+    let checked = match checked {
+        Checked::Avoidable(shortcut, other) => {
+            let found = asp::smallest_shortcut(problem, &atoms, &mut |p| clock.tick(p));
+            smallest = Some(found.as_ref().is_some_and(|(_, is_proved)| *is_proved));
+            Checked::Avoidable(found.map_or(shortcut, |(smallest, _)| smallest), other)
+        }
+        other => other,
+    };
     clock.end();
     let (word, shortcut) = match &checked {
         Checked::Always(_) => ("always", None),
         Checked::Avoidable(shortcut, _) => ("avoidable", Some(shortcut)),
-        Checked::Unsolvable => ("unsolvable", None),
+        Checked::Unsolvable | Checked::Misshapen(..) => ("unsolvable", None),
         Checked::Unknown => ("unknown", None),
     };
     if args.json {
         let shortcut = shortcut.map(|puzzle| puzzle.solution.clone());
-        print_line(&serde_json::to_string(&LevelReport { answer: word, shortcut })?)?;
+        let conflict = match &checked {
+            Checked::Misshapen(has, lacks) => Some(conflict(has, lacks)),
+            _ => None,
+        };
+        let report = LevelReport { answer: word, shortcut, smallest, conflict };
+        print_line(&serde_json::to_string(&report)?)?;
     } else {
         print_line(&match &checked {
             Checked::Always(puzzle) => {
@@ -145,6 +164,12 @@ fn check_level(
                 )
             }
             Checked::Unsolvable => "this level cannot be solved".to_string(),
+            Checked::Misshapen(has, lacks) => {
+                format!(
+                    "this level is not a puzzle of the program; these cannot go together:\n  {}",
+                    conflict(has, lacks).join(", ")
+                )
+            }
             Checked::Unknown => "not known: the search was stopped".to_string(),
         })?;
     }
@@ -154,6 +179,12 @@ fn check_level(
         Checked::Unknown => Exit::Unknown,
         _ => Exit::No,
     })
+}
+
+/// What contradicts the form of puzzles: atoms, and absent atoms after `not`.
+fn conflict(has: &[Term], lacks: &[Term]) -> Vec<String> {
+    let has = has.iter().map(|atom| atom.to_string());
+    has.chain(lacks.iter().map(|atom| format!("not {atom}"))).collect()
 }
 
 /// The answer for people.

@@ -1,3 +1,4 @@
 //! Commands for boards of Refraction only.
 
+pub mod own;
 pub mod require;

@@ -8,7 +8,7 @@ use crate::progress::Interrupt;
 use anyhow::{Result, anyhow, bail};
 use asp::{Answer, Program};
 use clap::Args as ClapArgs;
-use refraction::ask::{Made, Refused, Space, Why, require, why};
+use refraction::ask::{Finish, Made, Refused, Space, Why, polish, require, why};
 use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, picture, write};
 use serde_json::json;
 use std::io::{self, Write};
@@ -37,6 +37,9 @@ pub struct SpaceArgs {
     /// Powers of sources and targets [default: 1,2,3,4]
     #[arg(long, value_name = "POWER,…")]
     values: Option<String>,
+    /// Keep blockers that change nothing; by default only those that matter stay
+    #[arg(long)]
+    decoration: bool,
 }
 
 impl SpaceArgs {
@@ -45,14 +48,33 @@ impl SpaceArgs {
         [&self.concept, &self.grid, &self.pieces, &self.values].iter().any(|arg| arg.is_some())
             || self.sources.is_some()
             || self.targets.is_some()
+            || self.decoration
     }
 
-    fn concept(&self) -> Result<Concept> {
+    /// True when a concept was given.
+    pub fn names_concept(&self) -> bool {
+        self.concept.is_some()
+    }
+
+    /// True when blockers that change nothing stay.
+    pub fn keeps_decoration(&self) -> bool {
+        self.decoration
+    }
+
+    /// The concept, or the default one.
+    pub fn concept(&self) -> Result<Concept> {
         let text = self.concept.as_deref().unwrap_or("splitters>=1,combiners>=1");
-        text.parse().map_err(|bad| anyhow!("--concept: {bad}"))
+        let concept: Concept = text.parse().map_err(|bad| anyhow!("--concept: {bad}"))?;
+        if let Some(piece) = concept.named().first() {
+            bail!(
+                "--concept: `use:{piece}` names a piece of a given board; ask `puzzlewright need`"
+            );
+        }
+        Ok(concept)
     }
 
-    fn space(&self) -> Result<Space> {
+    /// The boards to choose from.
+    pub fn space(&self) -> Result<Space> {
         let grid = self.grid.as_deref().unwrap_or("10x10");
         let size = grid.split_once(['x', 'X']).and_then(|(width, height)| {
             let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
@@ -125,14 +147,11 @@ pub fn run(args: &RequireArgs) -> Done {
     let (concept, space) = (args.space.concept()?, args.space.space()?);
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
-    // Boards already found are worth more than answering within the second.
-    if args.count == 1 {
-        let (is_json, threads) = (args.json, usize::from(args.threads));
-        clock.answer_in_time(move |rounds| match is_json {
-            true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
-            false => format!("# {}", ended(rounds)),
-        });
-    }
+    let (is_json, threads) = (args.json, usize::from(args.threads));
+    clock.answer_in_time(move |rounds| match is_json {
+        true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
+        false => format!("# {}", ended(rounds)),
+    });
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
     clock.say();
     let mut made = match made {
@@ -147,6 +166,9 @@ pub fn run(args: &RequireArgs) -> Done {
         }
         Err(refused) => return Err(refused.into()),
     };
+    let keeps_decoration = args.space.decoration;
+    let finish = Finish { keeps_decoration, differ: args.differ as usize, seed: args.seed };
+    let removed = polish(&space, &concept, &mut made, finish, &mut |p| clock.tick(p));
     for (number, board) in made.boards.iter_mut().enumerate() {
         board.title = format!("{concept} {}", args.seed + number as u64);
     }
@@ -163,23 +185,45 @@ pub fn run(args: &RequireArgs) -> Done {
             true => print_line(&format!("# {said}"))?,
             false => writeln!(io::stderr(), "{said}")?,
         }
+        if removed > 0 {
+            writeln!(
+                io::stderr(),
+                "{removed} blockers changed nothing and were left out; --decoration keeps them"
+            )?;
+        }
     }
     let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
+    let ruled_out = (is_no && made.is_arithmetic).then_some(match answer {
+        Answer::Unsolvable if space.is_overfull() => {
+            "there are more sources, targets and blockers than cells"
+        }
+        Answer::Unsolvable => "no network of these pieces gives every target an allowed power",
+        _ => {
+            "the powers rule it out: in no network of these pieces does every piece feed a target \
+             and the concept hold"
+        }
+    });
     let why = is_no.then(|| why(&space, &concept, &made, &mut |progress| clock.tick(progress)));
     let seconds = clock.end();
     let threads = usize::from(args.threads);
     let mut report = report(&Program::new(Vec::new()), &made.required, None, seconds, threads);
     if args.json {
-        report.explanation = why.iter().flat_map(|why| explained(why, answer)).collect();
+        report.explanation = ruled_out.map(|text| entry(text.to_string())).into_iter().collect();
+        let helps = if made.is_arithmetic { "lifts that" } else { "would do" };
+        report.explanation.extend(why.iter().flat_map(|why| explained(why, answer, helps)));
         let shortcut = why.and_then(|why| why.shortcut).map(|(mut board, placements)| {
             board.solution = Some(placements);
             write(&board)
         });
-        let rules = Some(made.problem.rules());
+        let rules = made.rules;
         let report = BoardsReport { report, boards: texts, rules, shortcut_board: shortcut };
         print_line(&json!(report).to_string())?;
     } else {
-        for line in why.iter().flat_map(|why| reasons(why, &concept, answer)) {
+        if let Some(ruled_out) = ruled_out {
+            print_line(&format!("# {ruled_out}"))?;
+        }
+        let is_arithmetic = made.is_arithmetic;
+        for line in why.iter().flat_map(|why| reasons(why, &concept, answer, is_arithmetic)) {
             print_line(format!("# {line}").trim_end())?;
         }
         writeln!(io::stderr(), "{}", crate::asp::spent(report.rounds, report.nogoods, seconds))?;
@@ -202,27 +246,34 @@ fn said(made: &Made) -> String {
     }
 }
 
-fn ended(rounds: usize) -> String {
+/// The answer of a search that was stopped.
+pub fn ended(rounds: usize) -> String {
     format!("not known: the search was stopped after {rounds} boards had been refuted")
 }
 
 /// The reasons for a negative answer as data: the parts of the concept, and the changes that would
 /// help.
-fn explained(why: &Why, answer: Answer) -> Vec<Explained> {
-    let entry = |text: String| Explained { file: String::new(), line: 0, text, bounds: false };
+fn explained(why: &Why, answer: Answer, helps: &str) -> Vec<Explained> {
     let parts = (answer == Answer::NotEnforceable).then(|| format!("concept {}", why.concept));
-    let changes = why.changes.iter().map(|change| format!("would do: {change}"));
+    let changes = why.changes.iter().map(|change| format!("{helps}: {change}"));
     parts.into_iter().chain(changes).map(entry).collect()
 }
 
+fn entry(text: String) -> Explained {
+    Explained { file: String::new(), line: 0, text, bounds: false }
+}
+
 /// The same for people, with the shortcut as a picture.
-fn reasons(why: &Why, concept: &Concept, answer: Answer) -> Vec<String> {
+fn reasons(why: &Why, concept: &Concept, answer: Answer, is_arithmetic: bool) -> Vec<String> {
     let mut lines = Vec::new();
     if answer == Answer::NotEnforceable && why.concept != *concept {
         lines.push(format!("even `{}` alone cannot be forced", why.concept));
     }
     let steps: Vec<String> = why.changes.iter().map(|change| change.to_string()).collect();
     lines.push(match (steps.is_empty(), why.is_complete) {
+        (false, _) if is_arithmetic => {
+            format!("any one of these changes lifts that: {}", steps.join("; "))
+        }
         (false, _) => {
             format!("any one of these changes makes a board possible: {}", steps.join("; "))
         }

@@ -1,7 +1,10 @@
 //! Questions about boards for clingo. The simulator replays every answer before it is returned.
 
+mod arithmetic;
 mod instance;
 mod need;
+mod own;
+mod polish;
 mod require;
 mod solve;
 #[cfg(test)]
@@ -10,6 +13,8 @@ mod why;
 
 pub use crate::values::TooManyPowers;
 pub use need::{Need, need, smallest_shortcut};
+pub use own::{NoOwn, OwnMade, has_concept, require_own};
+pub use polish::{Finish, polish};
 pub use require::{Made, Space, require};
 pub use solve::{Count, Solved, count, find_any, solve};
 pub use why::{Change, Why, why};
@@ -62,6 +67,7 @@ pub static ENCODINGS: &[(&str, &str)] = &[
     ("concepts/monolithic.lp", include_str!("../../lp/concepts/monolithic.lp")),
     ("concepts/build.lp", include_str!("../../lp/concepts/build.lp")),
     ("concepts/not_nearest.lp", include_str!("../../lp/concepts/not_nearest.lp")),
+    ("concepts/formula.lp", include_str!("../../lp/concepts/formula.lp")),
     ("concepts/played.lp", include_str!("../../lp/concepts/played.lp")),
 ];
 

@@ -29,9 +29,10 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
     }
     let values = board_values(board, concept_powers(concept))?;
     let mut facts = board_facts(board, &values);
-    concept_facts(concept, &values, &mut facts);
+    concept_facts(concept, &values, &|name| board.piece(name), &mut facts);
     let mut files = concept_files(concept);
-    files.extend(["given.lp", "play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"]);
+    files.extend(["given.lp", "play.lp", "triples.lp", "alike.lp", "show.lp"]);
+    files.extend(concept.is_monotone().then_some("tidy.lp"));
     let problem = match asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem {
         Err(asp::NoProblem::Stopped) => return Ok(Need::Unknown),
         problem => problem?,
@@ -52,7 +53,8 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
         Checked::Avoidable(shortcut, other) => {
             Need::Avoidable(played(shortcut, false), other.map(|other| played(other, true)))
         }
-        Checked::Unsolvable => Need::Unsolvable,
+        // The form of a given board is not in question.
+        Checked::Unsolvable | Checked::Misshapen(..) => Need::Unsolvable,
         Checked::Unknown => Need::Unknown,
     })
 }
@@ -65,10 +67,11 @@ pub fn smallest_shortcut(
 ) -> Result<Solved, Refused> {
     let values = board_values(board, concept_powers(concept))?;
     let mut facts = board_facts(board, &values);
-    concept_facts(concept, &values, &mut facts);
+    concept_facts(concept, &values, &|name| board.piece(name), &mut facts);
     facts.push_str(":- __concept.\n");
     let mut files = concept_files(concept);
-    files.extend(["play.lp", "triples.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"]);
+    files.extend(["play.lp", "triples.lp", "alike.lp", "fewest.lp", "show.lp"]);
+    files.extend(concept.is_monotone().then_some("tidy.lp"));
     let solved = best(board, program(&files, facts), true, watch)?;
     if let Some(placements) = &solved.placements {
         let holds = concept.holds(board, placements, &light(board, placements));

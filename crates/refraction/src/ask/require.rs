@@ -1,5 +1,6 @@
 //! Boards that can only be solved the right way.
 
+use super::arithmetic::{Arithmetic, arithmetic};
 use super::instance::{concept_facts, concept_files, concept_powers, size, table};
 use super::{Refused, TooManyPowers, placements, program};
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
@@ -8,7 +9,7 @@ use crate::fraction::Fraction;
 use crate::light::light;
 use crate::side::{Side, Sides};
 use crate::values::{Means, Values, values};
-use asp::{MAX_GROUND_BYTES, Options, Problem, Required, Term};
+use asp::{Answer, MAX_GROUND_BYTES, Options, Required, Term};
 use play::Watch;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -32,6 +33,12 @@ pub struct Space {
 }
 
 impl Space {
+    /// True when the sources, targets and blockers do not fit on the board.
+    pub fn is_overfull(&self) -> bool {
+        let fixed = self.sources + self.targets + self.blockers;
+        fixed > usize::from(self.width) * usize::from(self.height)
+    }
+
     /// The pieces of the tray: kind, ways and number.
     fn tray(&self) -> [(Kind, usize, usize); 5] {
         [
@@ -50,8 +57,10 @@ pub struct Made {
     pub boards: Vec<Board>,
     /// The answer.
     pub required: Required,
-    /// The question, for an explanation.
-    pub problem: Problem,
+    /// Ground rules of the question; none if it was answered without them.
+    pub rules: Option<usize>,
+    /// True when the powers alone rule the concept out, wherever pieces are.
+    pub is_arithmetic: bool,
 }
 
 /// Looks for boards of a space whose every solution shows a concept and uses some piece, so that
@@ -62,54 +71,81 @@ pub fn require(
     options: &Options,
     watch: &mut Watch<'_>,
 ) -> Result<Made, Refused> {
+    match arithmetic(space, concept) {
+        Arithmetic::NoSolution => {
+            let required = Required::none(Answer::Unsolvable);
+            Ok(Made { boards: Vec::new(), required, rules: None, is_arithmetic: true })
+        }
+        Arithmetic::NoConcept => ask(space, concept, true, options, watch),
+        Arithmetic::Open => ask(space, concept, false, options, watch),
+    }
+}
+
+/// Asks clingo: for boards, or, if the powers rule them out, whether any board can be solved.
+pub(super) fn ask(
+    space: &Space,
+    concept: &Concept,
+    is_arithmetic: bool,
+    options: &Options,
+    watch: &mut Watch<'_>,
+) -> Result<Made, Refused> {
     let values = space_values(space, concept)?;
     let mut facts = space_facts(space, &values);
-    concept_facts(concept, &values, &mut facts);
+    concept_facts(concept, &values, &|_| None, &mut facts);
     let mut files = concept_files(concept);
     if !forces_pieces(space, concept) {
         facts.push_str("asks(played).\n");
         files.push("concepts/played.lp");
     }
-    files.extend([
-        "design.lp",
-        "play.lp",
-        "triples.lp",
-        "order.lp",
-        "alike.lp",
-        "tidy.lp",
-        "show.lp",
-    ]);
+    files.extend(["design.lp", "play.lp", "triples.lp", "order.lp", "alike.lp", "show.lp"]);
+    files.extend(concept.is_monotone().then_some("tidy.lp"));
     // These hints help with all concepts except this one.
     if !concept.parts.contains(&Part::Monolithic) {
         files.push("shapes.lp");
     }
     let problem = asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem?;
-    let required = asp::require(&problem, options, watch);
+    let required = match is_arithmetic {
+        true => asp::solvable(&problem, options, watch),
+        false => asp::require(&problem, options, watch),
+    };
+    let Some(boards) = boards(space, concept, &values, &required) else {
+        panic!("the simulator refutes a board or solution of clingo's");
+    };
+    Ok(Made { boards, required, rules: Some(problem.rules()), is_arithmetic })
+}
+
+/// The boards of an answer, each with its solution; none if the simulator refutes one.
+pub(super) fn boards(
+    space: &Space,
+    concept: &Concept,
+    values: &Values,
+    required: &Required,
+) -> Option<Vec<Board>> {
     let boards = required.puzzles.iter().map(|puzzle| {
-        let mut board = board(space, &values, &puzzle.design);
+        let mut board = board(space, values, &puzzle.design);
         let placements = placements(&board, puzzle.solution.iter());
-        let light = light(&board, &placements);
-        let is_right = light.is_won() && concept.holds(&board, &placements, &light);
-        assert!(is_right, "clingo's board and solution are refuted: {board:?} {placements:?}");
-        assert!(
-            !crate::light(&board, &board.empty()).is_won(),
-            "{board:?} is solved from the start"
-        );
+        let lit = light(&board, &placements);
+        let is_right = lit.is_won()
+            && concept.holds(&board, &placements, &lit)
+            && !light(&board, &board.empty()).is_won();
         board.solution = Some(placements);
-        board
+        is_right.then_some(board)
     });
-    Ok(Made { boards: boards.collect(), required, problem })
+    boards.collect()
 }
 
 /// True when a solution without pieces can never show the concept.
-fn forces_pieces(space: &Space, concept: &Concept) -> bool {
+pub(super) fn forces_pieces(space: &Space, concept: &Concept) -> bool {
     let has_tray = space.tray().iter().any(|(_, _, count)| *count > 0);
-    concept.parts.iter().any(|part| match part {
-        Part::AtLeast(_, least) => *least > 0,
-        Part::Build(_) => true,
-        Part::Monolithic => has_tray,
-        Part::NotNearest => false,
-    })
+    let may_hold = |is_not_nearest: bool| {
+        concept.is_met(&mut |part| match part {
+            Part::AtLeast(_, least) => *least == 0,
+            Part::Monolithic => !has_tray,
+            Part::NotNearest => is_not_nearest,
+            _ => false,
+        })
+    };
+    !may_hold(false) && !may_hold(true)
 }
 
 /// The shortcut of the last board that was proposed, with that board.
@@ -128,7 +164,7 @@ pub(super) fn shortcut(
     Some((board, placements))
 }
 
-fn space_values(space: &Space, concept: &Concept) -> Result<Values, TooManyPowers> {
+pub(super) fn space_values(space: &Space, concept: &Concept) -> Result<Values, TooManyPowers> {
     let largest = space.powers.iter().max().copied().or(Fraction::new(1, 1));
     let most = largest.and_then(|power| power.times(space.sources.max(1) as u64));
     let wanted: Vec<Fraction> =
@@ -143,7 +179,7 @@ fn space_values(space: &Space, concept: &Concept) -> Result<Values, TooManyPower
     })
 }
 
-fn space_facts(space: &Space, values: &Values) -> String {
+pub(super) fn space_facts(space: &Space, values: &Values) -> String {
     let mut out = size(space.width, space.height);
     for (kind, word, count) in [
         ("source", "so", space.sources),
@@ -220,6 +256,45 @@ fn board(space: &Space, values: &Values, design: &[Term]) -> Board {
         tray,
         solution: None,
     }
+}
+
+/// The design of a board of a space, the other way round. Blockers may be fewer.
+pub(super) fn design(space: &Space, concept: &Concept, board: &Board) -> Vec<Term> {
+    let call = |name: &str, arguments: Vec<Term>| Term::Function {
+        name: name.to_string(),
+        arguments,
+        is_positive: true,
+    };
+    let atom = |name: &str, word: &str, number: usize, value: i32| {
+        let piece = call(word, vec![Term::Number(number as i32)]);
+        call(name, vec![piece, Term::Number(value)])
+    };
+    let values = space_values(space, concept).ok();
+    let units = |power: Fraction| values.as_ref().and_then(|values| values.units(power));
+    let mut terms = Vec::new();
+    let mut put = |word: &str, number: usize, cell: Cell| {
+        terms.push(atom("x", word, number, i32::from(cell.x)));
+        terms.push(atom("y", word, number, i32::from(cell.y)));
+    };
+    (1..).zip(&board.sources).for_each(|(number, source)| put("so", number, source.cell));
+    (1..).zip(&board.targets).for_each(|(number, target)| put("ta", number, target.cell));
+    (1..).zip(&board.blockers).for_each(|(number, &cell)| put("bl", number, cell));
+    for (number, source) in (1..).zip(&board.sources) {
+        terms.push(atom("out", "so", number, source.out as i32));
+        let power = units(source.power).map(|units| atom("power", "so", number, units as i32));
+        terms.extend(power);
+    }
+    for (number, target) in (1..).zip(&board.targets) {
+        terms.push(atom("in", "ta", number, target.side as i32));
+        let power = units(target.power).map(|units| atom("power", "ta", number, units as i32));
+        terms.extend(power);
+    }
+    for (number, piece) in (1..).zip(&board.tray) {
+        terms.extend(piece.inputs.iter().map(|side| atom("in", "p", number, side as i32)));
+        terms.extend(piece.outputs.iter().map(|side| atom("out", "p", number, side as i32)));
+    }
+    terms.sort();
+    terms
 }
 
 /// The atoms of a design, by piece.

@@ -19,14 +19,14 @@ pub struct Solved {
 
 /// Looks for a solution with as few pieces as possible.
 pub fn solve(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
-    let facts = board_facts(board, &board_values(board, std::iter::empty())?);
+    let facts = board_facts(board, &board_values(board, Vec::new())?);
     let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "fewest.lp", "show.lp"];
     best(board, program(&files, facts), true, watch)
 }
 
 /// Looks for any solution; the result is proved only if none exists.
 pub fn find_any(board: &Board, watch: &mut Watch<'_>) -> Result<Solved, Refused> {
-    let facts = board_facts(board, &board_values(board, std::iter::empty())?);
+    let facts = board_facts(board, &board_values(board, Vec::new())?);
     let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"];
     best(board, program(&files, facts), false, watch)
 }
@@ -43,11 +43,7 @@ pub(super) fn best(
         best = Some(placements(board, atoms.iter().copied()));
         is_last
     });
-    let is_proved = match solve.is_complete {
-        Ok(is_complete) => is_complete,
-        Err(NoProblem::Stopped) => false,
-        Err(why) => return Err(why.into()),
-    };
+    let is_proved = is_complete(solve)?;
     if let Some(placements) = &best {
         let is_won = light(board, placements).is_won();
         assert!(is_won, "clingo's solution {placements:?} does not solve the board");
@@ -60,26 +56,47 @@ pub(super) fn best(
 pub struct Count {
     /// Solutions found; those that differ by exchanging pieces of the same shape count as one.
     pub solutions: u64,
-    /// The number of different networks among them.
-    pub networks: usize,
     /// True when these are all.
     pub is_complete: bool,
+    /// The number of different networks of who feeds whom.
+    pub networks: usize,
+    /// True when these are all networks.
+    pub has_all_networks: bool,
 }
 
-/// Counts the solutions of a board, at most `limit` of them.
+/// Networks are found up to this number, as clingo counts them: exchanging pieces of the same shape
+/// may give several for one.
+const MAX_NETWORKS: usize = 20_000;
+
+/// Counts the solutions of a board, at most `limit` of them, and their networks.
 pub fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Result<Count, Refused> {
-    let facts = board_facts(board, &board_values(board, std::iter::empty())?);
-    let (mut solutions, mut networks) = (0, Networks::default());
-    let files = ["play.lp", "triples.lp", "alike.lp", "show.lp"];
-    let solve = asp::solve(program(&files, facts), watch, &mut |atoms| {
-        solutions += 1;
+    let facts = board_facts(board, &board_values(board, Vec::new())?);
+    // A board may have millions of solutions in which superfluous pieces stand about, and one
+    // network. So networks are looked for on their own: only pieces that feed targets are placed,
+    // and solutions in which light meets the same pieces count once.
+    let (mut networks, mut seen) = (Networks::default(), 0);
+    let files = ["play.lp", "triples.lp", "alike.lp", "tidy.lp", "show.lp"];
+    let program = |files: &[&str]| program(files, facts.clone());
+    let solve = asp::solve_distinct(program(&files), "meets", watch, &mut |atoms| {
+        seen += 1;
         networks.add(board, &light(board, &placements(board, atoms.iter().copied())));
+        seen < MAX_NETWORKS
+    });
+    let has_all_networks = is_complete(solve)?;
+    let mut solutions = 0;
+    let files = ["play.lp", "triples.lp", "alike.lp", "show.lp"];
+    let solve = asp::solve(program(&files), watch, &mut |_| {
+        solutions += 1;
         solutions < limit
     });
-    let is_complete = match solve.is_complete {
-        Ok(is_complete) => is_complete,
-        Err(NoProblem::Stopped) => false,
-        Err(why) => return Err(why.into()),
-    };
-    Ok(Count { solutions, networks: networks.len(), is_complete })
+    let is_complete = is_complete(solve)?;
+    Ok(Count { solutions, is_complete, networks: networks.len(), has_all_networks })
+}
+
+/// Whether everything was shown; false if the search was stopped.
+fn is_complete(solve: asp::Solve) -> Result<bool, Refused> {
+    match solve.is_complete {
+        Err(NoProblem::Stopped) => Ok(false),
+        is_complete => Ok(is_complete?),
+    }
 }

@@ -130,3 +130,108 @@ fn a_board_without_pieces_has_an_answer() {
     let dark = "board 3x3 Dark\ntarget t 3,2 in=W power=1\n";
     assert_eq!(ask(dark, "benders>=0"), Need::Unsolvable);
 }
+
+/// `or`, `not` and every comparison: clingo and exhaustive placement agree on the verdict and on the
+/// smallest shortcut. Parts are what random boards have.
+#[test]
+fn the_concept_language_agrees_with_all_placements() {
+    let mut random = SplitMix64::new(15);
+    let mut verdicts = [0; 3];
+    for number in 0..150 {
+        let board = random_board(&mut random);
+        let mut part = || {
+            let kind = board.tray[random.below(board.tray.len() as u64) as usize].kind.word();
+            let count = random.below(3);
+            let sign = [">=", "<=", "==", "<", ">"][random.below(5) as usize];
+            match random.below(8) {
+                0 => "monolithic".to_string(),
+                1 => "not-nearest".to_string(),
+                2 => "build:1/2+1/2".to_string(),
+                _ => format!("{kind}s{sign}{count}"),
+            }
+        };
+        let (a, b, c) = (part(), part(), part());
+        let text = match number % 6 {
+            0 => a,
+            1 => format!("not {a}"),
+            2 => format!("{a} or {b}"),
+            3 => format!("not ({a} or {b}), {c}"),
+            4 => format!("{a} and not {b} or {c}"),
+            _ => format!("({a} or {b}), ({b} or not {c})"),
+        };
+        let concept: Concept = text.parse().unwrap();
+        let (mut with, mut without, mut smallest) = (0, 0, usize::MAX);
+        exhaust(&board, u64::MAX, &mut |placements, light| {
+            match concept.holds(&board, placements, light) {
+                true => with += 1,
+                false => {
+                    without += 1;
+                    smallest = smallest.min(placements.iter().flatten().count());
+                }
+            }
+            true
+        });
+        let text = format!("board {number}, {concept}:\n{}", crate::write(&board));
+        match need(&board, &concept, &mut |_| false).unwrap() {
+            Need::Always(_) => {
+                verdicts[0] += 1;
+                assert!(with > 0 && without == 0, "always, but {with} and {without}: {text}");
+            }
+            Need::Avoidable(_, other) => {
+                verdicts[1] += 1;
+                assert!(without > 0, "avoidable, but {with} and {without}: {text}");
+                let is_monotone = concept.is_monotone();
+                assert!(is_monotone || other.is_some() == (with > 0), "{text}");
+                let found = smallest_shortcut(&board, &concept, &mut |_| false).unwrap();
+                let pieces = found.placements.map(|found| found.iter().flatten().count());
+                assert_eq!((pieces, found.is_proved), (Some(smallest), true), "{text}");
+            }
+            Need::Unsolvable => {
+                verdicts[2] += 1;
+                assert_eq!(with + without, 0, "unsolvable, but {with} and {without}: {text}");
+            }
+            Need::Unknown => panic!("nobody ended the search"),
+        }
+    }
+    assert!(verdicts.iter().all(|count| *count > 5), "too much of one kind: {verdicts:?}");
+}
+
+/// What the powers rule out, no search finds; and boards found under other concepts survive all
+/// placements.
+#[test]
+fn powers_rule_out_only_what_does_not_exist() {
+    let mut random = SplitMix64::new(8);
+    let (mut ruled_out, mut found) = (0, 0);
+    for _ in 0..30 {
+        let mut below = |n: u64| random.below(n) as usize;
+        let space = Space {
+            width: 3,
+            height: 3,
+            sources: 1 + below(2),
+            targets: 1 + below(2),
+            blockers: 0,
+            benders: below(2),
+            splitters: [below(3), 0],
+            combiners: [below(2), 0],
+            powers: [(1, 1), (1, 2)].into_iter().filter_map(|(n, d)| Fraction::new(n, d)).collect(),
+        };
+        let texts = ["splitters>=2", "combiners>=1 or splitters>=2", "build:1/2+1/2", "benders<=0"];
+        let concept: Concept = texts[below(4)].parse().unwrap();
+        let options = asp::Options::default();
+        let made = require(&space, &concept, &options, &mut |_| false).unwrap();
+        if made.is_arithmetic {
+            ruled_out += 1;
+            let searched = super::require::ask(&space, &concept, false, &options, &mut |_| false);
+            let answer = searched.unwrap().required.answer;
+            assert_eq!(answer, made.required.answer, "{concept} {space:?}");
+        }
+        for board in &made.boards {
+            found += 1;
+            exhaust(board, u64::MAX, &mut |placements, light| {
+                assert!(concept.holds(board, placements, light), "{}", crate::write(board));
+                true
+            });
+        }
+    }
+    assert!(ruled_out > 5 && found > 3, "{ruled_out} ruled out, {found} found");
+}

@@ -6,6 +6,7 @@
 //! grow by one step.
 
 use super::Refused;
+use super::arithmetic::{Arithmetic, arithmetic};
 use super::require::{Made, Space, require, shortcut};
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
@@ -19,7 +20,8 @@ pub struct Why {
     /// The parts of the concept that already cannot be enforced, none of which can be left out; all
     /// of them if nothing can be solved at all.
     pub concept: Concept,
-    /// Limits to blame: each of these changes alone would change the answer.
+    /// Limits to blame: each of these changes alone would change the answer, or, if the powers rule
+    /// a board out ([`Made::is_arithmetic`]), they would no longer do so.
     pub changes: Vec<Change>,
     /// A solvable board, and a solution of it without the concept.
     pub shortcut: Option<(Board, Placements)>,
@@ -56,6 +58,15 @@ pub fn why(space: &Space, concept: &Concept, made: &Made, watch: &mut Watch<'_>)
     let no = made.required.answer;
     let mut is_complete = true;
     let mut answer = |space: &Space, concept: &Concept| {
+        // What the powers rule out is explained by them: that takes no time, and no search could
+        // say it better.
+        if made.is_arithmetic {
+            return Some(match arithmetic(space, concept) {
+                Arithmetic::Open => Answer::Puzzle,
+                Arithmetic::NoConcept => Answer::NotEnforceable,
+                Arithmetic::NoSolution => Answer::Unsolvable,
+            });
+        }
         let mut told =
             |progress: Progress| watch(Progress { phase: Phase::Explain.word(), ..progress });
         let answer = match require(space, concept, &Options::default(), &mut told) {
@@ -167,13 +178,9 @@ mod tests {
         let (board, placements) = why.shortcut.unwrap();
         assert!(crate::light(&board, &placements).is_won());
         let (_, why) = asked(&space(0, 1), "splitters>=1");
-        assert_eq!(
-            why.changes,
-            [
-                Change::Power(Fraction::new(1, 2).unwrap()),
-                Change::Power(Fraction::new(2, 1).unwrap())
-            ]
-        );
+        let powers = [1, 4].map(|halves| Change::Power(Fraction::new(halves, 2).unwrap()));
+        // The powers would also allow to add the halves up again.
+        assert_eq!(why.changes, [&[Change::More("combiner")], powers.as_slice()].concat());
     }
 
     #[test]

@@ -51,8 +51,9 @@ fn found(puzzle: &mut Puzzle, solved: ask::Solved) -> Found<Move> {
 
 /// Counts solutions.
 pub(super) fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Option<Counted> {
-    let ask::Count { solutions, networks, is_complete } = ask::count(board, limit, watch).ok()?;
-    Some(Counted { solutions, networks, is_complete })
+    let counted = ask::count(board, limit, watch).ok()?;
+    let ask::Count { solutions, is_complete, networks, has_all_networks } = counted;
+    Some(Counted { solutions, is_complete, networks, has_all_networks })
 }
 
 /// Looks for the smallest shortcut.

@@ -19,7 +19,8 @@ pub(super) fn count(board: &Board, limit: u64, max_tried: u64, watch: &mut Watch
         solutions < limit && !watch(Progress::done(solutions))
     });
     let is_complete = exhausted.is_complete && exhausted.is_judged;
-    Counted { solutions, networks: networks.len(), is_complete }
+    let networks = networks.len();
+    Counted { solutions, is_complete, networks, has_all_networks: is_complete }
 }
 
 /// Looks for the smallest solution that avoids a concept.

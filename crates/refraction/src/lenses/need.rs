@@ -3,7 +3,7 @@
 #[cfg(feature = "clingo")]
 use super::by_clingo;
 use super::by_trying;
-use crate::board::Placements;
+use crate::board::{Board, Placements};
 use crate::concept::Concept;
 use crate::placed::{Placed, placed};
 use crate::puzzle::Puzzle;
@@ -45,8 +45,8 @@ pub(super) struct Judgement {
     pub(super) tried: u64,
 }
 
-/// Asks about a concept. One of the board language, such as `splitters>=1,combiners>=1`, is
-/// answered over sets of placements; any other one over all plays.
+/// Asks about a concept. One about solutions, such as `splitters>=1 or not combiners>=2`, is
+/// answered over sets of placements; one about the course of play over all plays.
 pub(super) fn need(
     puzzle: &mut Puzzle,
     text: &str,
@@ -54,9 +54,21 @@ pub(super) fn need(
     watch: &mut Watch<'_>,
 ) -> Result<NeedReport, Refusal> {
     match text.parse::<Concept>() {
-        Ok(concept) => Ok(of_solutions(puzzle, &concept, ask, watch)),
-        Err(_) => of_plays(puzzle, text, ask, watch),
+        Ok(concept) if names_single(puzzle.board(), &concept) => {
+            Ok(of_solutions(puzzle, &concept, ask, watch))
+        }
+        _ => of_plays(puzzle, text, ask, watch),
     }
+}
+
+/// True when every piece that the concept names is on the board and the only one of its shape.
+/// Solutions do not tell pieces of one shape apart.
+fn names_single(board: &Board, concept: &Concept) -> bool {
+    concept.named().into_iter().all(|name| {
+        board.piece(name).is_some_and(|piece| {
+            (0..board.tray.len()).all(|other| other == piece || !board.is_alike(piece, other))
+        })
+    })
 }
 
 fn of_solutions(

@@ -23,9 +23,12 @@ pub(crate) struct BoardSolved {
     /// False when counting stopped before all were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted_all: Option<bool>,
-    /// The number of different networks among the counted solutions.
+    /// The number of different networks of who feeds whom among the solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     essentially_different: Option<usize>,
+    /// False when there may be more networks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    essentially_different_complete: Option<bool>,
 }
 
 /// Solutions that were counted.
@@ -33,10 +36,12 @@ pub(crate) struct BoardSolved {
 pub(super) struct Counted {
     /// Sets of placements; those that differ by exchanging pieces of the same shape count as one.
     pub(super) solutions: u64,
-    /// Different networks among them.
-    pub(super) networks: usize,
     /// These are all.
     pub(super) is_complete: bool,
+    /// Different networks of who feeds whom.
+    pub(super) networks: usize,
+    /// These are all networks.
+    pub(super) has_all_networks: bool,
 }
 
 /// Solves a board. The shortest play uses the fewest pieces: every placement takes one move, and no
@@ -68,7 +73,9 @@ pub(super) fn solve(
     let mut solved = describe(puzzle, ask, by, found);
     let counted = match (ask.options.flag("count"), solved.status) {
         (false, _) | (true, Status::Unknown) => None,
-        (true, Status::Unsolvable) => Some(Counted { is_complete: true, ..Counted::default() }),
+        (true, Status::Unsolvable) => {
+            Some(Counted { is_complete: true, has_all_networks: true, ..Counted::default() })
+        }
         (true, Status::Solved) => Some(count(puzzle, ask, watch)),
     };
     if let Some(Counted { solutions, is_complete, .. }) = counted {
@@ -82,6 +89,7 @@ pub(super) fn solve(
         fewest,
         counted_all: counted.map(|counted| counted.is_complete),
         essentially_different: counted.map(|counted| counted.networks),
+        essentially_different_complete: counted.map(|counted| counted.has_all_networks),
     });
     Ok(solved)
 }

@@ -115,8 +115,9 @@ fn clingo_and_trying_everything_agree_on_needs_and_counts() {
     assert!(answers.iter().all(|count| *count > 1), "{answers:?}");
 }
 
-/// `splitters>=K` asks about all sets of placements, `splitters:K` about all plays up to the first
-/// win; for counts of pieces both give the same answer.
+/// Concepts about solutions are decided over sets of placements. The general lens asks about all
+/// plays up to the first win; for counts of pieces and for pieces that are used both give the same
+/// answer.
 #[test]
 fn solutions_and_plays_agree_on_counts_of_pieces() {
     let mut random = SplitMix64::new(3);
@@ -133,12 +134,23 @@ fn solutions_and_plays_agree_on_counts_of_pieces() {
         }
         let kind = board.tray[0].kind.word();
         let least = 1 + random.below(2);
-        let of_solutions = need(&board, &format!("{kind}s>={least}")).unwrap();
-        let of_plays = need(&board, &format!("{kind}s:{least}")).unwrap();
-        let text = crate::write(&board);
-        assert_eq!(of_solutions.answer, of_plays.answer, "{kind}s {least} {text}");
-        assert_eq!(of_solutions.length, of_plays.length, "{kind}s {least} {text}");
-        answers[of_plays.answer as usize] += 1;
+        let (other, name) = (board.tray[board.tray.len() - 1].kind.word(), &board.tray[0].name);
+        for concept in [
+            format!("{kind}s:{least}"),
+            format!("{kind}s:1 or {other}s:2"),
+            format!("{kind} or {other}s:2"),
+            format!("use:{name}"),
+        ] {
+            let of_solutions = need(&board, &concept).unwrap();
+            let options = Options::default();
+            let plays =
+                play::lens::need(&mut puzzle(&board), &concept, &ask(&options), &mut |_| false);
+            let of_plays = plays.unwrap();
+            let text = crate::write(&board);
+            assert_eq!(of_solutions.answer, of_plays.answer, "{concept} {text}");
+            assert_eq!(of_solutions.length, of_plays.length, "{concept} {text}");
+            answers[of_plays.answer as usize] += 1;
+        }
     }
     assert!(answers.iter().all(|count| *count > 0), "{answers:?}");
 }
@@ -200,7 +212,9 @@ fn the_whole_concept_language_works_on_boards() {
         panic!("a piece that is not there has a place in the concept");
     };
     assert!(diagnostics[0].help.as_deref().is_some_and(|help| help.contains("b1")));
-    assert!(answer("not build:1+1").is_err() && answer("nonsense").is_err());
+    assert_eq!(answer("not build:1+1").unwrap(), Needed::Always);
+    assert_eq!(answer("benders<=1 or monolithic").unwrap(), Needed::Avoidable);
+    assert!(answer("build:1+1 then use:b1").is_err() && answer("nonsense").is_err());
     // Every event that is offered can be asked about.
     for event in puzzle(&board).event_list() {
         let asked = need(&board, &event);

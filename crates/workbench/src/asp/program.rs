@@ -1,10 +1,10 @@
 //! Opening programs of several files.
 
-use crate::{DOMAINS, OpenError, read_text};
-use asp::{AspDomain, Program, Term};
+use crate::{DOMAINS, OpenError, read_below, read_text};
+use asp::{AspDomain, Included, Term, include};
 use play::domain::Domain;
-use source::{Source, Span};
-use std::path::{Path, PathBuf};
+use source::Source;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why a program cannot be put together.
@@ -40,31 +40,27 @@ pub enum ProgramError {
     },
 }
 
-/// Opens the files of a program, with those they `#include`, and sets constants.
-pub fn open_program(files: &[PathBuf], constants: &[String]) -> Result<Program, ProgramError> {
-    let mut sources: Vec<Source> = Vec::new();
-    let mut todo: Vec<PathBuf> = files.iter().rev().cloned().collect();
-    while let Some(path) = todo.pop() {
-        let name = path.display().to_string();
-        if sources.iter().any(|source| source.name() == name) {
-            continue;
-        }
-        let source = read_text(&path)?;
+/// Opens the files of a program, with those they `#include`, and sets constants. Included files are
+/// found as `check` and the studio find them: relative to the including file, and only below the
+/// folder of a given one. Those that cannot be read are in [`Included::told`].
+pub fn open_program(files: &[PathBuf], constants: &[String]) -> Result<Included, ProgramError> {
+    let mut given: Vec<Source> = Vec::new();
+    for path in files {
+        let source = read_text(path)?;
         if let Some(one) = other_domain(&source) {
-            return Err(ProgramError::OtherFile { name, one });
+            return Err(ProgramError::OtherFile { name: source.name().to_string(), one });
         }
-        let (source, included) = without_includes(source);
-        let folder = path.parent().unwrap_or(Path::new(""));
-        todo.extend(included.into_iter().rev().map(|file| folder.join(file)));
-        sources.push(source);
+        if given.iter().all(|other| other.name() != source.name()) {
+            given.push(source);
+        }
     }
-    let mut program = Program::new(sources);
+    let mut included = include(given, &|path| read_below(files, path));
     for constant in constants {
         let (name, value) =
             constant.split_once('=').ok_or_else(|| ProgramError::Constant(constant.clone()))?;
-        program = program.with_constant(name.trim(), value.trim());
+        included.program = included.program.with_constant(name.trim(), value.trim());
     }
-    Ok(program)
+    Ok(included)
 }
 
 /// What a file is, if a domain other than answer set programs knows it and nothing in it looks like
@@ -76,36 +72,19 @@ fn other_domain(source: &Source) -> Option<&'static str> {
     (!is_program).then_some(known.about().one)
 }
 
-/// Blanks the `#include "file".` lines of a text and returns the files, which clingo would look for
-/// in the wrong folder.
-fn without_includes(source: Source) -> (Source, Vec<String>) {
-    let mut text = source.text().to_string();
-    let mut files = Vec::new();
-    for line in 1..=source.line_count() {
-        let content = source.line(line).trim();
-        let file = content
-            .strip_prefix("#include")
-            .map(str::trim)
-            .and_then(|rest| rest.strip_prefix('"')?.strip_suffix('.')?.trim().strip_suffix('"'));
-        if let Some(file) = file {
-            files.push(file.to_string());
-            let Span { start, end } = source.span_of_line(line);
-            let range = start as usize..end as usize;
-            text.replace_range(range.clone(), &" ".repeat(range.len()));
-        }
-    }
-    (Source::new(source.name(), text), files)
-}
-
 /// Reads a level: the true atoms of its design, as facts, with `%` comments.
 pub fn read_level(source: &Source) -> Result<Vec<Term>, ProgramError> {
     let mut atoms = Vec::new();
-    let program = Program::new(vec![source.clone()]);
+    let bad = |line| ProgramError::Level { name: source.name().to_string(), line };
+    // A level is a list of atoms, so there is nothing to include.
+    let Included { program, told, .. } = include(vec![source.clone()], &|_| Err(String::new()));
+    if let Some(span) = told.first().and_then(|found| found.diagnostic.span) {
+        return Err(bad(source.place(span).line));
+    }
     let solve = asp::solve(program, &mut |_| false, &mut |shown| {
         atoms = shown.iter().map(|&atom| atom.clone()).collect();
         true
     });
-    let bad = |line| ProgramError::Level { name: source.name().to_string(), line };
     if solve.is_complete != Ok(true) {
         let first = solve.told.first().and_then(|found| found.diagnostic.span);
         return Err(bad(first.map_or(1, |span| source.place(span).line)));

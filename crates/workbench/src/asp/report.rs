@@ -52,6 +52,11 @@ pub struct LevelReport {
     pub answer: &'static str,
     /// A solution that does not.
     pub shortcut: Option<Vec<Term>>,
+    /// Whether it is proved that no shortcut has fewer atoms; null without a shortcut.
+    pub smallest: Option<bool>,
+    /// Where the level is not a puzzle of the program: atoms, and absent atoms after `not`, that
+    /// cannot go together. The answer is then `unsolvable`.
+    pub conflict: Option<Vec<String>>,
 }
 
 impl Report {

@@ -36,9 +36,9 @@ pub fn solve(about: &About, solved: &Solved) -> String {
 pub fn verdict(solved: &Solved) -> String {
     let solutions = match (solved.solutions, solved.complete) {
         (Some(1), Some(true)) => "; it is the only solution".to_string(),
-        (Some(count), Some(true)) => format!("; {count} solutions"),
+        (Some(count), Some(true)) => format!("; {count} solutions{}", different(solved)),
         (Some(count), _) if count > 0 => {
-            format!("; at least {}", counted(count as usize, "solution"))
+            format!("; at least {}{}", counted(count as usize, "solution"), different(solved))
         }
         _ => String::new(),
     };
@@ -75,5 +75,18 @@ pub fn verdict(solved: &Solved) -> String {
             };
             format!("not known ({}){covered}{solutions}", solved.why.unwrap_or("cut"))
         }
+    }
+}
+
+/// How many of the solutions are essentially different, where a domain counts that.
+fn different(solved: &Solved) -> String {
+    let extra = |name: &str| solved.extras.get(name);
+    let least = match extra("essentially_different_complete").and_then(|all| all.as_bool()) {
+        Some(false) => "at least ",
+        _ => "",
+    };
+    match extra("essentially_different").and_then(|count| count.as_u64()) {
+        Some(count) => format!(", {least}{count} essentially different"),
+        None => String::new(),
     }
 }

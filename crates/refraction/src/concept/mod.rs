@@ -1,4 +1,11 @@
 //! What every solution of a board has to show.
+//!
+//! Concepts are written in the language of [`play::concept`]. Those about solutions alone (how many
+//! pieces of a kind are used, `monolithic`, `build:`, `not-nearest`, and `use:` where that comes to
+//! the same) are read here, so that they can be decided over sets of placements; those about the
+//! course of play (`then`, `place`, `length`) are left to a search over plays.
+
+mod read;
 
 use crate::board::{Board, Cell, Kind};
 use crate::fraction::Fraction;
@@ -25,13 +32,20 @@ pub enum Part {
     Build(Vec<Fraction>),
     /// Some target is fed by a source that is not the nearest one to it.
     NotNearest,
+    /// The piece of this name is used.
+    Used(String),
+    /// This does not hold.
+    Not(Concept),
+    /// One of these holds.
+    Any(Vec<Concept>),
 }
 
-/// A concept that cannot be read.
+/// A concept that cannot be read, or that is about the course of play.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "the concept part `{0}` cannot be read; parts are splitters>=K, combiners>=K, benders>=K, \
-     monolithic, build:1/2+1/4 and not-nearest, joined by commas"
+    "the concept part `{0}` cannot be read; parts are splitters>=K, combiners>=K, benders>=K (or \
+     <=, ==, <, >), monolithic, build:1/2+1/4 and not-nearest, joined by commas, `and`, `or` and \
+     `not`"
 )]
 pub struct BadConcept(pub String);
 
@@ -39,31 +53,8 @@ impl FromStr for Concept {
     type Err = BadConcept;
 
     fn from_str(text: &str) -> Result<Concept, BadConcept> {
-        let parts = text.split(',').map(|part| {
-            let part = part.trim();
-            read_part(&part.to_lowercase()).ok_or_else(|| BadConcept(part.to_string()))
-        });
-        Ok(Concept { parts: parts.collect::<Result<_, _>>()? })
+        read::read(text)
     }
-}
-
-fn read_part(part: &str) -> Option<Part> {
-    match part {
-        "monolithic" => return Some(Part::Monolithic),
-        "not-nearest" | "not_nearest" => return Some(Part::NotNearest),
-        _ => {}
-    }
-    if let Some(sum) = part.strip_prefix("build:") {
-        let mut terms: Vec<Fraction> =
-            sum.split('+').map(|term| term.trim().parse().ok()).collect::<Option<_>>()?;
-        terms.sort();
-        return (2..=3).contains(&terms.len()).then_some(Part::Build(terms));
-    }
-    let (kind, least) = part.split_once(">=")?;
-    let kind = kind.trim().trim_end_matches('s');
-    let kind = Kind::ALL.into_iter().find(|known| known.word() == kind)?;
-    let least = least.trim().parse().ok().filter(|&least| least <= 99)?;
-    Some(Part::AtLeast(kind, least))
 }
 
 impl fmt::Display for Concept {
@@ -71,23 +62,93 @@ impl fmt::Display for Concept {
         for (at, part) in self.parts.iter().enumerate() {
             f.write_str(if at > 0 { "," } else { "" })?;
             match part {
-                Part::AtLeast(kind, least) => write!(f, "{}s>={least}", kind.word())?,
-                Part::Monolithic => f.write_str("monolithic")?,
-                Part::NotNearest => f.write_str("not-nearest")?,
-                Part::Build(terms) => {
-                    let terms: Vec<String> = terms.iter().map(Fraction::to_string).collect();
-                    write!(f, "build:{}", terms.join("+"))?;
-                }
+                Part::Any(_) if self.parts.len() > 1 => write!(f, "({part})")?,
+                _ => write!(f, "{part}")?,
             }
         }
-        Ok(())
+        // The empty conjunction has no other form in the language.
+        if self.parts.is_empty() { f.write_str("benders>=0") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::AtLeast(kind, least) => write!(f, "{}s>={least}", kind.word()),
+            Part::Monolithic => f.write_str("monolithic"),
+            Part::NotNearest => f.write_str("not-nearest"),
+            Part::Used(piece) => write!(f, "use:{piece}"),
+            Part::Build(terms) => {
+                let terms: Vec<String> = terms.iter().map(Fraction::to_string).collect();
+                write!(f, "build:{}", terms.join("+"))
+            }
+            Part::Not(inner) => match inner.parts.as_slice() {
+                [Part::AtLeast(kind, least)] if *least > 0 => {
+                    write!(f, "{}s<={}", kind.word(), least - 1)
+                }
+                [Part::Not(_) | Part::Any(_)] => write!(f, "not ({inner})"),
+                [_] => write!(f, "not {inner}"),
+                _ => write!(f, "not ({inner})"),
+            },
+            Part::Any(concepts) => {
+                for (at, concept) in concepts.iter().enumerate() {
+                    write!(f, "{}{concept}", if at > 0 { " or " } else { "" })?;
+                }
+                // The empty disjunction never holds.
+                if concepts.is_empty() { f.write_str("not benders>=0") } else { Ok(()) }
+            }
+        }
     }
 }
 
 impl Concept {
     /// Whether placements with their light show the concept.
     pub fn holds(&self, board: &Board, placements: &[Option<Cell>], light: &Light) -> bool {
-        self.parts.iter().all(|part| part.holds(board, placements, light))
+        self.is_met(&mut |part| part.holds(board, placements, light))
+    }
+
+    /// Whether the concept holds if `holds` decides its simple parts.
+    pub(crate) fn is_met(&self, holds: &mut dyn FnMut(&Part) -> bool) -> bool {
+        self.parts.iter().all(|part| match part {
+            Part::Not(inner) => !inner.is_met(holds),
+            Part::Any(concepts) => concepts.iter().any(|concept| concept.is_met(holds)),
+            simple => holds(simple),
+        })
+    }
+
+    /// The parts that are neither `not` nor `or`, with whether each is under an even number of
+    /// negations.
+    pub(crate) fn simple_parts(&self) -> Vec<(&Part, bool)> {
+        let mut found = Vec::new();
+        self.collect(true, &mut found);
+        found
+    }
+
+    fn collect<'c>(&'c self, is_positive: bool, out: &mut Vec<(&'c Part, bool)>) {
+        for part in &self.parts {
+            match part {
+                Part::Not(inner) => inner.collect(!is_positive, out),
+                Part::Any(concepts) => {
+                    concepts.iter().for_each(|concept| concept.collect(is_positive, out));
+                }
+                simple => out.push((simple, is_positive)),
+            }
+        }
+    }
+
+    /// True when using more pieces can never make the concept false. If some solution avoids such a
+    /// concept, one in which every piece feeds a target avoids it.
+    pub fn is_monotone(&self) -> bool {
+        self.simple_parts().iter().all(|(_, is_positive)| *is_positive)
+    }
+
+    /// The pieces that the concept names.
+    pub fn named(&self) -> Vec<&str> {
+        let named = self.simple_parts().into_iter().filter_map(|(part, _)| match part {
+            Part::Used(name) => Some(name.as_str()),
+            _ => None,
+        });
+        named.collect()
     }
 }
 
@@ -99,6 +160,13 @@ impl Part {
             Part::Monolithic => is_monolithic(board, placements, light),
             Part::Build(terms) => is_built(board, terms, light),
             Part::NotNearest => is_not_nearest(board, light),
+            Part::Used(name) => {
+                board.tray.iter().zip(&light.used).any(|(piece, used)| *used && piece.name == *name)
+            }
+            Part::Not(inner) => !inner.holds(board, placements, light),
+            Part::Any(concepts) => {
+                concepts.iter().any(|concept| concept.holds(board, placements, light))
+            }
         }
     }
 }

@@ -1,0 +1,242 @@
+//! What a search for boards leaves behind: blockers that stop nothing, and pieces that are copies of
+//! each other.
+//!
+//! The search is asked for a number of blockers and pieces and puts them anywhere. Here blockers are
+//! taken away as long as every solution still shows the concept, so that each that stays matters,
+//! and pieces that the solution leaves in the tray are given other shapes, so that a player has
+//! something to choose from. Every change is proved before it is kept.
+
+use super::need::{Need, need};
+use super::require::{Made, Space, design};
+use crate::board::{Board, Kind, Piece};
+use crate::concept::Concept;
+use crate::light::light;
+use crate::side::{Side, Sides};
+use play::Watch;
+use play::random::SplitMix64;
+
+/// How to finish boards.
+#[derive(Clone, Copy, Debug)]
+pub struct Finish {
+    /// Blockers that do not matter stay.
+    pub keeps_decoration: bool,
+    /// The least number of atoms of the level design in which any two boards differ.
+    pub differ: usize,
+    /// Decides which shapes are tried first.
+    pub seed: u64,
+}
+
+/// Boards with other shapes are tried this often for each board: every trial is a proof.
+const MAX_SHAPES_TRIED: usize = 12;
+
+/// Removes blockers that do not matter and gives the unused pieces different shapes. Returns the
+/// number of blockers removed.
+pub fn polish(
+    space: &Space,
+    concept: &Concept,
+    made: &mut Made,
+    finish: Finish,
+    watch: &mut Watch<'_>,
+) -> usize {
+    let mut removed = 0;
+    for at in 0..made.boards.len() {
+        let others: Vec<Board> = (0..made.boards.len())
+            .filter(|other| *other != at)
+            .map(|other| made.boards[other].clone())
+            .collect();
+        let mut keeps = |board: &Board| {
+            let differs = |other: &Board| distance(space, concept, board, other) >= finish.differ;
+            others.iter().all(differs) && is_forced(board, concept, watch)
+        };
+        let mut board = made.boards[at].clone();
+        if !finish.keeps_decoration {
+            removed += without_decoration(&mut board, &mut keeps);
+        }
+        let mut random = SplitMix64::new(finish.seed.wrapping_add(at as u64));
+        with_different_pieces(&mut board, &mut random, &mut keeps);
+        made.required.puzzles[at].design = design(space, concept, &board);
+        made.boards[at] = board;
+    }
+    removed
+}
+
+/// True when the board is not solved before the first move, its solution stands, and every solution
+/// shows the concept.
+fn is_forced(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> bool {
+    let stands = board.solution.as_ref().is_some_and(|solution| {
+        let light = light(board, solution);
+        light.is_won() && concept.holds(board, solution, &light)
+    });
+    stands
+        && !light(board, &board.empty()).is_won()
+        && matches!(need(board, concept, watch), Ok(Need::Always(_)))
+}
+
+/// Removes blockers while the board stays as it should be: all at once if possible, else one by one.
+fn without_decoration(board: &mut Board, keeps: &mut dyn FnMut(&Board) -> bool) -> usize {
+    let had = board.blockers.len();
+    if had == 0 {
+        return 0;
+    }
+    let bare = Board { blockers: Vec::new(), ..board.clone() };
+    if keeps(&bare) {
+        *board = bare;
+        return had;
+    }
+    let mut at = 0;
+    while had > 1 && at < board.blockers.len() {
+        let mut fewer = board.clone();
+        fewer.blockers.remove(at);
+        match keeps(&fewer) {
+            true => *board = fewer,
+            false => at += 1,
+        }
+    }
+    had - board.blockers.len()
+}
+
+/// Gives unused pieces that are copies of others shapes that the tray does not have yet: all at once
+/// if possible, else one by one.
+fn with_different_pieces(
+    board: &mut Board,
+    random: &mut SplitMix64,
+    keeps: &mut dyn FnMut(&Board) -> bool,
+) {
+    let Some(solution) = board.solution.clone() else {
+        return;
+    };
+    let copies: Vec<usize> = (0..board.tray.len())
+        .filter(|&piece| solution[piece].is_none())
+        .filter(|&piece| {
+            // Of several unused copies the first may stay as it is, unless a used piece has the shape.
+            let is_alike = |other: usize| other != piece && board.is_alike(piece, other);
+            (0..board.tray.len())
+                .any(|other| is_alike(other) && (other < piece || solution[other].is_some()))
+        })
+        .collect();
+    let mut tried = 0;
+    let mut all = board.clone();
+    let mut changed = Vec::new();
+    for &piece in &copies {
+        if let Some(shape) = new_shapes(&all, piece, random).into_iter().next() {
+            all.tray[piece] = shape;
+            changed.push(piece);
+        }
+    }
+    if changed.is_empty() {
+        return;
+    }
+    if keeps(&all) {
+        *board = all;
+        return;
+    }
+    for piece in changed {
+        for shape in new_shapes(board, piece, random).into_iter().take(3) {
+            if tried == MAX_SHAPES_TRIED {
+                return;
+            }
+            tried += 1;
+            let mut other = board.clone();
+            other.tray[piece] = shape;
+            if keeps(&other) {
+                *board = other;
+                break;
+            }
+        }
+    }
+}
+
+/// The shapes that a piece could have and no piece of the tray has, in random order.
+fn new_shapes(board: &Board, piece: usize, random: &mut SplitMix64) -> Vec<Piece> {
+    let old = &board.tray[piece];
+    let ways = old.inputs.len().max(old.outputs.len());
+    let mut shapes: Vec<Piece> = Vec::new();
+    for one in Side::ALL {
+        for many in sets(ways).filter(|many| !many.has(one)) {
+            let one_side = Sides::from(one);
+            let (inputs, outputs) = match old.kind {
+                Kind::Bender if many.has(one.opposite()) => continue,
+                Kind::Bender | Kind::Splitter => (one_side, many),
+                Kind::Combiner => (many, one_side),
+            };
+            let is_new = |other: &Piece| {
+                other.kind != old.kind || (other.inputs, other.outputs) != (inputs, outputs)
+            };
+            if board.tray.iter().all(is_new) {
+                shapes.push(Piece { inputs, outputs, ..old.clone() });
+            }
+        }
+    }
+    for at in (1..shapes.len()).rev() {
+        shapes.swap(at, random.below(at as u64 + 1) as usize);
+    }
+    shapes
+}
+
+/// All sets of this many sides.
+fn sets(count: usize) -> impl Iterator<Item = Sides> {
+    let all = (0u8..16).map(|bits| {
+        Side::ALL.into_iter().filter(|side| bits >> (*side as u8) & 1 == 1).collect::<Sides>()
+    });
+    all.filter(move |sides| sides.len() == count)
+}
+
+/// The number of atoms of the level design in which two boards differ.
+fn distance(space: &Space, concept: &Concept, a: &Board, b: &Board) -> usize {
+    let (a, b) = (design(space, concept, a), design(space, concept, b));
+    let missing = |from: &[asp::Term], of: &[asp::Term]| {
+        from.iter().filter(|term| of.binary_search(term).is_err()).count()
+    };
+    missing(&a, &b) + missing(&b, &a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::require;
+    use crate::fraction::Fraction;
+
+    #[test]
+    fn blockers_matter_and_unused_pieces_differ() {
+        let space = Space {
+            width: 5,
+            height: 4,
+            sources: 1,
+            targets: 1,
+            blockers: 3,
+            benders: 4,
+            splitters: [1, 0],
+            combiners: [0, 0],
+            powers: Fraction::new(1, 1).into_iter().collect(),
+        };
+        let concept: Concept = "benders>=2".parse().unwrap();
+        let (mut had_blockers, mut copies) = (false, 0);
+        for seed in 1..=4 {
+            let options = asp::Options { seed, count: 2, differ: 3, ..asp::Options::default() };
+            let mut made = require(&space, &concept, &options, &mut |_| false).unwrap();
+            let finish = Finish { keeps_decoration: false, differ: 3, seed };
+            let removed = polish(&space, &concept, &mut made, finish, &mut |_| false);
+            had_blockers |= removed > 0;
+            assert!(distance(&space, &concept, &made.boards[0], &made.boards[1]) >= 3);
+            for (board, puzzle) in made.boards.iter().zip(&made.required.puzzles) {
+                assert!(is_forced(board, &concept, &mut |_| false));
+                assert_eq!(puzzle.design, design(&space, &concept, board));
+                for at in 0..board.blockers.len() {
+                    let mut fewer = board.clone();
+                    fewer.blockers.remove(at);
+                    let others = made.boards.iter().filter(|other| *other != board);
+                    let differs = |other: &Board| distance(&space, &concept, &fewer, other) >= 3;
+                    let is_kept = others.into_iter().all(differs);
+                    let forced = is_forced(&fewer, &concept, &mut |_| false);
+                    assert!(!forced || !is_kept, "{}", crate::write(board));
+                }
+                let alike = board.alike_before();
+                let solution = board.solution.as_ref().unwrap();
+                let unused = (0..alike.len()).filter(|&piece| solution[piece].is_none());
+                copies += unused.filter(|&piece| alike[piece].is_some()).count();
+            }
+        }
+        assert!(had_blockers, "some blockers are decoration");
+        assert!(copies <= 2, "{copies} unused pieces are copies");
+    }
+}
