@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use source::{Severity, is_ok, render, report};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use workbench::open;
+use workbench::open_even_blank;
 
 /// Report errors and warnings, with locations and fixes
 ///
@@ -28,7 +28,7 @@ use workbench::open;
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CheckArgs {
-    /// The file
+    /// The file; `-` reads standard input
     #[arg(value_name = "FILE")]
     pub game: PathBuf,
     /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]}
@@ -41,7 +41,7 @@ pub struct CheckArgs {
 
 /// Checks a source and prints the diagnostics.
 pub fn run(args: &CheckArgs) -> Done {
-    let document = open(&args.game)?;
+    let document = open_even_blank(&args.game)?;
     let diagnostics = &document.diagnostics;
     if args.json {
         print_line(&serde_json::to_string(&report(&document.source, diagnostics))?)?;

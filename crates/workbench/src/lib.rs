@@ -24,6 +24,8 @@ pub mod schema;
 pub mod witness;
 pub mod words;
 
-pub use document::{Document, OpenError, open, open_as, open_text, read_beside, read_text};
+pub use document::{
+    Document, OpenError, open, open_as, open_even_blank, open_text, read_beside, read_text,
+};
 pub use domains::{DOMAINS, domain_named, domain_of};
 pub use error_report::ErrorReport;
