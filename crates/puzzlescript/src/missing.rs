@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::compile::rule_line::Command;
-use crate::game::{CellSet, Game, Level, Quantifier, Win};
+use crate::game::{CellSet, Game, Level, Pattern, Quantifier, Replacement, Win};
 
 /// The win condition that can never hold on a level, because something it needs is not there and no
 /// rule makes it. None when a rule wins by command.
@@ -43,8 +43,11 @@ pub fn lacks_player(game: &Game, level: &Level) -> bool {
 /// Objects that some rule puts somewhere.
 fn made_by_rules(game: &Game) -> Bits {
     let mut made = Bits::zero(game.player.mask.words.len());
-    for new in replacements(game) {
-        made.add(&new.set);
+    for (cell, new) in replacements(game) {
+        // What has to be in the cell already is not new to the board.
+        let mut set = new.set.clone();
+        set.remove(&cell.present);
+        made.add(&set);
         made.add(&new.random);
     }
     made
@@ -53,7 +56,7 @@ fn made_by_rules(game: &Game) -> Bits {
 /// Objects that some rule takes away, or makes another object take the place of.
 fn taken_by_rules(game: &Game) -> Bits {
     let mut taken = Bits::zero(game.player.mask.words.len());
-    for new in replacements(game) {
+    for (_, new) in replacements(game) {
         taken.add(&new.clear);
         if !new.random.is_zero() {
             game.layers.iter().filter(|layer| layer.meets(&new.random)).for_each(|l| taken.add(l));
@@ -62,8 +65,8 @@ fn taken_by_rules(game: &Game) -> Bits {
     taken
 }
 
-fn replacements(game: &Game) -> impl Iterator<Item = &crate::game::Replacement> {
+fn replacements(game: &Game) -> impl Iterator<Item = (&Pattern, &Replacement)> {
     let rows = game.all_rules().flat_map(|rule| &rule.rows);
     let cells = rows.flat_map(|row| row.runs.iter().flatten());
-    cells.filter_map(|cell| cell.replacement.as_ref())
+    cells.filter_map(|cell| Some((cell, cell.replacement.as_ref()?)))
 }

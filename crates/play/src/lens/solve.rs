@@ -25,11 +25,9 @@ pub struct Solved {
     pub moves: Option<String>,
     /// The number of its moves.
     pub length: Option<usize>,
-    /// No solution is shorter. Where chance decides this is false: it would hold for one seed only
-    /// (see `shortest_for_seed`).
+    /// No solution is shorter; false where chance decides (see `shortest_for_seed`).
     pub proved_shortest: bool,
-    /// Every solution has at least this many moves; null when there is no solution, or where chance
-    /// decides.
+    /// Every solution has at least this many moves; null without a solution or with chance.
     pub at_least: Option<usize>,
     /// Some solution has at most this many moves.
     pub at_most: Option<usize>,
@@ -39,9 +37,9 @@ pub struct Solved {
     pub expanded: usize,
     /// Wall time; filled in by hosts, which have a clock.
     pub seconds: f64,
-    /// The search that gave the answer; `states`, `expanded` and `bytes` are about this one.
+    /// The search that gave the answer, and that `states`, `expanded` and `bytes` are about.
     pub by: &'static str,
-    /// The search that proved `at_least`, or that there is no solution; null when none proved anything.
+    /// The search that proved `at_least`, or that there is no solution; null when none did.
     pub proved_by: Option<&'static str>,
     /// For A*: the heuristic is proved admissible. Null for other searches.
     pub admissible: Option<bool>,
@@ -53,7 +51,7 @@ pub struct Solved {
     pub chance: bool,
     /// The seed, where chance matters.
     pub seed: Option<String>,
-    /// Where chance decides: no solution is shorter with this seed. Null for other games.
+    /// Where chance decides: no solution is shorter with this seed; null otherwise.
     pub shortest_for_seed: Option<bool>,
     /// Why the answer is not known, or why there is no solution.
     pub why: Option<&'static str>,
