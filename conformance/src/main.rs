@@ -9,6 +9,7 @@ mod narrative;
 mod play;
 mod searches;
 mod sokoban;
+mod suggestions;
 mod tally;
 mod witness;
 
@@ -44,6 +45,7 @@ fn run() -> Result<Tally> {
     sokoban::collections(&data.join("sokoban"), &mut tally)?;
     sokoban::known_lengths(&data.join("sokoban"), &mut tally)?;
     sokoban::known_unsolvable(&puzzlescript.join("demos"), &mut tally)?;
+    suggestions::harder_levels(&puzzlescript.join("demos"), &mut tally)?;
     witness::printed_panels(&shared.join("specs"), &mut tally)?;
     searches::agree(&puzzlescript.join("demos"), &mut tally)?;
     narrative::grammars(&data.join("narrative"), &mut tally)?;

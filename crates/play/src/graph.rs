@@ -1,6 +1,6 @@
 //! Everything that can happen in one puzzle, as plain arrays with the domain erased.
 
-use crate::search::{Budget, Cut, Store};
+use crate::search::{Budget, Cut, Store, expansions_between_watches};
 use crate::{Doubt, Events, Outcome, Pack, Progress, Step, Watch};
 
 /// All states that were reached, and all steps between them.
@@ -90,6 +90,7 @@ fn explore_to<P: Pack>(
     show: &mut dyn FnMut(&P, &P::State),
 ) -> PlayGraph<P::Move> {
     let words = puzzle.packed_words();
+    let every = expansions_between_watches(words);
     let mut packed = vec![0; words + 1];
     // The outcome is part of a state's identity.
     let mut store = Store::new(words + 1);
@@ -129,7 +130,7 @@ fn explore_to<P: Pack>(
                 graph.coverage = Coverage::Cut(Cut::Budget);
                 break;
             }
-            if progress.expanded.is_multiple_of(256) {
+            if progress.expanded.is_multiple_of(every) {
                 progress.states = store.len();
                 if watch(progress) {
                     graph.coverage = Coverage::Cut(Cut::Stopped);

@@ -57,6 +57,13 @@ pub(crate) struct Lit {
     noise: u32,
 }
 
+impl Lit {
+    /// The number of lamps that are lit.
+    pub(crate) fn count(&self) -> u32 {
+        self.lamps.count_ones()
+    }
+}
+
 impl PartialEq for Lit {
     fn eq(&self, other: &Lit) -> bool {
         (self.lamps, self.battery) == (other.lamps, other.battery)

@@ -2,7 +2,7 @@
 
 use crate::concept::Automaton;
 use crate::doubt::NearestDoubt;
-use crate::search::{Budget, Cut, Store};
+use crate::search::{Budget, Cut, Store, expansions_between_watches};
 use crate::{Outcome, Pack, Progress, Step, Watch};
 
 /// What is known about a concept and the plays that win.
@@ -74,6 +74,7 @@ pub fn need<P: Pack>(
     let mut moves = Vec::new();
     let mut memory = vec![0; concept.words()];
     let mut progress = Progress { states: 1, ..Progress::default() };
+    let every = expansions_between_watches(words);
     let mut at = 0;
     let is_over = outcome != Outcome::Open;
     while !is_over && !search.is_settled() && at < search.store.len() {
@@ -83,7 +84,7 @@ pub fn need<P: Pack>(
             at += 1;
             continue;
         }
-        if progress.expanded.is_multiple_of(256) {
+        if progress.expanded.is_multiple_of(every) {
             progress.states = search.store.len();
             if watch(progress) {
                 return search.finish(progress.expanded, Some(Cut::Stopped));

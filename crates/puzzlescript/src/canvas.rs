@@ -1,35 +1,25 @@
-//! A picture in coloured characters, as large as a terminal allows.
+//! A board in coloured characters, as large as a terminal allows.
 
+use crate::engine::Runner;
+use crate::game::Level;
+use crate::glyph_board::draw_glyphs;
 use crate::palette::Rgb;
-use crate::picture::Picture;
-use crate::read::objects::SPRITE_SIZE;
+use crate::picture::board_picture;
 use std::fmt::Write;
 
-/// Pixels of a cell, each way.
-const CELL: usize = SPRITE_SIZE;
-
-/// Lines of text that draw `picture` in at most `columns` by `rows` characters.
+/// Lines of text that draw a machine's board in at most `columns` by `rows` characters. `level` is the
+/// level it plays, whose glyphs are used.
 ///
 /// With enough room every pixel is half a character (an upper half block has one colour above and
-/// one below); with less, every cell is two characters in its most common colour.
-pub fn draw(picture: &Picture, columns: usize, rows: usize) -> Vec<String> {
+/// one below); with less, every cell is its glyph.
+pub fn draw(machine: &dyn Runner, level: &Level, columns: usize, rows: usize) -> Vec<String> {
+    let picture = board_picture(machine);
     if picture.width <= columns && picture.height.div_ceil(2) <= rows {
         return half_blocks(picture.width, picture.height, |x, y| {
             picture.pixels[y * picture.width + x]
         });
     }
-    let (width, height) = (picture.width / CELL, picture.height / CELL);
-    let seen = (width.min(columns / 2), height.min(rows));
-    (0..seen.1)
-        .map(|y| {
-            let mut line = String::new();
-            for x in 0..seen.0 {
-                let Rgb(r, g, b) = common_color(picture, x, y);
-                let _ = write!(line, "\x1b[48;2;{r};{g};{b}m  ");
-            }
-            line + "\x1b[0m"
-        })
-        .collect()
+    draw_glyphs(machine, level, columns, rows)
 }
 
 fn half_blocks(width: usize, height: usize, pixel: impl Fn(usize, usize) -> Rgb) -> Vec<String> {
@@ -52,47 +42,73 @@ fn half_blocks(width: usize, height: usize, pixel: impl Fn(usize, usize) -> Rgb)
         .collect()
 }
 
-/// The colour most pixels of a cell have, the middle one deciding ties: that is where a small
-/// figure on a plain floor stands.
-fn common_color(picture: &Picture, x: usize, y: usize) -> Rgb {
-    let pixel =
-        |dx: usize, dy: usize| picture.pixels[(y * CELL + dy) * picture.width + x * CELL + dx];
-    let middle = pixel(CELL / 2, CELL / 2);
-    let mut counts: Vec<(Rgb, usize)> = vec![(middle, 1)];
-    for dy in 0..CELL {
-        for dx in 0..CELL {
-            let color = pixel(dx, dy);
-            match counts.iter_mut().find(|(known, _)| *known == color) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((color, 1)),
-            }
-        }
-    }
-    counts.into_iter().rev().max_by_key(|(_, count)| *count).map_or(middle, |(color, _)| color)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Puzzle, level};
+    use play::Play;
+    use source::Source;
+    use std::sync::Arc;
 
-    fn checkered(width: usize, height: usize) -> Picture {
-        let pixels = (0..width * height)
-            .map(|i| if i % 2 == 0 { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) })
-            .collect();
-        Picture { width, height, pixels }
+    /// A player and crates of one colour, on and off targets, in a hall of this many columns.
+    fn hall(width: usize) -> Puzzle {
+        let wall = "#".repeat(width);
+        let floor = format!("#{}#", ".".repeat(width - 2));
+        let things = format!("#.P*O@+{}#", ".".repeat(width - 8)).replacen("+", ".", 1);
+        let text = format!(
+            "title T\n\nOBJECTS\n\nBackground\ngreen\n\nWall\nbrown\n\nTarget\ngreen\n\nCrate\norange\n\n\
+             Player\norange\n\nLEGEND\n\n. = Background\n# = Wall\nP = Player\n* = Crate\nO = Target\n\
+             @ = Crate and Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\n\
+             Player, Wall, Crate\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n\n\
+             WINCONDITIONS\n\nAll Target on Crate\n\nLEVELS\n\n{wall}\n{things}\n{floor}\n{wall}\n"
+        );
+        let compiled = crate::compile(&Source::new("test", text.as_str())).unwrap();
+        let game = Arc::new(compiled.game.unwrap());
+        Puzzle::new(&game, level(&game, 1).unwrap().1, "1")
+    }
+
+    fn lines(puzzle: &mut Puzzle, columns: usize, rows: usize) -> Vec<String> {
+        let (start, level) = (puzzle.start().0, Arc::clone(puzzle.level()));
+        draw(puzzle.show(&start), &level, columns, rows)
+    }
+
+    /// The characters without the colours.
+    fn plain(line: &str) -> String {
+        let mut parts = line.split('\x1b');
+        let first = parts.next().unwrap_or_default().to_string();
+        parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
     }
 
     #[test]
-    fn small_boards_show_every_pixel_and_large_ones_every_cell() {
-        let picture = checkered(15, 10);
-        let large = draw(&picture, 80, 24);
-        assert_eq!(large.len(), 5);
-        assert_eq!(large[0].matches('▀').count(), 15);
-        let small = draw(&picture, 14, 24);
-        assert_eq!(small.len(), 2);
-        assert_eq!(small[0].matches("m  ").count(), 3);
-        let clipped = draw(&picture, 4, 1);
-        assert_eq!(clipped.len(), 1);
-        assert_eq!(clipped[0].matches("m  ").count(), 2);
+    fn with_room_every_pixel_is_shown() {
+        let large = lines(&mut hall(10), 80, 24);
+        assert_eq!(large.len(), 10);
+        assert_eq!(large[0].matches('▀').count(), 50);
+    }
+
+    #[test]
+    fn without_room_glyphs_tell_things_apart() {
+        let small = lines(&mut hall(20), 40, 15);
+        assert_eq!(small.len(), 4);
+        assert_eq!(plain(&small[1]).trim_end(), "#   P * O @                           #");
+        // Half as wide, a cell is one character.
+        let narrow = lines(&mut hall(20), 30, 15);
+        assert_eq!(plain(&narrow[1]), "# P*O@             #");
+        // The glyphs have ink that differs from the ground, the target on the floor of its colour too.
+        for cell in small[1].split("\x1b[38;2;").skip(1) {
+            let (colors, sign) = cell.split_once('m').unwrap();
+            let (ink, ground) = colors.split_once(";48;2;").unwrap();
+            assert!(sign.starts_with(' ') || ink != ground, "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_board_larger_than_the_screen_follows_the_player() {
+        for (columns, rows) in [(80, 24), (40, 15), (20, 2), (2, 1)] {
+            let shown = lines(&mut hall(200), columns, rows);
+            assert!(shown.len() <= rows);
+            assert!(shown.iter().all(|line| plain(line).chars().count() <= columns));
+            assert!(shown.iter().any(|line| plain(line).contains('P')), "{columns}x{rows}");
+        }
     }
 }

@@ -129,6 +129,20 @@ static OPTIONS: &[LensOption] = &[
         default: None,
     },
     LensOption {
+        lens: "suggest",
+        name: "open",
+        takes: OptionKind::Flag,
+        meaning: "let presets open a border of walls that keeps the player from the edge",
+        default: None,
+    },
+    LensOption {
+        lens: "suggest",
+        name: "max-states",
+        takes: OptionKind::Whole(1, u64::MAX),
+        meaning: "states a search of one variation may expand at most",
+        default: Some("100000"),
+    },
+    LensOption {
         lens: "repair",
         name: "free",
         takes: OptionKind::Flag,

@@ -32,7 +32,8 @@ impl Drawn for Puzzle {
     }
 
     fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {
-        canvas::draw(&self.picture(state), columns, rows)
+        let level = Arc::clone(self.level());
+        canvas::draw(self.show(state), &level, columns, rows)
     }
 
     fn offer(&self, _: &State, mv: Move) -> Offer {

@@ -136,8 +136,11 @@ impl Puzzle {
         let lower = wanted.to_lowercase();
         let notes = &self.game().notes.events;
         if !notes.iter().any(|note| note.name == lower) {
-            let known = named_events(self);
-            let message = match known.is_empty() {
+            let named = named_events(self);
+            let kinds = ["push", "create:NAME", "rule:LINE", "visit:X,Y", "move:LETTER", "message"];
+            let others = kinds.into_iter().chain(["length"]).map(str::to_string);
+            let known = named.iter().cloned().chain(others).collect();
+            let message = match named.is_empty() {
                 true => format!(
                     "there is no event `{wanted}`; name events with a comment after a rule, such as \
                      `(event melt)`"

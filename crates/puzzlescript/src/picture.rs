@@ -83,7 +83,7 @@ pub fn view(game: &Game, board: Board<'_>) -> View {
 }
 
 /// Column and row of the first player, counted column by column.
-fn player(game: &Game, board: Board<'_>) -> Option<(usize, usize)> {
+pub(crate) fn player(game: &Game, board: Board<'_>) -> Option<(usize, usize)> {
     let mask = &game.player.mask;
     let is_player = |cell: &Bits| match game.player.needs_all {
         true => !mask.is_zero() && mask.is_within(cell),

@@ -2,7 +2,10 @@
 
 use crate::bits::Bits;
 use crate::board_text::{BoardText, board_text};
+use crate::compile::rule_line::Command;
 use crate::engine::Endless;
+use crate::engine::program::Program;
+use crate::game::{Game, Rule};
 use crate::level_text;
 use crate::puzzle::{Move, Puzzle};
 use crate::serial::serialise;
@@ -10,6 +13,7 @@ use crate::session::MAX_AGAIN;
 use play::{Outcome, Play, Step, TraceError, read_trace, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A level after some moves.
@@ -78,7 +82,7 @@ pub fn play_all(puzzle: &mut Puzzle, moves: &[Move]) -> PlayedMoves {
         let step = puzzle.step(&state, *mv, &mut to);
         steps += 1;
         if let Some(endless) = puzzle.endless() {
-            let note = endless_message(&puzzle.program().lines, endless);
+            let note = endless_message(puzzle.program(), endless);
             notes.push(format!("move {steps}: {note}"));
         }
         let rules: Vec<u32> = puzzle.fired_lines().collect();
@@ -105,19 +109,34 @@ pub fn play_all(puzzle: &mut Puzzle, moves: &[Move]) -> PlayedMoves {
 }
 
 /// A sentence about a move that was cut off, with the line to look at.
-pub fn endless_message(rule_lines: &[u32], endless: Endless) -> String {
+pub fn endless_message(program: &Program, endless: Endless) -> String {
     match endless {
         Endless::Rules { line } => {
-            let line = rule_lines.get(line as usize).copied().unwrap_or(0);
+            let line = program.lines.get(line as usize).copied().unwrap_or(0);
             format!(
                 "ps-endless-rules: the rules from line {line} on never stop; the turn was \
                  ended there"
             )
         }
-        Endless::Again => "ps-endless-again: `again` never stops; the turn was ended".to_string(),
-        Endless::ManyAgains => format!(
-            "ps-endless-again: `again` was ended after {MAX_AGAIN} turns or too much work, so the \
-             outcome of the move is not known"
+        Endless::Again => format!(
+            "ps-endless-again: `again` never stops ({}); the turn was ended",
+            again_rules(&program.game)
         ),
+        Endless::ManyAgains => format!(
+            "ps-endless-again: `again` ({}) was ended after {MAX_AGAIN} turns or too much work, so \
+             the outcome of the move is not known",
+            again_rules(&program.game)
+        ),
+    }
+}
+
+/// The lines of the rules that ask for another turn.
+fn again_rules(game: &Game) -> String {
+    let asks = |rule: &&Rule| rule.commands.contains(&Command::Again);
+    let lines: BTreeSet<usize> = game.all_rules().filter(asks).map(|rule| rule.line).collect();
+    let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+    match lines.as_slice() {
+        [line] => format!("the rule on line {line}"),
+        lines => format!("the rules on lines {}", lines.join(", ")),
     }
 }

@@ -18,6 +18,7 @@ use crate::session::{level_machine, start_level};
 use maker::Shared;
 use play::{Doubt, EventTable, Outcome};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A level that can be played from any of its states.
 ///
@@ -39,6 +40,8 @@ pub struct Puzzle {
     /// Steps also report what moved, what was made and where the players are.
     tells_all: bool,
     numbers: Vec<u32>,
+    /// Some step of this player or of a copy of it never ended and was therefore lost.
+    met_endless: Arc<AtomicBool>,
 }
 
 /// A state of play.
@@ -91,6 +94,7 @@ impl Clone for Puzzle {
             estimator: Estimator::default(),
             tells_all: self.tells_all,
             numbers: Vec::new(),
+            met_endless: Arc::clone(&self.met_endless),
         }
     }
 }
@@ -152,6 +156,7 @@ impl Puzzle {
             estimator: Estimator::default(),
             tells_all: false,
             numbers: Vec::new(),
+            met_endless: Arc::default(),
         };
         let mut start = vec![0; puzzle.shared.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);

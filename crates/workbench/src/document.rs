@@ -7,7 +7,7 @@ use puzzlescript::TooLarge;
 use puzzlescript::limits::MAX_SOURCE_BYTES;
 use source::{Diagnostic, Source, is_ok};
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -74,10 +74,16 @@ pub enum OpenError {
 
 /// Opens a file of any domain.
 pub fn open(path: &Path) -> Result<Document, OpenError> {
-    let source = read_text(path)?;
-    if source.text().trim().is_empty() {
-        return Err(OpenError::Empty(source.name().to_string()));
+    let document = open_even_blank(path)?;
+    match document.source.text().trim().is_empty() {
+        true => Err(OpenError::Empty(document.source.name().to_string())),
+        false => Ok(document),
     }
+}
+
+/// Opens a file of any domain, even one without text, whose diagnostics then name all that is missing.
+pub fn open_even_blank(path: &Path) -> Result<Document, OpenError> {
+    let source = read_text(path)?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(open_source(source, &move |name| read_beside(&folder, name)))
 }
@@ -173,13 +179,25 @@ pub fn check(paths: &[PathBuf]) -> Result<Vec<(Source, Vec<Diagnostic>)>, OpenEr
             return Ok(sources.into_iter().zip(diagnostics).collect());
         }
     }
-    let alone = paths.iter().map(|path| open(path).map(|file| (file.source, file.diagnostics)));
+    let alone = paths
+        .iter()
+        .map(|path| open_even_blank(path).map(|file| (file.source, file.diagnostics)));
     alone.collect()
 }
 
-/// Reads any text file; it may be empty.
+/// Reads any text file, or standard input for `-`; it may be empty.
 pub fn read_text(path: &Path) -> Result<Source, OpenError> {
     let name = path.display().to_string();
+    if name == "-" {
+        let mut bytes = Vec::new();
+        let limited = &mut io::stdin().lock().take(MAX_SOURCE_BYTES as u64 + 1);
+        let read = limited.read_to_end(&mut bytes);
+        read.map_err(|error| OpenError::Unreadable { name: name.clone(), error })?;
+        return match bytes.len() > MAX_SOURCE_BYTES {
+            true => Err(OpenError::TooLarge { name, error: TooLarge::Source(bytes.len()) }),
+            false => text_of(name, bytes),
+        };
+    }
     let unreadable = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => OpenError::Missing(name.clone()),
         io::ErrorKind::IsADirectory => OpenError::Folder(name.clone()),

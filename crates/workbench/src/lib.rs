@@ -26,7 +26,8 @@ pub mod witness;
 pub mod words;
 
 pub use document::{
-    Document, OpenError, check, open, open_as, open_text, read_below, read_beside, read_text,
+    Document, OpenError, check, open, open_as, open_even_blank, open_text, read_below, read_beside,
+    read_text,
 };
 pub use domains::{DOMAINS, domain_named, domain_of};
 pub use error_report::ErrorReport;

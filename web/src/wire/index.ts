@@ -794,9 +794,9 @@ export type SolveAnswer = {
   moves: string | null,
   /** The number of its moves. */
   length: number | null,
-  /** No solution is shorter. */
+  /** No solution is shorter; false where chance decides (see `shortest_for_seed`). */
   proved_shortest: boolean,
-  /** Every solution has at least this many moves; null when there is no solution. */
+  /** Every solution has at least this many moves; null without a solution or with chance. */
   at_least: number | null,
   /** Some solution has at most this many moves. */
   at_most: number | null,
@@ -806,8 +806,10 @@ export type SolveAnswer = {
   expanded: number,
   /** Wall time; filled in by hosts, which have a clock. */
   seconds: number,
-  /** The search that gave the answer. */
+  /** The search that gave the answer, and that `states`, `expanded` and `bytes` are about. */
   by: string,
+  /** The search that proved `at_least`, or that there is no solution; null when none did. */
+  proved_by: string | null,
   /** For A*: the heuristic is proved admissible. Null for other searches. */
   admissible: boolean | null,
   /** No solution has this many moves or fewer. */
@@ -818,6 +820,8 @@ export type SolveAnswer = {
   chance: boolean,
   /** The seed, where chance matters. */
   seed: string | null,
+  /** Where chance decides: no solution is shorter with this seed; null otherwise. */
+  shortest_for_seed: boolean | null,
   /** Why the answer is not known, or why there is no solution. */
   why: string | null,
   /** The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`). */

@@ -17,13 +17,15 @@ use workbench::words;
 ///   level 2, along the wall: solvable in 18 moves, no fewer (28 states, leaps)
 ///     UDDURRUULLDDLLDDRR
 ///
-/// PuzzleScript: `auto` analyses the rules first. If they show which moves only walk the player
-/// around, it searches over macro-moves (a walk and the push at its end; printed as `leaps`), prunes
-/// states that are certainly lost, and still counts every step, so that its solutions are proved
-/// shortest. Otherwise it searches breadth-first. If the budget ends both, it accepts any solution it
-/// can find. The named searches are plain and prune nothing: breadth-first search proves the shortest
-/// solution; A* and greedy search use a heuristic and prove nothing about the length; `proof` is A*
-/// with an admissible heuristic, for games whose rules allow one.
+/// PuzzleScript: `auto` runs all searches that fit the game in turns of counted work, so that a time
+/// limit or Ctrl-C never falls on the wrong one. If the rules show which moves only walk the player
+/// around, it searches over macro-moves (a walk and the push at its end; printed as `leaps`) and prunes
+/// states that are certainly lost; otherwise breadth-first. A* and greedy search find solutions
+/// meanwhile. It ends when a solution is proved shortest, perhaps by another search than the one that
+/// found it, and otherwise says between which lengths a shortest one lies. The named searches are plain
+/// and prune nothing: breadth-first search proves the shortest solution; A* and greedy search use a
+/// heuristic and prove nothing about the length; `proof` is A* with an admissible heuristic, for games
+/// whose rules allow one. --max-states is for each search, --time for all together.
 ///
 /// Panels are solved by drawing every line that can still become a solution. Without --count the
 /// search stops at the second solution, which is enough to know whether the first is unique. Boards

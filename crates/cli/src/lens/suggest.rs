@@ -42,8 +42,9 @@ use workbench::words;
 /// --tries with that number repeats the result.
 ///
 /// A variation counts as solvable, as unsolvable, as timed out (the limit was reached before it was
-/// solved or read exactly), as seen before (also under symmetry) or not worth judging, or as rejected
-/// by the transform. The usefulness of a transform is how many interesting levels it gives per second;
+/// solved or read exactly), as seen before (also under symmetry, or because it is played exactly as an
+/// earlier one) or not worth judging, or as rejected by the transform. A variation that is won by its
+/// first move is never kept. The usefulness of a transform is how many interesting levels it gives per second;
 /// a level is interesting if its reading is at least the --threshold.
 ///
 /// The exit code is 0; 1 if the file or the transform has errors; 3 if chance decides in the game, so

@@ -5,10 +5,9 @@ use crate::exit::Exit;
 use crate::game_screen::GameScreen;
 use crate::lens::Asked;
 use crate::lens::play::{HINT_STATES, HINT_TIME};
-use ::puzzlescript::canvas::draw as draw_picture;
+use ::puzzlescript::canvas::draw as draw_board;
 use ::puzzlescript::engine::Input;
 use ::puzzlescript::game::Screen;
-use ::puzzlescript::picture::board_picture;
 use ::puzzlescript::played::endless_message;
 use ::puzzlescript::puzzle::{Puzzle, level as level_of};
 use ::puzzlescript::screen_text::wrap;
@@ -84,7 +83,7 @@ fn play_from(game: &Arc<Game>, level: usize, seed: &str) -> Result<Option<usize>
             Wish::Act(event) => {
                 session.act(event);
                 if let Some(endless) = session.endless() {
-                    note = endless_message(&session.machine().program().lines, endless);
+                    note = endless_message(session.machine().program(), endless);
                 }
                 for message in session.messages().to_vec() {
                     draw(&session, "")?;
@@ -202,15 +201,41 @@ const FOOTER: usize = 3;
 fn draw(session: &Session, note: &str) -> Result<()> {
     let game = session.game();
     let (columns, rows) = size().map_or((80, 24), |(c, r)| (c as usize, r as usize));
-    let picture = board_picture(session.machine());
-    let mut lines = draw_picture(&picture, columns, rows.saturating_sub(FOOTER + 1).max(1));
+    let room = rows.saturating_sub(FOOTER + 1).max(1);
+    let mut lines = match game.screens.get(session.screen()) {
+        Some(Screen::Level(level)) => draw_board(session.machine(), level, columns, room),
+        _ => Vec::new(),
+    };
     let title = game.prelude.title.as_deref().unwrap_or("untitled");
     let number = level_number(game, session.screen());
-    lines.push(format!("{title}: level {number} of {}", game.levels().count()));
+    let head = format!("{title}: level {number} of {}", game.levels().count());
+    lines.push(head.chars().take(columns).collect());
     lines.push(note.chars().take(columns).collect());
-    let keys = "arrows move · x acts · z undoes · r restarts · ? hint · n p levels · q quits";
-    lines.push(keys.chars().take(columns).collect());
+    lines.push(keys(game, columns));
     show(&lines)
+}
+
+/// The keys this game takes, in words where there is room for them.
+fn keys(game: &Game, columns: usize) -> String {
+    let prelude = &game.prelude;
+    let all = [
+        (true, "arrows move", "arrows"),
+        (!prelude.noaction, "x acts", "x"),
+        (!prelude.noundo, "z undoes", "z"),
+        (!prelude.norestart, "r restarts", "r"),
+        (true, "? hint", "?"),
+        (true, "n p levels", "n p"),
+        (true, "q quits", "q"),
+    ];
+    let taken = || all.iter().filter(|(is_taken, ..)| *is_taken);
+    let long = taken().map(|(_, long, _)| *long).collect::<Vec<_>>().join(" · ");
+    match long.chars().count() <= columns {
+        true => long,
+        false => {
+            let short = taken().map(|(.., short)| *short).collect::<Vec<_>>().join(" ");
+            short.chars().take(columns).collect()
+        }
+    }
 }
 
 /// Shows a text until a key is pressed; false when the player leaves.
@@ -240,4 +265,27 @@ fn show(lines: &[String]) -> Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use source::Source;
+
+    #[test]
+    fn the_keys_are_those_the_game_takes() {
+        let game = |prelude: &str| {
+            let text = format!(
+                "title T\n{prelude}\n\nOBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\n. = Background\n\
+                 P = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\n\
+                 WINCONDITIONS\n\nLEVELS\n\nP.\n"
+            );
+            puzzlescript::compile(&Source::new("t", text.as_str())).unwrap().game.unwrap()
+        };
+        assert!(keys(&game(""), 80).contains("x acts"));
+        let quiet = keys(&game("noaction\nnoundo"), 80);
+        assert_eq!(quiet, "arrows move · r restarts · ? hint · n p levels · q quits");
+        assert_eq!(keys(&game("noaction"), 40), "arrows z r ? n p q");
+        assert_eq!(keys(&game("noaction"), 5), "arrow");
+    }
 }

@@ -9,9 +9,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
-use super::Lenses;
+use super::{Ask, Lenses, search_together};
 use crate::Watch;
-use crate::search::{Answer, Budget, Found, Informed, best_first};
+use crate::search::{Answer, Finished, Goal, Together};
 
 /// The difficulty of a level with the figures it comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -69,54 +69,38 @@ impl JsonSchema for Figure {
     }
 }
 
-/// Runs A* and greedy search after breadth-first search, each no farther than the least so far:
-/// beyond that it cannot change the answer. Without a heuristic only breadth-first search runs.
+/// Runs the plain searches in turns until the first of them has a solution. The others have expanded as
+/// many states by then, so the difficulty is exact at about three times its own cost. `goal` may ask
+/// for more, which the same searches then go on to find.
 pub fn find_difficulty<P: Lenses>(
-    puzzle: &mut P,
+    puzzle: &P,
     start: &P::State,
-    breadth_first: &Found<P::Move>,
-    budget: Budget,
+    goal: Goal,
+    ask: &Ask<'_>,
     watch: &mut Watch<'_>,
-) -> Difficulty {
-    let bfs = figure(breadth_first);
-    let mut least = solved(bfs);
-    let heuristic = puzzle.heuristic();
-    let has_heuristic = heuristic.is_some();
-    let (mut astar, mut greedy) = (Figure::None, Figure::None);
-    if let Some(mut heuristic) = heuristic.filter(|_| bfs != Figure::None) {
-        let mut run = |kind: Informed, least: Option<usize>| {
-            let max_expanded = least.unwrap_or(budget.max_expanded);
-            let budget = Budget { max_expanded, ..budget };
-            figure(&best_first(puzzle, start, kind, &mut heuristic, budget, watch))
-        };
-        astar = run(Informed::AStar, least);
-        least = least.into_iter().chain(solved(astar)).min();
-        greedy = run(Informed::Greedy, least);
-        least = least.into_iter().chain(solved(greedy)).min();
-    }
-    let is_enough = |figure: Figure| match (figure, least) {
-        (Figure::Solved(count) | Figure::MoreThan(count), Some(least)) => count >= least,
-        (Figure::None, Some(_)) => !has_heuristic,
-        _ => false,
+) -> (Difficulty, Together<P::Move>) {
+    let together = search_together(puzzle, start, goal, ask, watch);
+    (difficulty_of(&together), together)
+}
+
+/// The difficulty that searches in turns have found.
+pub fn difficulty_of<M>(together: &Together<M>) -> Difficulty {
+    let is_plain = |name: &str| ["bfs", "astar", "greedy"].contains(&name);
+    let plain = || together.each.iter().filter(move |one| is_plain(one.name));
+    let solved =
+        |one: &Finished<M>| one.is_over && matches!(one.found.answer, Answer::Solved { .. });
+    let least = plain().filter(|one| solved(one)).map(|one| one.found.expanded).min();
+    let is_unsolvable = matches!(together.found.answer, Answer::Unsolvable);
+    let figure = |name: &str| match plain().find(|one| one.name == name) {
+        None => Figure::None,
+        Some(_) if is_unsolvable => Figure::None,
+        Some(one) if solved(one) => Figure::Solved(one.found.expanded),
+        Some(one) => Figure::MoreThan(one.found.expanded.min(least.unwrap_or(one.found.expanded))),
     };
+    let is_enough = |one: &Finished<M>| least.is_some_and(|least| one.found.expanded >= least);
     Difficulty {
         difficulty: least,
-        exact: [bfs, astar, greedy].into_iter().all(is_enough),
-        searches: Figures { bfs, astar, greedy },
-    }
-}
-
-fn figure<M>(found: &Found<M>) -> Figure {
-    match &found.answer {
-        Answer::Solved { .. } => Figure::Solved(found.expanded),
-        Answer::Unknown(_) => Figure::MoreThan(found.expanded),
-        Answer::Unsolvable => Figure::None,
-    }
-}
-
-fn solved(figure: Figure) -> Option<usize> {
-    match figure {
-        Figure::Solved(count) => Some(count),
-        Figure::MoreThan(_) | Figure::None => None,
+        exact: least.is_some() && plain().all(is_enough),
+        searches: Figures { bfs: figure("bfs"), astar: figure("astar"), greedy: figure("greedy") },
     }
 }

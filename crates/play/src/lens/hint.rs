@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::search::{Answer, Budget, breadth_first};
-use crate::{Hint, Watch, write_trace};
+use crate::search::{Answer, Budget, Goal};
+use crate::{Watch, write_trace};
 
-use super::Lenses;
+use super::{Ask, Lenses, LevelId, Options, search_together};
 
 /// What can be said to a stuck player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
@@ -45,10 +45,25 @@ pub fn hint<P: Lenses>(
     if !puzzle.facts().has_goal {
         return HintReport::NoGoal;
     }
-    match crate::hint(puzzle, state, budget, watch) {
-        Hint::Move(mv, length) => HintReport::Move { mv: write_trace(puzzle, &[mv]), length },
-        Hint::DeadEnd => HintReport::DeadEnd,
-        Hint::Unknown => HintReport::Unknown,
+    let options = Options::default();
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
+    match search_together(puzzle, state, Goal::Shortest, &ask, watch).found.answer {
+        Answer::Solved { moves, is_shortest } => match moves.first() {
+            Some(mv) if is_shortest => {
+                HintReport::Move { mv: write_trace(puzzle, &[*mv]), length: moves.len() }
+            }
+            // A way to a win is worth more than no hint.
+            Some(mv) => HintReport::Say {
+                text: format!(
+                    "try {}; a solution of {} moves begins with it, and there may be shorter ones",
+                    write_trace(puzzle, &[*mv]).trim(),
+                    moves.len()
+                ),
+            },
+            None => HintReport::Unknown,
+        },
+        Answer::Unsolvable => HintReport::DeadEnd,
+        Answer::Unknown(_) => HintReport::Unknown,
     }
 }
 
@@ -59,7 +74,9 @@ pub fn can_still_win<P: Lenses>(
     budget: Budget,
     watch: &mut Watch<'_>,
 ) -> Option<bool> {
-    match breadth_first(puzzle, state, budget, watch).answer {
+    let options = Options::default();
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
+    match search_together(puzzle, state, Goal::Any, &ask, watch).found.answer {
         Answer::Solved { .. } => Some(true),
         Answer::Unsolvable => Some(false),
         Answer::Unknown(_) => None,

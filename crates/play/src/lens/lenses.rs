@@ -4,7 +4,7 @@ use super::rate::Values;
 use super::{Ask, DeadEndReport, HintReport, Measured, NeedReport, Rated, Refusal, Solved, Status};
 use crate::concept::EventNames;
 use crate::readings::Reading;
-use crate::search::{Budget, Found};
+use crate::search::{Budget, Entrant, Found, Goal};
 use crate::{Pack, PlayGraph, Watch};
 
 /// An estimate of the distance to a win, in half moves, so that halves need no rounding.
@@ -41,6 +41,21 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         watch: &mut Watch<'_>,
     ) -> Option<Found<Self::Move>> {
         self.shortest(start, ask, watch)
+    }
+
+    /// The searches that take turns to answer a question about a state. A domain may add its own to the
+    /// plain ones, or leave out those that its own make unnecessary; questions about difficulty need
+    /// the plain ones.
+    fn entrants<'e>(
+        &self,
+        start: &Self::State,
+        _goal: Goal,
+        ask: &Ask<'_>,
+    ) -> Vec<Entrant<'e, Self::Move>>
+    where
+        Self: 'e,
+    {
+        super::plain_entrants(self, start, ask)
     }
 
     /// The domain's own rows in the table of readings.

@@ -2,7 +2,7 @@
 
 use super::requested::measure_requested;
 use super::{Ask, Lenses, Status, find_difficulty, rate};
-use crate::search::{Answer, Found, breadth_first};
+use crate::search::{Answer, Found, Goal, breadth_first};
 use crate::{Outcome, Watch};
 
 /// What is known about one reading of a level.
@@ -38,11 +38,10 @@ pub fn measure<P: Lenses>(
             Measured::of_shortest(&found, |moves| Some(moves.len() as f64))
         }
         "difficulty" => {
-            let found = breadth_first(puzzle, &start, ask.budget, watch);
-            if found.answer == Answer::Unsolvable {
+            let (read, together) = find_difficulty(puzzle, &start, Goal::Difficulty, ask, watch);
+            if matches!(together.found.answer, Answer::Unsolvable) {
                 return Measured::Unsolvable;
             }
-            let read = find_difficulty(puzzle, &start, &found, ask.budget, watch);
             Measured::of(read.difficulty.filter(|_| read.exact).map(|least| least as f64))
         }
         _ => match rate(puzzle, ask, watch) {

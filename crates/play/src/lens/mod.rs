@@ -22,10 +22,11 @@ mod requested;
 mod solve;
 #[cfg(test)]
 mod tests;
+mod together;
 
 pub use ask::{Ask, LevelId, OptionValue, Options};
 pub use dead_ends::{Crossing, DeadEndReport, dead_ends};
-pub use difficulty::{Difficulty, Figure, Figures, find_difficulty};
+pub use difficulty::{Difficulty, Figure, Figures, difficulty_of, find_difficulty};
 pub use extras::Extras;
 pub use field::Field;
 pub use hint::{HintReport, can_still_win, hint};
@@ -38,3 +39,4 @@ pub use rate::{Rated, Values, rate};
 pub use refusal::Refusal;
 pub use requested::{READINGS_OPTION, rate_requested, requested};
 pub use solve::{Searches, Solved, Status, describe, nothing_searched, solve, state_after};
+pub use together::{breadth_first_entrant, led_entrants, plain_entrants, search_together};

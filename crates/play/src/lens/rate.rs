@@ -12,7 +12,7 @@ use crate::readings::{
     Amount, READINGS, ReadingValue, bottleneck, branching, dead_share, forced, live,
     shortest_solutions,
 };
-use crate::search::{Answer, Budget, Cut, breadth_first};
+use crate::search::{Answer, Budget, Cut, Goal};
 use crate::{Coverage, Outcome, PlayGraph, Watch, explore, write_trace};
 
 /// What is read about a level. A reading without a value is null. In JSON every reading also stands
@@ -104,27 +104,28 @@ pub fn rate<P: Lenses>(
 ) -> Result<Rated, Refusal> {
     let facts = puzzle.facts();
     let (start, outcome) = puzzle.start();
-    let first = match outcome {
-        _ if !facts.has_goal => nothing_searched(Answer::Unsolvable),
-        Outcome::Open => breadth_first(puzzle, &start, ask.budget, watch),
-        Outcome::Won => nothing_searched(Answer::Solved { moves: Vec::new(), is_shortest: true }),
-        Outcome::Lost => nothing_searched(Answer::Unsolvable),
+    let over = match outcome {
+        _ if !facts.has_goal => Some(Answer::Unsolvable),
+        Outcome::Won => Some(Answer::Solved { moves: Vec::new(), is_shortest: true }),
+        Outcome::Lost => Some(Answer::Unsolvable),
+        Outcome::Open => None,
     };
-    let difficulty = match outcome {
-        Outcome::Open => find_difficulty(puzzle, &start, &first, ask.budget, watch),
-        _ => over_at_the_start(&first.answer),
-    };
-    let proved = match &first.answer {
-        Answer::Unknown(Cut::Budget) if facts.has_goal => puzzle.shortest(&start, ask, watch),
-        _ => None,
+    let (difficulty, first, best) = match over {
+        Some(answer) => (over_at_the_start(&answer), nothing_searched(answer), None),
+        None => {
+            let (difficulty, mut together) =
+                find_difficulty(puzzle, &start, Goal::Reading, ask, watch);
+            let layers = together.each.iter().position(|one| one.name == "bfs");
+            let first = match layers {
+                Some(at) => together.each.swap_remove(at).found,
+                None => together.found.clone(),
+            };
+            (difficulty, first, Some(together.found))
+        }
     };
     let mut values = Values::new();
     let mut moves = None;
-    let mut status = match &first.answer {
-        Answer::Solved { .. } => Status::Solved,
-        Answer::Unsolvable => Status::Unsolvable,
-        Answer::Unknown(_) => Status::Unknown,
-    };
+    let mut status = Status::of(&first.answer);
     if let Answer::Solved { moves: solution, is_shortest } = &first.answer {
         if *is_shortest {
             values.insert("length", solution.len().into());
@@ -132,18 +133,18 @@ pub fn rate<P: Lenses>(
         puzzle.read_solution(solution, &mut values);
         moves = Some(write_trace(puzzle, solution));
     }
-    // The domain's own search may prove a length that plain search does not reach. Its solution
-    // need not be the first in the order of moves, so no other reading is taken from it.
-    match proved.map(|found| found.answer) {
-        Some(Answer::Solved { moves: solution, is_shortest }) => {
-            if is_shortest {
+    // Another search may have a solution, or prove a length, that breadth-first search does not reach.
+    // Its solution need not be the first in the order of moves, so no other reading is taken from it.
+    if let Some(best) = best
+        && status == Status::Unknown
+    {
+        status = Status::of(&best.answer);
+        if let Answer::Solved { moves: solution, is_shortest } = &best.answer {
+            if *is_shortest {
                 values.insert("length", solution.len().into());
-                moves = Some(write_trace(puzzle, &solution));
+                moves = Some(write_trace(puzzle, solution));
             }
-            status = Status::Solved;
         }
-        Some(Answer::Unsolvable) => status = Status::Unsolvable,
-        _ => {}
     }
     // With chance, play is endless, and no reading of the whole graph would be valid.
     let max_states = if facts.chance { 1 } else { ask.budget.max_states };
@@ -156,10 +157,6 @@ pub fn rate<P: Lenses>(
     puzzle.read_searching(&start, status, budget, watch, &mut values);
     if let Some(least) = difficulty.difficulty {
         values.insert("difficulty", least.into());
-        // A solution found by another search, while breadth-first search was cut.
-        if status == Status::Unknown {
-            status = Status::Solved;
-        }
     }
     let cut = match graph.coverage {
         Coverage::Complete => None,

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{Ask, Extras, Lenses, Refusal};
+use super::{Ask, Extras, Lenses, Refusal, search_together};
 use crate::readings::shortest_solutions;
-use crate::search::{Answer, Found, breadth_first_on};
+use crate::search::{Answer, Found, Goal};
 use crate::{Coverage, Notation, Outcome, Step, Watch, explore, read_trace, write_trace};
 
 /// What is known about solving a level.
@@ -25,9 +25,9 @@ pub struct Solved {
     pub moves: Option<String>,
     /// The number of its moves.
     pub length: Option<usize>,
-    /// No solution is shorter.
+    /// No solution is shorter; false where chance decides (see `shortest_for_seed`).
     pub proved_shortest: bool,
-    /// Every solution has at least this many moves; null when there is no solution.
+    /// Every solution has at least this many moves; null without a solution or with chance.
     pub at_least: Option<usize>,
     /// Some solution has at most this many moves.
     pub at_most: Option<usize>,
@@ -37,8 +37,10 @@ pub struct Solved {
     pub expanded: usize,
     /// Wall time; filled in by hosts, which have a clock.
     pub seconds: f64,
-    /// The search that gave the answer.
+    /// The search that gave the answer, and that `states`, `expanded` and `bytes` are about.
     pub by: &'static str,
+    /// The search that proved `at_least`, or that there is no solution; null when none did.
+    pub proved_by: Option<&'static str>,
     /// For A*: the heuristic is proved admissible. Null for other searches.
     pub admissible: Option<bool>,
     /// No solution has this many moves or fewer.
@@ -49,6 +51,8 @@ pub struct Solved {
     pub chance: bool,
     /// The seed, where chance matters.
     pub seed: Option<String>,
+    /// Where chance decides: no solution is shorter with this seed; null otherwise.
+    pub shortest_for_seed: Option<bool>,
     /// Why the answer is not known, or why there is no solution.
     pub why: Option<&'static str>,
     /// The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`).
@@ -86,7 +90,19 @@ pub enum Status {
     Unknown,
 }
 
-/// Solves a level by breadth-first search, from its start or from where the option `from` leads.
+impl Status {
+    /// What an answer says.
+    pub fn of<M>(answer: &Answer<M>) -> Status {
+        match answer {
+            Answer::Solved { .. } => Status::Solved,
+            Answer::Unsolvable => Status::Unsolvable,
+            Answer::Unknown(_) => Status::Unknown,
+        }
+    }
+}
+
+/// Solves a level by the searches it offers, in turns, from its start or from where the option `from`
+/// leads.
 /// With the option `count` the shortest solutions are counted.
 pub fn solve<P: Lenses>(
     puzzle: &mut P,
@@ -95,13 +111,18 @@ pub fn solve<P: Lenses>(
 ) -> Result<Solved, Refusal> {
     let (start, outcome) = state_after(puzzle, ask.options.text("from").unwrap_or_default())?;
     let has_goal = puzzle.facts().has_goal;
+    let (mut by, mut proved_by) = ("bfs", None);
     let found = match outcome {
         _ if !has_goal => nothing_searched(Answer::Unsolvable),
         Outcome::Won => nothing_searched(Answer::Solved { moves: Vec::new(), is_shortest: true }),
         Outcome::Lost => nothing_searched(Answer::Unsolvable),
-        Outcome::Open => breadth_first_on(ask.threads, puzzle, &start, ask.budget, watch),
+        Outcome::Open => {
+            let together = search_together(puzzle, &start, Goal::Shortest, ask, watch);
+            (by, proved_by) = (together.by, together.proved_by);
+            together.found
+        }
     };
-    let mut solved = describe(puzzle, ask, "bfs", found);
+    let mut solved = Solved { proved_by, ..describe(puzzle, ask, by, found) };
     if !has_goal {
         solved.why = Some("no goal");
     }
@@ -183,12 +204,15 @@ pub fn describe<P: Notation>(
         Answer::Unknown(cut) => (Status::Unknown, None, false, Some(cut.as_str())),
     };
     let length = moves.as_ref().map(Vec::len);
+    let is_shortest =
+        proved_shortest || length.is_some_and(|length| length == found.covered_depth + 1);
+    let chance = puzzle.facts().chance;
     let at_least = match status {
-        Status::Solved if proved_shortest => length,
+        _ if chance => None,
+        Status::Solved if is_shortest => length,
         Status::Unsolvable => None,
         _ => Some(found.covered_depth + 1),
     };
-    let chance = puzzle.facts().chance;
     Solved {
         level: ask.level.number,
         name: ask.level.name.clone(),
@@ -196,18 +220,20 @@ pub fn describe<P: Notation>(
         index: ask.level.index,
         moves: moves.map(|moves| write_trace(puzzle, &moves)),
         length,
-        proved_shortest,
+        proved_shortest: is_shortest && !chance,
         at_least,
         at_most: length,
         states: found.states,
         expanded: found.expanded,
         seconds: 0.0,
         by,
+        proved_by: (is_shortest || status == Status::Unsolvable).then_some(by),
         admissible: None,
         covered_depth: found.covered_depth,
         bytes: found.bytes,
         chance,
         seed: ask.options.text("seed").filter(|_| chance).map(str::to_string),
+        shortest_for_seed: (chance && status == Status::Solved).then_some(is_shortest),
         why,
         solutions: None,
         unique: None,

@@ -1,10 +1,11 @@
 //! A* and greedy best-first search, guided by an estimate of the distance to a win.
 
+use super::resumable::{Clock, Pace, Resumable, run};
 use super::store::{hash, store_bytes};
 use super::tree::{Tree, room, tree_bytes};
-use super::{ASK_EVERY, Budget, Cut, Found, Store, answer, doubts_at};
+use super::{Budget, Cut, Found, Store, answer, doubts_at};
 use crate::doubt::NearestDoubt;
-use crate::{Outcome, Pack, Progress, Step, Watch};
+use crate::{Outcome, Pack, Step, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -30,40 +31,7 @@ pub fn best_first<P: Pack>(
     budget: Budget,
     watch: &mut Watch<'_>,
 ) -> Found<P::Move> {
-    let mut search = Search::new(puzzle, start, kind, estimate, budget);
-    let mut progress = Progress { states: 1, ..Progress::default() };
-    let mut cut = None;
-    while cut.is_none() && search.solution.is_none() {
-        let Some(Reverse(next)) = search.queue.pop() else { break };
-        let at = match next.what {
-            What::Goal(goal) => {
-                let (at, mv) = search.goals[goal as usize];
-                search.solution = Some(search.tree.moves_to(at, mv));
-                break;
-            }
-            // The state was reached by fewer moves after this entry was queued.
-            What::State(at) if search.key(at) != next.key => continue,
-            What::State(at) => at,
-        };
-        search.bound = search.bound.max(next.key.0);
-        progress.depth = search.depth[at as usize] as usize;
-        if progress.expanded.is_multiple_of(ASK_EVERY) {
-            progress.states = search.tree.store.len();
-            if watch(progress) {
-                cut = Some(Cut::Stopped);
-                break;
-            }
-        }
-        if progress.expanded >= budget.max_expanded {
-            cut = Some(Cut::Budget);
-            break;
-        }
-        progress.expanded += 1;
-        if !search.expand(puzzle, at) {
-            cut = Some(Cut::Budget);
-        }
-    }
-    search.tell(puzzle, progress.expanded, cut)
+    run(BestFirst::new(puzzle, start, kind, estimate, budget), puzzle, 1, watch)
 }
 
 /// The priority of an entry, least first: moves so far plus estimate (or the estimate alone), then
@@ -88,8 +56,13 @@ enum What {
     Goal(u32),
 }
 
-struct Search<P: Pack, E> {
+/// [`best_first`] as a state machine.
+pub struct BestFirst<P: Pack, E> {
     kind: Informed,
+    budget: Budget,
+    clock: Clock,
+    cut: Option<Cut>,
+    is_over: bool,
     estimate: E,
     tree: Tree<P::Move>,
     /// The number of open states the budget allows.
@@ -113,18 +86,23 @@ struct Search<P: Pack, E> {
     packed: Vec<u64>,
 }
 
-impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
-    fn new(
+impl<P: Pack, E: FnMut(&P::State) -> u32> BestFirst<P, E> {
+    /// A search from `start`, which is open.
+    pub fn new(
         puzzle: &P,
         start: &P::State,
         kind: Informed,
         mut estimate: E,
         budget: Budget,
-    ) -> Search<P, E> {
+    ) -> BestFirst<P, E> {
         let words = puzzle.packed_words();
         let guess = estimate(start);
-        let mut search = Search {
+        let mut search = BestFirst {
             kind,
+            budget,
+            clock: Clock::new(words),
+            cut: None,
+            is_over: false,
             estimate,
             tree: Tree::new(puzzle, start),
             room: room(budget, |count| bytes::<P::Move>(words, count)),
@@ -235,7 +213,56 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
         true
     }
 
-    fn tell(self, puzzle: &P, expanded: usize, cut: Option<Cut>) -> Found<P::Move> {
+    /// The next state to expand; none when the search is over. Entries of states that were reached by
+    /// fewer moves after they were queued are dropped.
+    fn next(&mut self) -> Option<u32> {
+        while self.cut.is_none() && self.solution.is_none() {
+            let Some(Reverse(next)) = self.queue.peek() else { break };
+            match next.what {
+                What::Goal(goal) => {
+                    let (at, mv) = self.goals[goal as usize];
+                    self.solution = Some(self.tree.moves_to(at, mv));
+                }
+                What::State(at) if self.key(at) == next.key => return Some(at),
+                What::State(_) => {
+                    self.queue.pop();
+                }
+            }
+        }
+        self.is_over = true;
+        None
+    }
+}
+
+impl<P: Pack, E: FnMut(&P::State) -> u32> Resumable<P> for BestFirst<P, E> {
+    type Move = P::Move;
+
+    fn advance(&mut self, puzzle: &mut P, pace: Pace, watch: &mut Watch<'_>) -> bool {
+        let until = self.clock.progress.expanded.saturating_add(pace.expansions);
+        while let Some(at) = self.next() {
+            if self.clock.progress.expanded >= until {
+                break;
+            }
+            self.clock.progress.depth = self.depth[at as usize] as usize;
+            self.bound = self.bound.max(self.key(at).0);
+            if self.clock.is_stopped(self.tree.store.len(), watch) {
+                self.cut = Some(Cut::Stopped);
+                continue;
+            }
+            if self.clock.progress.expanded >= self.budget.max_expanded {
+                self.cut = Some(Cut::Budget);
+                continue;
+            }
+            self.queue.pop();
+            self.clock.progress.expanded += 1;
+            if !self.expand(puzzle, at) {
+                self.cut = Some(Cut::Budget);
+            }
+        }
+        self.is_over
+    }
+
+    fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
         let words = puzzle.packed_words();
         let (open, won) = (self.tree.store.len(), self.won.len());
         let covered_depth = match (self.kind, &self.solution) {
@@ -246,10 +273,12 @@ impl<P: Pack, E: FnMut(&P::State) -> u32> Search<P, E> {
             // queue.
             (Informed::Proof, None) => (self.bound.div_ceil(2) as usize).saturating_sub(1),
         };
+        let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
+        let is_proof = self.kind == Informed::Proof;
         Found {
-            answer: answer(puzzle, self.solution, cut, self.doubts, self.kind == Informed::Proof),
+            answer: answer(puzzle, self.solution.clone(), cut, self.doubts, is_proof),
             states: open + won,
-            expanded,
+            expanded: self.clock.progress.expanded,
             covered_depth: self.doubts.covered(covered_depth),
             bytes: bytes::<P::Move>(words, open) + store_bytes(words, won),
         }

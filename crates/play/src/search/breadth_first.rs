@@ -1,10 +1,12 @@
 //! Breadth-first search: a shortest solution, or a proof that none exists.
 
+use super::resumable::{Clock, Pace, Resumable, run};
 use super::store::hash;
 use super::tree::{Tree, room, tree_bytes};
-use super::{ASK_EVERY, Budget, Cut, Found, Store, answer, doubts_at};
+use super::{Budget, Cut, Found, Store, answer, doubts_at};
 use crate::doubt::NearestDoubt;
 use crate::{Outcome, Pack, Progress, Step, Watch};
+use std::ops::Range;
 
 /// Visits all states in the order of their distance from `start`.
 ///
@@ -16,35 +18,7 @@ pub fn breadth_first<P: Pack>(
     budget: Budget,
     watch: &mut Watch<'_>,
 ) -> Found<P::Move> {
-    let mut search = Search::new(puzzle, start, budget);
-    let mut progress = Progress { states: 1, ..Progress::default() };
-    let mut layer = 0..1u32;
-    let mut cut = None;
-    while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
-        for at in layer.clone() {
-            if progress.expanded.is_multiple_of(ASK_EVERY) {
-                progress.states = search.tree.store.len();
-                if watch(progress) {
-                    cut = Some(Cut::Stopped);
-                    break;
-                }
-            }
-            if progress.expanded >= budget.max_expanded
-                || !search.expand(puzzle, at, progress.depth)
-            {
-                cut = Some(Cut::Budget);
-                break;
-            }
-            progress.expanded += 1;
-        }
-        if cut.is_none() {
-            layer = layer.end..search.tree.store.len() as u32;
-            progress.depth += 1;
-        }
-    }
-    let stored = (search.tree.store.len(), search.won.len());
-    let solution = search.solution.take();
-    found_in_layers(puzzle, solution, cut, search.doubts, progress, stored)
+    run(BreadthFirst::new(puzzle, start, budget), puzzle, 1, watch)
 }
 
 /// The result of a breadth-first search; `stored` counts open and won states.
@@ -70,10 +44,17 @@ pub(super) fn found_in_layers<P: Pack>(
     }
 }
 
-struct Search<P: Pack> {
+/// [`breadth_first`] as a state machine.
+pub struct BreadthFirst<P: Pack> {
     tree: Tree<P::Move>,
+    budget: Budget,
     /// The number of open states the budget allows.
     room: usize,
+    /// The rest of the current layer.
+    layer: Range<u32>,
+    clock: Clock,
+    cut: Option<Cut>,
+    is_over: bool,
     /// Won states, which are counted but never expanded.
     won: Store,
     solution: Option<Vec<P::Move>>,
@@ -84,12 +65,18 @@ struct Search<P: Pack> {
     packed: Vec<u64>,
 }
 
-impl<P: Pack> Search<P> {
-    fn new(puzzle: &P, start: &P::State, budget: Budget) -> Search<P> {
+impl<P: Pack> BreadthFirst<P> {
+    /// A search from `start`, which is open.
+    pub fn new(puzzle: &P, start: &P::State, budget: Budget) -> BreadthFirst<P> {
         let words = puzzle.packed_words();
-        Search {
+        BreadthFirst {
             tree: Tree::new(puzzle, start),
+            budget,
             room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
+            layer: 0..1,
+            clock: Clock::new(words),
+            cut: None,
+            is_over: false,
             won: Store::new(words),
             solution: None,
             doubts: doubts_at(puzzle),
@@ -98,6 +85,17 @@ impl<P: Pack> Search<P> {
             moves: Vec::new(),
             packed: vec![0; words],
         }
+    }
+
+    /// Begins the next layer when one is done; true when the search has ended.
+    fn is_over(&mut self) -> bool {
+        if !self.is_over && self.layer.is_empty() && self.cut.is_none() {
+            self.layer = self.layer.end..self.tree.store.len() as u32;
+            self.clock.progress.depth += 1;
+            self.is_over = self.layer.is_empty() || self.solution.is_some();
+        }
+        self.is_over |= self.cut.is_some();
+        self.is_over
     }
 
     /// Plays all moves of a state; false when the budget does not allow the new states.
@@ -141,5 +139,36 @@ impl<P: Pack> Search<P> {
             }
         }
         true
+    }
+}
+
+impl<P: Pack> Resumable<P> for BreadthFirst<P> {
+    type Move = P::Move;
+
+    fn advance(&mut self, puzzle: &mut P, pace: Pace, watch: &mut Watch<'_>) -> bool {
+        let until = self.clock.progress.expanded.saturating_add(pace.expansions);
+        while !self.is_over() && self.clock.progress.expanded < until {
+            let Clock { progress, .. } = self.clock;
+            if self.clock.is_stopped(self.tree.store.len(), watch) {
+                self.cut = Some(Cut::Stopped);
+            } else if progress.expanded >= self.budget.max_expanded
+                || !self.expand(puzzle, self.layer.start, progress.depth)
+            {
+                self.cut = Some(Cut::Budget);
+            } else {
+                self.layer.start += 1;
+                self.clock.progress.expanded += 1;
+            }
+        }
+        self.is_over()
+    }
+
+    fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
+        let stored = (self.tree.store.len(), self.won.len());
+        let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
+        // The layer of the first win is finished before the win counts.
+        let (solution, progress) =
+            (self.solution.clone().filter(|_| self.is_over), self.clock.progress);
+        found_in_layers(puzzle, solution, cut, self.doubts, progress, stored)
     }
 }

@@ -1,5 +1,8 @@
 //! Searches for a solution, or a proof that there is none, over any puzzle that can be packed.
 //!
+//! Every search is a state machine that can be continued by some expansions at a time
+//! ([`Resumable`]), so that several can take turns ([`lockstep()`]).
+//!
 //! All searches are *plain*: they visit every state they can reach, in the documented order, and
 //! know nothing about the domain except a heuristic. Budgets are counted in states and bytes, and
 //! bytes are computed from the number of states, so that the same search gives the same answer on
@@ -8,16 +11,21 @@
 mod best_first;
 mod breadth_first;
 pub mod leaps;
+mod lockstep;
 mod parallel;
+mod resumable;
 mod shard;
 mod store;
 #[cfg(test)]
 mod tests;
 mod tree;
 
-pub use best_first::{Informed, best_first};
-pub use breadth_first::breadth_first;
-pub use parallel::breadth_first_on;
+pub use best_first::{BestFirst, Informed, best_first};
+pub use breadth_first::{BreadthFirst, breadth_first};
+pub use lockstep::{Entrant, Finished, Goal, Role, Together, lockstep};
+pub use parallel::{BreadthFirstOn, breadth_first_on};
+pub(crate) use resumable::expansions_between_watches;
+pub use resumable::{Pace, Resumable, run};
 pub use store::Store;
 
 use crate::doubt::NearestDoubt;
@@ -127,6 +135,3 @@ fn doubts_at<P: Pack>(puzzle: &P) -> NearestDoubt {
     }
     doubts
 }
-
-/// The number of expansions between two calls of the watch.
-const ASK_EVERY: usize = 256;

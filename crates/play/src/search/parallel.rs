@@ -7,6 +7,7 @@
 //! them. Block and task sizes do not affect the result.
 
 use super::breadth_first::{breadth_first, found_in_layers};
+use super::resumable::{Pace, Resumable, run};
 use super::shard::{SHARDS, Shard, Task, Worker, shard_of};
 use super::store::hash;
 use super::tree::{room, tree_bytes};
@@ -36,50 +37,23 @@ pub fn breadth_first_on<P>(
 where
     P: Pack + Clone + Send,
 {
-    if threads <= 1 {
-        return breadth_first(puzzle, start, budget, watch);
+    match threads {
+        0 | 1 => breadth_first(puzzle, start, budget, watch),
+        _ => run(BreadthFirstOn::new(puzzle, start, budget), puzzle, threads, watch),
     }
-    let words = puzzle.packed_words();
-    let mut search = Search {
-        workers: (0..threads).map(|_| Worker::new(puzzle, start)).collect(),
-        shards: (0..SHARDS).map(|_| Shard::new(words)).collect(),
-        tasks: Vec::new(),
-        places: Vec::new(),
-        start: 0,
-        open: 0,
-        won: 0,
-        solution: None,
-        doubts: doubts_at(puzzle),
-        room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
-    };
-    search.begin(puzzle, start);
-    let mut progress = Progress { states: 1, ..Progress::default() };
-    let mut layer = vec![search.start];
-    let mut cut = None;
-    while cut.is_none() && search.solution.is_none() && !layer.is_empty() {
-        let mut next = Vec::new();
-        let mut left = layer.as_slice();
-        while cut.is_none() && !left.is_empty() {
-            let allowed = budget.max_expanded - progress.expanded;
-            let (block, rest) = left.split_at(left.len().min(BLOCK).min(allowed));
-            progress.states = search.open;
-            cut = match block {
-                _ if watch(progress) => Some(Cut::Stopped),
-                [] => Some(Cut::Budget),
-                block => search.take_up(block, &mut next, &mut progress, watch),
-            };
-            left = rest;
-        }
-        if cut.is_none() {
-            layer = next;
-            progress.depth += 1;
-        }
-    }
-    let stored = (search.open, search.won);
-    found_in_layers(puzzle, search.solution.take(), cut, search.doubts, progress, stored)
 }
 
-struct Search<P: Pack> {
+/// [`breadth_first_on`] as a state machine. Each turn may have another number of threads.
+pub struct BreadthFirstOn<P: Pack> {
+    budget: Budget,
+    progress: Progress,
+    /// The current layer, of which `taken` states were expanded, and the next one.
+    layer: Vec<u32>,
+    taken: usize,
+    next: Vec<u32>,
+    cut: Option<Cut>,
+    is_over: bool,
+    from: P::State,
     workers: Vec<Worker<P>>,
     shards: Vec<Shard<P::Move>>,
     /// Memory of the tasks of a block.
@@ -100,10 +74,51 @@ struct Search<P: Pack> {
 /// Not the name of any state: no store holds this many.
 const NOTHING: u32 = u32::MAX;
 
-impl<P> Search<P>
+impl<P> BreadthFirstOn<P>
 where
     P: Pack + Clone + Send,
 {
+    /// A search from `start`, which is open.
+    pub fn new(puzzle: &P, start: &P::State, budget: Budget) -> BreadthFirstOn<P> {
+        let words = puzzle.packed_words();
+        let mut search = BreadthFirstOn {
+            budget,
+            progress: Progress { states: 1, ..Progress::default() },
+            layer: Vec::new(),
+            taken: 0,
+            next: Vec::new(),
+            cut: None,
+            is_over: false,
+            from: start.clone(),
+            workers: Vec::new(),
+            shards: (0..SHARDS).map(|_| Shard::new(words)).collect(),
+            tasks: Vec::new(),
+            places: Vec::new(),
+            start: 0,
+            open: 0,
+            won: 0,
+            solution: None,
+            doubts: doubts_at(puzzle),
+            room: room(budget, |count| tree_bytes::<P::Move>(words, count)),
+        };
+        search.begin(puzzle, start);
+        search.layer = vec![search.start];
+        search
+    }
+
+    /// Begins the next layer when one is done; true when the search has ended.
+    fn is_over(&mut self) -> bool {
+        if !self.is_over && self.taken == self.layer.len() && self.cut.is_none() {
+            std::mem::swap(&mut self.layer, &mut self.next);
+            self.next.clear();
+            self.taken = 0;
+            self.progress.depth += 1;
+            self.is_over = self.layer.is_empty() || self.solution.is_some();
+        }
+        self.is_over |= self.cut.is_some();
+        self.is_over
+    }
+
     fn begin(&mut self, puzzle: &P, start: &P::State) {
         let mut packed = vec![0; puzzle.packed_words()];
         puzzle.pack(start, &mut packed);
@@ -123,15 +138,15 @@ where
     fn take_up(
         &mut self,
         block: &[u32],
+        threads: usize,
         next: &mut Vec<u32>,
-        progress: &mut Progress,
         watch: &mut Watch<'_>,
     ) -> Option<Cut> {
         let count = block.len().div_ceil(TASK);
         if self.tasks.len() < count {
             self.tasks.resize_with(count, Task::new);
         }
-        if !self.expand(block, *progress, watch) {
+        if !self.expand(block, threads, watch) {
             return Some(Cut::Stopped);
         }
         let mut slots = Vec::with_capacity(count);
@@ -141,9 +156,9 @@ where
             candidates += task.count;
         }
         if let Some(doubt) = self.tasks[..count].iter().find_map(|task| task.doubt) {
-            self.doubts.note(progress.depth, doubt);
+            self.doubts.note(self.progress.depth, doubt);
         }
-        self.take_in(&slots, candidates);
+        self.take_in(&slots, candidates, threads);
         self.line_up(candidates);
         let win = self
             .tasks
@@ -163,21 +178,22 @@ where
             None => {
                 self.won += won.count();
                 self.open += next.len() - first_new;
-                progress.expanded += block.len();
+                self.progress.expanded += block.len();
                 None
             }
             Some((slot, from)) => {
                 self.won += won.filter(|won| **won < slot).count();
                 self.open = self.room.max(self.open);
                 let whole = block.iter().position(|state| *state == from);
-                progress.expanded += whole.unwrap_or(0);
+                self.progress.expanded += whole.unwrap_or(0);
                 Some(Cut::Budget)
             }
         }
     }
 
     /// First half: plays the moves. False when the caller asked to stop.
-    fn expand(&mut self, block: &[u32], progress: Progress, watch: &mut Watch<'_>) -> bool {
+    fn expand(&mut self, block: &[u32], threads: usize, watch: &mut Watch<'_>) -> bool {
+        let progress = self.progress;
         let is_stopped = AtomicBool::new(false);
         let queue = Mutex::new(self.tasks.iter_mut().zip(block.chunks(TASK)).enumerate());
         let shards = self.shards.as_slice();
@@ -191,7 +207,7 @@ where
                 }
             }
         };
-        let useful = block.len().div_ceil(TASK);
+        let useful = block.len().div_ceil(TASK).min(threads);
         let mut workers = self.workers.iter_mut().take(useful);
         let own = workers.next();
         thread::scope(|scope| {
@@ -209,7 +225,7 @@ where
     }
 
     /// Second half: the shards add what is new.
-    fn take_in(&mut self, slots: &[u32], candidates: u32) {
+    fn take_in(&mut self, slots: &[u32], candidates: u32, threads: usize) {
         let tasks = &self.tasks[..slots.len()];
         let queue = Mutex::new(self.shards.iter_mut().enumerate());
         let work = || {
@@ -219,7 +235,7 @@ where
                 shard.take(number, tasks, slots);
             }
         };
-        let others = (candidates / WORTH_A_THREAD).min(self.workers.len() as u32 - 1);
+        let others = (candidates / WORTH_A_THREAD).min(threads.max(1) as u32 - 1);
         thread::scope(|scope| {
             for _ in 0..others {
                 scope.spawn(work);
@@ -257,5 +273,45 @@ where
         }
         moves.reverse();
         moves
+    }
+}
+
+impl<P> Resumable<P> for BreadthFirstOn<P>
+where
+    P: Pack + Clone + Send,
+{
+    type Move = P::Move;
+
+    fn advance(&mut self, puzzle: &mut P, pace: Pace, watch: &mut Watch<'_>) -> bool {
+        let threads = pace.threads.max(1);
+        while self.workers.len() < threads {
+            self.workers.push(Worker::new(puzzle, &self.from));
+        }
+        let until = self.progress.expanded.saturating_add(pace.expansions);
+        while !self.is_over() && self.progress.expanded < until {
+            self.progress.states = self.open;
+            let allowed = self.budget.max_expanded - self.progress.expanded;
+            let wanted = BLOCK.min(until - self.progress.expanded);
+            let layer = std::mem::take(&mut self.layer);
+            let mut next = std::mem::take(&mut self.next);
+            let left = &layer[self.taken..];
+            let block = &left[..left.len().min(wanted).min(allowed)];
+            self.cut = match block {
+                _ if watch(self.progress) => Some(Cut::Stopped),
+                [] => Some(Cut::Budget),
+                block => self.take_up(block, threads, &mut next, watch),
+            };
+            self.taken += block.len();
+            (self.layer, self.next) = (layer, next);
+        }
+        self.is_over()
+    }
+
+    fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
+        let stored = (self.open, self.won);
+        let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
+        // The layer of the first win is finished before the win counts.
+        let solution = self.solution.clone().filter(|_| self.is_over);
+        found_in_layers(puzzle, solution, cut, self.doubts, self.progress, stored)
     }
 }

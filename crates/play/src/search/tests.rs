@@ -73,6 +73,168 @@ proptest! {
     }
 }
 
+/// The three searches as entrants; the estimate counts lit lamps, which overestimates where a button
+/// switches several.
+fn entrants(lamps: &Lamps, budget: Budget, threads: usize) -> Vec<Entrant<'static, u8>> {
+    let (start, _) = lamps.start();
+    let bfs = match threads {
+        1 => Entrant::new(
+            "bfs",
+            Role::Proves,
+            lamps.clone(),
+            BreadthFirst::new(lamps, &start, budget),
+        ),
+        _ => Entrant::new(
+            "bfs",
+            Role::Proves,
+            lamps.clone(),
+            BreadthFirstOn::new(lamps, &start, budget),
+        ),
+    };
+    let led = |name, role, kind| {
+        let search = BestFirst::new(lamps, &start, kind, estimate, budget);
+        Entrant::new(name, role, lamps.clone(), search).plain()
+    };
+    vec![
+        bfs.plain(),
+        led("astar", Role::Improves, Informed::AStar),
+        led("greedy", Role::Finds, Informed::Greedy),
+    ]
+}
+
+fn estimate(state: &<Lamps as Play>::State) -> u32 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    state.hash(&mut hasher);
+    // Any estimate will do, as long as it is a function of the state.
+    (hasher.finish() % 7) as u32
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn searches_in_turns_find_what_each_finds_alone(lamps in puzzles(), budget in budgets()) {
+        prop_assume!(lamps.start().1 == crate::Outcome::Open);
+        let budget = Budget { max_bytes: usize::MAX, ..budget };
+        let (start, _) = lamps.start();
+        let never = &mut never;
+        let alone = [
+            breadth_first(&mut lamps.clone(), &start, budget, never),
+            best_first(&mut lamps.clone(), &start, Informed::AStar, estimate, budget, never),
+            best_first(&mut lamps.clone(), &start, Informed::Greedy, estimate, budget, never),
+        ];
+        for threads in [1, 2, 3] {
+            let entrants = entrants(&lamps, budget, threads);
+            let together = lockstep(entrants, Goal::All, usize::MAX, threads, never);
+            for (one, alone) in together.each.iter().zip(&alone) {
+                prop_assert_eq!(&one.found, alone, "{}", one.name);
+                prop_assert!(one.is_over);
+            }
+        }
+    }
+
+    #[test]
+    fn what_searches_settle_together_is_true(lamps in puzzles(), budget in budgets()) {
+        prop_assume!(lamps.start().1 == crate::Outcome::Open);
+        let truth = on(1, &lamps, Budget { max_states: 200_000, ..Budget::default() });
+        let length = truth.answer.length();
+        prop_assume!(length.is_some());
+        let length = length.unwrap_or_default();
+        for goal in [Goal::Any, Goal::Shortest, Goal::Difficulty, Goal::Both, Goal::Reading] {
+            let run = |threads: usize| {
+                let entrants = entrants(&lamps, budget, threads);
+                lockstep(entrants, goal, budget.max_bytes, threads, &mut never)
+            };
+            let together = run(1);
+            let found = &together.found;
+            match &found.answer {
+                Answer::Solved { moves, is_shortest } => {
+                    prop_assert!(length.is_some_and(|length| length <= moves.len()));
+                    prop_assert!(!is_shortest || length == Some(moves.len()), "{:?}", goal);
+                }
+                Answer::Unsolvable => prop_assert_eq!(length, None),
+                Answer::Unknown(_) => {}
+            }
+            if let Some(length) = length {
+                prop_assert!(found.covered_depth < length);
+            }
+            if budget == (Budget { max_bytes: usize::MAX, ..Budget::default() }) {
+                prop_assert_eq!(found.answer.length().is_some(), true);
+            }
+            for threads in [2, 3] {
+                let other = run(threads);
+                prop_assert_eq!(&other.found, found);
+                prop_assert_eq!((other.by, other.proved_by), (together.by, together.proved_by));
+            }
+        }
+    }
+}
+
+/// Breadth-first search, and greedy search that prefers dark lamps.
+fn two(lamps: &Lamps) -> Vec<Entrant<'static, u8>> {
+    let (start, _) = lamps.start();
+    let count = |state: &<Lamps as Play>::State| 2 * state.count();
+    let bfs = BreadthFirst::new(lamps, &start, Budget::default());
+    let greedy = BestFirst::new(lamps, &start, Informed::Greedy, count, Budget::default());
+    vec![
+        Entrant::new("bfs", Role::Proves, lamps.clone(), bfs),
+        Entrant::new("greedy", Role::Finds, lamps.clone(), greedy),
+    ]
+}
+
+#[test]
+fn a_bound_and_a_solution_of_two_searches_are_a_proof() {
+    let mut joint = 0;
+    for lit in (1..1 << 12).step_by(37) {
+        let lamps = Lamps::new(lit, 12, 20);
+        let alone = on(1, &lamps, Budget::default());
+        let together = lockstep(two(&lamps), Goal::Shortest, usize::MAX, 1, &mut never);
+        assert_eq!(together.found.answer.length(), alone.answer.length());
+        if together.by == "greedy" && together.proved_by == Some("bfs") {
+            // Breadth-first search only had to cover what is shorter.
+            joint += 1;
+            assert!(together.each[0].found.expanded < alone.expanded);
+            let answer = &together.found.answer;
+            assert!(matches!(answer, Answer::Solved { is_shortest: true, .. }), "{answer:?}");
+        }
+    }
+    assert!(joint > 0);
+}
+
+/// The watch of a job that is stopped after a while still gets an answer that one search had.
+#[test]
+fn a_stop_does_not_fall_on_the_search_that_has_the_answer() {
+    let lamps = Lamps::new(0xf_ffff, 20, 60);
+    let mut seen = Progress::default();
+    let stop = &mut |progress: Progress| {
+        seen = progress;
+        progress.expanded > 5_000
+    };
+    let together = lockstep(two(&lamps), Goal::Shortest, usize::MAX, 1, stop);
+    assert!(matches!(together.found.answer, Answer::Solved { is_shortest: false, .. }));
+    assert_eq!(together.by, "greedy");
+    // The interval was known while the searches ran.
+    assert!(seen.figures.iter().any(|(name, count)| *name == "moves at most" && *count > 0));
+    assert!(seen.figures.iter().any(|(name, count)| *name == "moves at least" && *count > 1));
+}
+
+#[test]
+fn memory_is_shared_and_the_proof_keeps_it_longest() {
+    let lamps = Lamps::new(0x5_5a5a, 20, 40);
+    let together = lockstep(
+        entrants(&lamps, Budget::default(), 1),
+        Goal::Shortest,
+        3_000_000,
+        1,
+        &mut |progress: Progress| progress.expanded > 60_000,
+    );
+    let over: Vec<bool> = together.each.iter().map(|one| one.is_over).collect();
+    let cut = |at: usize| &together.each[at].found.answer;
+    assert_eq!((cut(1), cut(2)), (&Answer::Unknown(Cut::Budget), &Answer::Unknown(Cut::Budget)));
+    assert!(together.each[0].found.states > together.each[1].found.states, "{over:?}");
+}
+
 impl<M> Answer<M> {
     /// Whether a solution exists, and its length.
     fn length(&self) -> Option<Option<usize>> {

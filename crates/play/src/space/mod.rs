@@ -16,7 +16,9 @@ pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
 pub use level_text::LevelText;
 pub use prove::{Proved, is_won_at_once, prove_solvable};
 pub use repair::{RepairPlan, RepairReport, RepairStatus, repair};
-pub use suggest::{Counts, KeptReport, READING, Round, SuggestPlan, SuggestReport, suggest};
+pub use suggest::{
+    Counts, KeptReport, MAX_EXPANDED, READING, Round, SuggestPlan, SuggestReport, suggest,
+};
 pub use variations::Variations;
 
 use std::ops::ControlFlow;
@@ -99,6 +101,17 @@ pub trait Space: Send + Sync {
     /// hand-made PuzzleScript levels are often short, and their authors look for harder ones.
     fn must_improve(&self) -> bool {
         true
+    }
+
+    /// States that a search of one variation may expand at most.
+    fn max_expanded(&self) -> usize {
+        MAX_EXPANDED
+    }
+
+    /// True when two levels with the same shortest solution, the same events on it and the same
+    /// reading are one suggestion: what differs is decoration.
+    fn merges_equal_play(&self) -> bool {
+        false
     }
 
     /// Fields that only this domain adds to answers about a level of the space.

@@ -16,7 +16,9 @@ pub mod wins;
 use crate::bits::move_words;
 use crate::game::{Game, NamedSet, Object, Player, Screen};
 use crate::limits::{MAX_MEMORY, MAX_OBJECTS, MAX_SOURCE_BYTES, TooLarge};
+use crate::missing::{lacks_player, unwinnable};
 use crate::palette::{Palette, Rgb, color};
+use crate::read::dialect::{Dialect, dialect};
 use crate::read::draft::{Draft, ObjectDraft};
 use crate::read::objects::SPRITE_SIZE;
 use crate::reports::{At, MAX_ERRORS, Reports};
@@ -53,6 +55,15 @@ pub fn compile(source: &Source) -> Result<Compiled, TooLarge> {
         game.errors = reports.errors();
         game
     });
+    if reports.errors() > 0
+        && let Some(Dialect { name, word, line }) = dialect(source)
+    {
+        let message = format!(
+            "`{word}` is a word of {name}, not of PuzzleScript; this looks like a game for {name}, \
+             whose additions are not read here"
+        );
+        reports.info("ps-dialect", At::line(line), message);
+    }
     Ok(Compiled { game, diagnostics: reports.finish() })
 }
 
@@ -168,12 +179,21 @@ fn remarks(game: &Game, reports: &mut Reports<'_>) {
     let cells: usize = game.levels().map(|(_, level)| level.cells.len()).sum();
     let is_quick = cells.saturating_mul(game.wins.len()) < 50_000_000;
     for screen in game.screens.iter().filter(|_| is_quick) {
-        if let Screen::Level(level) = screen
-            && crate::engine::wins::holds_at_start(game, level)
-        {
-            let at = At::line(level.rows[0].line);
+        let Screen::Level(level) = screen else { continue };
+        let at = At::line(level.rows[0].line);
+        if crate::engine::wins::holds_at_start(game, level) {
             let message = "this level is won by its first move, whatever it is";
             reports.info("ps-won-at-start", at, message);
+        } else if let Some(win) = unwinnable(game, level) {
+            let message = format!(
+                "this level cannot be won: it lacks what the win condition on line {} needs, and no rule \
+                 makes it",
+                win.line
+            );
+            reports.info("ps-unwinnable", at, message);
+        }
+        if lacks_player(game, level) {
+            reports.info("ps-no-player", at, "this level has no player");
         }
     }
 }

@@ -20,13 +20,28 @@ pub fn notes(draft: &Draft, rules: &[RuleLine], reports: &mut Reports<'_>) -> No
         let compiled = compiled.map(|place| &rules[place]);
         // A message takes all that follows it on the line, brackets too.
         let is_message = |command: &Command| matches!(command, Command::Message(_));
-        if compiled.is_some_and(|line| !line.commands.iter().any(is_message)) {
-            for comment in comments(rule) {
-                read_note(&comment, &mut notes, reports);
+        let Some(compiled) = compiled else { continue };
+        let shows_message = compiled.commands.iter().any(is_message);
+        for comment in comments(rule) {
+            match shows_message {
+                false => read_note(&comment, &mut notes, reports),
+                true => remark_on_message(&comment, reports),
             }
         }
     }
     notes
+}
+
+/// A note behind `message` is part of the text that is shown, as on puzzlescript.net.
+fn remark_on_message(comment: &Comment, reports: &mut Reports<'_>) {
+    let first = comment.text.split_whitespace().next();
+    if let Some(word @ ("event" | "cost")) = first {
+        let message = format!(
+            "this is part of the message, so it is no {word}; write it before `message`, or on a rule \
+             without one"
+        );
+        reports.info("ps-note-in-message", comment.at, message);
+    }
 }
 
 /// What stands between the brackets of a comment.

@@ -6,11 +6,11 @@ use play::lens::{Options, Refusal};
 /// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// Macro-moves or breadth-first; if the budget ends those, any search that finds a solution.
+    /// All searches in turns, until a solution is proved shortest.
     Auto,
-    /// Any search that finds a solution, the fastest first; proves nothing about its length.
+    /// All searches in turns, until one finds a solution; proves nothing about its length.
     First,
-    /// All three plain searches; the answer is that of breadth-first search where it is known.
+    /// All three plain searches, each to its end; the answer is that of breadth-first search where it is known.
     All,
     /// Breadth-first.
     Bfs,
@@ -20,15 +20,11 @@ pub enum By {
     Greedy,
     /// A*, led by an admissible heuristic, where the rules allow one.
     Proof,
-    /// Macro-moves, where the rules allow them: the fewest moves.
-    Leaps,
-    /// Macro-moves: any solution.
-    AnyLeaps,
 }
 
 /// The words of the option `by`.
 pub const BY: OptionKind = OptionKind::Choice(&[
-    ("auto", "macro-moves or breadth-first, then the others if the budget ends those"),
+    ("auto", "all that fit the game in turns: macro-moves, breadth-first, A*, greedy"),
     ("bfs", "breadth-first"),
     ("astar", "A*"),
     ("greedy", "greedy best-first"),
@@ -47,7 +43,6 @@ impl By {
             By::AStar => "astar",
             By::Greedy => "greedy",
             By::Proof => "proof",
-            By::Leaps | By::AnyLeaps => "leaps",
         }
     }
 

@@ -1,20 +1,16 @@
 //! Macro-move searches, where the rules allow them.
 //!
 //! A macro-move (in code: a leap) is a walk and the push, or other effective move, at its end. Two
-//! searches run side by side: one for the fewest moves, one for any solution. The answer does not
-//! depend on which finishes first: a proved length and its figures always come from the first, and
-//! a proof that there is no solution comes from the second if it has one.
+//! searches take turns: one for the fewest moves, one for any solution. In games of pure pushing they
+//! know so much more than the plain searches that those are left out.
 
 use crate::push::{Yard, push_rules};
 use crate::puzzle::{Move, Puzzle, State};
 use crate::walks::{WalkLeaps, walk_rules};
-use play::search::leaps::{fewest, find, shortest};
-use play::search::{Answer, Budget, Cut, Found};
-use play::{Play, Progress, Watch};
+use play::search::leaps::{Find, Shortest, fewest, find, shortest};
+use play::search::{Budget, Entrant, Found, Goal, Role, lockstep};
+use play::{Play, Watch};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
 
 /// A level as one of the views that support macro-moves.
 enum View {
@@ -87,6 +83,50 @@ pub fn fewest_pushes(
     }
 }
 
+/// The macro-move searches as entrants, and whether they make plain searches unnecessary; none when the
+/// rules do not allow macro-moves.
+pub fn leap_entrants<'e>(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: Goal,
+    budget: Budget,
+) -> Option<(Vec<Entrant<'e, Move>>, bool)> {
+    let first = view(puzzle, start)?;
+    let is_yard = matches!(first, View::Yard(_));
+    let finder = finds(first, budget);
+    if goal == Goal::Any {
+        return Some((vec![finder], is_yard));
+    }
+    let second = view(puzzle, start)?;
+    Some((vec![proves(second, budget), finder], is_yard))
+}
+
+fn finds<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
+    match view {
+        View::Yard(mut yard) => {
+            let search = Find::new(yard.as_mut(), budget);
+            Entrant::new("leaps", Role::Finds, *yard, search)
+        }
+        View::Walks(mut walks) => {
+            let search = Find::new(walks.as_mut(), budget);
+            Entrant::new("leaps", Role::Finds, *walks, search)
+        }
+    }
+}
+
+fn proves<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
+    match view {
+        View::Yard(mut yard) => {
+            let search = Shortest::new(yard.as_mut(), budget);
+            Entrant::new("leaps", Role::Proves, *yard, search)
+        }
+        View::Walks(mut walks) => {
+            let search = Shortest::new(walks.as_mut(), budget);
+            Entrant::new("leaps", Role::Proves, *walks, search)
+        }
+    }
+}
+
 /// Finds a shortest solution, or any, or proves that there is none; none when the rules do not
 /// allow macro-moves.
 pub fn solve_in_leaps(
@@ -95,89 +135,6 @@ pub fn solve_in_leaps(
     (budget, threads): (Budget, usize),
     watch: &mut Watch<'_>,
 ) -> Option<Found<Move>> {
-    // Two searches run side by side, so each may use half.
-    let budget = Budget { max_bytes: budget.max_bytes / 2, ..budget };
-    let (mut first, mut second) = (view(puzzle, start)?, view(puzzle, start)?);
-    let mut run_shortest = |watch: &mut Watch<'_>| first.shortest(budget, watch);
-    let run_find = |watch: &mut Watch<'_>| second.find(budget, watch);
-    let (short, any) = match threads {
-        0 | 1 => one_after_the_other(run_shortest, run_find, watch),
-        _ => side_by_side(&mut run_shortest, run_find, watch),
-    };
-    Some(together(short, any))
-}
-
-/// What the search for the fewest moves found, if it ran, and what the other found.
-type Pair = (Option<Found<Move>>, Found<Move>);
-
-/// Any solution first, because that is fast; a proof that there is none settles everything.
-fn one_after_the_other(
-    mut run_shortest: impl FnMut(&mut Watch<'_>) -> Found<Move>,
-    mut run_find: impl FnMut(&mut Watch<'_>) -> Found<Move>,
-    watch: &mut Watch<'_>,
-) -> Pair {
-    let any = run_find(watch);
-    if matches!(any.answer, Answer::Unsolvable | Answer::Unknown(Cut::Stopped)) {
-        return (None, any);
-    }
-    (Some(run_shortest(watch)), any)
-}
-
-fn side_by_side(
-    run_shortest: &mut dyn FnMut(&mut Watch<'_>) -> Found<Move>,
-    mut run_find: impl FnMut(&mut Watch<'_>) -> Found<Move> + Send,
-    watch: &mut Watch<'_>,
-) -> Pair {
-    let give_up = AtomicBool::new(false);
-    let is_hopeless = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let finder = scope.spawn(|| {
-            let found = run_find(&mut |_| give_up.load(Ordering::Relaxed));
-            if found.answer == Answer::Unsolvable {
-                is_hopeless.store(true, Ordering::Relaxed);
-            }
-            found
-        });
-        let mut was_stopped = false;
-        let mut seen = Progress::default();
-        let short = run_shortest(&mut |progress| {
-            seen = progress;
-            was_stopped = watch(progress);
-            was_stopped || is_hopeless.load(Ordering::Relaxed)
-        });
-        // Its proof makes the other search unnecessary; without one, wait for the other.
-        if was_stopped || matches!(short.answer, Answer::Solved { is_shortest: true, .. }) {
-            give_up.store(true, Ordering::Relaxed);
-        }
-        while !finder.is_finished() && !give_up.load(Ordering::Relaxed) {
-            thread::sleep(Duration::from_millis(1));
-            if watch(seen) {
-                give_up.store(true, Ordering::Relaxed);
-            }
-        }
-        let any = finder.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (Some(short), any)
-    })
-}
-
-/// Combines both results into one answer.
-fn together(short: Option<Found<Move>>, any: Found<Move>) -> Found<Move> {
-    let Some(short) = short.filter(|_| any.answer != Answer::Unsolvable) else {
-        return any;
-    };
-    if matches!(short.answer, Answer::Solved { is_shortest: true, .. } | Answer::Unsolvable) {
-        return short;
-    }
-    let length = |answer: &Answer<Move>| match answer {
-        Answer::Solved { moves, .. } => moves.len(),
-        _ => usize::MAX,
-    };
-    let is_shorter = length(&any.answer) < length(&short.answer);
-    Found {
-        states: short.states + any.states,
-        expanded: short.expanded + any.expanded,
-        covered_depth: short.covered_depth,
-        bytes: short.bytes + any.bytes,
-        answer: if is_shorter { any.answer } else { short.answer },
-    }
+    let (entrants, _) = leap_entrants(puzzle, start, Goal::Shortest, budget)?;
+    Some(lockstep(entrants, Goal::Shortest, budget.max_bytes, threads, watch).found)
 }

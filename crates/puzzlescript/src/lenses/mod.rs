@@ -7,7 +7,7 @@ mod readings;
 mod solve;
 
 pub use by::{BY, By};
-pub use leaps::{fewest_pushes, find_in_leaps, shortest_in_leaps, solve_in_leaps};
+pub use leaps::{fewest_pushes, find_in_leaps, leap_entrants, shortest_in_leaps, solve_in_leaps};
 pub use solve::search_by_proof;
 
 use crate::costs::Costs;
@@ -18,7 +18,7 @@ use play::lens::{
     Values,
 };
 use play::readings::Reading;
-use play::search::{Budget, Found};
+use play::search::{Budget, Entrant, Found, Goal};
 use play::{Play, PlayGraph, Watch};
 use std::sync::Arc;
 
@@ -46,6 +46,13 @@ impl Lenses for Puzzle {
         watch: &mut Watch<'_>,
     ) -> Option<Found<Move>> {
         find_in_leaps(self, start, ask.budget, watch)
+    }
+
+    fn entrants<'e>(&self, start: &State, goal: Goal, ask: &Ask<'_>) -> Vec<Entrant<'e, Move>>
+    where
+        Puzzle: 'e,
+    {
+        solve::entrants(self, start, goal, ask)
     }
 
     fn own_readings(&self) -> &'static [Reading] {

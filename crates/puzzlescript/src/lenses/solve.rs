@@ -1,14 +1,19 @@
 //! Solves a level with the requested search.
 
 use super::answers::count_answers;
-use super::{By, find_in_leaps, solve_in_leaps};
+use super::{By, leap_entrants};
+use crate::missing::unwinnable;
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::{
-    Ask, Lenses, Refusal, Searches, Solved, Status, describe as describe_plainly, nothing_searched,
+    Ask, Lenses, Refusal, Searches, Solved, Status, breadth_first_entrant,
+    describe as describe_plainly, led_entrants, nothing_searched, plain_entrants, search_together,
     state_after,
 };
-use play::search::{Answer, Budget, Cut, Found, Informed, best_first, breadth_first_on};
-use play::{Doubt, Outcome, Play, Watch};
+use play::search::{
+    Answer, BestFirst, Budget, Cut, Entrant, Found, Goal, Informed, Role, best_first,
+    breadth_first_on, lockstep,
+};
+use play::{Outcome, Play, Watch};
 
 /// Solves a level from its start, or from where the option `from` leads.
 pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
@@ -16,16 +21,24 @@ pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Resul
     let (start, outcome) = state_after(puzzle, ask.options.text("from").unwrap_or_default())?;
     let mut solved = match outcome {
         _ if !puzzle.facts().has_goal => {
-            let solved = describe(puzzle, ask, by, nothing_searched(Answer::Unsolvable));
+            let solved = describe(puzzle, ask, by.name(), nothing_searched(Answer::Unsolvable));
             Solved { why: Some("no goal"), ..solved }
         }
         Outcome::Won => {
             let won = Answer::Solved { moves: Vec::new(), is_shortest: true };
-            describe(puzzle, ask, by, nothing_searched(won))
+            describe(puzzle, ask, by.name(), nothing_searched(won))
         }
-        Outcome::Lost => describe(puzzle, ask, by, nothing_searched(Answer::Unsolvable)),
+        Outcome::Lost => describe(puzzle, ask, by.name(), nothing_searched(Answer::Unsolvable)),
+        // What the level itself lacks it lacks in all of its states.
+        Outcome::Open if unwinnable(puzzle.game(), puzzle.level()).is_some() => {
+            let solved = describe(puzzle, ask, by.name(), nothing_searched(Answer::Unsolvable));
+            Solved { why: Some("something the win conditions need is missing"), ..solved }
+        }
         Outcome::Open => solve_open(puzzle, &start, by, ask, watch),
     };
+    if solved.status == Status::Unsolvable && solved.why.is_none() && puzzle.met_endless_again() {
+        solved.why = Some("some moves never end, because of `again`, and so are lost");
+    }
     if ask.options.flag("count") {
         count_answers(puzzle, &start, ask, &mut solved, watch);
     }
@@ -39,58 +52,103 @@ fn solve_open(
     ask: &Ask<'_>,
     watch: &mut Watch<'_>,
 ) -> Solved {
-    let mut run = |by: By| {
-        let found = search(puzzle, start, by, ask, watch)?;
-        Some(describe(puzzle, ask, by, found))
-    };
-    let solved = match by {
-        By::Auto => first_known(&[By::Leaps, By::Bfs, By::Proof, By::AStar, By::Greedy], run),
-        By::First => first_known(&[By::AnyLeaps, By::Greedy, By::AStar, By::Bfs], run),
-        By::All => all_three(run),
-        single => run(single),
-    };
-    solved.unwrap_or_else(|| {
-        let cannot = nothing_searched(Answer::Unknown(Cut::Budget));
-        let solved = describe(puzzle, ask, by, cannot);
-        Solved { why: Some("estimate"), admissible: Some(false), ..solved }
-    })
+    match by {
+        By::Auto => in_turns(puzzle, start, Goal::Shortest, ask, watch),
+        By::First => in_turns(puzzle, start, Goal::Any, ask, watch),
+        By::All => all_three(puzzle, start, ask, watch),
+        single => match search(puzzle, start, single, ask, watch) {
+            Some(found) => describe(puzzle, ask, single.name(), found),
+            None => {
+                let cannot = nothing_searched(Answer::Unknown(Cut::Budget));
+                let solved = describe(puzzle, ask, by.name(), cannot);
+                Solved { why: Some("estimate"), admissible: Some(false), ..solved }
+            }
+        },
+    }
 }
 
-fn all_three(mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
-    let searches =
-        Searches { bfs: run(By::Bfs)?, astar: run(By::AStar)?, greedy: run(By::Greedy)? };
+/// Macro-moves, breadth-first, A* and greedy search in turns of counted work, so that none keeps
+/// another from an answer, whatever ends them.
+fn in_turns(
+    puzzle: &mut Puzzle,
+    start: &State,
+    goal: Goal,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Solved {
+    let mut together = search_together(puzzle, start, goal, ask, watch);
+    let names: Vec<&str> = together.each.iter().map(|one| one.name).collect();
+    // Macro-moves alone in a game of pure pushing: where they use up their budget, the plain searches
+    // may still find a solution.
+    if matches!(together.found.answer, Answer::Unknown(Cut::Budget)) && !names.contains(&"greedy") {
+        let covered = together.found.covered_depth;
+        let mut entrants = led_entrants(puzzle, start, ask);
+        entrants.extend(proof_entrant(puzzle, start, ask.budget));
+        let others = lockstep(entrants, goal, ask.budget.max_bytes, ask.threads, watch);
+        if !matches!(others.found.answer, Answer::Unknown(_)) {
+            let (own, proved_by) = (others.found.covered_depth, together.proved_by);
+            together = others;
+            if covered > own {
+                together.found.covered_depth = covered;
+                together.proved_by = proved_by;
+            }
+        }
+    }
+    let proved_by = together.proved_by;
+    Solved { proved_by, ..describe(puzzle, ask, together.by, together.found) }
+}
+
+/// The three plain searches in turns, each to its own end.
+fn all_three(puzzle: &mut Puzzle, start: &State, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Solved {
+    let entrants = plain_entrants(puzzle, start, ask);
+    let together = lockstep(entrants, Goal::All, ask.budget.max_bytes, ask.threads, watch);
+    let mut each = together.each.into_iter().map(|one| describe(puzzle, ask, one.name, one.found));
+    let (Some(bfs), Some(astar), Some(greedy)) = (each.next(), each.next(), each.next()) else {
+        return describe(puzzle, ask, "all", nothing_searched(Answer::Unknown(Cut::Budget)));
+    };
+    let searches = Searches { bfs, astar, greedy };
     let all = [&searches.bfs, &searches.astar, &searches.greedy];
     let known = all.into_iter().find(|solved| solved.status != Status::Unknown);
     let best = known.unwrap_or(&searches.bfs).clone();
-    Some(Solved { searches: Some(Box::new(searches)), ..best })
+    Solved { searches: Some(Box::new(searches)), ..best }
 }
 
-/// Runs one search after the other until one gives an answer, skipping those that the rules do not
-/// allow. A bound on the length proved by one search also holds for later ones.
-fn first_known(order: &[By], mut run: impl FnMut(By) -> Option<Solved>) -> Option<Solved> {
-    let mut first: Option<Solved> = None;
-    for &by in order {
-        // Breadth-first search visits more states than a macro-move search, so it cannot do better.
-        let is_vain = by == By::Bfs && first.as_ref().is_some_and(|first| first.by == "leaps");
-        let Some(mut solved) = (if is_vain { None } else { run(by) }) else { continue };
-        let covered = first.as_ref().map_or(0, |first| first.covered_depth);
-        if solved.covered_depth < covered {
-            solved.covered_depth = covered;
-            if solved.status != Status::Unsolvable {
-                solved.at_least = Some(covered + 1);
-            }
-        }
-        // If only a doubt prevented an answer, the search has seen all that the others could see.
-        let is_over = matches!(solved.why, Some("stopped") | Some(WORK));
-        if solved.status != Status::Unknown || is_over {
-            return Some(solved);
-        }
-        first.get_or_insert(solved);
+/// The searches that take turns to answer a question about a level. Questions about difficulty count
+/// plain searches, so those always take part in them.
+pub fn entrants<'e>(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: Goal,
+    ask: &Ask<'_>,
+) -> Vec<Entrant<'e, Move>> {
+    let counts_plain = matches!(goal, Goal::Difficulty | Goal::Both | Goal::Reading | Goal::All);
+    let leaps = match goal {
+        Goal::All => None,
+        goal => leap_entrants(puzzle, start, goal, ask.budget),
+    };
+    let has_leaps = leaps.is_some();
+    let (mut all, is_enough) = leaps.unwrap_or_default();
+    if is_enough && !counts_plain {
+        return all;
     }
-    first
+    // Breadth-first search visits more states than macro-moves, so it cannot prove more.
+    if !has_leaps || counts_plain {
+        all.push(breadth_first_entrant(puzzle, start, ask));
+    }
+    if !has_leaps && goal != Goal::All {
+        all.extend(proof_entrant(puzzle, start, ask.budget));
+    }
+    all.extend(led_entrants(puzzle, start, ask));
+    all
 }
 
-const WORK: &str = Doubt::WORK.0;
+/// A* led by an admissible heuristic; none where the rules allow no such heuristic.
+fn proof_entrant<'e>(puzzle: &Puzzle, start: &State, budget: Budget) -> Option<Entrant<'e, Move>> {
+    let estimate = puzzle.proof_estimate()?;
+    let own = puzzle.clone();
+    let search = BestFirst::new(&own, start, Informed::Proof, estimate, budget);
+    Some(Entrant::new("proof", Role::Proves, own, search))
+}
 
 /// Runs one search; none where the rules do not allow it.
 fn search(
@@ -104,8 +162,6 @@ fn search(
         By::Auto | By::First | By::All | By::Bfs => {
             return Some(breadth_first_on(ask.threads, puzzle, start, ask.budget, watch));
         }
-        By::Leaps => return solve_in_leaps(puzzle, start, (ask.budget, ask.threads), watch),
-        By::AnyLeaps => return find_in_leaps(puzzle, start, ask.budget, watch),
         By::Proof => return search_by_proof(puzzle, start, ask.budget, watch),
         By::AStar => Informed::AStar,
         By::Greedy => Informed::Greedy,
@@ -126,14 +182,14 @@ pub fn search_by_proof(
     Some(best_first(puzzle, start, Informed::Proof, estimate, budget, watch))
 }
 
-fn describe(puzzle: &Puzzle, ask: &Ask<'_>, by: By, found: Found<Move>) -> Solved {
+fn describe(puzzle: &Puzzle, ask: &Ask<'_>, by: &'static str, found: Found<Move>) -> Solved {
     Solved {
         admissible: match by {
-            By::AStar => Some(false),
-            By::Proof => Some(true),
+            "astar" => Some(false),
+            "proof" => Some(true),
             _ => None,
         },
         seed: puzzle.facts().chance.then(|| puzzle.seed().to_string()),
-        ..describe_plainly(puzzle, ask, by.name(), found)
+        ..describe_plainly(puzzle, ask, by, found)
     }
 }

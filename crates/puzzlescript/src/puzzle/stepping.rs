@@ -5,6 +5,7 @@ use crate::engine::{Endless, Input, Rulings};
 use crate::event_numbers::{bits, player_cells};
 use crate::session::run_again;
 use play::{Doubt, Events, Facts, Notation, Outcome, Pack, Play, Step};
+use std::sync::atomic::Ordering;
 
 impl Play for Puzzle {
     type State = State;
@@ -44,6 +45,9 @@ impl Play for Puzzle {
         let is_lost = self.machine.desk_ref().endless == Some(Endless::Again);
         if !is_won && !is_lost && to == from {
             return Step::Still;
+        }
+        if is_lost {
+            self.met_endless.store(true, Ordering::Relaxed);
         }
         let number = self.event_numbers();
         let desk = self.machine.desk_ref();
@@ -129,5 +133,12 @@ impl Notation for Puzzle {
             Move::Key(_) => true,
         };
         is_offered.then(|| (mv, &text[letter.len_utf8()..]))
+    }
+}
+
+impl Puzzle {
+    /// True when a step of this player, or of a copy of it, was lost because `again` never ended.
+    pub fn met_endless_again(&self) -> bool {
+        self.met_endless.load(Ordering::Relaxed)
     }
 }

@@ -6,6 +6,7 @@
 //! first handles comments, rulers and headings and then asks the current section.
 
 pub mod cursor;
+pub mod dialect;
 pub mod draft;
 mod layers;
 mod legend;

@@ -80,6 +80,9 @@ impl Reader<'_, '_> {
             _ if sign.len() < text.len() && self.draft.names.contains_key(sign) => {
                 format!("put a space after `{}`", &text[..1])
             }
+            _ if text == "cost" => {
+                "a cost is a comment at the end of the rule's line, such as `(cost 10)`".to_string()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => "define it in OBJECTS or LEGEND, above the SOUNDS section".to_string(),
         };

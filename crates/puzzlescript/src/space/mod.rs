@@ -1,7 +1,9 @@
 //! The levels around a PuzzleScript level: transforms, edits of cells, and steps that make it
 //! smaller.
 
+mod border;
 mod canonical;
+mod contents;
 mod edits;
 mod steps;
 
@@ -18,10 +20,10 @@ use crate::transform::{
 };
 use play::domain::OptionKind;
 use play::lens::{Options, Refusal};
-use play::space::{LevelText, Space};
+use play::space::{LevelText, MAX_EXPANDED, Space};
 use source::{Source, is_ok};
 use std::ops::{ControlFlow, Deref};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The words of the option `preset`.
 pub const PRESETS: OptionKind = OptionKind::Choice(&[
@@ -39,6 +41,10 @@ pub struct ScriptSpace {
     /// None if the game supports no preset and no other transform was given.
     transform: Option<Transform>,
     mask: Option<Mask>,
+    /// The transform is a preset, which keeps to what belongs to the game and its levels.
+    is_preset: bool,
+    /// Transform and mask as variations use them, from the first variation on.
+    varying: OnceLock<(Option<Transform>, Option<Mask>)>,
     /// Repairs may change the number of players and of what win conditions name.
     is_free: bool,
     steps: Steps,
@@ -90,12 +96,35 @@ impl ScriptSpace {
         Ok(ScriptSpace {
             transform: transform.map(|all| all.with_strength(strength.unwrap_or_default())),
             mask: freeze.transpose()?,
+            is_preset: options.file("rules").is_none(),
+            varying: OnceLock::new(),
             is_free: options.flag("free"),
             steps: Steps::new(&game, wall_of(&game)),
             start: Variation(level),
             maker: puzzle.maker(),
             options: options.clone(),
             game,
+        })
+    }
+
+    /// Transform and mask as variations use them. A preset makes only contents of cells that belong
+    /// to the game, and keeps a closed border closed; an author's own transform does as it says.
+    fn varying(&self) -> &(Option<Transform>, Option<Mask>) {
+        self.varying.get_or_init(|| {
+            let (transform, mask) = (self.transform.clone(), self.mask.clone());
+            if !self.is_preset {
+                return (transform, mask);
+            }
+            let contents = || contents::contents_of(&mut self.maker.puzzle(self.start.0.clone()));
+            let border = match self.options.flag("open") {
+                true => None,
+                false => border::border_of(&self.game, &self.start),
+            };
+            let mask = match (mask, border) {
+                (Some(mask), Some(border)) => Some(mask.and(&border)),
+                (mask, border) => mask.or(border),
+            };
+            (transform.map(|transform| transform.making_only(contents())), mask)
         })
     }
 
@@ -174,8 +203,8 @@ impl Space for ScriptSpace {
     }
 
     fn vary(&self, seed: u64, n: u64, scratch: &mut Scratch) -> Option<Variation> {
-        let transform = self.transform.as_ref()?;
-        let level = transform.apply(&self.start, self.mask.as_ref(), seed, n, scratch);
+        let (transform, mask) = self.varying();
+        let level = transform.as_ref()?.apply(&self.start, mask.as_ref(), seed, n, scratch);
         level.ok().map(Variation::from)
     }
 
@@ -183,6 +212,15 @@ impl Space for ScriptSpace {
     fn is_candidate(&self, level: &Variation) -> bool {
         let players = &self.game.player.mask;
         count(level, players) == count(&self.start, players)
+    }
+
+    fn max_expanded(&self) -> usize {
+        self.options.number("max-states").unwrap_or(MAX_EXPANDED)
+    }
+
+    /// Walls that play never touches do not make another puzzle.
+    fn merges_equal_play(&self) -> bool {
+        true
     }
 
     fn edits(

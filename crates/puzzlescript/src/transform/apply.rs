@@ -49,6 +49,7 @@ impl Transform {
         let mut random = SplitMix64::stream(seed, n);
         scratch.work = MAX_WORK;
         scratch.board.load(level, mask, self.words, &self.keeps);
+        scratch.board.contents.clone_from(&self.contents);
         for step in &self.steps {
             match step {
                 Step::Plain(rules) => scratch.plain(rules),

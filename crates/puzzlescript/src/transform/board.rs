@@ -1,7 +1,7 @@
 //! The level while it is being changed.
 
-use super::Mask;
 use super::keep::{Axis, Keeps};
+use super::{Contents, Mask};
 use crate::bits::Bits;
 use crate::game::{Direction, Level};
 
@@ -16,6 +16,8 @@ pub(super) struct Board {
     pub(super) frozen: Vec<bool>,
     /// Where the mirror images of a cell lie that must change with it.
     pub(super) images: Vec<Image>,
+    /// What cells may come to hold; none allows everything.
+    pub(super) contents: Option<Contents>,
     /// Cells row by row, the order in which horizontal rules are looked for.
     pub(super) reading: Vec<u32>,
 }

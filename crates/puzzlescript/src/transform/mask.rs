@@ -86,6 +86,12 @@ impl Mask {
         Ok(Mask::new(level, is_frozen))
     }
 
+    /// A mask of the same level that also freezes the cells of another.
+    pub fn and(mut self, other: &Mask) -> Mask {
+        self.frozen.iter_mut().zip(&other.frozen).for_each(|(own, other)| *own |= other);
+        self
+    }
+
     /// In cells.
     pub fn width(&self) -> usize {
         self.width

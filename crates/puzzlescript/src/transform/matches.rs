@@ -114,7 +114,10 @@ impl Plan {
             self.objects.push(new);
         }
         self.cells.push(at as u32);
-        (!is_change || !board.frozen[at]).then_some(is_change)
+        let new = &self.objects[self.objects.len() - old.len()..];
+        let is_allowed =
+            || !board.frozen[at] && board.contents.as_ref().is_none_or(|all| all.allow(new));
+        (!is_change || is_allowed()).then_some(is_change)
     }
 
     /// An image either lies apart from the match or is the match itself with the same result.

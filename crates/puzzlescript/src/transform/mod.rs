@@ -33,6 +33,7 @@ mod board;
 mod combine;
 mod compile;
 mod connected;
+mod contents;
 mod found;
 mod keep;
 mod line;
@@ -47,9 +48,11 @@ mod rule_text;
 mod strength;
 
 pub use apply::Scratch;
+pub use contents::Contents;
 pub use keep::{Axis, Keeps};
 pub use mask::{Mask, MaskError};
 pub use read::read;
+pub(crate) use roles::blocking;
 pub use roles::wall_of;
 pub use strength::{MAX_STRENGTH, NoStrength, Strength};
 
@@ -75,6 +78,16 @@ pub struct Transform {
     player: Bits,
     /// Obstacles that are never moved.
     blocking: Bits,
+    /// What cells may come to hold; none allows everything.
+    contents: Option<Contents>,
+}
+
+impl Transform {
+    /// The same transform, making only cells with these contents.
+    pub fn making_only(mut self, contents: Contents) -> Transform {
+        self.contents = Some(contents);
+        self
+    }
 }
 
 /// One line that does something.

@@ -52,6 +52,7 @@ pub fn read(game: &Game, text: &Source) -> (Option<Transform>, Vec<Diagnostic>) 
         background: game.layers[game.background_layer].clone(),
         player: game.player.mask.clone(),
         blocking: blocking(game),
+        contents: None,
     };
     (is_good.then_some(transform), reports.finish())
 }

@@ -16,7 +16,7 @@ pub fn wall_of(game: &Game) -> Option<usize> {
 }
 
 /// Objects of the player's layers that are not players and that no rule moves: permanent obstacles.
-pub(super) fn blocking(game: &Game) -> Bits {
+pub(crate) fn blocking(game: &Game) -> Bits {
     let mut blocking = colliding(game);
     blocking.remove(&game.player.mask);
     blocking.remove(&movable(game));

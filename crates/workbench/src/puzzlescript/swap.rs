@@ -4,8 +4,8 @@ use crate::document::Document;
 use ::puzzlescript::puzzle::Puzzle;
 use ::puzzlescript::swap_rules::{NoRules, swap_rules};
 use ::puzzlescript::{Game, ScriptContent, TooLarge, compile};
-use play::lens::{Ask, Lenses, Status, find_difficulty};
-use play::search::{Answer, breadth_first};
+use play::lens::{Ask, Status, find_difficulty};
+use play::search::{Answer, Goal};
 use play::{Outcome, Play, Step, Watch, read_trace, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -126,24 +126,11 @@ fn read_level(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Unde
         return read;
     }
     let (start, _) = puzzle.start();
-    let found = breadth_first(puzzle, &start, ask.budget, watch);
-    let figures = find_difficulty(puzzle, &start, &found, ask.budget, watch);
+    let (figures, together) = find_difficulty(puzzle, &start, Goal::Both, ask, watch);
     read.difficulty = figures.difficulty.filter(|_| figures.exact);
-    let mut answer = found.answer;
-    if let Answer::Solved { moves, .. } = &answer {
-        read.length = Some(moves.len());
-    } else if let Answer::Unknown(_) = &answer
-        && let Some(found) = puzzle.any_solution(&start, ask, watch)
-    {
-        answer = found.answer;
-    }
-    read.status = match &answer {
-        Answer::Solved { .. } => Status::Solved,
-        Answer::Unsolvable => Status::Unsolvable,
-        Answer::Unknown(_) if figures.difficulty.is_some() => Status::Solved,
-        Answer::Unknown(_) => Status::Unknown,
-    };
-    if let Answer::Solved { moves, .. } = &answer {
+    read.status = Status::of(&together.found.answer);
+    if let Answer::Solved { moves, is_shortest } = &together.found.answer {
+        read.length = is_shortest.then_some(moves.len());
         read.moves = Some(write_trace(puzzle, moves));
     }
     read

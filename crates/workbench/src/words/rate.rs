@@ -1,6 +1,6 @@
 //! The readings of a level, in words.
 
-use super::head;
+use super::{counted, head};
 use play::domain::About;
 use play::lens::{Figure, Rated, Status};
 use play::readings::{Amount, ReadingValue};
@@ -14,8 +14,9 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     let cut = rated.cut.unwrap_or("cut");
     let mut text = format!("{}: ", head(about, rated.level, rated.name.as_deref()));
     text += &match (rated.status, rated.value("length")) {
-        (Status::Solved, Some(1.0)) => format!("solvable in 1 move{seed}, no fewer"),
-        (Status::Solved, Some(length)) => format!("solvable in {length} moves{seed}, no fewer"),
+        (Status::Solved, Some(length)) => {
+            format!("solvable in {}{seed}, no fewer", counted(length as usize, "move"))
+        }
         (Status::Solved, None) => format!("solvable{seed}; the least moves are not known"),
         (Status::Unsolvable, _) => "cannot be solved".to_string(),
         (Status::Unknown, _) => format!("not known whether it can be solved ({cut})"),

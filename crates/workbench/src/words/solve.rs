@@ -15,7 +15,12 @@ pub fn solve(about: &About, solved: &Solved) -> String {
     text += &match solved.status {
         Status::Unsolvable if solved.why.is_none() => format!(" ({searched}: none leads to a win)"),
         Status::Unknown => format!(" ({})", counted(solved.states, "state")),
-        _ => format!(" ({searched})"),
+        Status::Solved => {
+            let other = solved.proved_by.filter(|by| solved.proved_shortest && *by != solved.by);
+            let proof = other.map_or(String::new(), |by| format!(", proved by {by}"));
+            format!(" ({searched}{proof})")
+        }
+        Status::Unsolvable => format!(" ({searched})"),
     };
     let lines = solved.extras.get("lines").and_then(|lines| lines.as_array());
     match (lines, &solved.moves) {
@@ -52,6 +57,10 @@ pub fn verdict(solved: &Solved) -> String {
                 (None, _) => "solvable".to_string(),
                 (Some(0), _) => "won before the first move".to_string(),
                 (Some(length), _) if solved.proved_shortest => {
+                    format!("solvable in {}, no fewer", counted(length, "move"))
+                }
+                // The seed follows: nothing is said about others.
+                (Some(length), _) if solved.shortest_for_seed == Some(true) => {
                     format!("solvable in {}, no fewer", counted(length, "move"))
                 }
                 (Some(length), Some(least)) if least < length => {

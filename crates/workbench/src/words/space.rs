@@ -72,17 +72,24 @@ fn tally(report: &SuggestReport) -> String {
     };
     let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
     format!(
-        "{} tries: {}; {speed:.0} per second\n\
-         {} are interesting ({interesting}), {:.1} per second; the last change was {} tries ago\n\
+        "{}: {}; {speed:.0} per second\n\
+         {} ({interesting}), {:.1} per second; the last change was {} ago\n\
          to repeat this: --seed {} --tries {}\n",
-        report.counts.tries,
+        tries(report.counts.tries),
         counts.join(", "),
-        report.counts.interesting,
+        match report.counts.interesting {
+            1 => "1 is interesting".to_string(),
+            count => format!("{count} are interesting"),
+        },
         report.usefulness.unwrap_or(0.0),
-        report.since_last,
+        tries(report.since_last),
         report.seed,
         report.counts.tries,
     )
+}
+
+fn tries(count: u64) -> String {
+    if count == 1 { "1 try".to_string() } else { format!("{count} tries") }
 }
 
 /// A repair for a terminal.

@@ -129,7 +129,8 @@ fn describe(played: &Played) -> String {
         Some(why) => format!("not known ({why})"),
         None => outcome_word(&played.outcome).to_string(),
     };
-    lines.push(format!("{outcome} after {} moves", played.steps));
+    let moves = if played.steps == 1 { "move" } else { "moves" };
+    lines.push(format!("{outcome} after {} {moves}", played.steps));
     match played.can_still_win {
         Some(true) if *played.outcome == Outcome::Open => lines.push("it can still be won".into()),
         Some(false) if *played.outcome == Outcome::Open => {

@@ -5,85 +5,141 @@
 //! easy for the other, and both share the same states.
 
 use super::{LeapList, Leaps, Places, spell_all};
+use crate::Watch;
 use crate::doubt::NearestDoubt;
-use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Store};
-use crate::{Progress, Watch};
+use crate::search::resumable::{Clock, Pace, Resumable, run};
+use crate::search::{Answer, Budget, Cut, Found, Store};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Finds a solution, or proves that none exists; its length does not matter.
 pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
-    let start = puzzle.start();
-    let mut store = Store::new(puzzle.words());
-    let mut reached: Vec<Reached> = Vec::new();
-    let mut queues = Queues::default();
-    if let Some(at_least) = puzzle.at_least() {
-        store.insert(&start);
-        reached.push(Reached { from: 0, number: 0, leaps: 0, is_taken: false });
-        queues.push(0, at_least, 0);
+    run(Find::new(puzzle, budget), puzzle, 1, watch)
+}
+
+/// [`find`] as a state machine.
+pub struct Find {
+    store: Store,
+    reached: Vec<Reached>,
+    queues: Queues,
+    budget: Budget,
+    clock: Clock,
+    list: LeapList,
+    from: Vec<u64>,
+    cut: Option<Cut>,
+    is_over: bool,
+    /// The state before the winning leap, and the leap.
+    won: Option<(u32, u16)>,
+    doubts: NearestDoubt,
+}
+
+impl Find {
+    /// A search from the puzzle's start.
+    pub fn new<L: Leaps>(puzzle: &mut L, budget: Budget) -> Find {
+        let start = puzzle.start();
+        let mut search = Find {
+            store: Store::new(puzzle.words()),
+            reached: Vec::new(),
+            queues: Queues::default(),
+            budget,
+            clock: Clock::new(puzzle.words()),
+            list: LeapList::default(),
+            from: start.clone(),
+            cut: None,
+            is_over: false,
+            won: None,
+            doubts: NearestDoubt::default(),
+        };
+        if let Some(at_least) = puzzle.at_least() {
+            search.store.insert(&start);
+            search.reached.push(Reached { from: 0, number: 0, leaps: 0, is_taken: false });
+            search.queues.push(0, at_least, 0);
+        }
+        search
     }
-    let mut progress = Progress { states: 1, ..Progress::default() };
-    let mut list = LeapList::default();
-    let mut from = start;
-    let mut cut = None;
-    let mut won = None;
-    let mut doubts = NearestDoubt::default();
-    'search: while let Some(at) = queues.pop() {
-        if std::mem::replace(&mut reached[at as usize].is_taken, true) {
-            continue;
+
+    fn expand<L: Leaps>(&mut self, puzzle: &mut L, at: u32) {
+        self.reached[at as usize].is_taken = true;
+        self.clock.progress.expanded += 1;
+        self.from.copy_from_slice(self.store.get(at));
+        let leaps = self.reached[at as usize].leaps.saturating_add(1);
+        self.list.clear();
+        puzzle.leap(&self.from, Places::Joined, &mut self.list);
+        if let Some(doubt) = self.list.doubt {
+            self.doubts.note(0, doubt);
         }
-        if progress.expanded.is_multiple_of(ASK_EVERY) {
-            progress.states = store.len();
-            if watch(progress) {
-                cut = Some(Cut::Stopped);
-                break;
-            }
-        }
-        let bytes = bytes(&store, &reached, &queues);
-        let is_spent = store.len() >= budget.max_states || bytes >= budget.max_bytes;
-        if progress.expanded >= budget.max_expanded || is_spent {
-            cut = Some(Cut::Budget);
-            break;
-        }
-        progress.expanded += 1;
-        from.copy_from_slice(store.get(at));
-        let leaps = reached[at as usize].leaps.saturating_add(1);
-        list.clear();
-        puzzle.leap(&from, Places::Joined, &mut list);
-        if let Some(doubt) = list.doubt {
-            doubts.note(0, doubt);
-        }
-        for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
+        let states = self.list.states.chunks_exact(self.from.len());
+        for (leap, state) in self.list.leaps.iter().zip(states) {
             if leap.is_win {
-                won = Some((at, leap.number));
-                break 'search;
+                self.won = Some((at, leap.number));
+                return;
             }
-            let (index, is_new) = store.insert(state);
+            let (index, is_new) = self.store.insert(state);
             if is_new {
                 let number = leap.number;
-                reached.push(Reached { from: at, number, leaps, is_taken: false });
-                queues.push(u32::from(leaps), leap.at_least, index);
+                self.reached.push(Reached { from: at, number, leaps, is_taken: false });
+                self.queues.push(u32::from(leaps), leap.at_least, index);
             }
         }
     }
-    let answer = match (won, cut) {
-        (Some((mut at, number)), _) => {
-            let mut numbers = vec![number];
-            while at != 0 {
-                numbers.push(reached[at as usize].number);
-                at = reached[at as usize].from;
+
+    fn bytes(&self) -> usize {
+        self.store.bytes() + size_of_val(self.reached.as_slice()) + self.queues.len() * 8
+    }
+}
+
+impl<L: Leaps> Resumable<L> for Find {
+    type Move = L::Move;
+
+    fn advance(&mut self, puzzle: &mut L, pace: Pace, watch: &mut Watch<'_>) -> bool {
+        let until = self.clock.progress.expanded.saturating_add(pace.expansions);
+        while !self.is_over && self.clock.progress.expanded < until {
+            // A search whose states are all taken has ended; it does not wait for its next turn.
+            let Some(at) = self.queues.pop() else {
+                self.is_over = true;
+                break;
+            };
+            if self.reached[at as usize].is_taken {
+                continue;
             }
-            numbers.reverse();
-            Answer::Solved { moves: spell_all(puzzle, &numbers), is_shortest: false }
+            let budget = self.budget;
+            let is_spent =
+                self.store.len() >= budget.max_states || self.bytes() >= budget.max_bytes;
+            if self.clock.is_stopped(self.store.len(), watch) {
+                self.cut = Some(Cut::Stopped);
+            } else if is_spent || self.clock.progress.expanded >= budget.max_expanded {
+                self.cut = Some(Cut::Budget);
+            } else {
+                self.expand(puzzle, at);
+            }
+            self.is_over = self.cut.is_some() || self.won.is_some();
         }
-        (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) => match doubts.doubt() {
-            Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
-            None => Answer::Unsolvable,
-        },
-    };
-    let bytes = bytes(&store, &reached, &queues);
-    Found { answer, states: store.len(), expanded: progress.expanded, covered_depth: 0, bytes }
+        self.is_over |= self.queues.is_empty();
+        self.is_over
+    }
+
+    fn found(&mut self, puzzle: &mut L) -> Found<L::Move> {
+        let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
+        let answer = match (self.won, cut) {
+            (Some((mut at, number)), _) => {
+                let mut numbers = vec![number];
+                while at != 0 {
+                    numbers.push(self.reached[at as usize].number);
+                    at = self.reached[at as usize].from;
+                }
+                numbers.reverse();
+                Answer::Solved { moves: spell_all(puzzle, &numbers), is_shortest: false }
+            }
+            (None, Some(cut)) => Answer::Unknown(cut),
+            (None, None) => match self.doubts.doubt() {
+                Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
+                None => Answer::Unsolvable,
+            },
+        };
+        let expanded = self.clock.progress.expanded;
+        let (states, bytes) = (self.store.len(), self.bytes());
+        Found { answer, states, expanded, covered_depth: 0, bytes }
+    }
 }
 
 /// How a state was reached.
@@ -92,10 +148,6 @@ struct Reached {
     number: u16,
     leaps: u16,
     is_taken: bool,
-}
-
-fn bytes(store: &Store, reached: &[Reached], queues: &Queues) -> usize {
-    store.bytes() + size_of_val(reached) + queues.len() * 8
 }
 
 /// States queued in both orders.
@@ -121,5 +173,14 @@ impl Queues {
 
     fn len(&self) -> usize {
         self.greedy.len() + self.short.len()
+    }
+
+    /// True when the queue whose turn is next has nothing left, which ends the search: a state is in
+    /// both, so all that it had was taken.
+    fn is_empty(&self) -> bool {
+        match self.is_greedys_turn {
+            true => self.short.is_empty(),
+            false => self.greedy.is_empty(),
+        }
     }
 }

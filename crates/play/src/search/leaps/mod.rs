@@ -8,8 +8,8 @@
 mod find;
 mod shortest;
 
-pub use find::find;
-pub use shortest::{fewest, shortest};
+pub use find::{Find, find};
+pub use shortest::{Shortest, fewest, shortest};
 
 use crate::Doubt;
 

@@ -1,108 +1,169 @@
 //! A solution with the fewest moves, or the fewest leaps, by A*.
 
 use super::{Leap, LeapList, Leaps, Places, spell_all};
+use crate::Watch;
 use crate::doubt::NearestDoubt;
-use crate::search::{ASK_EVERY, Answer, Budget, Cut, Found, Store};
-use crate::{Progress, Watch};
+use crate::search::resumable::{Clock, Pace, Resumable, run};
+use crate::search::{Answer, Budget, Cut, Found, Store};
 
 /// Finds a solution with the fewest moves, or proves that there is none.
 pub fn shortest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
-    search(puzzle, Places::Kept, |leap| leap.moves, budget, watch)
+    run(Shortest::new(puzzle, budget), puzzle, 1, watch)
 }
 
 /// Finds a solution with the fewest leaps, or proves that none exists. Lengths in the answer then
 /// count leaps, and the lower bounds of leaps must count leaps too.
 pub fn fewest<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
-    search(puzzle, Places::Joined, |_| 1, budget, watch)
+    let search = Shortest { places: Places::Joined, ..Shortest::new(puzzle, budget) };
+    run(search, puzzle, 1, watch)
 }
 
-fn search<L: Leaps>(
-    puzzle: &mut L,
+/// [`shortest`] as a state machine.
+pub struct Shortest {
+    /// Where places are kept, moves are counted, else leaps.
     places: Places,
-    cost: impl Fn(&Leap) -> u32,
+    nodes: Nodes,
+    queue: Queue,
     budget: Budget,
-    watch: &mut Watch<'_>,
-) -> Found<L::Move> {
-    let start = puzzle.start();
-    let mut nodes = Nodes::new(puzzle.words());
-    let mut queue = Queue::default();
-    if let Some(at_least) = puzzle.at_least() {
-        nodes.add(&start, Node { moves: 0, at_least, from: 0, number: 0 });
-        queue.push(at_least, 0);
+    clock: Clock,
+    list: LeapList,
+    from: Vec<u64>,
+    cut: Option<Cut>,
+    is_over: bool,
+    /// The length of the shortest solution so far, the state before its last leap, and that leap.
+    won: Option<(u32, u32, u16)>,
+    doubts: NearestDoubt,
+}
+
+impl Shortest {
+    /// A search from the puzzle's start.
+    pub fn new<L: Leaps>(puzzle: &mut L, budget: Budget) -> Shortest {
+        let start = puzzle.start();
+        let mut search = Shortest {
+            places: Places::Kept,
+            nodes: Nodes::new(puzzle.words()),
+            queue: Queue::default(),
+            budget,
+            clock: Clock::new(puzzle.words()),
+            list: LeapList::default(),
+            from: start.clone(),
+            cut: None,
+            is_over: false,
+            won: None,
+            doubts: NearestDoubt::default(),
+        };
+        if let Some(at_least) = puzzle.at_least() {
+            search.nodes.add(&start, Node { moves: 0, at_least, from: 0, number: 0 });
+            search.queue.push(at_least, 0);
+        }
+        search
     }
-    let mut won: Option<(u32, u32, u16)> = None;
-    let mut progress = Progress { states: 1, ..Progress::default() };
-    let mut list = LeapList::default();
-    let mut from = start;
-    let mut cut = None;
-    let mut doubts = NearestDoubt::default();
-    while let Some((length, at)) = queue.pop() {
-        if won.is_some_and(|(least, ..)| least <= length) {
-            break;
+
+    fn cost(&self, leap: &Leap) -> u32 {
+        match self.places {
+            Places::Kept => leap.moves,
+            Places::Joined => 1,
         }
-        let node = nodes.list[at as usize];
-        if node.at_least == TAKEN || node.moves + node.at_least != length {
-            continue;
-        }
-        let moves = node.moves;
-        progress.depth = length as usize;
-        if progress.expanded.is_multiple_of(ASK_EVERY) {
-            progress.states = nodes.store.len();
-            if watch(progress) {
-                cut = Some(Cut::Stopped);
+    }
+
+    /// The next state to expand, with the least length of plays it may be part of; none when the search
+    /// is over.
+    fn next(&mut self) -> Option<(u32, u32)> {
+        while !self.is_over && self.cut.is_none() {
+            let Some((length, at)) = self.queue.pop() else { break };
+            if self.won.is_some_and(|(least, ..)| least <= length) {
                 break;
             }
+            let node = self.nodes.list[at as usize];
+            if node.at_least != TAKEN && node.moves + node.at_least == length {
+                return Some((length, at));
+            }
         }
-        if progress.expanded >= budget.max_expanded || nodes.is_spent(&queue, budget) {
-            cut = Some(Cut::Budget);
-            break;
+        self.is_over = true;
+        None
+    }
+
+    fn expand<L: Leaps>(&mut self, puzzle: &mut L, at: u32) {
+        let moves = self.nodes.list[at as usize].moves;
+        self.nodes.list[at as usize].at_least = TAKEN;
+        self.clock.progress.expanded += 1;
+        self.from.copy_from_slice(self.nodes.store.get(at));
+        self.list.clear();
+        puzzle.leap(&self.from, self.places, &mut self.list);
+        if let Some(doubt) = self.list.doubt {
+            self.doubts.note(moves as usize, doubt);
         }
-        nodes.list[at as usize].at_least = TAKEN;
-        progress.expanded += 1;
-        from.copy_from_slice(nodes.store.get(at));
-        list.clear();
-        puzzle.leap(&from, places, &mut list);
-        if let Some(doubt) = list.doubt {
-            doubts.note(moves as usize, doubt);
-        }
-        for (leap, state) in list.leaps.iter().zip(list.states.chunks_exact(from.len())) {
-            let moves = moves + cost(leap);
+        let states = self.list.states.chunks_exact(self.from.len());
+        for (leap, state) in self.list.leaps.iter().zip(states) {
+            let moves = moves + self.cost(leap);
             if leap.is_win {
-                if won.is_none_or(|(least, ..)| moves < least) {
-                    won = Some((moves, at, leap.number));
+                if self.won.is_none_or(|(least, ..)| moves < least) {
+                    self.won = Some((moves, at, leap.number));
                 }
                 continue;
             }
             let length = moves + leap.at_least;
-            if won.is_some_and(|(least, ..)| least <= length) {
+            if self.won.is_some_and(|(least, ..)| least <= length) {
                 continue;
             }
             let node = Node { moves, at_least: leap.at_least, from: at, number: leap.number };
-            if let Some(index) = nodes.add(state, node) {
-                queue.push(length, index);
+            if let Some(index) = self.nodes.add(state, node) {
+                self.queue.push(length, index);
             }
         }
     }
-    let covered = match (won, cut) {
-        (Some((length, ..)), None) => length as usize - 1,
-        _ => progress.depth.saturating_sub(1),
-    };
-    let bytes = nodes.bytes() + queue.bytes();
-    let states = nodes.store.len();
-    let answer = match (won, cut) {
-        (Some((_, at, number)), cut) => {
-            let moves = spell_all(puzzle, &nodes.numbers_to(at, number));
-            let is_shortest = cut.is_none() && doubts.allows_shortest(covered + 1);
-            Answer::Solved { moves, is_shortest }
+}
+
+impl<L: Leaps> Resumable<L> for Shortest {
+    type Move = L::Move;
+
+    fn advance(&mut self, puzzle: &mut L, pace: Pace, watch: &mut Watch<'_>) -> bool {
+        let until = self.clock.progress.expanded.saturating_add(pace.expansions);
+        while let Some((length, at)) = self.next() {
+            self.clock.progress.depth = length as usize;
+            if self.clock.progress.expanded >= until {
+                self.queue.push(length, at);
+                break;
+            }
+            if self.clock.is_stopped(self.nodes.store.len(), watch) {
+                self.cut = Some(Cut::Stopped);
+            } else if self.clock.progress.expanded >= self.budget.max_expanded
+                || self.nodes.is_spent(&self.queue, self.budget)
+            {
+                self.cut = Some(Cut::Budget);
+            } else {
+                self.expand(puzzle, at);
+            }
         }
-        (None, Some(cut)) => Answer::Unknown(cut),
-        (None, None) => match doubts.doubt() {
-            Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
-            None => Answer::Unsolvable,
-        },
-    };
-    let covered_depth = doubts.covered(covered);
-    Found { answer, states, expanded: progress.expanded, covered_depth, bytes }
+        self.is_over
+    }
+
+    fn found(&mut self, puzzle: &mut L) -> Found<L::Move> {
+        let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
+        let covered = match (self.won, cut) {
+            (Some((length, ..)), None) => length as usize - 1,
+            _ => self.clock.progress.depth.saturating_sub(1),
+        };
+        let answer = match (self.won, cut) {
+            (Some((_, at, number)), cut) => {
+                let moves = spell_all(puzzle, &self.nodes.numbers_to(at, number));
+                let is_shortest = cut.is_none() && self.doubts.allows_shortest(covered + 1);
+                Answer::Solved { moves, is_shortest }
+            }
+            (None, Some(cut)) => Answer::Unknown(cut),
+            (None, None) => match self.doubts.doubt() {
+                Some(doubt) => Answer::Unknown(Cut::Doubt(doubt)),
+                None => Answer::Unsolvable,
+            },
+        };
+        Found {
+            answer,
+            states: self.nodes.store.len(),
+            expanded: self.clock.progress.expanded,
+            covered_depth: self.doubts.covered(covered),
+            bytes: self.nodes.bytes() + self.queue.bytes(),
+        }
+    }
 }
 
 /// Replaces the estimate of a state that was expanded.

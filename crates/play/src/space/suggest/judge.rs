@@ -1,5 +1,6 @@
 //! Judges one candidate under the limit of its round.
 
+use super::played::{Played, played};
 use super::trace;
 use crate::lens::{Ask, Lenses, LevelId, Measured};
 use crate::search::{Answer, Budget, Cut, Found, Informed, best_first, breadth_first};
@@ -39,6 +40,8 @@ pub enum Fate {
         effort: usize,
         /// A solution.
         moves: String,
+        /// How it is played, for one that enters a space in which equal play is the same level.
+        played: Option<Played>,
     },
     /// It cannot.
     Unsolvable,
@@ -63,11 +66,7 @@ pub fn judge<S: Space>(
     }
     let budget = Budget { max_expanded: bar.limit, ..Budget::default() };
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: space.options() };
-    let first = match space.solution(level, puzzle, &ask, watch) {
-        // Difficulty measures plain search, so that is run unless no solution exists.
-        Some(found) if bar.rank != "difficulty" || found.answer == Answer::Unsolvable => found,
-        _ => run(puzzle, &start, Some(Informed::AStar), bar.limit, watch),
-    };
+    let first = first_search(space, level, puzzle, bar.rank, &ask, watch);
     let mut effort = first.expanded;
     let moves = match first.answer {
         Answer::Solved { moves, .. } => moves,
@@ -96,18 +95,63 @@ pub fn judge<S: Space>(
             Measured::Unsolvable | Measured::Unknown => None,
         },
     };
+    // A level that can be won by the first move is not a suggestion.
+    let worth = worth.map(|(reading, is_interesting)| {
+        let enters = |reading: &f64| bar.lets_in(*reading) && !is_won_at_once(puzzle);
+        (reading.filter(enters), is_interesting)
+    });
+    let enters = matches!(worth, Some((Some(_), _)));
+    let played = (enters && space.merges_equal_play())
+        .then(|| played(puzzle, &moves, bar.limit, &mut watch));
     let fate = match worth {
         _ if was_stopped => Fate::Stopped,
         None => Fate::TimedOut,
         Some((reading, is_interesting)) => Fate::Solvable {
-            // A level that can be won by the first move is not a suggestion.
-            reading: reading.filter(|reading| bar.lets_in(*reading) && !is_won_at_once(puzzle)),
+            reading,
             is_interesting,
             effort: first.expanded,
             moves: trace(puzzle, &moves),
+            played,
         },
     };
     Judged { fate, effort }
+}
+
+/// The search that decides whether a level can be solved at all.
+fn first_search<S: Space>(
+    space: &S,
+    level: &S::Level,
+    puzzle: &mut S::Puzzle,
+    rank: &str,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Found<<S::Puzzle as Play>::Move> {
+    match space.solution(level, puzzle, ask, watch) {
+        // Difficulty measures plain search, so that is run unless no solution exists.
+        Some(found) if rank != "difficulty" || found.answer == Answer::Unsolvable => found,
+        _ => {
+            let start = puzzle.start().0;
+            run(puzzle, &start, Some(Informed::AStar), ask.budget.max_expanded, watch)
+        }
+    }
+}
+
+/// States the first search of a level expands; none when it does not find a solution.
+pub fn effort_of<S: Space>(
+    space: &S,
+    level: &S::Level,
+    puzzle: &mut S::Puzzle,
+    rank: &str,
+    limit: usize,
+    watch: &mut Watch<'_>,
+) -> Option<usize> {
+    let budget = Budget { max_expanded: limit, ..Budget::default() };
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: space.options() };
+    if puzzle.start().1 != Outcome::Open {
+        return None;
+    }
+    let found = first_search(space, level, puzzle, rank, &ask, watch);
+    matches!(found.answer, Answer::Solved { .. }).then_some(found.expanded)
 }
 
 impl Bar<'_> {

@@ -7,6 +7,7 @@
 //! number of tries, not on the number of threads.
 
 mod judge;
+mod played;
 mod report;
 
 pub use report::{Counts, KeptReport, SuggestReport};
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use self::judge::{Bar, Fate, Judged, judge};
+use self::judge::{Bar, Fate, Judged, effort_of, judge};
+use self::played::{Played, played};
 use self::report::describe;
 use super::Space;
 use crate::lens::{Ask, Lenses, LevelId, Measured};
@@ -27,8 +29,12 @@ use crate::{Play, Progress, SharedWatch, write_trace};
 /// Candidates of a round.
 pub const ROUND: u64 = 64;
 
-/// States a search may expand before any candidate has been judged.
+/// States a search of a candidate may always expand. Without this floor one trivial level among the
+/// kept makes every harder candidate time out, and the ranking collapses.
 const LEAST_LIMIT: usize = 1_000;
+
+/// States a search of a candidate may expand at most, unless a space says otherwise.
+pub const MAX_EXPANDED: usize = 100_000;
 
 /// States that may be expanded to read the level itself.
 const MAX_START_EXPANDED: usize = 1_000_000;
@@ -79,6 +85,10 @@ struct Suggestions<L> {
     kept: Vec<Kept<L>>,
     /// The numbers of all levels that were ever kept, in order of entry.
     history: Vec<u64>,
+    /// How the start and everything that was good enough to enter is played, with its reading.
+    plays: FxHashSet<(Played, u64)>,
+    /// States a search of the current round may expand.
+    limit: usize,
 }
 
 /// A level in the ranking.
@@ -97,11 +107,16 @@ impl<L> Suggestions<L> {
         self.counts.tries - self.history.last().copied().unwrap_or(0)
     }
 
-    fn limit(&self) -> usize {
-        match self.kept.iter().map(|kept| kept.effort).max() {
-            Some(effort) => effort.saturating_mul(8),
-            None => LEAST_LIMIT.max((self.effort / 10) as usize),
-        }
+    /// The limit of the next round: a tenth of the effort so far until the first solvable level,
+    /// then eight times the greatest effort of the kept and the start. It never shrinks.
+    fn raise_limit(&mut self, start: Option<usize>, most: usize) -> usize {
+        let kept = self.kept.iter().map(|kept| kept.effort);
+        let wanted = match self.counts.solvable {
+            0 => (self.effort / 10) as usize,
+            _ => kept.chain(start).max().unwrap_or(0).saturating_mul(8),
+        };
+        self.limit = self.limit.max(wanted).max(LEAST_LIMIT).min(most);
+        self.limit
     }
 
     fn enter(&mut self, kept: Kept<L>, keep: usize) {
@@ -116,7 +131,12 @@ impl<L> Suggestions<L> {
     fn merge(&mut self, n: u64, level: &Arc<L>, judged: Judged, keep: usize) {
         self.effort += judged.effort as u64;
         match judged.fate {
-            Fate::Solvable { reading, is_interesting, effort, moves } => {
+            Fate::Solvable { reading, is_interesting, effort, moves, played } => {
+                let play = reading.map(f64::to_bits).zip(played);
+                if play.is_some_and(|(reading, played)| !self.plays.insert((played, reading))) {
+                    self.counts.duplicates += 1;
+                    return;
+                }
                 self.counts.solvable += 1;
                 self.counts.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
@@ -139,6 +159,8 @@ enum Candidate<L> {
     Duplicate,
     /// The space rejected it.
     Rejected,
+    /// The caller asked to stop before it was made.
+    NotMade,
 }
 
 /// Tries candidates round by round and shows each round to `on_round`, which may stop the search.
@@ -152,8 +174,8 @@ pub fn suggest<S: Space>(
 ) -> SuggestReport {
     let mut first = space.puzzle(space.start());
     let has_chance = first.facts().chance;
-    let start = match has_chance {
-        true => None,
+    let (start, start_effort, start_play) = match has_chance {
+        true => (None, None, None),
         false => read_start(space, &mut first, plan, watch),
     };
     let threshold = plan.threshold.or(start);
@@ -161,28 +183,39 @@ pub fn suggest<S: Space>(
     let floor = start.filter(|_| space.must_improve());
     let crew = Crew::new(plan.threads, S::Scratch::default);
     let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
-    let mut so_far =
-        Suggestions { counts: Counts::default(), effort: 0, kept: Vec::new(), history: Vec::new() };
+    let mut so_far = Suggestions {
+        counts: Counts::default(),
+        effort: 0,
+        kept: Vec::new(),
+        history: Vec::new(),
+        plays: start_play.zip(start.map(f64::to_bits)).into_iter().collect(),
+        limit: 0,
+    };
     let tries = if has_chance { Some(0) } else { plan.tries };
     while tries.is_none_or(|tries| so_far.counts.tries < tries) {
         let last = tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
         let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
         let made = crew.map(&numbers, |scratch, n| {
-            let level = space.vary(plan.seed, *n, scratch)?;
-            let key = space.is_candidate(&level).then(|| space.canonical(&level));
-            Some((level, key))
+            if watch(Progress::default()) {
+                return None;
+            }
+            Some(space.vary(plan.seed, *n, scratch).map(|level| {
+                let key = space.is_candidate(&level).then(|| space.canonical(&level));
+                (level, key)
+            }))
         });
         let sorted: Vec<Candidate<S::Level>> = made
             .into_iter()
             .map(|made| match made {
-                None => Candidate::Rejected,
-                Some((level, key)) => match key.is_some_and(|key| seen.insert(key)) {
+                None => Candidate::NotMade,
+                Some(None) => Candidate::Rejected,
+                Some(Some((level, key))) => match key.is_some_and(|key| seen.insert(key)) {
                     true => Candidate::New(Arc::new(level)),
                     false => Candidate::Duplicate,
                 },
             })
             .collect();
-        let limit = so_far.limit();
+        let limit = so_far.raise_limit(start_effort, space.max_expanded());
         let worst = so_far.kept.last().filter(|_| so_far.kept.len() >= plan.keep);
         let bar = Bar {
             limit,
@@ -191,6 +224,7 @@ pub fn suggest<S: Space>(
             threshold,
         };
         let judged = crew.map(&sorted, |_, candidate| match candidate {
+            Candidate::NotMade => Some(Judged { fate: Fate::Stopped, effort: 0 }),
             Candidate::New(_) if watch(Progress::default()) => {
                 Some(Judged { fate: Fate::Stopped, effort: 0 })
             }
@@ -246,20 +280,26 @@ fn reading(progress: Progress) -> Progress {
     Progress { phase: READING, ..progress }
 }
 
-/// The level's own reading; none when it has no value or takes too long.
+/// The level's own reading (none when it has no value or takes too long), the states its first
+/// search expands, and how it is played.
 fn read_start<S: Space>(
     space: &S,
     puzzle: &mut S::Puzzle,
     plan: &SuggestPlan,
     watch: &SharedWatch<'_>,
-) -> Option<f64> {
+) -> (Option<f64>, Option<usize>, Option<Played>) {
     let budget = Budget { max_expanded: MAX_START_EXPANDED, ..Budget::default() };
     let level = plan.level.clone();
     let ask = Ask { level, budget, threads: 1, options: space.options() };
-    match space.score(&plan.rank, space.start(), puzzle, &ask, &mut |progress| watch(progress)) {
-        Measured::Value(value) => Some(value),
-        Measured::Unsolvable | Measured::Unknown => None,
-    }
+    let watch = &mut |progress| watch(progress);
+    let effort = effort_of(space, space.start(), puzzle, &plan.rank, space.max_expanded(), watch);
+    let score = space.score(&plan.rank, space.start(), puzzle, &ask, watch);
+    let Measured::Value(value) = score else { return (None, effort, None) };
+    let played = space
+        .merges_equal_play()
+        .then(|| played(puzzle, &[], space.max_expanded(), watch))
+        .filter(|(trace, _)| !trace.is_empty());
+    (Some(value), effort, played)
 }
 
 /// A trace of some moves.
