@@ -71,7 +71,7 @@ const FIRST = ['[role="grid"]', '.cm-content', '[aria-selected="true"]', 'button
 
 /** F6 goes round the regions of the page. */
 function nextRegion(back: boolean): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('header.bar, aside.left, main.mid, aside.rightcol, section.strip')];
+  const regions = [...document.querySelectorAll<HTMLElement>('header.bar, aside.left, main.mid, aside.rightcol, section.strip')].filter((region) => region.checkVisibility());
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions[(here + (back ? -1 : 1) + regions.length) % regions.length];
   const first = FIRST.map((selector) => next?.querySelector<HTMLElement>(selector)).find((one) => one);

@@ -51,24 +51,7 @@ pub fn read(source: &Source, reports: &mut Reports<'_>) -> Draft {
         let message = "this comment is never closed, so the rest of the file is part of it";
         reader.reports.info("ps-open-comment", reader.comment_start, message);
     }
-    misspelt_headings(source, &reader.draft, reader.reports);
     reader.draft
-}
-
-/// A line that is almost the heading of a section that is missing. Its section is read as part of the one
-/// before, which gives many errors, none of which names the cause.
-fn misspelt_headings(source: &Source, draft: &Draft, reports: &mut Reports<'_>) {
-    let is_missing = |name: &&str| !draft.sections.iter().any(|(seen, _)| seen == name);
-    for missing in SECTIONS.into_iter().filter(is_missing) {
-        let is_meant = |line: &usize| {
-            let word = source.line(*line).trim();
-            word.chars().all(char::is_alphabetic) && source::nearest(word, [missing]).is_some()
-        };
-        let Some(line) = (1..=source.line_count()).find(is_meant) else { continue };
-        let message = format!("`{}` is not a heading", source.line(line).trim());
-        let help = format!("did you mean `{}`?", missing.to_uppercase());
-        reports.warning_help("ps-heading", At::line(line), message, help);
-    }
 }
 
 /// The current position in the file.
