@@ -99,7 +99,7 @@ test('the board keeps its size when a bar comes and goes', async ({ page, studio
   expect(after).toEqual(before);
 });
 
-test('a lost connection is told in a row that covers nothing', async ({ page, studio }) => {
+test('a lost connection is reported in a row that covers nothing', async ({ page, studio }) => {
   await open(page, studio);
   await expect(verdict(page)).toContainText('Solvable in 4');
   await studio.kill();

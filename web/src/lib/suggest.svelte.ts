@@ -73,7 +73,7 @@ class Suggest {
   /** The author made room; what was found before does not come back by itself. */
   private emptied = false;
 
-  /** The suggestion in the place of the author's level; none once an undo has put that back. */
+  /** The suggestion on the bench instead of the author's level; none once an undo has put that back. */
   get tried(): Tried | null {
     return this.trying && paper.text !== this.trying.before ? this.trying : null;
   }
