@@ -9,6 +9,8 @@ import { chromium } from '@playwright/test';
 
 const EDITS = 20;
 const KEYS = 100;
+/** Keys typed into a large file. */
+const TYPED = 60;
 
 const [program, collection] = process.argv.slice(2);
 if (!program || !collection || !existsSync(program) || !existsSync(collection)) {
@@ -20,6 +22,9 @@ if (!program || !collection || !existsSync(program) || !existsSync(collection)) 
 // the first level is there: nothing else may run while edits are timed.
 const folder = mkdtempSync(join(tmpdir(), 'puzzlewright-timing-'));
 writeFileSync(join(folder, 'first.xsb'), firstLevel(readFileSync(collection, 'utf8')));
+writeFileSync(join(folder, 'levels.txt'), largeGame(1000, 0));
+writeFileSync(join(folder, 'comment.txt'), largeGame(8, 1_000_000));
+writeFileSync(join(folder, 'rows.txt'), largeGame(14_000, 0));
 const browser = await chromium.launch({
   executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)),
   args: ['--no-sandbox'],
@@ -32,10 +37,16 @@ try {
   const paint = await firstPaint(page, started);
   const edits = await timeEdits(page);
   const keys = await timeKeys(page);
+  const large = [];
+  for (const [file, what] of [['levels.txt', '1,000 levels'], ['comment.txt', 'a comment of 1 MB'], ['rows.txt', '14,000 levels, 1 MB']]) {
+    const typed = await timeTyping(page, file);
+    large.push([`key to next frame in the text of a file with ${what}, median`, part(typed, 0.5), 50, `${typed.length} keys`], [`the same, 95th percentile`, part(typed, 0.95), 50, `${typed.length} keys`]);
+  }
   table([
     ['program start to first paint', paint, 1000, '1'],
     ['painted cell to new verdict, median', part(edits, 0.5), 200, `${edits.length} edits`],
     ['key to next frame while suggesting on all cores, 95th percentile', part(keys, 0.95), 50, `${keys.length} keys`],
+    ...large,
   ]);
 } finally {
   await browser.close();
@@ -129,6 +140,41 @@ async function timeKeys(page) {
     await page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
     await page.waitForTimeout(40);
   }
+  return page.evaluate(() => window.frames);
+}
+
+/** A game with so many small levels and a comment of so many characters. */
+function largeGame(levels, comment) {
+  const head = readFileSync(join(import.meta.dirname, '..', '..', 'games', 'puzzlescript', 'warehouse.txt'), 'utf8');
+  const remark = comment > 0 ? `(${'a remark that goes on and on\n'.repeat(comment / 29)})\n` : '';
+  const level = (n) => `(${n})\n########\n#P.*${n % 2 ? '.' : '#'}.O#\n#..${n % 3 ? '.' : '#'}...#\n#..${n % 5 ? '.' : '#'}${n % 7 ? '.' : '#'}..#\n########\n`;
+  return `${remark}${head.slice(0, head.indexOf('\nmessage'))}\n${Array.from({ length: levels }, (_, i) => level(i)).join('\n')}`;
+}
+
+/** From a key typed into the text to the frame after it. */
+async function timeTyping(page, file) {
+  await page.goto(`${url}#${file}`);
+  await page.reload();
+  const source = page.getByRole('textbox', { name: `Source of ${file}` });
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await page.waitForTimeout(3000);
+  await page.keyboard.press('F3');
+  await source.click();
+  await page.waitForTimeout(2000);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.evaluate(() => {
+    window.frames = [];
+    document.addEventListener('keydown', () => {
+      const at = performance.now();
+      requestAnimationFrame(() => setTimeout(() => window.frames.push(performance.now() - at)));
+    }, true);
+  });
+  for (let i = 0; i < TYPED; i += 1) {
+    await page.keyboard.press(i % 6 === 5 ? 'Space' : 'x');
+    await page.waitForTimeout(110);
+  }
+  await page.waitForTimeout(300);
   return page.evaluate(() => window.frames);
 }
 

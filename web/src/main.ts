@@ -3,6 +3,7 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import './styles/tokens.css';
 import './styles/studio.css';
 import './styles/more.css';
+import './styles/narrow.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

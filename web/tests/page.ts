@@ -15,6 +15,22 @@ export async function open(page: Page, studio: Studio, file = 'warehouse.txt'): 
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
+export const files = (page: Page): Locator => page.getByRole('list', { name: 'Files' });
+
+/** Opens another file by its button. */
+export async function openFile(page: Page, name: RegExp): Promise<void> {
+  const button = files(page).getByRole('button', { name }).first();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** Paints one cell with a thing of the palette. */
+export async function paintWith(page: Page, thing: string, x: number, y: number): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: thing }).click();
+  await cell(page, x, y).click();
+}
+
 export const GAMES = join(import.meta.dirname, '..', '..', 'games');
 
 /** Opens a copy of an example, such as `witness/garden.panel`, in its text. */

@@ -218,7 +218,7 @@ test('a conflict is settled line by line, and another window waits for it', asyn
   // The other window now has a conflict of its own to settle; nothing of it was written.
   expect(onDisk(studio)).not.toContain('second window');
   await other.bringToFront();
-  await expect(other.getByRole('dialog', { name: /changed outside the studio/ })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: /changed in another window/ })).toBeVisible();
 });
 
 test('vary less or more is an option of the engine', async ({ page, studio }) => {

@@ -28,6 +28,16 @@ pub fn fixed_objects(game: &Game) -> Vec<usize> {
         .collect()
 }
 
+/// The fixed objects that no win condition names: walls and what lies about. A level that grows can go on with
+/// these without becoming another puzzle.
+pub fn scenery(game: &Game) -> Vec<usize> {
+    let is_asked_for = |object: usize| {
+        let mut sets = game.wins.iter().flat_map(|win| std::iter::once(&win.what).chain(&win.on));
+        sets.any(|set| set.mask.get(object))
+    };
+    fixed_objects(game).into_iter().filter(|object| !is_asked_for(*object)).collect()
+}
+
 /// True when no rule can create or destroy an object, or put it elsewhere than by moving it.
 pub fn is_conserved(game: &Game, object: usize) -> bool {
     let cells = game.all_rules().flat_map(|rule| rule.rows.iter().flat_map(|row| &row.runs));

@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{Choice, FileText, Renamed, Resolve, Resolved, Stale};
 use crate::{aside, folder, save};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -16,6 +16,8 @@ pub struct Documents {
     /// Files whose version from before this session is kept aside. The lock also lets one change of
     /// files through at a time, so that comparing and renaming belong together.
     kept: Mutex<BTreeSet<String>>,
+    /// By path: the version that a page of this studio wrote last.
+    written: Mutex<BTreeMap<String, String>>,
 }
 
 /// Reads a file.
@@ -25,7 +27,8 @@ pub fn read(studio: &Studio, path: &str) -> Result<FileText, Refusal> {
     let age = save::age(&real);
     let hash = save::hash(&text);
     let domain = folder::domain_name(path, &text);
-    Ok(FileText { path: path.to_string(), text, hash, domain, age })
+    let by_studio = is_own(studio, path, &hash);
+    Ok(FileText { path: path.to_string(), text, hash, domain, age, by_studio })
 }
 
 /// Saves a text over the version `base`; without one as a new file. A page that says who it is
@@ -49,9 +52,32 @@ pub fn save(
         (Err(Refusal::Stale(_)), Some(page)) => studio.pages.hold(path, page),
         _ => {}
     }
-    let hash = saved?;
+    let hash = saved.map_err(|refusal| with_author(studio, path, refusal))?;
+    wrote(studio, path, &hash);
     studio.tell(path, Some(hash.clone()));
     Ok(hash)
+}
+
+/// True when a page of this studio wrote this version, and no other program.
+fn is_own(studio: &Studio, path: &str, hash: &str) -> bool {
+    let written = studio.documents.written.lock().unwrap_or_else(PoisonError::into_inner);
+    written.get(path).is_some_and(|own| own == hash)
+}
+
+fn wrote(studio: &Studio, path: &str, hash: &str) {
+    let mut written = studio.documents.written.lock().unwrap_or_else(PoisonError::into_inner);
+    written.insert(path.to_string(), hash.to_string());
+}
+
+/// A refused save says whether another page or another program wrote what is there.
+fn with_author(studio: &Studio, path: &str, refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Stale(mut stale) => {
+            stale.by_studio = is_own(studio, path, &stale.hash);
+            Refusal::Stale(stale)
+        }
+        other => other,
+    }
 }
 
 /// The refusal of a save that must wait for another page.
@@ -63,6 +89,7 @@ fn held(real: &Path, path: &str) -> Result<Refusal, Refusal> {
         text,
         age: save::age(real),
         held: true,
+        by_studio: true,
     })))
 }
 
@@ -111,6 +138,7 @@ pub fn resolve(studio: &Studio, wanted: &Resolve) -> Result<Resolved, Refusal> {
         Choice::Mine => {
             kept.insert(path.clone());
             let hash = save::replace(&real, path, text, base)?;
+            wrote(studio, path, &hash);
             studio.tell(path, Some(hash.clone()));
             (hash, text.clone())
         }

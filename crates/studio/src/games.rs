@@ -10,7 +10,7 @@ use play::lens::{Options, Refusal as LensRefusal};
 use source::{Diagnostic, Source};
 use std::collections::VecDeque;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use workbench::choose::no_level;
 use workbench::{Document, open_text, read_beside};
 
@@ -31,26 +31,39 @@ pub struct Opened {
 
 /// Opens the text a request is about.
 pub fn open(studio: &Studio, about: &About) -> Result<Arc<Opened>, Refusal> {
-    let text = match &about.text {
-        Some(text) => text.clone(),
-        None => documents::read(studio, &about.path)?.text,
+    let text = match (&about.text, &about.hash) {
+        (Some(text), _) => text.clone(),
+        (None, Some(hash)) => {
+            return find(studio, &about.path, hash).ok_or_else(Refusal::forgotten);
+        }
+        (None, None) => documents::read(studio, &about.path)?.text,
     };
     let hash = save::hash(&text);
-    let is_it =
-        |opened: &Arc<Opened>| opened.hash == hash && opened.document.source.name() == about.path;
-    let games = || studio.games.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = games().iter().find(|opened| is_it(opened)).cloned();
-    if let Some(known) = known {
+    if let Some(known) = find(studio, &about.path, &hash) {
         return Ok(known);
     }
     // Files that a text names lie beside it in the project, and nowhere else.
     let folder = studio.folder.join(Path::new(&about.path).parent().unwrap_or(Path::new("")));
     let document = open_text(about.path.as_str(), text, &|name| read_beside(&folder, name));
     let opened = Arc::new(Opened { document, hash });
-    let mut games = games();
+    let mut games = lock(studio);
     games.push_front(Arc::clone(&opened));
     games.truncate(KEEP);
     Ok(opened)
+}
+
+/// A text that was opened lately, by its hash. It moves to the front, so that it is not the next to go.
+pub fn find(studio: &Studio, path: &str, hash: &str) -> Option<Arc<Opened>> {
+    let mut games = lock(studio);
+    let is_it = |opened: &Arc<Opened>| opened.hash == hash && opened.document.source.name() == path;
+    let place = games.iter().position(is_it)?;
+    let found = games.remove(place)?;
+    games.push_front(Arc::clone(&found));
+    Some(found)
+}
+
+fn lock(studio: &Studio) -> MutexGuard<'_, VecDeque<Arc<Opened>>> {
+    studio.games.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Opened {

@@ -32,6 +32,12 @@ impl Refusal {
         Refusal::Plain(StatusCode::NOT_FOUND, format!("there is no file `{path}` in this folder"))
     }
 
+    /// A text that was named by its hash is not kept any more; the page sends it again.
+    pub fn forgotten() -> Refusal {
+        let error = "the studio no longer has this text; send it along".to_string();
+        Refusal::Plain(StatusCode::GONE, error)
+    }
+
     /// Something of that name is there already.
     pub fn taken(path: &str) -> Refusal {
         let error = format!("`{path}` already exists; choose another name");

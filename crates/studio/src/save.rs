@@ -94,6 +94,7 @@ pub fn expect(path: &Path, name: &str, base: &str) -> Result<(), Refusal> {
             text,
             age: age(path),
             held: false,
+            by_studio: false,
         }))),
     }
 }
@@ -131,7 +132,7 @@ fn unfinished_name(path: &Path) -> PathBuf {
 }
 
 /// Removes what a killed studio left half written, in every folder that holds files of the project.
-/// Young files may belong to a studio that still runs.
+/// Young files may belong to a studio that still runs, unless the system says that there is none.
 pub fn clean(folder: &Path) {
     let mut paths = Vec::new();
     folder::collect(folder, Path::new(""), 0, &mut paths);
@@ -145,10 +146,20 @@ pub fn clean(folder: &Path) {
             let age = written.map(|written| SystemTime::now().duration_since(written));
             matches!(age, Ok(Ok(age)) if age > Duration::from_secs(60))
         };
-        if name.starts_with('.') && name.ends_with(UNFINISHED) && is_old() {
+        let is_left = name.starts_with('.') && name.ends_with(UNFINISHED);
+        if is_left && (is_gone(&name) || is_old()) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// True when the process that began to write a file has ended, where the system tells.
+fn is_gone(name: &str) -> bool {
+    let processes = Path::new("/proc");
+    let mut parts = name.trim_end_matches(UNFINISHED).rsplit('.');
+    let process = parts.nth(1).and_then(|id| id.parse::<u32>().ok());
+    let runs = |id: u32| id == std::process::id() || processes.join(id.to_string()).exists();
+    processes.join("self").exists() && process.is_some_and(|id| !runs(id))
 }
 
 #[cfg(test)]
@@ -156,12 +167,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_a_process_that_is_gone_left_is_removed_at_once() {
+        let own = std::process::id();
+        assert!(!is_gone(&format!(".game.txt.{own}.1{UNFINISHED}")));
+        // No process has a number this high.
+        let gone = is_gone(&format!(".game.txt.{}.1{UNFINISHED}", u32::MAX));
+        assert_eq!(gone, Path::new("/proc/self").exists());
+        assert!(!is_gone(".game.txt.unfinished"));
+    }
+
+    #[test]
     fn only_old_unfinished_files_are_removed() {
         let folder = std::env::temp_dir().join(format!("pw-clean-{}", std::process::id()));
         let sub = folder.join("sub");
         fs::create_dir_all(&sub).unwrap();
         fs::write(sub.join("game.txt"), "text").unwrap();
-        let (old, young) = (sub.join(".game.txt.1.1.unfinished"), sub.join(".a.2.1.unfinished"));
+        let own = std::process::id();
+        let old = sub.join(format!(".game.txt.{own}.1{UNFINISHED}"));
+        let young = sub.join(format!(".a.{own}.2{UNFINISHED}"));
         for path in [&old, &young] {
             fs::write(path, "half").unwrap();
         }

@@ -204,3 +204,17 @@ fn a_conflict_in_one_window_keeps_the_others_from_writing() {
     let (_, now) = studio.read("game.txt");
     assert_eq!(studio.put("game.txt", "by a script", &now).status, 200);
 }
+
+#[test]
+fn a_conflict_says_whether_another_page_or_another_program_wrote_the_file() {
+    let studio = start("author");
+    let (text, base) = studio.read("game.txt");
+    assert_eq!(studio.put("game.txt", &format!("{text}(a page)\n"), &base).status, 200);
+    let answer = studio.put("game.txt", "mine", &base);
+    assert_eq!((answer.status, &answer.json()["by_studio"]), (409, &json!(true)));
+    assert_eq!(studio.get("/api/file?path=game.txt").json()["by_studio"], true);
+    fs::write(studio.folder.join("game.txt"), "another program").unwrap();
+    let answer = studio.put("game.txt", "mine", &base);
+    assert_eq!((answer.status, &answer.json()["by_studio"]), (409, &json!(false)));
+    assert_eq!(studio.get("/api/file?path=game.txt").json()["by_studio"], false);
+}

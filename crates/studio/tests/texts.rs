@@ -14,7 +14,7 @@ fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
 fn boards(checked: Checked) -> Vec<BoardView> {
     let board = |screen| match screen {
         ScreenView::Level { board, .. } => Some(board),
-        ScreenView::Message { .. } => None,
+        ScreenView::Message { .. } | ScreenView::Same { .. } => None,
     };
     checked.game.unwrap().screens.into_iter().filter_map(board).collect()
 }
@@ -174,4 +174,111 @@ fn every_domain_plays() {
         assert_eq!(after["steps"], 1, "{file}");
         assert_ne!(after["trace"], "", "{file}");
     }
+}
+
+#[test]
+fn a_text_that_was_read_is_named_by_its_hash() {
+    let studio = start("by-hash");
+    let text = game().replacen("title", "(unsaved) title", 1);
+    let body = json!({ "path": "game.txt", "text": text });
+    let checked: Checked = read(studio.post("/api/check", &body).json());
+    let named = json!({ "path": "game.txt", "hash": checked.hash, "level": 1, "moves": "" });
+    assert_eq!(studio.post("/api/play", &named).status, 200);
+    // A job is about that text and not about the file.
+    let found = studio.result(&json!({
+        "kind": "known", "path": "game.txt", "hash": checked.hash, "level": 1,
+    }));
+    assert_eq!(found["hash"], checked.hash);
+    // Neither a text that nobody sent nor the text of another file is guessed.
+    for (path, hash) in [("game.txt", "0000"), ("other.txt", checked.hash.as_str())] {
+        let body = json!({ "path": path, "hash": hash, "level": 1 });
+        let answer = studio.post("/api/play", &body);
+        assert_eq!(answer.status, 410, "{}", answer.body);
+    }
+}
+
+/// The screens a page would have after a check: runs are taken from those it had before.
+fn joined(before: &[ScreenView], now: Vec<ScreenView>) -> Vec<Value> {
+    let number = |value: &Value| value.as_i64().unwrap();
+    let mut all: Vec<Value> = Vec::new();
+    let mut levels = 0;
+    for screen in now {
+        let (same, moved) = match screen {
+            ScreenView::Same { from, count, lines } => (before[from..from + count].to_vec(), lines),
+            other => (vec![other], 0),
+        };
+        for screen in same {
+            let mut screen = serde_json::to_value(screen).unwrap();
+            for field in ["line", "end_line"] {
+                if screen[field].is_number() {
+                    screen[field] = json!(number(&screen[field]) + moved);
+                }
+            }
+            if screen["kind"] == "level" {
+                levels += 1;
+                screen["number"] = json!(levels);
+            }
+            all.push(screen);
+        }
+    }
+    all
+}
+
+#[test]
+fn screens_that_are_as_they_were_are_not_sent_again() {
+    let studio = start("since");
+    let check = |text: &str, since: Option<&str>| -> Checked {
+        let body = json!({ "path": "game.txt", "text": text, "since": since });
+        read(studio.post("/api/check", &body).json())
+    };
+    let text = game();
+    let first = check(&text, None);
+    let screens = first.game.unwrap().screens;
+    let rows: Vec<&str> = text.lines().collect();
+    let level = screens.iter().find_map(|screen| match screen {
+        ScreenView::Level { line, end_line, number: 2, .. } => Some((*line, *end_line)),
+        _ => None,
+    });
+    let (line, end_line) = level.unwrap();
+    let with = |at: usize, lines: &[&str]| {
+        let mut rows = rows.clone();
+        rows.splice(at..at, lines.iter().copied());
+        rows.join("\n")
+    };
+    let level_two = rows[line - 1..end_line].to_vec();
+    let copied = with(end_line, &[&[""][..], &level_two[..]].concat());
+    for (changed, most_sent) in [
+        (text.clone(), 0),
+        (with(0, &["(a line above everything)"]), 0),
+        (copied, 1),
+        (with(line - 1, &[rows[line - 1]]), 1),
+        (text.replacen("message", "message Again:", 1), 1),
+    ] {
+        let full = check(&changed, None).game.unwrap().screens;
+        let short = check(&changed, Some(&first.hash));
+        assert!(short.levels.is_empty());
+        let short = short.game.unwrap().screens;
+        let sent = short.iter().filter(|s| !matches!(s, ScreenView::Same { .. })).count();
+        assert!(sent <= most_sent, "{sent} screens were sent again");
+        let full: Vec<Value> = full.iter().map(|s| serde_json::to_value(s).unwrap()).collect();
+        assert_eq!(joined(&screens, short), full);
+    }
+    // With other objects no board means the same, and a text that is not kept any more is no help.
+    let renamed = check(&text.replace("Crate", "Box"), Some(&first.hash));
+    assert!(renamed.game.unwrap().screens.iter().all(|s| !matches!(s, ScreenView::Same { .. })));
+    let unknown = check(&text, Some("0000"));
+    assert!(!unknown.levels.is_empty());
+}
+
+#[test]
+fn walls_are_scenery_and_what_moves_or_is_to_be_reached_is_not() {
+    let studio = start("scenery");
+    let checked: Checked = read(studio.post("/api/check", &json!({ "path": "game.txt" })).json());
+    let game = checked.game.unwrap();
+    let is_scenery = |name: &str| {
+        let object = game.objects.iter().position(|object| object.name == name).unwrap();
+        game.scenery.contains(&object)
+    };
+    assert!(is_scenery("Wall") && is_scenery("Background"));
+    assert!(!is_scenery("Player") && !is_scenery("Crate") && !is_scenery("Target"));
 }

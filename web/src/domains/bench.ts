@@ -25,6 +25,10 @@ export interface Bench {
   job?: { readonly chip: string; cancel: () => boolean };
   /** Closes or stops what Esc ends here; false when there is nothing. */
   escape?: () => boolean;
+  /** Puts what is chosen on the clipboard; false when the focus is on nothing of the bench's own. */
+  copy?: (event: ClipboardEvent) => boolean;
+  /** Takes what its own `copy` put on the clipboard; false when that is something else. */
+  pasteOwn?: (event: ClipboardEvent) => boolean;
   /** Takes a pasted text that is not a file, such as a trace; false when it means nothing here. */
   paste?: (text: string) => boolean;
   /** What is known of the open level in a few words, for the window's title. */

@@ -1,6 +1,6 @@
 // The domains that differ from the shared bench. A domain that is not listed has text, a picture, play
 // and what is known. An entry is small and always loaded; its bench is loaded with its first file.
-import { templates } from '../lib/api';
+import { domainOfText, templates } from '../lib/api';
 import type { IconName } from '../lib/icons';
 import type { StartView } from '../wire';
 import { domain as asp } from './asp';
@@ -56,6 +56,16 @@ export function recognise(text: string): { title: string; ending: string } | nul
     if (title !== null) return { title, ending: domain.endings[0] ?? DEFAULT_ENDING };
   }
   return null;
+}
+
+/** The same for any text, by asking the server, which knows every domain. A domain that names its texts here
+ * has had its say, and the one that takes every text is among them. */
+export async function recogniseByServer(text: string): Promise<{ title: string; ending: string } | null> {
+  if (!text.trim().includes('\n')) return null;
+  const found = await domainOfText(text);
+  const ending = (await templates()).find((start) => start.domain === found.domain)?.ending ?? domainOf(found.domain).endings[0];
+  if (domainOf(found.domain).titleOf || !ending) return null;
+  return { title: found.name ?? `pasted ${found.level}`, ending };
 }
 
 /** The ending of a file of which nothing else is known. */

@@ -1,11 +1,11 @@
 // One editor holds the text of the open file for the whole page. The board edits through it too, so
 // there is one undo history without limit, and the text view only shows what is always there.
-import { completionKeymap } from '@codemirror/autocomplete';
+import { acceptCompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { foldGutter, foldKeymap } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Game, Problem } from '../lib/model';
 import { fixesOf, placeOf } from './fixes';
@@ -23,47 +23,48 @@ export interface EditorHooks {
   game: () => Game | null;
 }
 
-/** A fresh state: its history is empty, so undo never goes over into another file. */
-export function freshState(text: string, label: string, hooks: EditorHooks, syntax: Extension): EditorState {
-  return EditorState.create({
-    doc: text,
-    extensions: [
-      lineNumbers(),
-      lintGutter(),
-      syntax,
-      foldGutter({ openText: '⌄', closedText: '›' }),
-      highlightActiveLine(),
-      highlightActiveLineGutter(),
-      history({ minDepth: 1_000_000 }),
-      drawSelection(),
-      dropCursor(),
-      search({ top: true }),
-      highlightSelectionMatches(),
-      problemTip(hooks),
-      look,
-      keymap.of([
-        { key: 'F8', run: () => (hooks.showProblem(true), true) },
-        { key: 'Mod-.', run: () => (hooks.showProblem(false), true) },
-        { key: 'Escape', run: closeTip },
-        ...defaultKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...foldKeymap,
-        ...completionKeymap,
-        ...lintKeymap,
-        indentWithTab,
-      ]),
-      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
-      EditorView.updateListener.of((update) => {
-        if (update.docChanged) hooks.changed(update.state.doc.toString(), update.transactions.some((t) => (t.isUserEvent('input') && !t.isUserEvent('input.draw')) || t.isUserEvent('delete')));
-        if (update.selectionSet || update.docChanged) {
-          const head = update.state.selection.main.head;
-          const line = update.state.doc.lineAt(head);
-          hooks.moved(line.number, head - line.from + 1);
-        }
-      }),
-    ],
-  });
+/** F3 is the key of a view; the next match is found with Ctrl G. */
+const searchKeys = searchKeymap.filter(({ key }) => key !== 'F3');
+
+/** All that the editor of a file has. */
+export function extensionsOf(label: string, hooks: EditorHooks, syntax: Extension): Extension {
+  return [
+    lineNumbers(),
+    lintGutter(),
+    syntax,
+    foldGutter({ openText: '⌄', closedText: '›' }),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history({ minDepth: 1_000_000 }),
+    drawSelection(),
+    dropCursor(),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    problemTip(hooks),
+    look,
+    keymap.of([
+      { key: 'F8', run: () => (hooks.showProblem(true), true) },
+      { key: 'Mod-.', run: () => (hooks.showProblem(false), true) },
+      { key: 'Escape', run: closeTip },
+      { key: 'Tab', run: acceptCompletion },
+      ...defaultKeymap,
+      ...searchKeys,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      indentWithTab,
+    ]),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) hooks.changed(update.state.doc.toString(), update.transactions.some((t) => (t.isUserEvent('input') && !t.isUserEvent('input.draw')) || t.isUserEvent('delete')));
+      if (update.selectionSet || update.docChanged) {
+        const head = update.state.selection.main.head;
+        const line = update.state.doc.lineAt(head);
+        hooks.moved(line.number, head - line.from + 1);
+      }
+    }),
+  ];
 }
 
 /** Shows the problems in the gutter and under the text; one that names its fix gets a button. */

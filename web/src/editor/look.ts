@@ -69,11 +69,25 @@ const theme = EditorView.theme({
   '.cm-tooltip-autocomplete > ul > li': { borderRadius: '4px', padding: '2px 8px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--accent-soft)', color: 'var(--ink)' },
   '.cm-panels': { background: 'var(--paper)', color: 'var(--ink)', borderColor: 'var(--line)' },
-  '.cm-panel.cm-search': { padding: '6px 12px' },
-  '.cm-panel.cm-search input, .cm-panel.cm-search button, .cm-textfield, .cm-button': {
-    background: 'var(--surface)', color: 'var(--ink)', border: '1px solid var(--line-strong)', borderRadius: 'var(--r-sm)',
-    backgroundImage: 'none', font: 'inherit',
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': {
+    padding: '8px 40px 8px 16px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px',
+    font: 'var(--weight-body) var(--text-xs)/var(--lh-ui) var(--font-ui)',
   },
+  '.cm-panel.cm-search br': { display: 'block', content: '""', flexBasis: '100%', height: '0' },
+  '.cm-panel.cm-search .cm-textfield': {
+    background: 'var(--surface)', color: 'var(--ink)', border: '1px solid var(--line-strong)', borderRadius: 'var(--r-sm)',
+    font: '12px var(--font-code)', height: '26px', width: '220px', margin: '0', padding: '0 8px',
+  },
+  '.cm-panel.cm-search .cm-button': {
+    background: 'var(--surface)', backgroundImage: 'none', color: 'var(--ink)', border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--r-sm)', font: '500 var(--text-xs) var(--font-ui)', height: '26px', margin: '0', padding: '0 10px',
+    textTransform: 'capitalize',
+  },
+  '.cm-panel.cm-search .cm-button:hover': { background: 'var(--sunken)' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '5px', margin: '0 4px', fontSize: 'var(--text-xs)', color: 'var(--ink-2)' },
+  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--ink)', margin: '0' },
+  '.cm-panel.cm-search [name=close]': { position: 'absolute', top: '8px', right: '12px', width: '24px', height: '24px', color: 'var(--ink-2)', borderRadius: 'var(--r-sm)', fontSize: '16px', padding: '0', textAlign: 'center' },
 });
 
 export const look = [theme, syntaxHighlighting(highlight)];

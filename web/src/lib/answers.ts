@@ -67,12 +67,12 @@ export function boardOfRows(game: Game, rows: string[], extra: string[]): Board 
 }
 
 /** The suggestions in a `suggest` report, best first. */
-export function readSuggestions(game: Game, start: Board, report: Record<string, unknown>): Suggestion[] {
+export function readSuggestions(game: Game, start: Board, number: number, report: Record<string, unknown>): Suggestion[] {
   const kept = (report.kept ?? []) as WireSuggestion[];
   return kept.map(({ n, level, legend, readings: all, score, moves }) => {
     const readings = all as unknown as SuggestionReadings;
     const reading = Number(score);
     const board = boardOfRows(game, level, legend);
-    return { n, rows: level, legend, board, changed: changedCells(start, board), readings, reading, moves };
+    return { n, rows: level, legend, board, changed: changedCells(start, board), readings, level: number, reading, moves };
   });
 }

@@ -1,6 +1,6 @@
 // The HTTP contract in one place: every path, every body, and the turn from wire to model.
 import type { JobRequest } from './jobs';
-import { ask } from './http';
+import { ask, askAbout, knowText, knownHash } from './http';
 import type { Board, Checked, FileEntry, Game, LevelScreen, Played, Problem, Screen, Swatch, Thing } from './model';
 import type * as wire from '../wire';
 
@@ -16,13 +16,16 @@ export function readFile(path: string): Promise<wire.FileText> {
   return ask('GET', `/api/file?path=${encodeURIComponent(path)}`);
 }
 
+/** A text on disk that is not the one this page made its own from. */
+export type Theirs = Pick<wire.FileText, 'text' | 'hash' | 'age' | 'by_studio'>;
+
 /** Saves; with no base the file must be new. */
 export function writeFile(path: string, text: string, base: string | undefined, keepalive = false): Promise<{ hash: string }> {
   return ask('PUT', `/api/file?path=${encodeURIComponent(path)}`, { text, base }, keepalive);
 }
 
-export function readConflict(body: Record<string, unknown>): { text: string; hash: string; age: number | null } {
-  return { text: String(body.text ?? ''), hash: String(body.hash ?? ''), age: typeof body.age === 'number' ? body.age : null };
+export function readConflict(body: Record<string, unknown>): Theirs {
+  return { text: String(body.text ?? ''), hash: String(body.hash ?? ''), age: typeof body.age === 'number' ? body.age : null, by_studio: body.by_studio === true };
 }
 
 export async function settle(path: string, text: string, base: string, choice: 'mine' | 'theirs' | 'both') {
@@ -46,21 +49,30 @@ export function restore(id: string, path: string): Promise<unknown> {
   return ask('POST', '/api/restore', { id, path });
 }
 
-export async function check(path: string, text: string): Promise<Checked> {
-  const answer = await ask<wire.Checked>('POST', '/api/check', { path, text });
-  return { problems: answer.diagnostics.map(problemOf), game: answer.game ? gameOf(answer.game) : null };
+/** Reads a text. Levels that are as they were in an earlier text, for which its game is given, are not sent again. */
+export async function check(path: string, text: string, before: { text: string; game: Game } | null): Promise<Checked> {
+  const since = before && knownHash(path, before.text);
+  const answer = await ask<wire.Checked>('POST', '/api/check', { path, text, ...(since ? { since } : {}) });
+  knowText(path, text, answer.hash);
+  return { problems: answer.diagnostics.map(problemOf), game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null };
+}
+
+/** The domain of a text without a name, what it calls a level, and the name of the first one. */
+export async function domainOfText(text: string): Promise<{ domain: string; level: string; name: string | null }> {
+  const answer = await ask<wire.Checked>('POST', '/api/check', { path: 'pasted', text });
+  return { domain: answer.domain, level: answer.about.level, name: answer.levels[0]?.name ?? null };
 }
 
 export async function paint(path: string, text: string, level: number, board: Board): Promise<string> {
-  return (await ask<wire.Painted>('POST', '/api/paint', { path, text, level, board, legend: [] })).text;
+  return (await askAbout<wire.Painted>('/api/paint', { path, text, level, board, legend: [] })).text;
 }
 
 export async function paintRows(path: string, text: string, level: number, rows: string[], legend: string[]): Promise<string> {
-  return (await ask<wire.Painted>('POST', '/api/paint', { path, text, level, rows, legend })).text;
+  return (await askAbout<wire.Painted>('/api/paint', { path, text, level, rows, legend })).text;
 }
 
 export async function play(path: string, level: LevelScreen, text: string, moves: string): Promise<Played> {
-  const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
+  const answer = await askAbout<wire.Played>('/api/play', { path, text, level: level.number, moves });
   const last = answer.events.at(-1);
   const isLast = last !== undefined && last.move === answer.steps;
   return {
@@ -79,7 +91,7 @@ export async function play(path: string, level: LevelScreen, text: string, moves
 
 /** Play of any domain; what comes back is looked at before it is believed. */
 export function seat(path: string, text: string, level: number, moves: string): Promise<unknown> {
-  return ask('POST', '/api/play', { path, text, level, moves });
+  return askAbout('/api/play', { path, text, level, moves });
 }
 
 export interface MoveFact {
@@ -89,21 +101,21 @@ export interface MoveFact {
 
 /** What happened in the moves of a trace, by their index from 0. */
 export async function along(level: LevelScreen, path: string, text: string, moves: string): Promise<Map<number, MoveFact>> {
-  const answer = await ask<wire.Played>('POST', '/api/play', { path, text, level: level.number, moves });
+  const answer = await askAbout<wire.Played>('/api/play', { path, text, level: level.number, moves });
   return new Map(answer.events.map((event) => [event.move - 1, { pushed: event.pushed, rules: event.rules }]));
 }
 
 /** The last of some moves, step by step. */
 export function turn(path: string, level: LevelScreen, text: string, moves: string): Promise<wire.TurnView> {
-  return ask('POST', '/api/turn', { path, text, level: level.number, moves });
+  return askAbout('/api/turn', { path, text, level: level.number, moves });
 }
 
 export async function presets(path: string, text: string): Promise<wire.PresetView[]> {
-  return (await ask<wire.Presets>('POST', '/api/presets', { path, text })).presets;
+  return (await askAbout<wire.Presets>('/api/presets', { path, text })).presets;
 }
 
 export function look(path: string, text: string, level: number): Promise<wire.LookView> {
-  return ask('POST', '/api/look', { path, text, level });
+  return askAbout('/api/look', { path, text, level });
 }
 
 export interface JobAbout {
@@ -122,7 +134,8 @@ export function problemOf(problem: wire.Problem): Problem {
   return { severity, code, line, column, endColumn: problem.end_column, message, help };
 }
 
-function gameOf(view: wire.GameView): Game {
+function gameOf(view: wire.GameView, before: readonly Screen[]): Game {
+  const screens = screensOf(view.screens, before);
   const things: Thing[] = view.objects.map((object) => ({
     name: object.name,
     layer: object.layer,
@@ -134,12 +147,13 @@ function gameOf(view: wire.GameView): Game {
   return {
     title: view.title ?? 'Untitled',
     things,
-    swatches: swatchesOf(view, things),
+    swatches: swatchesOf(view, things, screens),
     legend: view.legend.map(({ glyph, objects }) => ({ glyph, things: objects })),
+    scenery: new Set(view.scenery),
     names: view.names.map((name) => name.name),
     background: view.background,
     players: view.players,
-    screens: view.screens.map(screenOf),
+    screens,
     backgroundColour: view.background_color ?? '#000000',
     ruleLines: view.rules,
     events: view.events,
@@ -150,7 +164,32 @@ function gameOf(view: wire.GameView): Game {
   };
 }
 
-function screenOf(screen: wire.ScreenView, index: number): Screen {
+/** Screens, some of which are those of an earlier game. Boards that are the same stay the same objects, so that what
+ * was made of them need not be made again. */
+function screensOf(views: readonly wire.ScreenView[], before: readonly Screen[]): Screen[] {
+  const screens: Screen[] = [];
+  let levels = 0;
+  const add = (screen: Screen): void => {
+    if (screen.kind === 'level') levels += 1;
+    screens.push(screen);
+  };
+  for (const view of views) {
+    if (view.kind !== 'same') add(screenOf(view, screens.length));
+    else for (const old of before.slice(view.from, view.from + view.count)) add(movedScreen(old, screens.length, levels + 1, view.lines));
+  }
+  return screens;
+}
+
+/** A screen in another place of the text. */
+function movedScreen(screen: Screen, index: number, number: number, lines: number): Screen {
+  const firstLine = screen.firstLine + lines;
+  if (screen.kind === 'message') return { ...screen, index, firstLine };
+  if (lines === 0 && screen.index === index && screen.number === number) return screen;
+  const tests = screen.tests.map((test) => ({ ...test, line: test.line + lines }));
+  return { ...screen, index, number, firstLine, lastLine: screen.lastLine + lines, tests };
+}
+
+function screenOf(screen: Exclude<wire.ScreenView, { kind: 'same' }>, index: number): Screen {
   if (screen.kind === 'message') return { kind: 'message', index, firstLine: screen.line, text: screen.text };
   const { number, line, end_line, board, tests } = screen;
   const name = (screen.name ?? '').replace(/^\d+\s*[:.)-]\s*/, '');
@@ -158,14 +197,23 @@ function screenOf(screen: wire.ScreenView, index: number): Screen {
 }
 
 /** What the palette offers: every object that can stand in a level, the player first, the ground last. */
-function swatchesOf(view: wire.GameView, things: Thing[]): Swatch[] {
+function swatchesOf(view: wire.GameView, things: Thing[], screens: readonly Screen[]): Swatch[] {
   const used = new Set(view.legend.flatMap((glyph) => glyph.objects));
-  for (const screen of view.screens) if (screen.kind === 'level') screen.board.cells.flat().forEach((i) => used.add(i));
+  for (const screen of screens) if (screen.kind === 'level') objectsOn(screen.board).forEach((i) => used.add(i));
   const rank = (i: number) => (view.players.includes(i) ? 0 : view.background.includes(i) ? 2 : 1);
   return things
     .map((thing, i) => ({ name: thing.name, things: [i] }))
     .filter((swatch) => used.has(swatch.things[0] as number))
     .sort((a, b) => rank(a.things[0] as number) - rank(b.things[0] as number) || (b.things[0] as number) - (a.things[0] as number));
+}
+
+const onBoards = new WeakMap<Board, Set<number>>();
+
+/** What stands anywhere on a board. */
+function objectsOn(board: Board): Set<number> {
+  const found = onBoards.get(board) ?? new Set(board.cells.flat());
+  onBoards.set(board, found);
+  return found;
 }
 
 /** The colour most of a sprite's pixels have. */

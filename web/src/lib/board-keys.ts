@@ -1,6 +1,8 @@
-// The board by keyboard.
+// The board by keyboard and clipboard.
+import { readCells, writeCells } from './cell-clipboard';
 import { desk } from './desk.svelte';
 import { draw } from './draw.svelte';
+import { paper } from './paper.svelte';
 
 const ARROWS: Record<string, [number, number, 'left' | 'right' | 'top' | 'bottom']> = {
   ArrowLeft: [-1, 0, 'left'],
@@ -14,12 +16,10 @@ export function boardKey(event: KeyboardEvent): void {
   const board = draw.board;
   if (!board) return;
   if (event.ctrlKey || event.metaKey) {
-    const key = event.key.toLowerCase();
-    if (key === 'c' || key === 'x') draw.copy();
-    if (key === 'x') draw.clearSelected();
-    else if (key === 'v') draw.paste();
-    else if (key === 'a') draw.selectAll();
-    if (key === 'a') event.preventDefault();
+    // Copying and pasting are events of the browser's own, see `boardCopy` and `boardPaste`.
+    if (event.key.toLowerCase() !== 'a') return;
+    draw.selectAll();
+    event.preventDefault();
     return;
   }
   const arrow = ARROWS[event.key];
@@ -38,9 +38,28 @@ export function boardKey(event: KeyboardEvent): void {
     else draw.dab(draw.cursor.x, draw.cursor.y);
   } else if (event.key === 'Escape' && draw.holds) draw.letGo(false);
   else if (event.key === 'Delete' || event.key === 'Backspace') {
-    if (draw.selection) draw.clearSelected();
-    else draw.erase(draw.cursor.x, draw.cursor.y);
+    draw.clear();
   } else return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Copies or cuts cells while the board has the focus; false when it has not. */
+export function boardCopy(event: ClipboardEvent): boolean {
+  const [game, part] = [paper.game, draw.copied()];
+  if (!isOnBoard() || !game || !part || !event.clipboardData) return false;
+  writeCells(event.clipboardData, game, part);
+  if (event.type === 'cut') draw.clear();
+  return true;
+}
+
+/** Pastes cells in the view where they are drawn; false when the clipboard has none. */
+export function boardPaste(event: ClipboardEvent): boolean {
+  const cells = desk.view === 'draw' && paper.game && event.clipboardData ? readCells(event.clipboardData, paper.game) : null;
+  if (cells) draw.paste(cells);
+  return cells !== null;
+}
+
+function isOnBoard(): boolean {
+  return desk.view === 'draw' && document.activeElement?.id === 'board';
 }

@@ -27,7 +27,8 @@ export function erased(game: Game, cell: number[]): number[] {
   return withBackground(game, cell.filter((i) => game.background.includes(i)));
 }
 
-function withBackground(game: Game, cell: number[]): number[] {
+/** A cell with the usual ground where it has none. */
+export function withBackground(game: Game, cell: number[]): number[] {
   const all = new Set(cell);
   const ground = game.background;
   if (ground.length > 0 && !ground.some((i) => all.has(i))) all.add(ground[0] as number);

@@ -20,8 +20,9 @@ class Desk {
   palette = $state(false);
   dialog = $state<'new' | 'keys' | 'swap' | 'name-file' | 'name-level' | null>(null);
   foot = $state<Foot>('problems');
-  /** On a tablet the suggestions are a drawer. */
+  /** On a narrow page the suggestions, and the files and levels, are drawers. */
   drawer = $state(false);
+  shelfDrawer = $state(false);
   /** A line at the foot that can be taken back: "Level 3 deleted. Undo". */
   note = $state<{ text: string; undo?: () => void } | null>(null);
 

@@ -1,11 +1,10 @@
-// Drawing on the level. A stroke is shown at once; when it ends the server writes it into the text,
-// and the text is what counts.
-import * as api from './api';
-import { at, erased, flood, line, painted, sameCell, withEdits } from './board';
+// Drawing on the level. A stroke is shown at once; when it ends it is sent to be written into the text, and
+// the text is what counts.
+import { at, erased, flood, line, painted, sameCell, withBackground, withEdits } from './board';
 import { desk, recalled, remember } from './desk.svelte';
-import { told } from './http';
 import type { Board } from './model';
 import { paper } from './paper.svelte';
+import { strokes } from './strokes.svelte';
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
@@ -18,21 +17,32 @@ export interface Area {
 }
 
 class Draw {
-  cursor = $state({ x: 0, y: 0 });
-  /** The board with strokes that the text does not have yet. */
-  private ahead = $state.raw<Board | null>(null);
-  private queued = $state(0);
-  private editsThen = $state(-1);
+  private pointed = $state.raw({ x: 0, y: 0 });
+  /** The board under the hand, while it draws, and as it was before. */
+  private ahead = $state.raw<{ level: number; before: Board; board: Board } | null>(null);
   private frozen = $state.raw(new Map<string, Set<string>>());
   selection = $state<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
   private stroke: { erase: boolean; x: number; y: number; thaw: boolean } | null = null;
-  private dirty = false;
 
   /** What is on the bench now. */
   get board(): Board | null {
-    const board = paper.level?.board ?? null;
-    const fits = this.ahead && (this.queued > 0 || (paper.behind && paper.edits === this.editsThen));
-    return fits ? this.ahead : board;
+    return this.boardOf(desk.level);
+  }
+
+  /** A level with all that is drawn on it. */
+  boardOf(level: number): Board | null {
+    if (this.ahead?.level === level) return this.ahead.board;
+    return strokes.of(level) ?? paper.levels[level - 1]?.board ?? null;
+  }
+
+  /** Where the keyboard draws: always a cell of the board. */
+  get cursor(): { x: number; y: number } {
+    const [board, { x, y }] = [this.board, this.pointed];
+    return board ? { x: clamp(x, 0, board.width - 1), y: clamp(y, 0, board.height - 1) } : { x, y };
+  }
+
+  set cursor(place: { x: number; y: number }) {
+    this.pointed = place;
   }
 
   get frozenCells(): Set<string> {
@@ -99,8 +109,19 @@ class Draw {
   end(): void {
     if (this.stroke && this.lifted) this.letGo(true);
     this.stroke = null;
-    if (this.dirty && this.ahead) this.write(this.ahead);
-    this.dirty = false;
+    this.finish();
+  }
+
+  /** What was drawn is sent. */
+  private finish(): void {
+    const { ahead } = this;
+    this.ahead = null;
+    if (ahead) strokes.add(ahead.level, ahead.before, ahead.board);
+  }
+
+  private show(board: Board): void {
+    const before = this.ahead?.before ?? this.board;
+    if (before) this.ahead = { level: this.ahead?.level ?? desk.level, before, board };
   }
 
   private apply(cells: [number, number][]): void {
@@ -113,11 +134,7 @@ class Draw {
       const after = stroke.erase ? erased(game, before) : swatch ? painted(game, before, swatch) : before;
       return sameCell(before, after) ? [] : [{ x, y, things: after }];
     });
-    if (edits.length === 0) return;
-    this.ahead = withEdits(board, edits);
-    this.editsThen = paper.edits;
-    if (!this.dirty) this.queued += 1;
-    this.dirty = true;
+    if (edits.length > 0) this.show(withEdits(board, edits));
   }
 
   private setIce(cells: [number, number][], on: boolean): void {
@@ -149,18 +166,11 @@ class Draw {
     this.end();
   }
 
-  /** Erases one cell, whatever the tool. */
-  erase(x: number, y: number): void {
-    const [board, game] = [this.board, paper.game];
-    if (board && game) this.set(withEdits(board, [{ x, y, things: erased(game, at(board, x, y)) }]));
-  }
-
   /** Puts a whole board in place of the level. */
   set(board: Board): void {
-    this.ahead = board;
-    this.editsThen = paper.edits;
-    this.queued += 1;
-    this.write(board);
+    const before = this.board;
+    this.ahead = null;
+    if (before) strokes.add(desk.level, before, board);
   }
 
   /** Mirrors the selection, or the whole level, left to right or top to bottom. */
@@ -211,9 +221,7 @@ class Draw {
     const dx = clamp(x - held.from.x, -area.x0, board.width - 1 - area.x1);
     const dy = clamp(y - held.from.y, -area.y0, board.height - 1 - area.y1);
     const lifted = withEdits(board, cellsOf(area).map(([cx, cy]) => ({ x: cx, y: cy, things: erased(game, at(board, cx, cy)) })));
-    this.ahead = withEdits(lifted, cellsOf(area).map(([cx, cy]) => ({ x: cx + dx, y: cy + dy, things: at(board, cx, cy) })));
-    if (!this.dirty) this.queued += 1;
-    this.dirty = true;
+    this.show(withEdits(lifted, cellsOf(area).map(([cx, cy]) => ({ x: cx + dx, y: cy + dy, things: at(board, cx, cy) }))));
     this.lifted = { ...held, dx, dy };
     if (this.selection) this.selection = { x0: area.x0 + dx, y0: area.y0 + dy, x1: area.x1 + dx, y1: area.y1 + dy };
   }
@@ -234,11 +242,9 @@ class Draw {
   letGo(stays: boolean): void {
     const held = this.lifted;
     this.lifted = null;
-    if (!held || !this.dirty) return;
-    this.dirty = false;
-    if (stays && (held.dx !== 0 || held.dy !== 0) && this.ahead) this.write(this.ahead);
+    if (!held || !this.ahead) return;
+    if (stays && (held.dx !== 0 || held.dy !== 0)) this.finish();
     else {
-      this.queued -= 1;
       this.ahead = null;
       if (this.selection) this.selection = held.area;
     }
@@ -258,27 +264,27 @@ class Draw {
     if (board) this.selection = { x0: 0, y0: 0, x1: board.width - 1, y1: board.height - 1 };
   }
 
-  private copied: Board | null = null;
-
-  /** Keeps what is selected, or the cell under the cursor, for pasting. */
-  copy(): void {
+  /** What is selected, or the cell under the cursor, for the clipboard. */
+  copied(): Board | null {
     const board = this.board;
     const { x, y } = this.cursor;
     const area = this.area() ?? { x0: x, y0: y, x1: x, y1: y };
-    if (board) this.copied = { width: area.x1 - area.x0 + 1, height: area.y1 - area.y0 + 1, cells: cellsOf(area).map(([cx, cy]) => at(board, cx, cy)) };
+    return board && { width: area.x1 - area.x0 + 1, height: area.y1 - area.y0 + 1, cells: cellsOf(area).map(([cx, cy]) => at(board, cx, cy)) };
   }
 
-  /** Puts the copy down with its top left corner under the cursor; what lies outside is cut off. */
-  paste(): void {
-    const [board, copied, { x, y }] = [this.board, this.copied, this.cursor];
-    if (!board || !copied) return;
-    const edits = copied.cells.map((things, i) => ({ x: x + (i % copied.width), y: y + Math.floor(i / copied.width), things }));
+  /** Puts cells down with their top left corner under the cursor; what lies outside is cut off. */
+  paste(copied: Board): void {
+    const [board, game, { x, y }] = [this.board, paper.game, this.cursor];
+    if (!board || !game) return;
+    const edits = copied.cells.map((things, i) => ({ x: x + (i % copied.width), y: y + Math.floor(i / copied.width), things: withBackground(game, things) }));
     this.set(withEdits(board, edits.filter((edit) => edit.x < board.width && edit.y < board.height)));
   }
 
-  clearSelected(): void {
-    const [board, game, area] = [this.board, paper.game, this.area()];
-    if (board && game && area) this.set(withEdits(board, cellsOf(area).map(([x, y]) => ({ x, y, things: erased(game, at(board, x, y)) }))));
+  /** Empties what is selected, or the cell under the cursor, whatever the tool. */
+  clear(): void {
+    const [board, game, { x, y }] = [this.board, paper.game, this.cursor];
+    const cells = cellsOf(this.area() ?? { x0: x, y0: y, x1: x, y1: y });
+    if (board && game) this.set(withEdits(board, cells.map(([cx, cy]) => ({ x: cx, y: cy, things: erased(game, at(board, cx, cy)) }))));
   }
 
   area(): Area | null {
@@ -287,39 +293,27 @@ class Draw {
     return { x0: Math.min(s.x0, s.x1), y0: Math.min(s.y0, s.y1), x1: Math.max(s.x0, s.x1), y1: Math.max(s.y0, s.y1) };
   }
 
-  /** Grows or shrinks the level at one edge. A new row is a copy of the old edge, so walls go on. */
+  /** Grows or shrinks the level at one edge. Walls go on in a new row; what moves or is to be reached does not. */
   resize(side: Side, by: number): void {
-    const board = this.board;
-    if (!board) return;
+    const [board, game] = [this.board, paper.game];
+    if (!board || !game) return;
     const across = side === 'left' || side === 'right';
     const width = board.width + (across ? by : 0);
     const height = board.height + (across ? 0 : by);
     if (by === 0 || width < 1 || height < 1 || width > 200 || height > 200) return;
     const dx = side === 'left' ? -by : 0;
     const dy = side === 'top' ? -by : 0;
-    const cells = Array.from({ length: width * height }, (_, i) =>
-      at(board, clamp((i % width) + dx, 0, board.width - 1), clamp(Math.floor(i / width) + dy, 0, board.height - 1)),
-    );
+    const cells = Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [(i % width) + dx, Math.floor(i / width) + dy];
+      const nearest = at(board, clamp(x, 0, board.width - 1), clamp(y, 0, board.height - 1));
+      const isNew = x < 0 || y < 0 || x >= board.width || y >= board.height;
+      return isNew ? withBackground(game, nearest.filter((thing) => game.scenery.has(thing) || game.background.includes(thing))) : nearest;
+    });
     const moved = [...this.frozenCells].map((cell) => cell.split(',').map(Number) as [number, number]);
     const kept = moved.map(([x, y]) => [x - dx, y - dy] as const).filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < height);
     this.setFrozen(new Set(kept.map(([x, y]) => `${x},${y}`)));
     this.selection = null;
     this.set({ width, height, cells });
-  }
-
-  private write(board: Board): void {
-    const level = desk.level;
-    const drawn = paper.editBy((path, text) => api.paint(path, text, level, board)).then(
-      () => {
-        this.editsThen = paper.edits;
-      },
-      (error: unknown) => {
-        this.ahead = null;
-        desk.say(`The drawing could not be written into the text: ${told(error)}`);
-      },
-    );
-    // The board stays ahead until the check of the new text has come back.
-    void drawn.then(() => (this.queued -= 1));
   }
 }
 

@@ -1,5 +1,6 @@
 // Hints by degree: first whether it can still be won, then in how many moves, then the next move, then
 // all of it where that can be shown. Each is one press of `?`; another position starts at the first degree.
+import { desk } from './desk.svelte';
 import { told } from './http';
 import { Job, type JobRequest } from './jobs';
 import type { Solved } from './model';
@@ -39,7 +40,7 @@ export class Hints {
     const length = solved.length ?? 0;
     if (this.degree === 1) return 'It can be won from here.';
     if (this.degree === 2) return `${plural(length, 'more move')} ${length === 1 ? 'is' : 'are'} enough.`;
-    if (this.degree === 3) return `Next: ${this.played.firstOf(solved.moves)}.`;
+    if (this.degree === 3 || !desk.tells) return `Next: ${this.played.firstOf(solved.moves)}.`;
     return `The rest is on the tape: ${plural(length, 'move')}.`;
   }
 
@@ -64,7 +65,8 @@ export class Hints {
   }
 
   private get last(): number {
-    return this.played.show ? 4 : 3;
+    // The tape is not to be seen while what is known is hidden.
+    return this.played.show && desk.tells ? 4 : 3;
   }
 
   private async begin(): Promise<void> {

@@ -49,6 +49,35 @@ export async function ask<T>(method: string, url: string, body?: unknown, keepal
   }
 }
 
+/** The texts that were read last, the newest first, and what the server calls them. */
+let known: { path: string; text: string; hash: string }[] = [];
+const MAX_KNOWN = 3;
+
+export function knowText(path: string, text: string, hash: string): void {
+  known = [{ path, text, hash }, ...known].slice(0, MAX_KNOWN);
+}
+
+/** What the server calls a text; null if it may not have it. */
+export function knownHash(path: string, text: string): string | null {
+  return known.find((one) => one.path === path && one.text === text)?.hash ?? null;
+}
+
+/** A question about a text. One that the server has read is named and not sent again, because it may be long. */
+export async function askAbout<T>(url: string, body: { path: string; text?: string; [field: string]: unknown }): Promise<T> {
+  const { text, ...rest } = body;
+  const hash = text === undefined ? null : knownHash(body.path, text);
+  if (hash === null) return ask<T>('POST', url, body);
+  try {
+    return await ask<T>('POST', url, { ...rest, hash });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== GONE) throw error;
+    return ask<T>('POST', url, body);
+  }
+}
+
+/** The server no longer has the text. */
+const GONE = 410;
+
 async function send(method: string, url: string, body?: unknown, keepalive = false): Promise<unknown> {
   const headers: Record<string, string> = {};
   if (method !== 'GET') Object.assign(headers, { 'X-Puzzlewright-Token': token, 'X-Puzzlewright-Page': PAGE });

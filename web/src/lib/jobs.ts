@@ -1,5 +1,5 @@
 // Long work on the server: started by POST, watched by server-sent events, stopped by DELETE.
-import { ask } from './http';
+import { ask, askAbout } from './http';
 import type { Problem } from '../wire';
 
 export interface JobWatch {
@@ -26,7 +26,7 @@ export class Job {
   constructor(private readonly watch: JobWatch) {}
 
   async start(request: JobRequest): Promise<void> {
-    const { id } = await ask<{ id: string | number }>('POST', '/api/jobs', request);
+    const { id } = await askAbout<{ id: string | number }>('/api/jobs', { ...request });
     this.id = String(id);
     if (this.over) {
       void this.stopOnServer();

@@ -19,9 +19,14 @@ export function keyTable(): { name: string; rows: KeyGroup['rows'] }[] {
   return names.map((name) => ({ name, rows: groups.filter((group) => group.name === name).flatMap((group) => group.rows) }));
 }
 
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement | null;
-  return !!target?.closest('input, textarea, select, [contenteditable="true"], .cm-editor, dialog[open]');
+/** The hand is in a text field, or in a dialog, where nothing behind it may happen. */
+export function isTyping(event: Event): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return isModal() || !!target?.closest('input, textarea, select, [contenteditable="true"], .cm-editor');
+}
+
+function isModal(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }
 
 export function pageKey(event: KeyboardEvent): void {
@@ -40,7 +45,7 @@ export function pageKeyUp(event: KeyboardEvent): void {
 function anywhere(event: KeyboardEvent): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   // A dialog is closed by its own Esc, and the page behind it stays as it is.
-  const modal = document.querySelector('dialog[open]') !== null;
+  const modal = isModal();
   const view = bench.now?.views.find((one) => one.key === event.key);
   if (view && !ctrl && !event.altKey && !modal) return ((desk.view = view.id), true);
   const key = event.key.toLowerCase();
@@ -49,14 +54,15 @@ function anywhere(event: KeyboardEvent): boolean {
   if (event.key === 'F6') return (nextRegion(event.shiftKey), true);
   if (bench.now?.keys.some((group) => group.anywhere?.(event))) return true;
   const typing = isTyping(event);
-  if (event.key === 'Escape' && !typing && !modal) return escape();
+  if (event.key === 'Escape' && !typing) return escape();
   if (ctrl && !typing && key === 'z') return (void (event.shiftKey ? paper.redo() : paper.undo()), true);
   if (ctrl && !typing && key === 'y') return (void paper.redo(), true);
   return false;
 }
 
 function escape(): boolean {
-  if (!bench.now?.escape?.()) desk.note = null;
+  if (desk.shelfDrawer) desk.shelfDrawer = false;
+  else if (!bench.now?.escape?.()) desk.note = null;
   return true;
 }
 
@@ -65,7 +71,7 @@ const FIRST = ['[role="grid"]', '.cm-content', '[aria-selected="true"]', 'button
 
 /** F6 goes round the regions of the page. */
 function nextRegion(back: boolean): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('header.bar, aside.left, main.mid, aside.rightcol, section.strip')];
+  const regions = [...document.querySelectorAll<HTMLElement>('header.bar, aside.left, main.mid, aside.rightcol, section.strip')].filter((region) => region.checkVisibility());
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions[(here + (back ? -1 : 1) + regions.length) % regions.length];
   const first = FIRST.map((selector) => next?.querySelector<HTMLElement>(selector)).find((one) => one);

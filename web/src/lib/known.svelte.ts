@@ -1,6 +1,7 @@
 // What is known of every level. The open level is asked at once after an edit and older work is
 // dropped; the others follow one by one when nothing else is to do. Answers are kept by the text
 // they are true of, so undoing an edit brings its answer back without a search.
+import { SvelteMap } from 'svelte/reactivity';
 import { desk } from './desk.svelte';
 import { told } from './http';
 import * as api from './api';
@@ -9,6 +10,7 @@ import { Job } from './jobs';
 import { readKnown, readPart, withSolved } from './answers';
 import type { Known, LevelScreen } from './model';
 import { paper } from './paper.svelte';
+import { vain } from './vain';
 import type { JobProgress } from '../wire';
 
 export interface Answer {
@@ -24,9 +26,9 @@ export interface Answer {
 const BASE_STATES = 1_000_000;
 
 class KnownStore {
-  private answers = $state.raw(new Map<string, Answer>());
+  private answers = new SvelteMap<string, Answer>();
   /** The last answer of each level of the open file, whatever its text was then. */
-  private last = $state.raw(new Map<string, Answer>());
+  private last = new SvelteMap<string, Answer>();
   running = $state(false);
   /** Shown only once the search has taken a while, so that quick answers do not flicker. */
   slow = $state(false);
@@ -43,6 +45,11 @@ class KnownStore {
   /** The answer for a level as it is drawn now. */
   now(level: LevelScreen | null): Answer | null {
     return level ? (this.answers.get(keyOf(level)) ?? null) : null;
+  }
+
+  /** The answer that is filed under a key. */
+  at(key: string): Answer | null {
+    return this.answers.get(key) ?? null;
   }
 
   /** An answer for an earlier form of the level, when there is none for this one. */
@@ -118,8 +125,8 @@ class KnownStore {
   private put(key: string, level: LevelScreen, known: Known, edits: number, finished: boolean): void {
     const seconds = finished ? (this.answers.get(key)?.seconds ?? 0) : (performance.now() - this.startedAt) / 1000;
     const answer = { known, finished, edits, seconds };
-    this.answers = new Map(this.answers).set(key, answer);
-    this.last = new Map(this.last).set(placeOf(level), answer);
+    this.answers.set(key, answer);
+    this.last.set(placeOf(level), answer);
   }
 
   private ended(job: Job, key: string, level: LevelScreen, edits: number, how: string): void {
@@ -137,7 +144,7 @@ class KnownStore {
     clearTimeout(this.restTimer);
     this.restTimer = window.setTimeout(() => {
       if (this.running || paper.behind || this.quiet()) return;
-      const next = paper.levels.find((level) => !this.answers.has(keyOf(level)));
+      const next = paper.levels.find((level) => !this.answers.has(keyOf(level)) && !vain(level));
       if (next) void this.start(next, keyOf(next));
     }, 250);
   }
@@ -150,10 +157,24 @@ export const knownStore = new KnownStore();
 
 /** All that an answer depends on: the text without the levels, and the level's own rows. */
 export function keyOf(level: LevelScreen): string {
-  const lines = paper.gameText.split('\n');
-  const start = lines.findIndex((line) => line.trim().toLowerCase() === 'levels');
-  const head = start < 0 ? '' : lines.slice(0, start).join('\n');
-  return `${paper.path}\n${head}\n${lines.slice(level.firstLine - 1, level.lastLine).join('\n')}\n${asks.of(level.number).join('\n')}`;
+  const { path, gameText } = paper;
+  if (split?.text !== gameText) split = splitText(gameText);
+  const { lines, head } = split;
+  return `${path}\n${head}\n${lines.slice(level.firstLine - 1, level.lastLine).join('\n')}\n${asks.of(level.number).join('\n')}`;
+}
+
+/** A text in its lines, with a number that stands for all that comes before the levels: a list of levels asks for
+ * a key of each, and a long text must not be read, nor kept, once for every level. */
+let split: { text: string; lines: string[]; head: number } | null = null;
+const heads = new Map<string, number>();
+
+function splitText(text: string): { text: string; lines: string[]; head: number } {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.length < 40 && line.trim().toLowerCase() === 'levels');
+  const before = start < 0 ? '' : lines.slice(0, start).join('\n');
+  const head = heads.get(before) ?? heads.size;
+  heads.set(before, head);
+  return { text, lines, head };
 }
 
 function placeOf(level: LevelScreen): string {

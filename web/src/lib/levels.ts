@@ -9,7 +9,7 @@ function current() {
   const writing = bench.now?.writing;
   if (!writing) return null;
   if (!level || !game || paper.behind) {
-    desk.say('Fix the errors in the text first: not all levels could be read.');
+    desk.say(paper.errors > 0 ? 'Fix the errors in the text first: not all levels could be read.' : 'The text is still being read. Try again in a moment.');
     return null;
   }
   return { level, game, writing };

@@ -8,6 +8,7 @@ import { desk } from './desk.svelte';
 import { draw } from './draw.svelte';
 import { Job } from './jobs';
 import type { Board, Status } from './model';
+import { playersMoves } from './moves';
 import { paper } from './paper.svelte';
 import { repairs } from './repairs.svelte';
 import { plural } from './words';
@@ -138,7 +139,8 @@ class Mend {
 }
 
 function lengthOf(data: Record<string, unknown>): string {
-  return typeof data.moves === 'string' ? `Can be won in ${plural(data.moves.length, 'move')}.` : '';
+  // It is the first solution that was found; how long the shortest is, the verdict says once this is taken.
+  return typeof data.moves === 'string' ? `A solution of ${plural(playersMoves(data.moves), 'move')} was found; a shorter one may exist.` : '';
 }
 
 export const mend = new Mend();

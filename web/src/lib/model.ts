@@ -48,6 +48,8 @@ export interface Game {
   things: Thing[];
   swatches: Swatch[];
   legend: { glyph: string; things: number[] }[];
+  /** Things that nothing changes and no win condition names, such as walls. */
+  scenery: Set<number>;
   /** Every name that stands for objects, in lower case. */
   names: string[];
   background: number[];
@@ -115,6 +117,8 @@ export interface Suggestion {
   /** Columns and rows from 0. */
   changed: [number, number][];
   readings: SuggestionReadings;
+  /** The level it varies; not there in finds of earlier versions. */
+  level?: number;
   /** What it is ranked by, while other readings are still on their way. */
   reading: number | null;
   moves: string;

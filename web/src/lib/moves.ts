@@ -5,6 +5,15 @@ export function splitMoves(trace: string): string[] {
   return [...trace].filter((c) => 'UDLRX.'.includes(c));
 }
 
+/** A tick of a game that goes on by itself. */
+const TICK = '.';
+export const ACTION = 'X';
+
+/** How many of the moves of a trace the player made. */
+export function playersMoves(trace: string): number {
+  return splitMoves(trace).filter((mv) => mv !== TICK).length;
+}
+
 const KEYS: Record<string, string> = {
   ArrowUp: 'U',
   ArrowDown: 'D',

@@ -1,10 +1,10 @@
 // The open file: its text, whether it is saved, what the last check said, and the last game that
 // compiled. All edits, by typing and by drawing, go through its one editor.
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import { type Extension, Transaction } from '@codemirror/state';
+import { EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tick } from 'svelte';
-import { type EditorHooks, freshState, showProblems } from '../editor/create';
+import { type EditorHooks, extensionsOf, showProblems } from '../editor/create';
 import { fixesOf } from '../editor/fixes';
 import { nearestProblem, showTip } from '../editor/problem-tip';
 import * as api from './api';
@@ -12,13 +12,42 @@ import { desk } from './desk.svelte';
 import { oneChange } from './diff';
 import { Refused, Unreachable, told } from './http';
 import type { Game, LevelScreen, Problem } from './model';
-import { dropUnsaved, keepUnsaved } from './unsaved';
+import { keepUndo, stateOf } from './undo-memory';
+import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved';
 
 /** `held`: another window has to end a conflict about this file first. */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'failed' | 'conflict' | 'held';
 
+/** Edits that wait for the server; undo takes them back first. */
+export interface Waiting {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  undo: () => boolean;
+  redo: () => boolean;
+  /** Done when nothing waits, or when the server does not answer. */
+  send: () => Promise<void>;
+  enter: (path: string) => void;
+}
+
+/** A file as it is opened. */
+export interface Opening {
+  path: string;
+  text: string;
+  hash: string;
+  /** Names the folder and the file. */
+  place: string;
+  /** What was typed here and never saved. */
+  unsaved: Unsaved | null;
+  /** What can be undone in it. */
+  past: unknown;
+}
+
 const CHECK_MS = 90;
+const MAX_CHECK_MS = 1000;
 const SAVE_MS = 700;
+/** A text of this length takes a while to be put into the browser's storage, so that is done between keys. */
+const LONG = 20_000;
+const KEEP_MS = 200;
 
 class Paper {
   path = $state('');
@@ -28,40 +57,50 @@ class Paper {
   game = $state.raw<Game | null>(null);
   /** The text the game was compiled from. */
   gameText = $state('');
+  /** Some text of this file since it was opened had no errors, so that there are answers about it. */
+  wasSound = $state(false);
   problems = $state.raw<Problem[]>([]);
   checkedText = $state('');
   save = $state<SaveState>('saved');
   saveError = $state('');
   /** What is on disk, and how many seconds ago it and the text here were changed. */
-  conflict = $state<{ theirs: string; theirHash: string; age: number | null; myAge: number | null } | null>(null);
+  conflict = $state.raw<{ theirs: string; theirHash: string; byStudio: boolean; age: number | null; myAge: number | null } | null>(null);
   line = $state(1);
   column = $state(1);
-  canUndo = $state(false);
-  canRedo = $state(false);
+  private depths = $state.raw({ undo: 0, redo: 0 });
+  waiting: Waiting | null = null;
   /** Counts the edits of this page, so that answers can say how many edits ago they were true. */
   edits = $state(0);
 
   view: EditorView | null = null;
   private editedAt = 0;
+  private place = '';
   private base = '';
   private savedText = '';
   private checkTimer = 0;
   private saveTimer = 0;
+  private keepTimer = 0;
   private saving: Promise<boolean> | null = null;
   private checking = 0;
+  /** How long the last check took. */
+  private readingMs = 0;
 
-  get errors(): number {
-    return this.problems.filter((problem) => problem.severity === 'error').length;
+  get canUndo(): boolean {
+    return this.depths.undo > 0 || (this.waiting?.canUndo ?? false);
   }
+
+  get canRedo(): boolean {
+    return this.depths.redo > 0 || (this.waiting?.canRedo ?? false);
+  }
+
+  errors = $derived(this.problems.filter((problem) => problem.severity === 'error').length);
 
   /** True while the game shown is not that of the text. */
   get behind(): boolean {
     return this.gameText !== this.text;
   }
 
-  get levels(): LevelScreen[] {
-    return (this.game?.screens ?? []).filter((screen) => screen.kind === 'level');
-  }
+  levels = $derived<LevelScreen[]>((this.game?.screens ?? []).filter((screen) => screen.kind === 'level'));
 
   get level(): LevelScreen | null {
     return this.levels[desk.level - 1] ?? null;
@@ -72,14 +111,19 @@ class Paper {
     return { path: this.path, text: this.gameText, level: level.number };
   }
 
-  /** Opens a file; `syntax` is what its domain adds to the editor. */
-  show(path: string, text: string, hash: string, syntax: (hooks: EditorHooks) => Extension): void {
+  /** Opens a file; `syntax` is what its domain adds to the editor. What was typed before the page went away is
+   * put back, and the save then finds out about conflicts. */
+  show(file: Opening, syntax: (hooks: EditorHooks) => Extension): void {
+    const { path, place, unsaved } = file;
+    const text = unsaved?.text ?? file.text;
     this.path = path;
-    this.openedText = text;
-    this.base = hash;
-    this.savedText = text;
+    this.place = place;
+    this.openedText = file.text;
+    this.base = unsaved?.base ?? file.hash;
+    this.savedText = file.text;
     this.game = null;
     this.gameText = '';
+    this.wasSound = false;
     this.problems = [];
     this.conflict = null;
     this.save = 'saved';
@@ -93,12 +137,27 @@ class Paper {
       showProblem: (after) => void this.showProblem(undefined, after),
       game: () => this.game,
     };
-    const state = freshState(text, `Source of ${name}`, hooks, syntax(hooks));
+    const extensions = extensionsOf(`Source of ${name}`, hooks, syntax(hooks));
+    const state = stateWith(text, file, extensions);
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;
-    this.canUndo = this.canRedo = false;
+    this.depths = { undo: undoDepth(state), redo: redoDepth(state) };
     this.checked = this.check();
+    this.waiting?.enter(path);
+  }
+
+  /** Keeps what only this page has: the page may go away, or another file is opened. */
+  keep(): void {
+    if (this.keepTimer !== 0) this.keepText();
+    if (this.view && this.path && (this.depths.undo > 0 || this.depths.redo > 0)) keepUndo(this.place, this.view.state);
+  }
+
+  private keepText(): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = 0;
+    if (this.text !== this.savedText) keepUnsaved(this.path, this.text, this.base);
+    else dropUnsaved(this.path);
   }
 
   /** Done when the text that was opened has been checked once. */
@@ -123,13 +182,15 @@ class Paper {
     this.edits += 1;
     this.editedAt = Date.now();
     if (this.view) {
-      this.canUndo = undoDepth(this.view.state) > 0;
-      this.canRedo = redoDepth(this.view.state) > 0;
+      this.depths = { undo: undoDepth(this.view.state), redo: redoDepth(this.view.state) };
+      keepUndo(this.place, this.view.state);
     }
-    keepUnsaved(this.path, text, this.base);
+    if (text.length < LONG) this.keepText();
+    else if (this.keepTimer === 0) this.keepTimer = window.setTimeout(() => this.keepText(), KEEP_MS);
     if (this.save !== 'conflict' && this.save !== 'held') this.save = this.save === 'offline' ? 'offline' : 'waiting';
     clearTimeout(this.checkTimer);
-    this.checkTimer = window.setTimeout(() => void this.check(), checkAfter);
+    // A text that takes long to read is read less often while it is typed.
+    this.checkTimer = window.setTimeout(() => void this.check(), checkAfter === 0 ? 0 : Math.max(checkAfter, Math.min(this.readingMs, MAX_CHECK_MS)));
     // Counted from the first change that is not saved, so that typing on does not put it off.
     if (this.saveTimer === 0) this.saveTimer = window.setTimeout(() => void this.saveNow(), SAVE_MS);
   }
@@ -169,8 +230,15 @@ class Paper {
     return done;
   }
 
-  async undo(): Promise<void> {
+  /** Done when every edit that was made is in the text, or waits for a server that does not answer. */
+  async settled(): Promise<void> {
+    await this.waiting?.send();
     await this.pending;
+  }
+
+  async undo(): Promise<void> {
+    await this.settled();
+    if (this.waiting?.undo()) return;
     const before = this.text;
     if (!this.view) return;
     if (!undo(this.view)) desk.say('There is nothing left to undo.');
@@ -178,21 +246,25 @@ class Paper {
   }
 
   async redo(): Promise<void> {
-    await this.pending;
+    await this.settled();
+    if (this.waiting?.redo()) return;
     if (this.view) redo(this.view);
   }
 
   async check(): Promise<void> {
     const turn = (this.checking += 1);
     const { text, path } = this;
+    const started = performance.now();
     try {
-      const checked = await api.check(path, text);
+      const checked = await api.check(path, text, this.game && { text: this.gameText, game: this.game });
+      this.readingMs = performance.now() - started;
       if (turn !== this.checking || path !== this.path) return;
       this.checkedText = text;
       this.problems = checked.problems;
       if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());
-      if (checked.game && !checked.problems.some((problem) => problem.severity === 'error')) this.compiled(checked.game, text);
-      else if (checked.game && !this.game) this.compiled(checked.game, text);
+      const isSound = !checked.problems.some((problem) => problem.severity === 'error');
+      this.wasSound ||= isSound;
+      if (checked.game && (isSound || !this.game)) this.compiled(checked.game, text);
     } catch (error) {
       if (error instanceof Unreachable) this.lost();
     }
@@ -200,7 +272,7 @@ class Paper {
 
   /** Done when the text as it is now has been read, so that a job asked right after an edit is about it. */
   async caughtUp(): Promise<void> {
-    await this.pending;
+    await this.settled();
     // A check that a newer one overtakes says nothing, so it may take more than one.
     for (let tries = 0; this.checkedText !== this.text && tries < 10; tries += 1) await this.check();
     // What depends on the text, such as where play stands, follows it.
@@ -266,7 +338,8 @@ class Paper {
     }
   }
 
-  private lost(): void {
+  /** The server does not answer. */
+  lost(): void {
     if (this.save !== 'conflict') this.save = 'offline';
   }
 
@@ -288,15 +361,10 @@ class Paper {
   }
 
   /** The file has another text than the one made here: the author chooses. */
-  private clash({ text, hash, age }: { text: string; hash: string; age: number | null }): void {
+  private clash({ text, hash, age, by_studio }: api.Theirs): void {
     const myAge = this.editedAt > 0 ? (Date.now() - this.editedAt) / 1000 : null;
-    this.conflict = { theirs: text, theirHash: hash, age, myAge };
+    this.conflict = { theirs: text, theirHash: hash, byStudio: by_studio, age, myAge };
     this.save = 'conflict';
-  }
-
-  /** Says that the text here was made from this version. */
-  rebase(hash: string): void {
-    this.base = hash;
   }
 
   /** The server answers again: what waited goes out. */
@@ -305,6 +373,7 @@ class Paper {
     await this.saveNow();
     await this.changedElsewhere(null);
     await this.check();
+    await this.waiting?.send();
   }
 
   /** Ends a conflict in one of the three ways; the loser is kept aside by the server. */
@@ -369,6 +438,15 @@ class Paper {
     if (found >= 0) this.goToLine(found + 1);
     else desk.say(`“${word}” is not defined.`);
   }
+}
+
+/** The state a file is opened in: as it was left, with its undo. What was changed in it elsewhere since then
+ * is taken over and cannot be undone here. */
+function stateWith(text: string, { text: onDisk, past }: Opening, extensions: Extension): EditorState {
+  const left = stateOf(past, { extensions });
+  const state = left ?? EditorState.create({ doc: onDisk, extensions });
+  const changes = oneChange(state.doc.toString(), text);
+  return changes ? state.update({ changes, annotations: Transaction.addToHistory.of(left === null) }).state : state;
 }
 
 export const paper = new Paper();

@@ -1,11 +1,11 @@
 // Playing a level: the moves made are the whole of the state, so undo, restart and sharing are text.
 import * as api from './api';
-import { told } from './http';
+import { Refused, told } from './http';
 import { desk } from './desk.svelte';
 import { Job } from './jobs';
 import { knownStore } from './known.svelte';
 import type { Board, Played, Solved } from './model';
-import { splitMoves } from './moves';
+import { ACTION, playersMoves, splitMoves } from './moves';
 import { paper } from './paper.svelte';
 import { plural } from './words';
 
@@ -16,6 +16,8 @@ class Play {
   tape = $state<{ moves: string; name: string } | null>(null);
   solving = $state(false);
   answer = $state('');
+  /** The moves that led to `position`. */
+  private reached = '';
   private queue: Promise<void> = Promise.resolve();
   private asked = 0;
   private key = '';
@@ -35,13 +37,19 @@ class Play {
     return this.position?.pushes ?? 0;
   }
 
+  /** The moves that the player made; ticks of games that go on by themselves are not among them. */
   get count(): number {
+    return playersMoves(this.moves);
+  }
+
+  /** Moves and ticks together. */
+  get steps(): number {
     return splitMoves(this.moves).length;
   }
 
   /** How many moves of the tape have been played; -1 when play has left it. */
   get along(): number {
-    return this.tape?.moves.startsWith(this.moves) ? this.count : -1;
+    return this.tape?.moves.startsWith(this.moves) ? this.steps : -1;
   }
 
   /** Restarts the open level when it is another level or was changed. */
@@ -50,6 +58,7 @@ class Play {
     const key = `${paper.path} ${level?.number} ${paper.gameText}`;
     if (key === this.key) return;
     this.key = key;
+    this.reached = '';
     const kept = this.keeping;
     this.keeping = null;
     if (kept === null) this.tape = null;
@@ -57,7 +66,8 @@ class Play {
   }
 
   move(mv: string): void {
-    if (this.won) return;
+    // In a game without an action its key does nothing.
+    if (this.won || (mv === ACTION && !paper.game?.hasAction)) return;
     this.go(this.moves + mv);
   }
 
@@ -122,6 +132,12 @@ class Play {
     return true;
   }
 
+  /** Shows a line of play on the tape and plays it from the start. */
+  replay(moves: string, name: string): void {
+    this.watch(moves, name);
+    this.run();
+  }
+
   watch(moves: string, name: string): void {
     this.tape = { moves, name };
     desk.view = 'play';
@@ -147,7 +163,7 @@ class Play {
         const solved = data as unknown as Solved;
         if (solved.status === 'solved' && solved.moves !== null) {
           this.tape = { moves: from + solved.moves, name: from ? 'From here' : 'Shortest' };
-          this.answer = `Won in ${plural(splitMoves(solved.moves).length, 'more move')}.`;
+          this.answer = `Won in ${plural(playersMoves(solved.moves), 'more move')}.`;
         } else if (solved.status === 'unsolvable') this.answer = 'It cannot be won from here.';
         else this.answer = 'No solution found yet.';
       },
@@ -189,12 +205,19 @@ class Play {
         const position = await api.play(path, level, gameText, moves);
         if (turn === this.asked) {
           this.position = position;
-          this.moves = position.moves;
+          this.moves = this.reached = position.moves;
         }
       } catch (error) {
-        this.answer = told(error);
+        if (turn === this.asked) this.refused(error, moves);
       }
     });
+  }
+
+  /** Moves that cannot be played are taken back, so that play goes on from the last good position. */
+  private refused(error: unknown, moves: string): void {
+    const said = told(error);
+    if (error instanceof Refused && moves !== this.reached) this.go(this.reached);
+    this.answer = said;
   }
 }
 

@@ -6,6 +6,7 @@ import { desk, recalled, remember } from './desk.svelte';
 import { hello, PAGE, told } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
+import { moveUndo, recallUndo } from './undo-memory';
 import { unsaved } from './unsaved';
 import { nameAndEnding } from './words';
 import type { FileEvent } from '../wire';
@@ -49,23 +50,29 @@ class Shelf {
   }
 
   async open(path: string): Promise<void> {
-    await paper.pending;
+    await paper.settled();
     await paper.saveNow();
-    const file = await api.readFile(path);
-    const loaded = await domainOf(file.domain).load();
+    paper.keep();
+    const { text, hash, domain } = await api.readFile(path);
+    const loaded = await domainOf(domain).load();
+    const place = this.placeOf(path);
+    const past = await recallUndo(place);
+    const kept = unsaved(path);
+    // What was typed into the file before while this one was read stays with it.
+    paper.keep();
     bench.put(loaded);
     desk.level = desk.recallPlace(path)?.level ?? 1;
-    paper.show(path, file.text, file.hash, loaded.syntax ?? (() => []));
+    paper.show({ path, text, hash, place, past, unsaved: kept?.text === text ? null : kept }, loaded.syntax ?? (() => []));
     remember('file', path);
     history.replaceState(null, '', `#${encodeURIComponent(path)}`);
-    const kept = unsaved(path);
-    if (kept && kept.text !== file.text) {
-      // What was typed before the page went away is put back; the save then finds out about conflicts.
-      paper.rebase(kept.base);
-      paper.replace(kept.text);
-      desk.say('Your unsaved changes have been restored.');
-      void paper.saveNow();
-    }
+    if (!kept || kept.text === text) return;
+    desk.say('Your unsaved changes have been restored.');
+    void paper.saveNow();
+  }
+
+  /** Names a file among all that this browser has opened. */
+  private placeOf(path: string): string {
+    return `${this.folder}\n${path}`;
   }
 
   /** A new file with this text, under a free name made from `name`. */
@@ -101,6 +108,8 @@ class Shelf {
     if (to === path) return;
     await paper.saveNow();
     await api.rename(path, to);
+    paper.keep();
+    await moveUndo(this.placeOf(path), this.placeOf(to));
     await this.refresh();
     if (path === paper.path) await this.open(to);
   }
@@ -124,9 +133,9 @@ class Shelf {
     if (!paper.path) return;
     await paper.saveNow();
     const path = paper.path;
+    const next = neighbour(this.files, path);
     const { id } = await api.remove(path);
     await this.refresh();
-    const next = this.files[0];
     if (next) await this.open(next.path);
     else {
       paper.close();
@@ -184,6 +193,14 @@ class Shelf {
       setTimeout(() => void this.reconnect(), 2000);
     }
   }
+}
+
+/** The file to go on with when one is gone: the next of its domain, else the one before, else any beside it. */
+function neighbour(files: readonly FileEntry[], path: string): FileEntry | null {
+  const here = files.findIndex((file) => file.path === path);
+  const alike = (file: FileEntry): boolean => file.domain === files[here]?.domain;
+  const [before, after] = [files.slice(0, Math.max(here, 0)), files.slice(here + 1)];
+  return after.find(alike) ?? before.findLast(alike) ?? after[0] ?? before.at(-1) ?? null;
 }
 
 export const shelf = new Shelf();

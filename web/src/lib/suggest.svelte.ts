@@ -6,7 +6,8 @@ import { readSuggestions } from './answers';
 import { desk, recalled, remember } from './desk.svelte';
 import { draw } from './draw.svelte';
 import { Job } from './jobs';
-import type { Board, Suggestion, SuggestStats } from './model';
+import { keyOf, knownStore } from './known.svelte';
+import type { Board, Readings, Suggestion, SuggestStats } from './model';
 import { paper } from './paper.svelte';
 import type { PresetView } from '../wire';
 
@@ -32,6 +33,18 @@ const MAX_HISTORY = 300;
 
 const NO_STATS: SuggestStats = { tried: 0, solvable: 0, unsolvable: 0, timedOut: 0, duplicates: 0, rejected: 0, interesting: 0, perSecond: 0, sinceLast: 0 };
 
+interface Tried {
+  slot: Suggestion;
+  level: number;
+  /** The author's level: its rows as they were written, its board, and what its answers are filed under. */
+  rows: string[];
+  board: Board;
+  answers: string;
+  /** All of the text before and after: while nothing else was changed, all of it goes back. */
+  before: string;
+  after: string;
+}
+
 class Suggest {
   preset = $state('all');
   rules = $state('');
@@ -52,11 +65,18 @@ class Suggest {
   history = $state.raw<Suggestion[]>([]);
   kept = $state.raw<Suggestion[]>([]);
   /** The level the slots were made from. */
-  from = $state<{ key: string; level: number; board: Board; text: string } | null>(null);
-  tried = $state<{ slot: Suggestion; back: string } | null>(null);
+  from = $state.raw<{ key: string; level: number; board: Board; /** What its answers are filed under. */ answers?: string } | null>(null);
+  private trying = $state.raw<Tried | null>(null);
   comparing = $state.raw<Suggestion | null>(null);
   listing = $state<'kept' | 'history' | null>(null);
   private job: Job | null = null;
+  /** The author made room; what was found before does not come back by itself. */
+  private emptied = false;
+
+  /** The suggestion on the bench instead of the author's level; none once an undo has put that back. */
+  get tried(): Tried | null {
+    return this.trying && paper.text !== this.trying.before ? this.trying : null;
+  }
 
   /** Finds that are better than what stands in the slots. */
   get better(): Suggestion[] {
@@ -127,12 +147,16 @@ class Suggest {
     if (!level || paper.errors > 0) return;
     this.job?.drop();
     if (this.from?.level !== level.number || this.from.key !== this.key()) this.slots = [];
+    // What is not better than the level only filled the room that nothing better took.
+    else this.slots = this.slots.map((slot) => (slot && (this.isBetter(slot) || this.isKept(slot)) ? slot : null));
     this.running = true;
+    this.emptied = false;
     this.ending = '';
     this.stats = NO_STATS;
+    this.start = null;
     this.ranking = [];
-    this.tried = null;
-    this.from = { key: this.key(), level: level.number, board: level.board, text: paper.gameText };
+    this.trying = null;
+    this.from = { key: this.key(), level: level.number, board: level.board, answers: keyOf(level) };
     const job = new Job({
       progress: (data) => {
         if (data.partial) this.read(data.partial as Record<string, unknown>, data.seconds as number);
@@ -183,7 +207,7 @@ class Suggest {
     };
     if (typeof report.start === 'number') this.start = report.start;
     if (!Array.isArray(report.kept)) return;
-    this.ranking = readSuggestions(game, this.from.board, report);
+    this.ranking = readSuggestions(game, this.from.board, this.from.level, report);
     const known = new Set(this.history.map((one) => key(one)));
     const fresh = this.ranking.filter((one) => !known.has(key(one)));
     if (fresh.length > 0) this.history = [...this.history, ...fresh].slice(-MAX_HISTORY);
@@ -194,6 +218,7 @@ class Suggest {
   /** Finds go into empty slots only, while it runs only those better than the level itself; figures of
    * a find that stands there are brought up to date. */
   private fill(): void {
+    if (this.emptied && !this.running) return;
     const slots = Array.from({ length: this.keep }, (_, i) => this.slots[i] ?? null);
     const shown = new Set(slots.map((slot) => slot?.n));
     const waiting = this.ranking.filter((one) => !shown.has(one.n) && (!this.running || this.isBetter(one)));
@@ -203,7 +228,15 @@ class Suggest {
   /** Anything is better than a level that cannot be solved or read. */
   private isBetter(one: Suggestion): boolean {
     const value = one.readings[this.rank as keyof typeof one.readings] ?? one.reading;
-    return this.start === null || value === null || value === undefined || Number(value) > this.start;
+    const own = this.start ?? this.ownReading();
+    return own === null || value === null || value === undefined || Number(value) > own;
+  }
+
+  /** What the level itself is ranked by; the report of the job has it only at its end. */
+  private ownReading(): number | null {
+    const known = this.from?.answers === undefined ? undefined : knownStore.at(this.from.answers)?.known;
+    const value = known?.rate?.[this.rank as keyof Readings] ?? (this.rank === 'length' ? known?.solve?.length : null);
+    return value === null || value === undefined ? null : Number(value);
   }
 
   /** Another file is open: nothing found for the old one fits it. */
@@ -216,7 +249,7 @@ class Suggest {
     this.ranking = [];
     this.kept = listOf(`kept.${paper.path}`);
     this.history = listOf(`history.${paper.path}`);
-    this.from = this.tried = this.comparing = this.listing = null;
+    this.from = this.trying = this.comparing = this.listing = null;
     this.slots = [];
     this.recallFinds();
   }
@@ -235,7 +268,7 @@ class Suggest {
       if (!found) return;
       this.slots = found.slots;
       this.start = found.start;
-      this.from = { ...found.from, text: '' };
+      this.from = found.from;
       this.setRank(found.rank);
     } catch {
       // What cannot be read is not shown.
@@ -252,34 +285,69 @@ class Suggest {
     this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
   }
 
+  /** Empties one slot, or all; what stood there stays in the history. */
+  empty(index?: number): void {
+    this.slots = this.slots.map((slot, i) => (index === undefined || i === index ? null : slot));
+    this.emptied = true;
+    this.rememberFinds();
+  }
+
   setKeep(keep: number): void {
     this.keep = Math.min(6, Math.max(1, keep));
     this.slots = this.slots.slice(0, this.keep);
     this.fill();
   }
 
+  /** The suggestion that is on the bench of the open level. */
+  get onBench(): Tried | null {
+    return this.tried?.level === desk.level ? this.tried : null;
+  }
+
   /** Puts a suggestion on the bench, or the author's own level back. */
   async toggleTry(slot: Suggestion): Promise<void> {
     if (this.tried && key(this.tried.slot) === key(slot)) return this.putBack();
-    const tried = this.tried;
-    const level = this.from?.level ?? desk.level;
+    await this.putBack();
+    await paper.caughtUp();
+    const number = slot.level ?? this.from?.level ?? desk.level;
+    const level = paper.levels[number - 1];
+    if (!level) return;
+    const own = { level: number, board: level.board, answers: keyOf(level), rows: paper.gameText.split('\n').slice(level.firstLine - 1, level.lastLine) };
     try {
-      let back = '';
-      await paper.editBy((path, text) => {
-        back = tried?.back ?? text;
-        return api.paintRows(path, back, level, slot.rows, slot.legend);
-      });
-      desk.level = level;
-      this.tried = { slot, back };
+      let before = '';
+      await paper.editBy((path, text) => api.paintRows(path, (before = text), number, slot.rows, slot.legend));
+      desk.level = number;
+      this.trying = { slot, ...own, before, after: paper.text };
     } catch (error) {
       desk.say(told(error));
     }
   }
 
-  putBack(): void {
-    if (!this.tried) return;
-    paper.replace(this.tried.back);
-    this.tried = null;
+  /** Puts the author's level back and leaves every other level as it is now. */
+  async putBack(): Promise<void> {
+    const { tried } = this;
+    if (!tried) return;
+    this.trying = null;
+    await paper.settled();
+    if (paper.text === tried.after) return paper.replace(tried.before);
+    try {
+      await paper.editBy((path, text) => api.paintRows(path, text, tried.level, tried.rows, []));
+    } catch (error) {
+      this.trying = tried;
+      desk.say(told(error));
+    }
+  }
+
+  /** The suggestion stays. */
+  goOn(): void {
+    this.trying = null;
+  }
+
+  /** Levels changed places: for each, where it was, from 0. */
+  follow(places: readonly (number | null)[]): void {
+    const { tried } = this;
+    if (!tried) return;
+    const now = places.indexOf(tried.level - 1);
+    if (now !== tried.level - 1) this.trying = now < 0 ? null : { ...tried, level: now + 1 };
   }
 
   toggleKept(slot: Suggestion): void {

@@ -31,7 +31,7 @@ class Tests {
     const level = paper.level;
     const writing = bench.now?.writing?.tests;
     if (!writing) return;
-    if (!level || play.count === 0) return desk.say('Play a few moves first; then they can be kept as a test.');
+    if (!level || play.steps === 0) return desk.say('Play a few moves first; then they can be kept as a test.');
     if (paper.behind) return desk.say('Fix the errors in the text first; then the play can be kept.');
     const outcome = play.won ? 'won' : play.position?.lost ? 'lost' : 'open';
     const { moves } = play;

@@ -1,35 +1,19 @@
-// Text the server has not acknowledged is kept in the page's session storage and offered again when
-// the page comes back.
+// Text the server has not acknowledged is kept in the page and offered again when the page comes back.
+import { stored } from './stored';
 
-interface Unsaved {
+export interface Unsaved {
   text: string;
   base: string;
 }
 
-const key = (path: string) => `puzzlewright.unsaved.${path}`;
-
 export function keepUnsaved(path: string, text: string, base: string): void {
-  if (!path) return;
-  try {
-    sessionStorage.setItem(key(path), JSON.stringify({ text, base } satisfies Unsaved));
-  } catch {
-    // A full storage must not stop the typing; the text is still in the page.
-  }
+  if (path) stored.write(`unsaved.${path}`, { text, base } satisfies Unsaved);
 }
 
 export function dropUnsaved(path: string): void {
-  try {
-    sessionStorage.removeItem(key(path));
-  } catch {
-    // See above.
-  }
+  stored.drop(`unsaved.${path}`);
 }
 
 export function unsaved(path: string): Unsaved | null {
-  try {
-    const found = sessionStorage.getItem(key(path));
-    return found ? (JSON.parse(found) as Unsaved) : null;
-  } catch {
-    return null;
-  }
+  return stored.read<Unsaved>(`unsaved.${path}`);
 }

@@ -2,18 +2,14 @@
 import { desk } from './desk.svelte';
 import { knownStore } from './known.svelte';
 import { paper } from './paper.svelte';
+import { strokes } from './strokes.svelte';
+import { vain } from './vain';
 import { type Verdict, verdictOf, wasOf } from './verdict';
 import { percent, plural } from './words';
 
 /** The text has an error, so what is known is about an older one. */
 export function isBroken(): boolean {
   return paper.errors > 0;
-}
-
-/** Nothing can be moved in the open level. */
-export function hasNoPlayer(): boolean {
-  const { level, game } = paper;
-  return level !== null && game !== null && game.players.length > 0 && !level.board.cells.some((cell) => cell.some((i) => game.players.includes(i)));
 }
 
 export function verdictNow(): Verdict | null {
@@ -25,7 +21,9 @@ export function verdictNow(): Verdict | null {
       ? { kind: 'stale', head: wasOf(now), more: 'The text has an error; this was true before it.' }
       : { kind: 'mistake', head: 'The text has an error', more: 'Nothing can be searched until it is fixed.' };
   }
-  if (hasNoPlayer()) return { kind: 'mistake', head: 'No player here', more: 'The level has no player, so nothing can be moved.' };
+  const none = vain(level);
+  if (none) return none;
+  if (now && strokes.stuck && strokes.of(level.number)) return { kind: 'stale', head: wasOf(now), more: 'for the level before your drawing; new answers wait for the studio' };
   if (now?.known.solve) return verdictOf(now.known);
   if (knownStore.error && !knownStore.running) return { kind: 'mistake', head: 'No answer', more: knownStore.error };
   if (was) return { kind: 'stale', head: wasOf(was), more: paper.edits > was.edits ? `for the level ${plural(paper.edits - was.edits, 'edit')} ago` : 'for the previous level' };

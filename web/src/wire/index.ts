@@ -43,6 +43,8 @@ export type FileText = {
   domain: string,
   /** Seconds since it was changed, where that is known. */
   age: number | null,
+  /** A page of this studio wrote it, and no other program since. */
+  by_studio: boolean,
 };
 
 /** The body of `PUT /api/file?path=`. */
@@ -71,6 +73,8 @@ export type Stale = {
   age: number | null,
   /** Another page has a conflict about this file to settle first; nothing is wrong with the save. */
   held: boolean,
+  /** A page of this studio wrote what is on disk, and no other program since. */
+  by_studio: boolean,
 };
 
 /** The body of `POST /api/resolve`: the author chose between two texts. */
@@ -166,12 +170,35 @@ export type StartView = {
   text: string,
 };
 
-/** The body of `POST /api/check`. Also the first part of every request about a game. */
+/** The first part of every request about a game. */
 export type About = {
   /** The file; with a text, only its name counts. */
   path: string,
   /** A text that need not be saved; without it the file is read. */
   text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
+};
+
+/** The body of `POST /api/check`. */
+export type CheckRequest = {
+  /**
+   * The hash of an earlier text of this file. Screens that are as they were then are named by runs, and
+   * `levels` is empty; if the server no longer has that text, everything is sent.
+   */
+  since?: string,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
 };
 
 /** The answer to `POST /api/check`. */
@@ -280,6 +307,8 @@ export type GameView = {
   background: Array<number>,
   /** Objects that take the player's input. */
   players: Array<number>,
+  /** Objects that no rule and no key can change and that no win condition names, such as walls. */
+  scenery: Array<number>,
   /** Glyphs of levels, in the order of the source. */
   legend: Array<GlyphView>,
   /** All names that stand for objects, objects and legend, in lower case. */
@@ -349,7 +378,13 @@ end_line: number,
 /** Plays kept as tests in comments above it. */
 tests: Array<TestView>,
 /** Its board. */
-board: BoardView, };
+board: BoardView, } | { "kind": "same",
+/** The first of them there, from 0. */
+from: number,
+/** How many there are. */
+count: number,
+/** How many lines further down each is now. */
+lines: number, };
 
 /** A play kept as a test. */
 export type TestView = {
@@ -383,6 +418,11 @@ export type PlayRequest = {
   path: string,
   /** A text that need not be saved; without it the file is read. */
   text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
 };
 
 /** The answer to `POST /api/play`: where play stands, of any domain. */
@@ -449,6 +489,11 @@ export type PaintRequest = {
   path: string,
   /** A text that need not be saved; without it the file is read. */
   text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
 };
 
 /** The answer: the whole new text. Nothing is saved. */
@@ -591,6 +636,11 @@ export type JobRequest = {
   path: string,
   /** A text that need not be saved; without it the file is read. */
   text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
 };
 
 /** What a job finds out. */
@@ -1243,6 +1293,11 @@ export type LookRequest = {
   path: string,
   /** A text that need not be saved; without it the file is read. */
   text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
 };
 
 /** The answer: what can be seen without a search. */

@@ -3,10 +3,12 @@
 use super::aside;
 use super::script;
 use crate::body::Asked;
-use crate::games::{Opened, open};
+use crate::games::{Opened, find, open};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{About, Checked, DomainView, LevelView, OptionView, TemplateView, TestView};
+use crate::wire::{
+    CheckRequest, Checked, DomainView, LevelView, OptionView, TemplateView, TestView,
+};
 use axum::Json;
 use axum::extract::State;
 use play::domain::{About as DomainAbout, LensOption, OptionKind};
@@ -17,10 +19,11 @@ use workbench::kept::{Kept, kept_plays};
 /// Answers the request.
 pub async fn check(
     State(studio): State<Arc<Studio>>,
-    Asked(about): Asked<About>,
+    Asked(CheckRequest { about, since }): Asked<CheckRequest>,
 ) -> Result<Json<Checked>, Refusal> {
     aside(move || {
         let opened = open(&studio, &about)?;
+        let before = since.and_then(|hash| find(&studio, &about.path, &hash));
         let domain = opened.document.about();
         Ok(Checked {
             domain: domain.name.to_string(),
@@ -28,8 +31,11 @@ pub async fn check(
             ok: is_ok(&opened.document.diagnostics),
             diagnostics: opened.problems(),
             about: domain_view(domain),
-            levels: levels(&opened),
-            game: script::view(&opened),
+            levels: match before.is_some() {
+                true => Vec::new(),
+                false => levels(&opened),
+            },
+            game: script::view(&opened, before.as_deref()),
         })
     })
     .await

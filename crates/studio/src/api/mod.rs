@@ -8,6 +8,7 @@ mod paint;
 mod play;
 mod presets;
 pub mod script;
+mod since;
 mod starts;
 mod turn;
 

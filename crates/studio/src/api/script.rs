@@ -1,5 +1,6 @@
 //! PuzzleScript games for the page.
 
+use super::since::screens_since;
 use crate::games::Opened;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
@@ -7,6 +8,7 @@ use crate::wire::{
     BoardView, GameView, GlyphView, LevelView, NameView, ObjectView, PlayRequest, ScreenView,
 };
 use puzzlescript::bits::Bits;
+use puzzlescript::fixed::scenery;
 use puzzlescript::game::{Object, Screen};
 use puzzlescript::palette::Rgb;
 use puzzlescript::puzzle::{Puzzle, level};
@@ -33,8 +35,9 @@ pub fn puzzle_of(studio: &Studio, wanted: &PlayRequest) -> Result<Puzzle, Refusa
     Ok(Puzzle::new(game, level, wanted.seed.as_deref().unwrap_or("1")))
 }
 
-/// A PuzzleScript game as the page draws it; none for other files.
-pub fn view(opened: &Opened) -> Option<GameView> {
+/// A PuzzleScript game as the page draws it; none for other files. Screens of an earlier text that the page
+/// still has are named by their place there.
+pub fn view(opened: &Opened, before: Option<&Opened>) -> Option<GameView> {
     let content: &ScriptContent = opened.document.holds()?;
     let game = content.game();
     let usual = game.background;
@@ -49,9 +52,12 @@ pub fn view(opened: &Opened) -> Option<GameView> {
         objects: game.objects.iter().map(object).collect(),
         background: std::iter::once(usual).chain(ground).collect(),
         players: game.player.mask.iter().collect(),
+        scenery: scenery(game),
         legend: legend(game),
         names: names(game),
-        screens: screens(content, opened),
+        screens: before
+            .and_then(|before| screens_since(opened, before))
+            .unwrap_or_else(|| screens(content, opened)),
         rules: lines.into_iter().collect(),
         events: events.into_iter().cloned().collect(),
         chance: game.has_chance(),
@@ -92,16 +98,22 @@ fn names(game: &Game) -> Vec<NameView> {
 fn screens(content: &ScriptContent, opened: &Opened) -> Vec<ScreenView> {
     let mut levels = super::check::levels(opened).into_iter();
     let screen = |screen: &Screen| match screen {
-        Screen::Message { text, line } => {
-            Some(ScreenView::Message { text: text.clone(), line: *line })
-        }
-        Screen::Level(level) => {
-            let LevelView { number, name, line, end_line, tests } = levels.next()?;
-            let board = board(level.width, level.height, &level.cells);
-            Some(ScreenView::Level { number, name, line, end_line, tests, board })
-        }
+        Screen::Message { .. } => screen_view(screen, None),
+        Screen::Level(_) => screen_view(screen, levels.next()),
     };
-    content.game().screens.iter().filter_map(screen).collect()
+    content.game().screens.iter().map(screen).collect()
+}
+
+/// A screen; a level with what its text says about it.
+pub fn screen_view(screen: &Screen, head: Option<LevelView>) -> ScreenView {
+    match screen {
+        Screen::Message { text, line } => ScreenView::Message { text: text.clone(), line: *line },
+        Screen::Level(level) => {
+            let LevelView { number, name, line, end_line, tests } = head.unwrap_or_default();
+            let board = board(level.width, level.height, &level.cells);
+            ScreenView::Level { number, name, line, end_line, tests, board }
+        }
+    }
 }
 
 /// A board, turned from columns to rows.

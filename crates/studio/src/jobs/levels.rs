@@ -166,7 +166,8 @@ pub fn find_swapped(work: &Work<'_>) -> Found {
             .to_string()
             .into());
     }
-    let other = About { path: path.unwrap_or_else(|| "other.txt".to_string()), text };
+    let path = path.unwrap_or_else(|| "other.txt".to_string());
+    let other = About { path, text, hash: None };
     let other = open(work.studio, &other)?;
     let swapped =
         swap_game(&work.opened.document, &other.document).map_err(|error| error.to_string())?;

@@ -10,10 +10,10 @@ mod traffic;
 
 pub use job::{Job, Order, Watching};
 
-use crate::documents;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{JobKind, JobRequest};
+use crate::wire::{About, JobKind, JobRequest};
+use crate::{documents, games};
 use axum::http::StatusCode;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,7 +41,16 @@ struct Table {
 /// Starts a job and gives its name. A job of the same kind about the same level gives way.
 pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Refusal> {
     if wanted.about.text.is_none() {
-        wanted.about.text = Some(documents::read(studio, &wanted.about.path)?.text);
+        let About { path, hash, .. } = &wanted.about;
+        // A job goes on about its text, whatever is opened or saved meanwhile.
+        let text = match hash {
+            Some(hash) => {
+                let opened = games::find(studio, path, hash).ok_or_else(Refusal::forgotten)?;
+                opened.document.source.text().to_string()
+            }
+            None => documents::read(studio, path)?.text,
+        };
+        wanted.about.text = Some(text);
     }
     let level = match wanted.kind {
         JobKind::Cover => 0,

@@ -47,7 +47,7 @@ fn typescript() -> String {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
         Starts StartView
-        About Checked DomainView OptionView TemplateView LevelView Problem GameView ObjectView
+        About CheckRequest Checked DomainView OptionView TemplateView LevelView Problem GameView ObjectView
         GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView
         TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView

@@ -70,6 +70,8 @@ pub struct FileText {
     pub domain: String,
     /// Seconds since it was changed, where that is known.
     pub age: Option<f64>,
+    /// A page of this studio wrote it, and no other program since.
+    pub by_studio: bool,
 }
 
 /// The body of `PUT /api/file?path=`.
@@ -105,6 +107,8 @@ pub struct Stale {
     /// Another page has a conflict about this file to settle first; nothing is wrong with the save.
     #[serde(default)]
     pub held: bool,
+    /// A page of this studio wrote what is on disk, and no other program since.
+    pub by_studio: bool,
 }
 
 /// The body of `POST /api/resolve`: the author chose between two texts.

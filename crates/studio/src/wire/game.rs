@@ -4,7 +4,7 @@ use play::{Offer, PictureGrid, Played as SeatView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The body of `POST /api/check`. Also the first part of every request about a game.
+/// The first part of every request about a game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct About {
     /// The file; with a text, only its name counts.
@@ -13,6 +13,24 @@ pub struct About {
     #[serde(default)]
     #[ts(optional)]
     pub text: Option<String>,
+    /// In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+    /// 410 when this is none of them.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hash: Option<String>,
+}
+
+/// The body of `POST /api/check`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+pub struct CheckRequest {
+    /// The text.
+    #[serde(flatten)]
+    pub about: About,
+    /// The hash of an earlier text of this file. Screens that are as they were then are named by runs, and
+    /// `levels` is empty; if the server no longer has that text, everything is sent.
+    #[serde(default)]
+    #[ts(optional)]
+    pub since: Option<String>,
 }
 
 /// The answer to `POST /api/check`.
@@ -80,7 +98,7 @@ pub struct TemplateView {
 }
 
 /// A level of any domain.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct LevelView {
     /// Its number, from 1.
     pub number: usize,
@@ -132,6 +150,8 @@ pub struct GameView {
     pub background: Vec<usize>,
     /// Objects that take the player's input.
     pub players: Vec<usize>,
+    /// Objects that no rule and no key can change and that no win condition names, such as walls.
+    pub scenery: Vec<usize>,
     /// Glyphs of levels, in the order of the source.
     pub legend: Vec<GlyphView>,
     /// All names that stand for objects, objects and legend, in lower case.
@@ -212,6 +232,16 @@ pub enum ScreenView {
         tests: Vec<TestView>,
         /// Its board.
         board: BoardView,
+    },
+    /// Screens of the earlier text that a check named, one after the other.
+    Same {
+        /// The first of them there, from 0.
+        from: usize,
+        /// How many there are.
+        count: usize,
+        /// How many lines further down each is now.
+        #[ts(type = "number")]
+        lines: i64,
     },
 }
 

@@ -1,5 +1,6 @@
 // PuzzleScript: levels are drawn, played, varied and judged, and the text is one view of several.
 import { asks } from '../../lib/asks.svelte';
+import { boardCopy, boardPaste } from '../../lib/board-keys';
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
 import { knownStore } from '../../lib/known.svelte';
@@ -8,6 +9,7 @@ import { paper } from '../../lib/paper.svelte';
 import { play } from '../../lib/play.svelte';
 import { suggest } from '../../lib/suggest.svelte';
 import { verdictOf } from '../../lib/verdict';
+import { vain } from '../../lib/vain';
 import CoverageView from '../../parts/CoverageView.svelte';
 import DrawView from '../../parts/DrawView.svelte';
 import LevelList from '../../parts/LevelList.svelte';
@@ -44,10 +46,12 @@ export const bench: Bench = {
   syntax,
   job: front,
   escape,
+  copy: boardCopy,
+  pasteOwn: boardPaste,
   paste: (text) => paper.level !== null && play.take(text),
   headline: () => {
     const now = knownStore.now(paper.level);
-    return desk.tells && now?.known.solve ? verdictOf(now.known).head : '';
+    return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';
   },
   writing,
 };

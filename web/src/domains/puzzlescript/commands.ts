@@ -14,7 +14,7 @@ import { hideCommand } from '../shared/hide';
 import { nextProblem } from '../shared/text';
 
 const hasLevel = (): boolean => paper.level !== null;
-const hasPlay = (): boolean => hasLevel() && play.count > 0;
+const hasPlay = (): boolean => hasLevel() && play.steps > 0;
 const hasLevels = (): boolean => paper.levels.length > 1;
 
 /** Only where the format has a place for tests. */

@@ -10,12 +10,24 @@ export interface SectionPlace {
   lastLine: number;
 }
 
+/** Texts do not change, so each is read once. */
+const known = new WeakMap<Text, SectionPlace[]>();
+const HEADING = new RegExp(`^\\s*(${SECTIONS.join('|')})\\s*$`, 'i');
+
 /** The sections of a text in their order. */
 export function sectionsOf(doc: Text): SectionPlace[] {
+  const found = known.get(doc) ?? findSections(doc);
+  known.set(doc, found);
+  return found;
+}
+
+function findSections(doc: Text): SectionPlace[] {
   const found: SectionPlace[] = [];
-  for (let n = 1; n <= doc.lines; n += 1) {
-    const word = doc.line(n).text.trim().toLowerCase();
-    if (SECTIONS.includes(word)) found.push({ name: word, line: n, lastLine: doc.lines });
+  let n = 0;
+  for (const text of doc.iterLines()) {
+    n += 1;
+    const word = HEADING.exec(text)?.[1]?.toLowerCase();
+    if (word) found.push({ name: word, line: n, lastLine: doc.lines });
   }
   found.forEach((section, i) => {
     const next = found[i + 1];

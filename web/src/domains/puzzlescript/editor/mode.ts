@@ -38,6 +38,9 @@ export const WORDS: Record<string, string[]> = {
   legend: [...JOINERS],
 };
 
+/** The name of a word that stands for objects. */
+export const OBJECT = 'object';
+
 interface Place {
   section: string;
   depth: number;
@@ -131,7 +134,7 @@ const language = (name: string, section: string) => StreamLanguage.define<Place>
   token,
   tokenTable: {
     section: sectionTag,
-    object: objectTag,
+    [OBJECT]: objectTag,
     glyph: glyphTag,
     direction: tags.operatorKeyword,
     keyword: tags.keyword,

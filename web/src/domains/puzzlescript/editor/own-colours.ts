@@ -1,7 +1,9 @@
 // Names of objects wear the colour of their sprite, moved towards the ink until it can be read.
+import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Thing } from '../../../lib/model';
+import { OBJECT } from './mode';
 
 type Names = Map<string, Decoration>;
 
@@ -31,38 +33,30 @@ const plugin = ViewPlugin.fromClass(
     }
     update(update: ViewUpdate) {
       const told = update.transactions.some((t) => t.effects.some((e) => e.is(setThings)));
-      if (update.docChanged || update.viewportChanged || told) this.decorations = build(update.view);
+      const parsed = syntaxTree(update.state) !== syntaxTree(update.startState);
+      if (update.docChanged || update.viewportChanged || parsed || told) this.decorations = build(update.view);
     }
   },
   { decorations: (value) => value.decorations },
 );
 
+/** Only what can be seen is looked at: the language knows which words are objects. */
 function build(view: EditorView): DecorationSet {
   const known = view.state.field(names);
   const builder = new RangeSetBuilder<Decoration>();
-  const whole = blankComments(view.state.doc.toString());
-  const levels = whole.search(/^\s*levels\s*$/im);
+  const tree = syntaxTree(view.state);
   for (const { from, to } of view.visibleRanges) {
-    const text = whole.slice(from, to);
-    for (const match of text.matchAll(/[^\s()|[\],=>]+/g)) {
-      const start = from + match.index;
-      if (levels >= 0 && start > levels) break;
-      const decoration = known.get(match[0].toLowerCase());
-      if (decoration) builder.add(start, start + match[0].length, decoration);
-    }
+    tree.iterate({
+      from,
+      to,
+      enter: (node) => {
+        if (node.name !== OBJECT) return;
+        const decoration = known.get(view.state.sliceDoc(node.from, node.to).toLowerCase());
+        if (decoration) builder.add(node.from, node.to, decoration);
+      },
+    });
   }
   return builder.finish();
-}
-
-/** The text with what stands in comments replaced by blanks, place for place. */
-function blankComments(text: string): string {
-  let depth = 0;
-  return text.replace(/[()]|[^()\n]+/g, (part) => {
-    if (part === '(') depth += 1;
-    const inside = depth > 0;
-    if (part === ')') depth = Math.max(0, depth - 1);
-    return inside ? ' '.repeat(part.length) : part;
-  });
 }
 
 type Rgb = [number, number, number];

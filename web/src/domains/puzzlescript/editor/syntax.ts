@@ -74,7 +74,13 @@ function complete(context: CompletionContext, names: string[]): CompletionResult
   return { from: word.from, options: [...own, ...(WORDS[section] ?? []).map((label) => ({ label, type: 'keyword', boost: -1 }))], validFor: /^[\w_]*$/ };
 }
 
+/** The word at the caret; in a level, where every character is a name of its own, the glyph. */
 function wordAt(view: EditorView): string {
-  const range = view.state.wordAt(view.state.selection.main.head);
-  return range ? view.state.sliceDoc(range.from, range.to) : '';
+  const { state } = view;
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const inLevels = sectionsOf(state.doc).some((section) => section.name === 'levels' && section.line < line.number);
+  if (inLevels && !/^\s*(message\b|\()/i.test(line.text)) return state.sliceDoc(head, Math.min(head + 1, line.to)) || state.sliceDoc(Math.max(head - 1, line.from), head);
+  const range = state.wordAt(head);
+  return range ? state.sliceDoc(range.from, range.to) : '';
 }
