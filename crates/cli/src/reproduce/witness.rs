@@ -1,53 +1,43 @@
 //! `puzzlewright reproduce witness`.
 
-use crate::Done;
-use crate::exit::{Exit, print_line};
-use crate::failure::Stopped;
+use super::{Ran, conclude, print_rows};
+use crate::exit::Exit;
 use crate::lens::ThreadArgs;
-use crate::progress::Interrupt;
+use crate::progress::{Interrupt, Meter};
+use anyhow::Result;
 use clap::Args as ClapArgs;
-use workbench::reproduce::{Agreement, Row};
+use workbench::reproduce::Row;
 use workbench::witness::reproduce::rows;
+
+/// The heading.
+pub const TITLE: &str = "Abutarab 2024, \"A Study of Orthogonality in The Witness\"";
 
 /// Abutarab 2024, "A Study of Orthogonality in The Witness"
 ///
-/// A number that cannot be reproduced is explained; one that the thesis only draws or describes is
-/// marked "no printed number". The exit code is 0 if every difference is explained.
+/// A number that cannot be reproduced is explained; where the thesis only draws or describes something,
+/// the row says "no number". The exit code is 0 if every difference is explained.
 #[derive(ClapArgs)]
 pub struct WitnessArgs {
     #[command(flatten)]
     pub threads: ThreadArgs,
-    /// Print JSON: [{"what","paper","ours","verdict":"equal|differs|unprinted","note"}]
+    /// Print JSON: [{"what","paper","ours","verdict":"equal|differs|unprinted|uncompared",
+    /// "mark":"exact|in kind|not reproducible","note"}]
     #[arg(long)]
     pub json: bool,
 }
 
 /// Computes and prints.
-pub fn run(args: &WitnessArgs) -> Done {
+pub fn run(args: &WitnessArgs) -> Result<Ran<Vec<Row>>> {
     let interrupt = Interrupt::watch()?;
-    let rows = rows(args.threads.count(), &mut |_| interrupt.is_raised());
-    let Some(rows) = rows else { return Err(Stopped.into()) };
-    if args.json {
-        print_line(&serde_json::to_string(&rows)?)?;
-    } else {
-        for row in &rows {
-            print_line(&text(row))?;
-        }
-    }
-    let is_unexplained = |row: &Row| row.verdict == Agreement::Differs && row.note.is_none();
-    Ok(if rows.iter().any(is_unexplained) { Exit::No } else { Exit::Yes })
-}
-
-fn text(row: &Row) -> String {
-    let paper = row.paper.as_deref().unwrap_or("no printed number");
-    let mark = match row.verdict {
-        Agreement::Equal => "=",
-        Agreement::Differs => "≠",
-        Agreement::Unprinted => " ",
+    let busy = Meter::new("measuring", None, &interrupt);
+    let rows = rows(args.threads.count(), &mut |progress| busy.tick(progress));
+    busy.end();
+    let Some(rows) = rows else {
+        return Ok(Ran { report: None, exit: Exit::Interrupted });
     };
-    let mut text = format!("{mark} {:<58} paper: {paper:<18} ours: {}", row.what, row.ours);
-    if let Some(note) = &row.note {
-        text += &format!("\n    {note}");
+    if !args.json {
+        print_rows(&rows)?;
     }
-    text
+    let exit = conclude(&rows, args.json)?;
+    Ok(Ran { report: Some(rows), exit })
 }
