@@ -8,6 +8,7 @@ fn commands() {
         .case("crates/cli/tests/cmd/*.md")
         .case("docs/asp.md")
         .case("docs/narrative.md")
+        .case("docs/reproduce.md")
         .case("docs/transform.md")
         .case("docs/witness.md")
         .case("README.md");

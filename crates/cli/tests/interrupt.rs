@@ -37,3 +37,14 @@ fn a_search_says_what_it_covered() {
     assert_eq!(code, Some(130), "{out}");
     assert!(out.starts_with("not known: the search was stopped after 0 puzzles"), "{out}");
 }
+
+/// All papers take minutes: those that Ctrl-C leaves out are null.
+#[test]
+fn papers_that_were_not_reached_are_null() {
+    let (code, out) = interrupted(&["reproduce", "--json"]);
+    assert_eq!(code, Some(130), "{out}");
+    let papers: serde_json::Value = serde_json::from_str(&out).expect("one JSON value");
+    let names: Vec<&String> = papers.as_object().expect("an object").keys().collect();
+    assert_eq!(names, ["angelina", "mixedaim", "narrative", "refraction", "witness"]);
+    assert!(papers["angelina"].is_null(), "{out}");
+}

@@ -247,6 +247,16 @@ impl Puzzle {
         player_cells(self.machine.program(), state).map(place).collect()
     }
 
+    /// Column and row, from 0, of the cells that hold an object in a state, in reading order.
+    pub fn places_of(&self, state: &State, object: usize) -> Vec<(u32, u32)> {
+        let program = self.machine.program();
+        let words = object * program.words..(object + 1) * program.words;
+        let mut places: Vec<(u32, u32)> =
+            bits(&state[words]).map(|cell| program.place[cell]).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(row, column)| (column, row)).collect()
+    }
+
     /// Messages shown in the last step.
     pub fn messages(&self) -> &[String] {
         &self.machine.desk_ref().messages

@@ -71,7 +71,7 @@ impl BudgetArgs {
 }
 
 /// How many threads to work on.
-#[derive(ClapArgs)]
+#[derive(Clone, ClapArgs)]
 pub struct ThreadArgs {
     /// Number of threads; every core by default. Answers do not depend on it
     #[arg(long, value_name = "N", value_parser = threads)]

@@ -1,17 +1,22 @@
 //! `puzzlewright reproduce angelina`.
 
-use crate::Done;
+use super::{Ran, conclude};
 use crate::exit::{Exit, print_line};
 use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
+use anyhow::Result;
 use clap::Args as ClapArgs;
 use std::io;
 use std::path::PathBuf;
 use std::time::Instant;
+use workbench::reproduce::{self, row_text};
 use workbench::ruleset::{
-    AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
+    AngelinaReport, Curves, Row, RowsPlan, evolution_chart, reproduce_angelina,
 };
+
+/// The heading.
+pub const TITLE: &str = "Cook, Colton, Raad 2019, \"Inferring Design Constraints From Game Ruleset Analysis\" (ANGELINA)";
 
 /// Cook, Colton, Raad 2019, "Inferring Design Constraints From Game Ruleset Analysis"
 ///
@@ -42,7 +47,7 @@ pub struct AngelinaArgs {
 }
 
 /// Runs the experiments.
-pub fn run(args: &AngelinaArgs) -> Done {
+pub fn run(args: &AngelinaArgs) -> Result<Ran<AngelinaReport>> {
     let interrupt = Interrupt::watch()?;
     let mut plan = RowsPlan { seed: args.seed, mcts: args.mcts, ..RowsPlan::default() };
     plan.threads = args.threads.count();
@@ -64,42 +69,28 @@ pub fn run(args: &AngelinaArgs) -> Done {
     let mut tell = |row: Row| {
         busy.end();
         if !args.json && printed.is_ok() {
-            printed = print_line(&row_text(&row));
+            printed = print_line(&row_text(&reproduce::Row::from(&row)));
         }
         rows.push(row);
     };
     let curves = reproduce_angelina(&plan, &clock, &|progress| busy.tick(progress), &mut tell);
     busy.end();
     printed?;
-    let Some(curves) = curves else {
-        if args.json {
-            let report = AngelinaReport { curves: Curves::default(), rows, seed: args.seed };
-            print_line(&serde_json::to_string(&report)?)?;
-        }
-        return Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Unknown });
-    };
+    let is_complete = curves.is_some();
+    let report = AngelinaReport { curves: curves.unwrap_or_default(), rows, seed: args.seed };
+    if !is_complete {
+        let exit = if interrupt.is_raised() { Exit::Interrupted } else { Exit::Unknown };
+        return Ok(Ran { report: Some(report), exit });
+    }
     if let Some(path) = &args.chart {
-        write_picture(path, &evolution_chart(&curves), 2.0)?;
+        write_picture(path, &evolution_chart(&report.curves), 2.0)?;
     }
-    if args.json {
-        let report = AngelinaReport { curves, rows: rows.clone(), seed: args.seed };
-        print_line(&serde_json::to_string(&report)?)?;
-    } else {
-        print_curves(&curves)?;
+    if !args.json {
+        print_curves(&report.curves)?;
     }
-    let differs = rows.iter().any(|row| row.kind == Kind::Exact && row.agrees == Some(false));
-    Ok(if differs { Exit::No } else { Exit::Yes })
-}
-
-fn row_text(row: &Row) -> String {
-    let kind = if row.kind == Kind::Exact { "exact" } else { "in kind" };
-    let word = match row.agrees {
-        Some(true) => ", agrees",
-        Some(false) => ", DIFFERS",
-        None => "",
-    };
-    let note = row.note.as_ref().map_or(String::new(), |note| format!("\n    {note}"));
-    format!("{} [{kind}{word}]\n    paper: {}\n    ours:  {}{note}", row.what, row.paper, row.ours)
+    let rows: Vec<reproduce::Row> = report.rows.iter().map(reproduce::Row::from).collect();
+    let exit = conclude(&rows, args.json)?;
+    Ok(Ran { report: Some(report), exit })
 }
 
 /// The curves that the chart shows, as numbers.

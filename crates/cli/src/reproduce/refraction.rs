@@ -1,14 +1,21 @@
 //! `puzzlewright reproduce refraction`.
 
-use crate::Done;
+use super::Ran;
 use crate::asp::clock::Clock;
 use crate::exit::{Exit, print, print_line};
 use crate::progress::Interrupt;
+use anyhow::Result;
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
 use refraction::ask::{PAPER, PaperQuestion, Refused, require};
 use refraction::{Concept, write};
-use workbench::reproduce::BoardRow;
+use workbench::reproduce::{BoardRow, Mark, Row, row_text};
+
+/// The heading.
+pub const TITLE: &str = "Smith, Butler, Popović 2013, \"Quantifying over Play\" (Refraction)";
+
+/// The time limit of a question when all papers are to be quick.
+pub const QUICK_SECONDS: f64 = 20.0;
 
 /// Smith, Butler, Popović 2013, "Quantifying over Play"
 ///
@@ -28,7 +35,7 @@ pub struct RefractionArgs {
 }
 
 /// Asks the paper's questions one after the other and prints each result at once.
-pub fn run(args: &RefractionArgs) -> Done {
+pub fn run(args: &RefractionArgs) -> Result<Ran<Vec<BoardRow>>> {
     let interrupt = Interrupt::watch()?;
     let mut rows = Vec::new();
     for question in PAPER {
@@ -41,15 +48,13 @@ pub fn run(args: &RefractionArgs) -> Done {
             break;
         }
     }
-    if args.json {
-        print_line(&serde_json::to_string(&rows)?)?;
-    }
     let is_all = rows.iter().all(|row| row.answer == Answer::Puzzle);
-    Ok(match (interrupt.is_raised(), is_all) {
+    let exit = match (interrupt.is_raised(), is_all) {
         (true, _) => Exit::Interrupted,
         (false, true) => Exit::Yes,
         (false, false) => Exit::Unknown,
-    })
+    };
+    Ok(Ran { report: Some(rows), exit })
 }
 
 fn ask(
@@ -84,18 +89,27 @@ fn ask(
         theirs,
         is_papers,
         board,
+        mark: Mark::InKind,
+        note: BoardRow::NOTE,
     })
 }
 
 /// A board and a comment on it, so that the whole output is a file of boards.
 fn tell(row: &BoardRow) -> std::io::Result<()> {
     let BoardRow { question, rounds, nogoods, seconds, theirs, .. } = row;
-    let whose = if row.is_papers { "paper" } else { "goal" };
     let found = if row.answer == Answer::Puzzle { "found" } else { "not found" };
-    print(row.board.as_deref().unwrap_or_default())?;
-    print_line(&format!(
-        "# {question}: {found}, grounding {:.2} s, search {:.2} s, {rounds} rounds, {nogoods} \
-         nogoods ({whose} {theirs} s)\n",
+    let ours = format!(
+        "{found}, grounding {:.2} s, search {:.2} s, {rounds} rounds, {nogoods} nogoods",
         seconds.ground, seconds.search
-    ))
+    );
+    let paper = match row.is_papers {
+        true => format!("{theirs} s"),
+        false => format!("no time (our goal is {theirs} s)"),
+    };
+    let row_of_all = Row::in_kind(question, paper, ours, None);
+    print(row.board.as_deref().unwrap_or_default())?;
+    for line in row_text(&row_of_all).lines() {
+        print_line(&format!("# {line}"))?;
+    }
+    print("\n")
 }

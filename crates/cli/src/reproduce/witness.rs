@@ -1,20 +1,23 @@
 //! `puzzlewright reproduce witness`.
 
-use crate::Done;
-use crate::exit::{Exit, print_line};
-use crate::failure::Stopped;
+use super::{Ran, conclude, print_rows};
+use crate::exit::Exit;
 use crate::lens::ThreadArgs;
-use crate::progress::Interrupt;
+use crate::progress::{Interrupt, Meter};
+use anyhow::Result;
 use clap::Args as ClapArgs;
-use workbench::reproduce::{Agreement, Row};
+use workbench::reproduce::Row;
 use workbench::witness::reproduce::{GRIDS, LARGE_GRIDS, beyond, rows};
+
+/// The heading.
+pub const TITLE: &str = "Abutarab 2024, \"A Study of Orthogonality in The Witness\"";
 
 /// Abutarab 2024, "A Study of Orthogonality in The Witness"
 ///
-/// A number that cannot be reproduced is explained; one that the thesis only draws or describes is
-/// marked "no printed number". Rows that begin with `beyond` apply its measures to other grids: where
-/// its best type stands among all 96 there. All of it takes some ten seconds. The exit code is 0 if
-/// every difference is explained.
+/// A number that cannot be reproduced is explained; where the thesis only draws or describes something,
+/// the row says "no number". Rows that begin with `beyond` apply its measures to other grids: where its
+/// best type stands among all 96 there. All of it takes some ten seconds. The exit code is 0 if every
+/// difference is explained.
 #[derive(ClapArgs)]
 pub struct WitnessArgs {
     /// Rank the types on 4x4 with six pieces as well: a minute more
@@ -25,45 +28,33 @@ pub struct WitnessArgs {
     pub thesis_only: bool,
     #[command(flatten)]
     pub threads: ThreadArgs,
-    /// Print JSON: [{"what","paper","ours","verdict":"equal|differs|unprinted","note"}]
+    /// Print JSON: [{"what","paper","ours","verdict":"equal|differs|unprinted|uncompared",
+    /// "mark":"exact|in kind|not reproducible","note"}]
     #[arg(long)]
     pub json: bool,
 }
 
 /// Computes and prints.
-pub fn run(args: &WitnessArgs) -> Done {
+pub fn run(args: &WitnessArgs) -> Result<Ran<Vec<Row>>> {
     let interrupt = Interrupt::watch()?;
+    let busy = Meter::new("measuring", None, &interrupt);
     let threads = args.threads.count();
-    let watch = &mut |_| interrupt.is_raised();
-    let tell = |rows: &[Row]| {
-        let mut rows = rows.iter().filter(|_| !args.json);
-        rows.try_for_each(|row| print_line(&text(row)))
-    };
-    let Some(mut rows) = rows(threads, watch) else { return Err(Stopped.into()) };
-    tell(&rows)?;
+    let watch = &mut |progress| busy.tick(progress);
+    let mut found = rows(threads, watch);
     if !args.thesis_only {
         let grids = if args.large { LARGE_GRIDS } else { GRIDS };
-        let Some(more) = beyond(grids, threads, watch) else { return Err(Stopped.into()) };
-        tell(&more)?;
-        rows.extend(more);
+        found = found.and_then(|mut rows| {
+            rows.extend(beyond(grids, threads, watch)?);
+            Some(rows)
+        });
     }
-    if args.json {
-        print_line(&serde_json::to_string(&rows)?)?;
-    }
-    let is_unexplained = |row: &Row| row.verdict == Agreement::Differs && row.note.is_none();
-    Ok(if rows.iter().any(is_unexplained) { Exit::No } else { Exit::Yes })
-}
-
-fn text(row: &Row) -> String {
-    let paper = row.paper.as_deref().unwrap_or("no printed number");
-    let mark = match row.verdict {
-        Agreement::Equal => "=",
-        Agreement::Differs => "≠",
-        Agreement::Unprinted => " ",
+    busy.end();
+    let Some(rows) = found else {
+        return Ok(Ran { report: None, exit: Exit::Interrupted });
     };
-    let mut text = format!("{mark} {:<58} paper: {paper:<18} ours: {}", row.what, row.ours);
-    if let Some(note) = &row.note {
-        text += &format!("\n    {note}");
+    if !args.json {
+        print_rows(&rows)?;
     }
-    text
+    let exit = conclude(&rows, args.json)?;
+    Ok(Ran { report: Some(rows), exit })
 }

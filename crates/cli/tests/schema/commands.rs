@@ -83,6 +83,8 @@ fn domains_own_commands_print_what_their_schemas_say() {
         ("witness-paths", 0, &["witness", "paths", "7", "7"]),
         ("story-make", 0, &["story", "make", grammar, "--count", "2", "--max-states", "300"]),
         ("story-stats", 0, &["story", "stats", grammar, "--samples", "5"]),
+        ("reproduce-narrative", 0, &["reproduce", "narrative", "--quick"]),
+        ("reproduce-mixedaim", 0, &["reproduce", "mixedaim", "--quick"]),
         ("ruleset-chains", 0, &["ruleset", "chains", ruleset]),
         ("ruleset-chains", 0, &["ruleset", "chains", "games/ruleset/two-hedgehogs.ruleset.json"]),
         ("ruleset-constraints", 0, &["ruleset", "constraints", ruleset]),

@@ -1,3 +1,4 @@
 //! Operations that only narrative grammars have.
 
 pub mod make;
+pub mod reproduce;

@@ -2,6 +2,7 @@
 
 pub mod cover;
 pub mod replay;
+pub mod reproduce;
 pub mod swap;
 pub mod transform;
 pub mod turn;

@@ -15,6 +15,7 @@ use crate::kept::KeptTest;
 use crate::narrative::make::MadeReport;
 use crate::puzzlescript::cover::Cover;
 use crate::puzzlescript::replay::{ReplayLine, Replayed};
+use crate::puzzlescript::reproduce::MixedAimReport;
 use crate::puzzlescript::swap::Swapped;
 use crate::puzzlescript::transform::Transformed;
 use crate::puzzlescript::walk::WalkReport;
@@ -96,6 +97,7 @@ fn of_games() -> Vec<SchemaFile> {
         other("swap", &["swap GAME --rules-from OTHER"], Document::each::<Swapped>()),
         other("transform", &["transform GAME"], Document::list::<Transformed>()),
         other("walk", &["walk GAME"], Document::one::<WalkReport>()),
+        other("reproduce-mixedaim", &["reproduce mixedaim"], Document::one::<MixedAimReport>()),
     ]
 }
 
@@ -128,6 +130,7 @@ fn of_stories() -> Vec<SchemaFile> {
     vec![
         other("story-make", &["story make GRAMMAR"], Document::one::<MadeReport>()),
         other("story-stats", &["story stats GRAMMAR"], Document::one::<Stats>()),
+        other("reproduce-narrative", &["reproduce narrative"], Document::list::<Row>()),
     ]
 }
 
@@ -145,7 +148,7 @@ fn of_rulesets() -> Vec<SchemaFile> {
 #[cfg(feature = "clingo")]
 fn of_programs() -> Vec<SchemaFile> {
     use crate::asp::{BoardsReport, LevelReport, Report};
-    use crate::reproduce::BoardRow;
+    use crate::reproduce::{BoardRow, Papers};
     vec![
         other("require", &["require PROGRAM.lp…"], Document::one::<Report>()),
         other(
@@ -155,6 +158,7 @@ fn of_programs() -> Vec<SchemaFile> {
         ),
         other("require-boards", &["require refraction"], Document::one::<BoardsReport>()),
         other("reproduce-refraction", &["reproduce refraction"], Document::list::<BoardRow>()),
+        other("reproduce", &["reproduce"], Document::one::<Papers>()),
     ]
 }
 

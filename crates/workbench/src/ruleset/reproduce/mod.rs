@@ -12,6 +12,7 @@ pub use evolution::{Curves, evolution_chart};
 
 use super::levels::{LevelShare, level_share};
 use super::sketch::sketch_on;
+use crate::reproduce::{Agreement, Mark};
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
@@ -42,6 +43,8 @@ pub struct Row {
     pub ours: String,
     /// How it compares.
     pub kind: Kind,
+    /// How it compares, in the words of all papers.
+    pub mark: Mark,
     /// For an exact figure or an ordering, whether it agrees with the paper.
     pub agrees: Option<bool>,
     /// What a reader should know about it.
@@ -56,11 +59,34 @@ impl Row {
         ours: impl Into<String>,
         agrees: Option<bool>,
     ) -> Row {
-        Row { what: what.into(), paper: paper.into(), ours: ours.into(), kind, agrees, note: None }
+        let mark = match kind {
+            Kind::Exact => Mark::Exact,
+            Kind::InKind => Mark::InKind,
+        };
+        let (what, paper, ours) = (what.into(), paper.into(), ours.into());
+        Row { what, paper, ours, kind, mark, agrees, note: None }
     }
 
     fn with_note(self, note: impl Into<String>) -> Row {
         Row { note: Some(note.into()), ..self }
+    }
+}
+
+impl From<&Row> for crate::reproduce::Row {
+    fn from(row: &Row) -> crate::reproduce::Row {
+        let verdict = match row.agrees {
+            Some(true) => Agreement::Equal,
+            Some(false) => Agreement::Differs,
+            None => Agreement::Uncompared,
+        };
+        crate::reproduce::Row {
+            what: row.what.clone(),
+            paper: Some(row.paper.clone()),
+            ours: row.ours.clone(),
+            verdict,
+            mark: row.mark,
+            note: row.note.clone(),
+        }
     }
 }
 
