@@ -179,9 +179,8 @@ pub fn check(paths: &[PathBuf]) -> Result<Vec<(Source, Vec<Diagnostic>)>, OpenEr
             return Ok(sources.into_iter().zip(diagnostics).collect());
         }
     }
-    let alone = paths
-        .iter()
-        .map(|path| open_even_blank(path).map(|file| (file.source, file.diagnostics)));
+    let alone =
+        paths.iter().map(|path| open_even_blank(path).map(|file| (file.source, file.diagnostics)));
     alone.collect()
 }
 
