@@ -58,7 +58,7 @@ pub(crate) fn live(board: &Board, ask: Ask, listed: usize, watch: &mut Watch<'_>
     for &start in &starts {
         let line = Line::new(start);
         let pen = walk.put_on(start);
-        if !pen.is_some_and(|pen| count.from(&mut walk, &pen, line)) {
+        if !pen.is_some_and(|pen| count.is_live(&mut walk, &pen, line)) {
             dead.push(Crossing { len: 1, line, fatal: Fatal::Start });
         }
     }
@@ -90,7 +90,7 @@ impl Count<'_, '_> {
     }
 
     /// Whether a position can still be solved.
-    fn from(&mut self, walk: &mut Walk<'_, '_>, pen: &Pen, line: Line) -> bool {
+    fn is_live(&mut self, walk: &mut Walk<'_, '_>, pen: &Pen, line: Line) -> bool {
         self.live.found.steps += 1;
         let steps = self.live.found.steps;
         if steps.is_multiple_of(1024) && (self.watch)(Progress::done(steps)) {
@@ -112,7 +112,7 @@ impl Count<'_, '_> {
         for (mv, next) in walk.moves(pen) {
             let mut longer = line;
             longer.push(mv);
-            match next.is_some_and(|next| self.from(walk, &next, longer)) {
+            match next.is_some_and(|next| self.is_live(walk, &next, longer)) {
                 true => is_live = true,
                 false => dead.push(Fatal::Draw(mv)),
             }
