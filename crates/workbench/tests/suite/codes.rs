@@ -21,7 +21,11 @@ pub static ALL: &[(&str, &str, Codes)] = &[
         "refraction/src",
         Codes {
             has_form: is_hyphenated,
-            except: &[("not-nearest", "a concept"), ("stroke-linecap", "an attribute of SVG")],
+            except: &[
+                ("changes-the-game", "only from a designer's own rules beside the encodings"),
+                ("not-nearest", "a concept"),
+                ("stroke-linecap", "an attribute of SVG"),
+            ],
         },
     ),
     (
