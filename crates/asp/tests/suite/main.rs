@@ -26,6 +26,7 @@ static CODES: Codes = Codes {
         word.contains('-') && !word.starts_with('-') && word.bytes().all(is_code)
     },
     except: &[
+        ("constrains-play", "only beside the encodings of a game; tested with those of Refraction"),
         ("kebab-case", "a word of serde"),
         ("long-grounding", "takes seconds, and how many depends on the machine"),
         ("too-large", "takes more memory than a test should; the limit is tested in `src/tests`"),

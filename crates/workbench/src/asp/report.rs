@@ -54,8 +54,7 @@ pub struct LevelReport {
     pub shortcut: Option<Vec<Term>>,
     /// Whether it is proved that no shortcut has fewer atoms; null without a shortcut.
     pub smallest: Option<bool>,
-    /// Where the level is not a puzzle of the program: atoms, and absent atoms after `not`, that
-    /// cannot go together. The answer is then `unsolvable`.
+    /// Atoms, and absent ones after `not`, that no puzzle has together; null if some puzzle does.
     pub conflict: Option<Vec<String>>,
 }
 

@@ -23,7 +23,11 @@ static ODD: &[(&str, &str, Codes)] = &[
         Codes {
             begins: "",
             has_form: is_hyphenated,
-            except: &[("not-nearest", "a concept"), ("stroke-linecap", "an attribute of SVG")],
+            except: &[
+                ("changes-the-game", "only from a designer's own rules beside the encodings"),
+                ("not-nearest", "a concept"),
+                ("stroke-linecap", "an attribute of SVG"),
+            ],
         },
     ),
     (
