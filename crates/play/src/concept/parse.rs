@@ -119,7 +119,10 @@ impl<'t> Parser<'t> {
         let argument = match (kind.map(|kind| kind.takes), is_prefix) {
             (None | Some(Takes::Words | Takes::Nothing), true) => {
                 let mut error = error(start..self.at, format!("there is no event `{word}:…`"));
-                error.word = lower;
+                let is_end =
+                    |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>' | '=');
+                let rest = self.text[self.at..].split(is_end).next().unwrap_or_default();
+                error.word = format!("{lower}:{rest}");
                 error.known = self.forms();
                 return Err(error);
             }
