@@ -142,13 +142,13 @@ const MAX_LISTED: usize = 30;
 /// follows it stays.
 fn meant(error: &ConceptError) -> Option<String> {
     let known = || error.known.iter().map(String::as_str);
-    let whole = nearest(&error.word, known()).map(str::to_string);
-    whole.or_else(|| {
-        let (word, rest) = error.word.split_once(':')?;
-        let words = known().filter_map(|known| known.split([':', '[']).next());
+    let by_word = error.word.split_once(':').and_then(|(word, rest)| {
+        let taking = known().filter(|known| known.contains(':'));
+        let words = taking.filter_map(|known| known.split([':', '[']).next());
         let near = nearest(word, words).filter(|near| *near != word)?;
         Some(format!("{near}:{rest}"))
-    })
+    });
+    by_word.or_else(|| nearest(&error.word, known()).map(str::to_string))
 }
 
 /// What is wrong with a concept, for its author.

@@ -16,9 +16,9 @@ use ::puzzlescript::puzzle::Puzzle;
 use ::puzzlescript::{ScriptContent, compile};
 use counting::{Net, Stored};
 use levels::{Drawn, GAME, LEVELS};
-use play::lens::{Figures, Refusal, find_difficulty};
+use play::lens::{Ask, Figures, LevelId, Options, Refusal, find_difficulty};
 use play::parallel::Crew;
-use play::search::{Answer, Budget, Found, breadth_first};
+use play::search::{Answer, Budget, Found, Goal, breadth_first};
 use play::{Outcome, Play, Progress, SharedWatch, Step, read_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -134,7 +134,9 @@ fn measure(
     let budget = Budget { max_states: MAX_STATES, ..Budget::default() };
     let mut watching = |progress| watch(progress);
     let found = breadth_first(&mut puzzle, &start, budget, &mut watching);
-    let figures = find_difficulty(&mut puzzle, &start, &found, budget, &mut watching);
+    let options = Options::default();
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
+    let (figures, _) = find_difficulty(&puzzle, &start, Goal::All, &ask, &mut watching);
     let mut stored = Vec::new();
     if !level.difficulty.is_empty()
         && let Some(net) = Net::new(&mut puzzle, MAX_STATES)
