@@ -140,10 +140,11 @@ pub fn rate<P: Lenses>(
     {
         status = Status::of(&best.answer);
         if let Answer::Solved { moves: solution, is_shortest } = &best.answer
-            && *is_shortest {
-                values.insert("length", solution.len().into());
-                moves = Some(write_trace(puzzle, solution));
-            }
+            && *is_shortest
+        {
+            values.insert("length", solution.len().into());
+            moves = Some(write_trace(puzzle, solution));
+        }
     }
     // With chance, play is endless, and no reading of the whole graph would be valid.
     let max_states = if facts.chance { 1 } else { ask.budget.max_states };
