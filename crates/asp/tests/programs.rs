@@ -408,7 +408,7 @@ fn level(atoms: &[&str]) -> Vec<Term> {
     let atom = |text: &&str| match text.split_once('(') {
         Some((name, number_text)) => Term::Function {
             name: name.to_string(),
-            arguments: vec![number(number_text).expect("an atom of the test has a number")],
+            arguments: vec![number(number_text).expect("a number")],
             is_positive: true,
         },
         None => Term::Function { name: text.to_string(), arguments: Vec::new(), is_positive: true },
