@@ -146,11 +146,9 @@ pub fn rate<P: Lenses>(
         && status == Status::Unknown
     {
         status = Status::of(&best.answer);
-        if let Answer::Solved { moves: solution, is_shortest } = &best.answer {
-            if *is_shortest {
-                values.insert("length", solution.len().into());
-                moves = Some(write_trace(puzzle, solution));
-            }
+        if let Answer::Solved { moves: solution, is_shortest: true } = &best.answer {
+            values.insert("length", solution.len().into());
+            moves = Some(write_trace(puzzle, solution));
         }
     }
     // With chance, play is endless, and no reading of the whole graph would be valid.
