@@ -24,12 +24,12 @@ use workbench::words;
 ///   $ puzzlewright suggest games/puzzlescript/warehouse.txt --level 1 --preset walls --tries 200
 ///   the level itself: difficulty 9
 ///   ...
-///   (number 17: difficulty 28, length 6, least_pushes 2, turns 1, forced 0)
-///   .#.#.#
-///   ...O.#
+///   (number 17: difficulty 22, length 6, least_pushes 2, turns 1, forced 0)
+///   ######
+///   #..O.#
 ///   #P*..#
 ///   #..#.#
-///   .#.##.
+///   ######
 ///   (DRULUR)
 ///   ...
 ///

@@ -12,7 +12,7 @@ use crate::readings::{
     Amount, READINGS, ReadingValue, bottleneck, branching, dead_share, forced, live,
     shortest_solutions,
 };
-use crate::search::{Answer, Budget, Cut, Goal};
+use crate::search::{Answer, Budget, Cut, Found, Goal};
 use crate::{Coverage, Outcome, PlayGraph, Watch, explore, write_trace};
 
 /// What is read about a level. A reading without a value is null. In JSON every reading also stands
@@ -135,13 +135,18 @@ pub fn rate<P: Lenses>(
     }
     // Another search may have a solution, or prove a length, that breadth-first search does not reach.
     // Its solution need not be the first in the order of moves, so no other reading is taken from it.
+    let best = match best {
+        // A domain's own solver may not be one that takes turns.
+        Some(Found { answer: Answer::Unknown(Cut::Budget), .. }) => {
+            puzzle.shortest(&start, ask, watch).or(best)
+        }
+        best => best,
+    };
     if let Some(best) = best
         && status == Status::Unknown
     {
         status = Status::of(&best.answer);
-        if let Answer::Solved { moves: solution, is_shortest } = &best.answer
-            && *is_shortest
-        {
+        if let Answer::Solved { moves: solution, is_shortest: true } = &best.answer {
             values.insert("length", solution.len().into());
             moves = Some(write_trace(puzzle, solution));
         }
