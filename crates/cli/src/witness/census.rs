@@ -93,7 +93,7 @@ pub struct CensusArgs {
 ///
 ///   $ puzzlewright witness orthogonality --type singleton
 ///   3x3, 184 lines, up to 5 pieces, existing: separation, star
-///   <{01,10,11},==,1>    o = 0.012996219281663515     with separation 30, differing 8; with star 40, differing 16
+///   <{01,10,11},==,1>    o = 0.012996219281663515     with separation 30, differing 8; [..]
 ///
 /// For each new type: the lines it expresses only together with each existing type, how it differs
 /// there from every other existing type, and its orthogonality o, the mean of their products. With
