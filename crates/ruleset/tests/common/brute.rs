@@ -1,7 +1,7 @@
 //! Readings by their definitions, over play that was written down as plain lists. It shares nothing
 //! with the readings of the library.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// All of play: for each state whether it is won or lost (none while play goes on), and its
 /// successors in the order of moves.
@@ -80,10 +80,10 @@ impl Graph {
 
     /// The probability that random play wins within the limit of moves.
     pub fn random_wins(&self, length: usize) -> f64 {
-        let mut chance: HashMap<usize, f64> = HashMap::from([(0, 1.0)]);
+        let mut chance: BTreeMap<usize, f64> = BTreeMap::from([(0, 1.0)]);
         let mut won = 0.0;
         for _ in 0..4 * length + 40 {
-            let mut then: HashMap<usize, f64> = HashMap::new();
+            let mut then: BTreeMap<usize, f64> = BTreeMap::new();
             for (state, share) in chance {
                 let next = self.successors(state);
                 for to in &next {
