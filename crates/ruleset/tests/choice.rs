@@ -226,7 +226,7 @@ fn readings_of_choice_are_what_they_are_defined_to_be() {
             Preset { pieces: (3, 3), rules: (3, 6), ..preset("paper-like-1").unwrap().clone() };
         let mut rules = Rules::default();
         let (mut cases, mut solved, mut chosen, mut greedy) = (0, 0, 0, [0, 0]);
-        for index in 0..6_000 {
+        for index in 0..14_000 {
             sample(&small, 5, index, &mut rules);
             let spawns = |event: &Event| matches!(event, Event::Spawn(_));
             if rules.rules.iter().flat_map(|rule| &rule.events).any(spawns)
@@ -273,7 +273,7 @@ fn readings_of_choice_are_what_they_are_defined_to_be() {
             }
         }
         assert!(cases > 1_000, "{cases}");
-        assert!(solved > 200 && chosen > 30 && greedy[0] > 10, "{solved} {chosen} {greedy:?}");
+        assert!(solved > 150 && chosen > 20 && greedy[0] > 5, "{solved} {chosen} {greedy:?}");
     };
     std::thread::Builder::new().stack_size(1 << 30).spawn(run).unwrap().join().unwrap();
 }
