@@ -93,7 +93,8 @@ pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut S
                 };
                 let from_inventory = places.contains(&Place::Inventory);
                 let place = match near {
-                    Some(Place::Area(area)) => Place::Area(area),
+                    // Everything is used where the player is.
+                    Some(Place::Area(_)) => Place::Area(state.place),
                     Some(Place::Inventory) if made.thing.is_carryable(grammar) => Place::Inventory,
                     None if from_inventory && made.thing.is_carryable(grammar) => Place::Inventory,
                     _ => Place::Area(state.place),

@@ -7,7 +7,7 @@ use super::areas::finish;
 use super::journey::do_node;
 use super::state::{Open, State};
 use crate::generate::respects;
-use crate::grammar::{AreaId, Grammar, Value};
+use crate::grammar::{AreaId, Grammar};
 use crate::net::area_of;
 use crate::puzzle::{Reservation, Usage};
 
@@ -88,23 +88,12 @@ fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Opti
     fitting.find(|id| serves(grammar, state, open, node, *id) && is_free(*id))
 }
 
-/// Where a node is played: where the fixed things stand that it needs. If it needs none but makes
-/// something fixed, that has to stand where the next nodes need it, else in the puzzle's area.
+/// Where a node is played: where the fixed things stand that it needs, else in the puzzle's area.
 pub fn area_of_node(grammar: &Grammar, state: &State, open: &Open, node: u32) -> AreaId {
-    let mut at = node;
-    loop {
-        for child in open.puzzle.children(grammar, at) {
-            let index = open.thing(child).and_then(|id| state.world.find(id));
-            let area = index.and_then(|index| area_of(grammar, &state.world.instances[index]));
-            if let Some(area) = area {
-                return area;
-            }
-        }
-        let item = open.puzzle.nodes[at as usize].item;
-        let is_fixed = grammar.base_value(item, grammar.carryable) != Value::Bool(true);
-        if at == 0 || !is_fixed {
-            return open.puzzle.area;
-        }
-        at = open.puzzle.nodes[at as usize].parent;
-    }
+    let mut things = open.puzzle.children(grammar, node).filter_map(|child| open.thing(child));
+    let area = |id: u32| {
+        let index = state.world.find(id)?;
+        area_of(grammar, &state.world.instances[index])
+    };
+    things.find_map(area).unwrap_or(open.puzzle.area)
 }

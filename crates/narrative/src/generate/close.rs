@@ -60,7 +60,12 @@ impl Search<'_, '_> {
             _ => FRESH,
         };
         let is_carryable = self.kinds.thing(outputs[0].0).is_carryable(grammar);
-        let spot = if is_carryable { Spot::Free } else { spot };
+        let spot = match (is_carryable, spot) {
+            (true, _) => Spot::Free,
+            // What is made of carried things and then stays stands in the puzzle's own area.
+            (false, Spot::Free) => Spot::At(self.request.area),
+            (false, spot) => spot,
+        };
         if node != 0 && identity != FRESH && !self.pass_on(node, identity) {
             return false;
         }

@@ -5,7 +5,7 @@ use crate::grammar::AreaId;
 /// The area of a thing that cannot be carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// It can be carried, or it is made wherever the player is.
+    /// It can be carried.
     Free,
     /// It is in this area.
     At(AreaId),
