@@ -121,7 +121,7 @@ fn forced(player: &mut Puzzle, solution: &[Move]) -> usize {
     longest
 }
 
-/// Effective moves, counted by playing every move of every open state.
+/// Different successors, counted by playing every move of every open state.
 fn branching(player: &mut Puzzle, start: &State) -> f64 {
     let (mut seen, mut open) = (vec![start.clone()], vec![start.clone()]);
     let (mut states, mut steps) = (0, 0);
@@ -129,9 +129,14 @@ fn branching(player: &mut Puzzle, start: &State) -> f64 {
         states += 1;
         let mut moves = Vec::new();
         player.moves(&from, &mut moves);
+        let mut successors = Vec::new();
         for mv in moves {
             let mut to = from.clone();
             let Step::Moved { outcome, .. } = player.step(&from, mv, &mut to) else { continue };
+            if successors.contains(&(to.clone(), outcome)) {
+                continue;
+            }
+            successors.push((to.clone(), outcome));
             steps += 1;
             if outcome == Outcome::Open && !seen.contains(&to) {
                 seen.push(to.clone());
