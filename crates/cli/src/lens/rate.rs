@@ -19,7 +19,7 @@ use workbench::words;
 ///   level 1, around the corner: solvable in 4 moves, no fewer
 ///     difficulty                   9  states until a search has a solution (bfs 21, A* 15, greedy 9)
 ///     length                       4  moves of a shortest solution
-///     branching                 2.73  effective moves per state
+///     branching                 2.73  different successors per state
 ///     forced                       0  steps in a row with one move that keeps it winnable
 ///     dead share                72 %  of all states can no longer be won
 ///   ...

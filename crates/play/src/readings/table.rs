@@ -56,7 +56,7 @@ pub static READINGS: &[Reading] = &[
         id: "branching",
         label: "branching",
         unit: "moves",
-        meaning: "effective moves per state",
+        meaning: "different successors per state",
         needs: Needs::Graph,
     },
     Reading {
