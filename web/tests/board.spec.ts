@@ -54,7 +54,7 @@ test('a trace with a move that is none leaves play where it was', async ({ page,
   await page.evaluate(() => navigator.clipboard.writeText('RX'));
   await page.keyboard.press('Control+v');
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('s');
-  await expect(page.getByRole('status', { name: 'Answer' })).toContainText('RX');
+  await expect(page.getByRole('status', { name: 'Answer' })).toContainText('character 2 of the moves: `X`');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');

@@ -228,12 +228,12 @@ class Suggest {
   /** Anything is better than a level that cannot be solved or read. */
   private isBetter(one: Suggestion): boolean {
     const value = one.readings[this.rank as keyof typeof one.readings] ?? one.reading;
-    const own = this.start ?? this.ownReading();
-    return own === null || value === null || value === undefined || Number(value) > own;
+    return this.own === null || value === null || value === undefined || Number(value) > this.own;
   }
 
-  /** What the level itself is ranked by; the report of the job has it only at its end. */
-  private ownReading(): number | null {
+  /** What the level itself is ranked by. The report of the job has it only at its end. */
+  get own(): number | null {
+    if (this.start !== null) return this.start;
     const known = this.from?.answers === undefined ? undefined : knownStore.at(this.from.answers)?.known;
     const value = known?.rate?.[this.rank as keyof Readings] ?? (this.rank === 'length' ? known?.solve?.length : null);
     return value === null || value === undefined ? null : Number(value);
