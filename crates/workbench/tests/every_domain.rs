@@ -54,12 +54,16 @@ fn every_kind_of_event_can_be_named_in_a_concept() {
 }
 
 /// How often a search may ask whether to go on.
-const MAX_ASKED: usize = 400;
+const MAX_ASKED: usize = 100;
 
 #[test]
 fn every_suggested_level_can_be_opened() {
-    let mut suggesting = BTreeSet::new();
+    let (mut seen, mut suggesting) = (BTreeSet::new(), BTreeSet::new());
     for (about, domain, content) in templates() {
+        // One level of each domain is enough.
+        if !seen.insert(about.name) {
+            continue;
+        }
         let Some(space) = content.variations(0, &Options::default()) else { continue };
         let Ok(space) = space else { continue };
         let plan = SuggestPlan {
