@@ -206,6 +206,9 @@ class Play {
         if (turn === this.asked) {
           this.position = position;
           this.moves = this.reached = position.moves;
+        } else if (this.moves.startsWith(position.moves)) {
+          // A later move is on its way; if that is refused, play goes on from here.
+          this.reached = position.moves;
         }
       } catch (error) {
         if (turn === this.asked) this.refused(error, moves);

@@ -32,7 +32,7 @@ use crate::{EventTable, Events};
 /// assert_eq!(events.list(), ["dig:1,1", "dig:2,1", "gold"]);
 /// ```
 ///
-/// Pieces that have names are told by their place in the list of names:
+/// Pieces that have names are reported by their index in the list of names:
 ///
 /// ```
 /// use play::concept::{EventKind, Takes};
