@@ -151,20 +151,3 @@ test('after a file is deleted the one beside it is open', async ({ page, studio 
   await expect(files(page).getByRole('button', { name: /stray/ }).first()).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('grid')).toBeVisible();
 });
-
-test('a conflict between two windows names the other window', async ({ page, studio, context }) => {
-  await open(page, studio);
-  const other = await context.newPage();
-  await open(other, studio);
-  // This window does not hear of the other's save before it saves itself.
-  await page.route('**/api/events**', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await paintWith(other, 'Wall', 4, 3);
-  await expect.poll(() => onDisk(studio)).toContain('#P*#.#');
-  await page.keyboard.press('F3');
-  await page.getByRole('textbox', { name: 'Source of warehouse.txt' }).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('(mine)');
-  await expect(page.getByRole('dialog', { name: 'warehouse.txt changed in another window' })).toBeVisible();
-});
