@@ -16,11 +16,10 @@ pub const TITLE: &str = "Abutarab 2024, \"A Study of Orthogonality in The Witnes
 ///
 /// A number that cannot be reproduced is explained; where the thesis only draws or describes something,
 /// the row says "no number". Rows that begin with `beyond` apply its measures to other grids: where its
-/// best type stands among all 96 there. All of it takes some ten seconds. The exit code is 0 if every
-/// difference is explained.
+/// best type stands among all 96 there. The exit code is 0 if every difference is explained.
 #[derive(ClapArgs)]
 pub struct WitnessArgs {
-    /// Rank the types on 4x4 with six pieces as well: a minute more
+    /// Rank the types on 4x4 with six pieces as well, which takes several times as long
     #[arg(long)]
     pub large: bool,
     /// Leave out the rows beyond the thesis
