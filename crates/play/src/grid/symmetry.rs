@@ -41,6 +41,23 @@ impl Symmetry {
         steps.iter().all(|by| steps.contains(&self.turn(*by)))
     }
 
+    /// True if it maps a grid of this size to itself.
+    pub fn fits(self, [width, height]: [usize; 2]) -> bool {
+        !self.swaps || width == height
+    }
+
+    /// Where a cell of a grid that it [`fits`](Symmetry::fits) goes.
+    pub fn cell(self, grid: Grid, cell: usize) -> usize {
+        let [width, height] = grid.size;
+        let at = [cell % width, cell / width];
+        let flip = |axis: usize, side: usize| match self.flips[axis] {
+            true => side - 1 - at[axis],
+            false => at[axis],
+        };
+        let [x, y] = self.swap([flip(0, width), flip(1, height)]);
+        y * width + x
+    }
+
     fn swap<T>(self, [x, y]: [T; 2]) -> [T; 2] {
         if self.swaps { [y, x] } else { [x, y] }
     }

@@ -5,6 +5,7 @@
 //! repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains. [`Variations`]
 //! is the same with the domain erased.
 
+mod frame;
 mod kernel;
 mod level_text;
 mod prove;
@@ -12,6 +13,10 @@ mod repair;
 mod suggest;
 mod variations;
 
+pub use frame::{
+    Element, Fillings, Frame, FrameRequest, Image, Kind, KindRequest, TooMany, class_size,
+    images_on_grid,
+};
 pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
 pub use level_text::LevelText;
 pub use prove::{Proved, is_won_at_once, prove_solvable};

@@ -1,0 +1,144 @@
+//! Frames: bounded spaces of levels, filled place by place.
+//!
+//! A [`Space`](super::Space) is what lies around one level. A frame has no such middle: it is a size, the
+//! elements that may stand in it and how many of each. That is enough to number all its levels
+//! ([`Fillings`]), so that a census can go through them, a shard can take every tenth of them and a level
+//! can be drawn at random. A place may be a cell, a corner or a single choice; the frame of a grammar has
+//! one place, which holds one of its trees.
+
+mod fillings;
+mod image;
+
+pub use fillings::{Fillings, TooMany};
+pub use image::{Image, class_size, images_on_grid};
+
+use super::LevelText;
+use crate::lens::{Lenses, Options, Refusal};
+
+/// All levels of a bounded space.
+pub trait Frame: Send + Sync {
+    /// A level.
+    type Level: Clone + Send + Sync;
+    /// A level ready to be played.
+    type Puzzle: Lenses;
+
+    /// Column and row, from 1, of each place, in the order in which levels are numbered. Where places are not
+    /// cells, any two different places have different numbers here.
+    fn places(&self) -> &[[usize; 2]];
+
+    /// The kinds of elements that are counted.
+    fn kinds(&self) -> &[Kind];
+
+    /// What a place may hold. The first entry is what an empty place holds; it has no kind.
+    fn elements(&self) -> &[Element];
+
+    /// Whether a place can hold an element, by its index in [`elements`](Frame::elements). Every place can
+    /// hold the first.
+    fn can_hold(&self, _place: usize, _element: u8) -> bool {
+        true
+    }
+
+    /// The symmetries that hold, without the identity; together with it they form a group. Having none is
+    /// always safe: mirror images are then different levels.
+    fn images(&self) -> &[Image] {
+        &[]
+    }
+
+    /// The level of a filling: an element for each place. None where it is not a level of the domain, for
+    /// reasons that numbers of elements cannot express.
+    fn level(&self, filling: &[u8]) -> Option<Self::Level>;
+
+    /// Makes a level ready to be played.
+    fn puzzle(&self, level: &Self::Level) -> Self::Puzzle;
+
+    /// A level as its author writes it.
+    fn text(&self, level: &Self::Level) -> LevelText;
+
+    /// The number of answers that levels of this frame can have at all, such as the lines of a grid; none
+    /// where the domain does not know.
+    fn possible_answers(&self) -> Option<u64> {
+        None
+    }
+
+    /// The options of the seat, for questions about levels of the frame.
+    fn options(&self) -> &Options;
+}
+
+/// A kind of element, and how many of it a level has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name, as it is typed.
+    pub name: String,
+    /// The least number in a level.
+    pub least: usize,
+    /// The greatest number in a level.
+    pub most: usize,
+}
+
+/// Something that a place may hold. A kind has several if its elements are turned or coloured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// Its name.
+    pub name: String,
+    /// Its index in [`Frame::kinds`]; none for what is not counted.
+    pub kind: Option<usize>,
+}
+
+/// Which frame is wanted. The domain decides what is left out here: its usual size, all of its elements.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FrameRequest {
+    /// Columns and rows.
+    pub size: Option<[usize; 2]>,
+    /// The kinds of elements, as they are typed, with bounds where they are given.
+    pub elements: Vec<KindRequest>,
+    /// The level, by its index, that gives what is not asked for: a size, a tray, a goal.
+    pub like: Option<usize>,
+}
+
+/// A kind of element that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindRequest {
+    /// Its name.
+    pub name: String,
+    /// The least and the greatest number; none for any.
+    pub bounds: Option<[usize; 2]>,
+}
+
+impl FrameRequest {
+    /// Reads the kinds of a text such as `Crate:1-2,Target:1-2,Wall:0-4,Player`. A single number is both
+    /// bounds.
+    ///
+    /// ```
+    /// use play::space::FrameRequest;
+    ///
+    /// let kinds = FrameRequest::read_elements("Crate:1-2, Wall, Key:3").unwrap();
+    /// assert_eq!((kinds[0].name.as_str(), kinds[0].bounds), ("Crate", Some([1, 2])));
+    /// assert_eq!((kinds[1].bounds, kinds[2].bounds), (None, Some([3, 3])));
+    /// assert!(FrameRequest::read_elements("Crate:2-1").is_err());
+    /// ```
+    pub fn read_elements(text: &str) -> Result<Vec<KindRequest>, Refusal> {
+        let read = |part: &str| {
+            let (name, bounds) = match part.rsplit_once(':') {
+                Some((name, numbers)) if !name.trim().is_empty() => (name, Some(numbers)),
+                _ => (part, None),
+            };
+            let bounds = bounds.map(|numbers| read_bounds(numbers).ok_or(numbers)).transpose();
+            let bounds = bounds.map_err(|numbers| {
+                let help = "write a number such as 2 or a range such as 1-3";
+                Refusal::usage(format!("`{numbers}` is not a number of elements; {help}"))
+            })?;
+            Ok(KindRequest { name: name.trim().to_string(), bounds })
+        };
+        text.split(',').filter(|part| !part.trim().is_empty()).map(read).collect()
+    }
+}
+
+/// Reads `2` or `1-3`.
+fn read_bounds(text: &str) -> Option<[usize; 2]> {
+    let number = |text: &str| text.trim().parse().ok();
+    let (least, most) = match text.split_once('-') {
+        Some((least, most)) => (number(least)?, number(most)?),
+        None => (number(text)?, number(text)?),
+    };
+    (least <= most).then_some([least, most])
+}
