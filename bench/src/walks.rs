@@ -3,11 +3,9 @@
 use crate::table::table;
 use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
-use puzzlescript::Game;
-use puzzlescript::walk::walk;
-use source::Source;
+use play::lens::Options;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use workbench::walk::walk;
 
 /// Demo games with the steps per second of the reference engine and the goal as a multiple of that.
 const GOALS: [(&str, f64, f64); 10] = [
@@ -60,31 +58,25 @@ pub fn own_games(folder: &Path) -> Result<String> {
 
 /// Walks long enough for a reproducible figure.
 fn steps_per_second(path: &Path) -> Result<f64> {
-    let game = game(path)?;
-    let levels: Vec<usize> = (1..=game.levels().count().min(LEVELS)).collect();
+    let document = workbench::open(path)?;
+    let Some(content) = document.sound() else {
+        bail!("{}", source::render(&document.source, &document.diagnostics, false));
+    };
+    let levels: Vec<usize> = (0..content.levels().len().min(LEVELS)).collect();
     if levels.is_empty() {
         bail!("{} has no level", path.display());
     }
     let mut steps = 1_000;
     loop {
         let start = ThreadTime::now();
+        let clock = || start.elapsed().as_secs_f64();
+        let options = Options::default();
         let walked =
-            walk(&game, &levels, steps, SEED, || start.elapsed().as_secs_f64(), &mut |_| false);
+            walk(content.as_ref(), &levels, &options, (steps, SEED), clock, &mut |_| false)?;
         if walked.seconds >= ENOUGH_SECONDS {
             return Ok(walked.steps as f64 / walked.seconds);
         }
         steps *= 2;
-    }
-}
-
-fn game(path: &Path) -> Result<Arc<Game>> {
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    let source = Source::new(&name, text);
-    let compiled = puzzlescript::compile(&source).with_context(|| format!("cannot play {name}"))?;
-    match compiled.game {
-        Some(game) if source::is_ok(&compiled.diagnostics) => Ok(Arc::new(game)),
-        _ => bail!("{}", source::render(&source, &compiled.diagnostics, false)),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The command line's arguments.
 
-use crate::lens::{deadends, kernel, need, picture, play, rate, repair, solve, suggest, test};
-use crate::puzzlescript::{cover, replay, swap, transform, walk};
+use crate::lens::{deadends, kernel, need, picture, play, progression, rate, repair, solve};
+use crate::lens::{suggest, test, walk};
+use crate::puzzlescript::{cover, replay, swap, transform};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
@@ -64,6 +65,7 @@ pub enum Command {
     Merge(merge::MergeArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),
+    Progression(progression::ProgressionArgs),
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),

@@ -71,6 +71,7 @@ fn run(command: Command, typed: &Typed) -> Done {
         Command::Need(args) => lens::need::run(&args, typed),
         Command::Picture(args) => lens::picture::run(&args, typed),
         Command::Play(args) => lens::play::run(&args, typed),
+        Command::Progression(args) => lens::progression::run(&args, typed),
         Command::Rate(args) => lens::rate::run(&args, typed),
         Command::Repair(args) => lens::repair::run(&args, typed),
         Command::Replay(args) => puzzlescript::replay::run(&args, typed),
@@ -84,7 +85,7 @@ fn run(command: Command, typed: &Typed) -> Done {
         Command::Swap(args) => puzzlescript::swap::run(&args),
         Command::Test(args) => lens::test::run(&args, typed),
         Command::Transform(args) => puzzlescript::transform::run(&args),
-        Command::Walk(args) => puzzlescript::walk::run(&args),
+        Command::Walk(args) => lens::walk::run(&args, typed),
         Command::Witness(args) => witness::run(&args),
     }
 }

@@ -1,8 +1,9 @@
 //! The lenses on the puzzle of one area, where the net and the tree know more than a search.
 
+use play::concept::EventNames;
 use play::lens::{
-    self, Ask, DeadEndReport, Extras, HintReport, Lenses, Measured, NeedReport, Rated, Refusal,
-    Solved, Status, Values,
+    self, Ask, DeadEndReport, Extras, HintReport, Idea, Lenses, Measured, NeedReport, Rated,
+    Refusal, Solved, Status, Values,
 };
 use play::readings::{Amount, Needs, Reading};
 use play::search::{Answer, Budget, Found, breadth_first};
@@ -71,6 +72,16 @@ impl Lenses for Positions {
     ) {
         let read = |row: &Reading| Some((row.id, self.read_tree(row.id)?));
         values.extend(OWN_READINGS.iter().filter_map(read));
+    }
+
+    /// Rules, containers, and each tool that is used twice.
+    fn ideas(&self) -> Vec<Idea> {
+        let mut ideas = lens::event_ideas(self);
+        let tools = self.event_list().into_iter().filter(|name| name.starts_with("tool:"));
+        ideas.extend(
+            tools.map(|tool| Idea::concept(format!("{tool} twice"), format!("{tool} >= 2"))),
+        );
+        ideas
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

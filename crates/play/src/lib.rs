@@ -12,6 +12,7 @@
 
 pub mod commuting;
 pub mod concept;
+pub mod contract;
 mod dead_ends;
 pub mod domain;
 mod doubt;

@@ -6,9 +6,10 @@ use ts_rs::TS;
 
 use crate::concept::EventKind;
 use crate::lens::{
-    Ask, DeadEndReport, Extras, Field, HintReport, Lenses, LevelId, Measured, NeedReport, Rated,
-    Refusal, Solved, Status, rate_requested,
+    Ask, DeadEndReport, Extras, Field, HintReport, IdeasReport, Lenses, LevelId, Measured,
+    NeedReport, Rated, Refusal, Solved, Status, Walked, ideas, rate_requested, single_event,
 };
+use crate::random::SplitMix64;
 use crate::readings::{ON_REQUEST, READINGS, Reading};
 use crate::search::Budget;
 use crate::{Facts, Notation, Outcome, Session, Step, TraceError, Watch, read_trace};
@@ -189,6 +190,12 @@ pub trait Seat: Send {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<NeedReport, Refusal>;
+    /// Finds the ideas that every solution practises; none when no solution is known.
+    fn ideas(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<IdeasReport>;
+    /// Plays some moves at random from the start; where play stands does not change.
+    fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked);
+    /// Whether random play met an event, as it is written in concepts.
+    fn has_met(&self, event: &str, walked: &Walked) -> bool;
     /// The rows of the table of readings for this level.
     fn readings(&self) -> Vec<&'static Reading>;
     /// The kinds of events a concept may name.
@@ -406,6 +413,19 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
         watch: &mut Watch<'_>,
     ) -> Result<NeedReport, Refusal> {
         self.lens_puzzle().need(concept, ask, watch)
+    }
+
+    fn ideas(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<IdeasReport> {
+        ideas(&mut self.lens_puzzle(), ask, watch)
+    }
+
+    fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
+        self.session.puzzle_mut().walk_run(steps, random, walked);
+    }
+
+    fn has_met(&self, event: &str, walked: &Walked) -> bool {
+        let numbers = single_event(self.session.puzzle(), event).unwrap_or_default();
+        numbers.iter().any(|number| walked.met.has(*number))
     }
 
     fn readings(&self) -> Vec<&'static Reading> {

@@ -1,26 +1,21 @@
 //! What authors call their levels.
 
+use play::contract::is_promise;
 use source::Source;
 
 /// The name of the level whose first row is on `line`: the text of a one-line comment right above
-/// it. One blank line may come between, and so may plays kept as tests.
+/// it. One blank line may come between, and so may tests and contracts.
 pub fn name_above(source: &Source, line: usize) -> Option<String> {
     let above = |line: usize| (line > 0).then(|| source.line(line).trim());
     let mut at = line.saturating_sub(1);
     if above(at).is_some_and(str::is_empty) {
         at -= 1;
     }
-    while above(at).is_some_and(is_kept_play) {
+    while above(at).and_then(comment).is_some_and(is_promise) {
         at -= 1;
     }
     let name = comment(above(at)?)?.trim();
     (!name.is_empty() && !name.contains(['(', ')'])).then(|| name.to_string())
-}
-
-/// True for a play that is kept as a test, such as `(test won: RRDL)`.
-fn is_kept_play(line: &str) -> bool {
-    let words = comment(line).and_then(|text| text.split_once(':')?.0.split_whitespace().next());
-    words.is_some_and(|word| word.eq_ignore_ascii_case("test"))
 }
 
 /// The text between the brackets of a comment that fills its line.
@@ -42,6 +37,7 @@ mod tests {
         assert_eq!(name("(a name)\n\n(test won: R)\n(test lost: LL)\n#P#\n", 5), None);
         assert_eq!(name("(a name)\n(test won: R)\n\n#P#\n", 4), Some("a name".into()));
         assert_eq!(name("(a name)\n\n#P#\n", 3), Some("a name".into()));
+        assert_eq!(name("(a name)\n(needs push >= 3)\n#P#\n", 3), Some("a name".into()));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub mod space;
 pub mod swap_rules;
 pub mod text;
 pub mod transform;
-pub mod walk;
+mod walk;
 pub mod walks;
 pub mod words;
 pub mod xsb;

@@ -184,6 +184,11 @@ impl Puzzle {
         self.machine.program()
     }
 
+    /// Numbers of the events of rules that fired in the last step, or at the start before the first.
+    pub(crate) fn fired_slots(&self) -> impl Iterator<Item = u32> + '_ {
+        self.machine.desk_ref().fired_in_move.iter()
+    }
+
     /// Lines of the rules that fired in the last step.
     pub fn fired_lines(&self) -> impl Iterator<Item = u32> + '_ {
         let lines = &self.machine.program().lines;
@@ -194,6 +199,11 @@ impl Puzzle {
     /// Searches that only look for a win are faster without.
     pub fn tell_all(&mut self) {
         self.tells_all = true;
+    }
+
+    /// Whether steps report everything.
+    pub(crate) fn tells_all(&self) -> bool {
+        self.tells_all
     }
 
     /// Undoes [`tell_all`](Puzzle::tell_all).

@@ -1,13 +1,17 @@
-//! Plays an author keeps as tests, in comments above a level: `(test won: RRDL)`.
+//! What an author promises about a level, in comments above it: plays that are kept as tests, such as
+//! `(test won: RRDL)`, and contracts such as `(needs melt)` ([`contract`](crate::contract)).
 //!
 //! A kept play says how it ended when it was kept. Replayed after a change of rules or level, it
 //! either still ends that way, or the change has broken something the author cared about. Each
 //! domain writes comments in its own form ([`About::comment`]).
 
 use crate::Document;
+use crate::contract::check_contract;
+use play::contract::Contract;
 use play::domain::About;
-use play::lens::{Options, Refusal};
-use play::{Outcome, Seat};
+use play::lens::{Ask, Options, Refusal};
+use play::search::Budget;
+use play::{Outcome, Seat, Watch};
 use schemars::JsonSchema;
 use serde::Serialize;
 use source::Source;
@@ -18,13 +22,14 @@ use ts_rs::TS;
 pub struct Kept {
     /// Its line, from 1.
     pub line: usize,
-    /// How it ended: `won`, `lost` or `open`; another word is an author's slip.
+    /// How it ended: `won`, `lost`, `open`, or `dead` where it can no longer be won; another word is an
+    /// author's slip.
     pub expected: String,
     /// Its moves.
     pub moves: String,
 }
 
-/// The result of replaying a kept play.
+/// The result of replaying a kept play or checking a contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct KeptAnswer {
     /// Number of the level, from 1.
@@ -35,14 +40,18 @@ pub struct KeptAnswer {
     pub index: usize,
     /// The line of the comment.
     pub line: usize,
-    /// How it should end.
+    /// `test` for a play; `needs`, `shortest` or `unique` for a contract.
+    pub kind: &'static str,
+    /// How it should end, or what the contract says.
     pub expected: String,
-    /// How it ends; null when it cannot be played or judged.
+    /// How it ends; null when it cannot be played or judged, and for contracts.
     pub found: Option<Outcome>,
-    /// Its moves.
+    /// Its moves; for a contract that is broken, a solution that shows it.
     pub moves: String,
     /// Whether both agree.
     pub passed: bool,
+    /// False when a budget ended the search before it was known whether it passes.
+    pub known: bool,
     /// Why it cannot be played, or what is wrong with how it is written.
     pub note: Option<String>,
 }
@@ -57,27 +66,44 @@ pub struct KeptTest {
     pub answer: KeptAnswer,
 }
 
-/// Replays all kept plays of a file.
-pub fn play_kept(document: &Document, options: &Options) -> Result<Vec<KeptAnswer>, Refusal> {
+/// Replays all kept plays of a file and checks all contracts, in the order of their lines.
+pub fn play_kept(
+    document: &Document,
+    options: &Options,
+    budget: Budget,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<KeptAnswer>, Refusal> {
     let mut answers = Vec::new();
     let Some(content) = document.sound() else { return Ok(answers) };
     for (index, head) in content.levels().iter().enumerate() {
-        for kept in kept_plays(document.about(), &document.source, head.lines.0) {
-            let mut seat = content.seat(index, options)?;
-            answers.push(play_again(seat.as_mut(), kept));
+        let ask = Ask { level: head.id.clone(), budget, threads: 1, options };
+        for (line, text) in comments_above(document.about(), &document.source, head.lines.0) {
+            if let Some(kept) = read(line, text) {
+                let mut seat = content.seat(index, options)?;
+                answers.push(play_again(seat.as_mut(), kept, budget, watch));
+            } else if let Some(contract) = Contract::read(text) {
+                let mut seat = content.seat(index, options)?;
+                answers.push(check_contract(seat.as_mut(), line, &contract, &ask, watch));
+            }
         }
     }
     Ok(answers)
 }
 
+/// The comments of one line right above the level whose first line is `line`; they belong to it.
+fn comments_above<'s>(about: &About, source: &'s Source, line: usize) -> Vec<(usize, &'s str)> {
+    let Some(form) = about.comment else { return Vec::new() };
+    let comments = (1..line).rev().map_while(|at| Some((at, comment(form, source.line(at))?)));
+    let mut comments: Vec<(usize, &str)> = comments.collect();
+    comments.reverse();
+    comments
+}
+
 /// The plays kept above the level whose first line is `line`. Comments of one line right above a
 /// level belong to it.
 pub fn kept_plays(about: &About, source: &Source, line: usize) -> Vec<Kept> {
-    let Some(form) = about.comment else { return Vec::new() };
-    let comments = (1..line).rev().map_while(|at| Some((at, comment(form, source.line(at))?)));
-    let mut kept: Vec<Kept> = comments.filter_map(|(at, text)| read(at, text)).collect();
-    kept.reverse();
-    kept
+    let comments = comments_above(about, source, line).into_iter();
+    comments.filter_map(|(at, text)| read(at, text)).collect()
 }
 
 /// The text of a comment that fills its line.
@@ -96,7 +122,12 @@ fn read(line: usize, text: &str) -> Option<Kept> {
 }
 
 /// Replays a kept play from the start of a level.
-fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
+fn play_again(
+    seat: &mut dyn Seat,
+    kept: Kept,
+    budget: Budget,
+    watch: &mut Watch<'_>,
+) -> KeptAnswer {
     let Kept { line, expected, moves } = kept;
     let id = seat.level().clone();
     let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Open];
@@ -106,8 +137,9 @@ fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
             let why = played.doubt.unwrap_or_default();
             (None, Some(format!("its end could not be judged ({why})")))
         }
+        Ok(played) if expected == DEAD => (Some(*played.outcome), None),
         Ok(played) if !outcomes.iter().any(|outcome| outcome.as_str() == expected) => {
-            (Some(*played.outcome), Some(format!("`{expected}` is not won, lost or open")))
+            (Some(*played.outcome), Some(format!("`{expected}` is not won, lost, open or dead")))
         }
         Ok(played) if !played.unused.is_empty() => {
             let note = format!("play ends before these moves: {}", played.unused);
@@ -115,10 +147,25 @@ fn play_again(seat: &mut dyn Seat, kept: Kept) -> KeptAnswer {
         }
         Ok(played) => (Some(*played.outcome), None),
     };
-    let passed = found.is_some_and(|found| found.as_str() == expected);
+    let (passed, known) = match found {
+        Some(Outcome::Open) if expected == DEAD => match seat.can_still_win(budget, watch) {
+            Some(can_win) => (!can_win, true),
+            None => (false, false),
+        },
+        Some(Outcome::Lost) if expected == DEAD => (true, true),
+        found => (found.is_some_and(|found| found.as_str() == expected), true),
+    };
+    let note = match known {
+        true => note,
+        false => Some("not known whether it can still be won: the budget was reached".to_string()),
+    };
     let (level, name, index) = (id.number, id.name, id.index);
-    KeptAnswer { level, name, index, line, expected, found, moves, passed, note }
+    let kind = "test";
+    KeptAnswer { level, name, index, line, kind, expected, found, moves, passed, known, note }
 }
+
+/// The word for a play after which the level can no longer be won.
+const DEAD: &str = "dead";
 
 #[cfg(test)]
 mod tests {

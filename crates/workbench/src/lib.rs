@@ -9,6 +9,7 @@
 #[cfg(feature = "clingo")]
 pub mod asp;
 pub mod choose;
+pub mod contract;
 mod document;
 pub mod domains;
 mod error_report;
@@ -22,6 +23,7 @@ pub mod reproduce;
 pub mod ruleset;
 pub mod schema;
 pub mod sealed;
+pub mod walk;
 pub mod witness;
 pub mod words;
 

@@ -5,11 +5,13 @@ pub mod kernel;
 pub mod need;
 pub mod picture;
 pub mod play;
+pub mod progression;
 pub mod rate;
 pub mod repair;
 pub mod solve;
 pub mod suggest;
 pub mod test;
+pub mod walk;
 
 use crate::Done;
 use crate::exit::{Exit, print_line};

@@ -4,6 +4,9 @@ use super::{one_level, open_for};
 use crate::Done;
 use crate::exit::{Exit, print};
 use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
+use ::play::lens::Ask;
+use ::play::search::Budget;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use drawing::{Ending, encode};
@@ -27,6 +30,9 @@ pub struct PictureArgs {
     /// Play these moves first
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
+    /// Play a shortest solution first
+    #[arg(long, conflicts_with = "moves")]
+    pub solution: bool,
     /// The file to write: .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -35,7 +41,7 @@ pub struct PictureArgs {
     pub scale: f64,
 }
 
-/// Draws a level, or the position after some moves.
+/// Draws a level, or the position after some moves or a solution.
 pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     if let Some(path) = &args.output {
         ending(path)?;
@@ -45,6 +51,19 @@ pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     let mut seat = asked.content.seat(index, &asked.options)?;
     if let Some(moves) = &args.moves {
         seat.play(moves).map_err(|error| anyhow!("--moves: {error}"))?;
+    }
+    if args.solution {
+        let level = asked.content.levels()[index].id.clone();
+        let budget = Budget::default();
+        let interrupt = Interrupt::watch()?;
+        let meter = Meter::new("solving", None, &interrupt);
+        let ask = Ask { level, budget, threads: 1, options: &asked.options };
+        let solved = seat.solve(&ask, &mut |progress| meter.tick(progress))?;
+        meter.end();
+        let Some(moves) = solved.moves else {
+            bail!("--solution: no solution is known; see `puzzlewright solve`");
+        };
+        seat.play(&moves)?;
     }
     let Some(svg) = seat.svg() else { bail!("there is nothing to draw in this position") };
     match &args.output {

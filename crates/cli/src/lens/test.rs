@@ -1,9 +1,10 @@
 //! `puzzlewright test`.
 
-use super::{broken, refuse_lacking};
+use super::{BudgetArgs, broken, refuse_lacking};
 use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
 use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
 use ::play::lens::Refusal;
 use anyhow::Result;
 use clap::Args as ClapArgs;
@@ -13,11 +14,17 @@ use workbench::open;
 use workbench::options::check_options;
 use workbench::words::head;
 
-/// Replay the kept tests of files
+/// Replay kept plays and check contracts
 ///
-/// A test is a play in a comment right above its level, `(test won: RRDL)` in PuzzleScript and
-/// `# test won: …` in most other files, with won, lost or open for how it ended. The studio writes it
-/// when you keep a play with T.
+/// What you promise about a level stands in comments right above it, in parentheses in PuzzleScript and
+/// after `#` in most other files:
+///
+///   (test won: RRDL)    these moves win; also `lost`, `open`, and `dead`: it can no longer be won
+///   (needs melt)        every solution satisfies the concept
+///   (shortest <= 20)    a shortest solution has at most 20 moves; also >=, ==, <, >
+///   (unique)            there is one solution
+///
+/// The studio writes a test when you keep a play with T.
 ///
 ///   $ puzzlewright test games/puzzlescript/raft.txt
 ///   level 1, ride, line 132: still won
@@ -25,13 +32,16 @@ use workbench::words::head;
 ///   ...
 ///   3 tests passed
 ///
-/// The exit code is 0 if every play still ends the same way and 1 if one does not.
+/// The exit code is 0 if every play still ends the same way and every contract holds, 1 if one does not,
+/// and 3 if that is not known of one.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct TestArgs {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     pub games: Vec<PathBuf>,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
     /// Print JSON: an array with an object for each test
     #[arg(long)]
     pub json: bool,
@@ -45,6 +55,7 @@ struct Tested {
 
 /// Replays the tests of all files.
 pub fn run(args: &TestArgs, typed: &Typed) -> Done {
+    let interrupt = Interrupt::watch()?;
     let mut all = Vec::new();
     let mut is_refused = false;
     let mut form = String::new();
@@ -68,7 +79,9 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
             None => String::new(),
         };
         let file = document.source.name().to_string();
-        let answers = play_kept(&document, &options)?;
+        let meter = Meter::new("tests", args.budget.time, &interrupt);
+        let mut watch = |progress| meter.tick(progress);
+        let answers = play_kept(&document, &options, args.budget.budget(), &mut watch)?;
         all.extend(answers.into_iter().map(|answer| Tested {
             head: head(about, answer.level, answer.name.as_deref()),
             test: KeptTest { file: file.clone(), answer },
@@ -85,8 +98,15 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
         }
         false => report(&all, args.games.len() > 1)?,
     }
-    let is_yes = !is_refused && all.iter().all(|tested| tested.test.answer.passed);
-    Ok(if is_yes { Exit::Yes } else { Exit::No })
+    let exits = all.iter().map(|Tested { test, .. }| match &test.answer {
+        KeptAnswer { passed: true, .. } => Exit::Yes,
+        KeptAnswer { known: false, .. } => Exit::Unknown,
+        KeptAnswer { .. } => Exit::No,
+    });
+    Ok(match interrupt.is_raised() {
+        true => Exit::Interrupted,
+        false => Exit::of_all(&exits.chain(is_refused.then_some(Exit::No)).collect::<Vec<_>>()),
+    })
 }
 
 fn report(all: &[Tested], are_many: bool) -> Result<()> {
@@ -94,6 +114,18 @@ fn report(all: &[Tested], are_many: bool) -> Result<()> {
         let KeptAnswer { line, expected, moves, note, .. } = answer;
         let file = if are_many { format!("{file}: ") } else { String::new() };
         let end = match answer.found {
+            None if answer.kind != "test" => match (answer.passed, answer.known) {
+                (true, _) => format!("{expected}: holds"),
+                (false, true) => format!("{expected}: broken\n  {moves}").trim_end().to_string(),
+                (false, false) => format!("{expected}: not known"),
+            },
+            Some(_) if expected == "dead" && answer.passed => {
+                format!("can no longer be won\n  {moves}")
+            }
+            Some(_) if expected == "dead" && answer.known => {
+                format!("was dead, can be won\n  {moves}")
+            }
+            Some(_) if !answer.known => format!("was {expected}\n  {moves}"),
             Some(found) if answer.passed => format!("still {}\n  {moves}", found.as_str()),
             Some(found) => format!("was {expected}, is {}\n  {moves}", found.as_str()),
             None => format!("was {expected}, cannot be played\n  {moves}"),

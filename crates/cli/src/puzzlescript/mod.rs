@@ -5,7 +5,6 @@ pub mod replay;
 pub mod swap;
 pub mod terminal;
 pub mod transform;
-pub mod walk;
 
 use crate::lens::broken;
 use ::puzzlescript::{Game, ScriptContent};
@@ -30,9 +29,4 @@ pub fn open_game(path: &Path) -> Result<(Document, Arc<Game>)> {
         true => Ok((document, game)),
         false => Err(broken(document).into()),
     }
-}
-
-/// A level by its number or name, with its number from 1.
-pub fn chosen(document: &Document, wanted: &str) -> Result<Vec<usize>> {
-    Ok(document.choose(wanted)?.into_iter().map(|index| index + 1).collect())
 }

@@ -9,6 +9,7 @@ mod commands;
 mod files;
 mod json;
 mod lenses;
+mod matrix;
 mod names;
 mod run;
 mod validate;

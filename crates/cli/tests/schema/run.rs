@@ -49,6 +49,12 @@ pub fn run_lines(args: &[&str]) -> Vec<Ran> {
     stdout.lines().map(read).collect()
 }
 
+/// Runs a command and gives its exit code and what it printed.
+pub fn plain(args: &[&str]) -> (i32, String) {
+    let (_, output) = output(args);
+    (output.status.code().unwrap(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 fn output(args: &[&str]) -> (String, Output) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_puzzlewright"));
     let output = command.current_dir(ROOT).args(args).stdin(Stdio::null()).output().unwrap();

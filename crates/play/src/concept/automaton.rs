@@ -61,6 +61,17 @@ pub fn compile<P: EventNames>(
 }
 
 impl<M: Copy + Eq> Automaton<M> {
+    /// The numbers of the event, ascending, where the concept is that one of them happens at least once, at
+    /// any time.
+    pub fn single_event(&self) -> Option<Vec<u32>> {
+        match (&self.formula, self.chains.as_slice(), self.events.as_slice()) {
+            (Formula::Chain(0), [(_, chain)], [Happening::Told(numbers)]) if chain.is_once() => {
+                Some(numbers.clone())
+            }
+            _ => None,
+        }
+    }
+
     /// Words per state.
     pub fn words(&self) -> usize {
         self.words

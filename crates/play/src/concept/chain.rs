@@ -58,6 +58,12 @@ pub(super) const MAX_CUTS: u64 = 4096;
 const GREEDY_COUNT_BITS: u32 = 40;
 
 impl Chain {
+    /// True for a chain that is reached as soon as its one event happens.
+    pub(super) fn is_once(&self) -> bool {
+        let once = |bound: &Bound| bound.comparison == Comparison::AtLeast && bound.number == 1;
+        matches!(self.counts.as_slice(), [(_, bound)] if once(bound))
+    }
+
     /// None when the numbers are too large to represent all cuts.
     pub(super) fn new(counts: Vec<(usize, Bound)>) -> Option<Chain> {
         let is_lower = |(_, bound): &(usize, Bound)| bound.comparison.is_lower_bound();

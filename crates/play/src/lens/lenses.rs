@@ -1,11 +1,15 @@
 //! The lenses as methods of a puzzle.
 
 use super::rate::Values;
-use super::{Ask, DeadEndReport, HintReport, Measured, NeedReport, Rated, Refusal, Solved, Status};
+use super::{
+    Ask, DeadEndReport, HintReport, Idea, Measured, NeedReport, Rated, Refusal, Solved, Status,
+    Walked,
+};
 use crate::concept::EventNames;
-use crate::readings::Reading;
+use crate::random::SplitMix64;
+use crate::readings::{Information, Reading, information};
 use crate::search::{Budget, Entrant, Found, Goal};
-use crate::{Pack, PlayGraph, Watch};
+use crate::{Pack, PlayGraph, Watch, explore_nearest};
 
 /// An estimate of the distance to a win, in half moves, so that halves need no rounding.
 pub type Heuristic<'h, S> = Box<dyn FnMut(&S) -> u32 + Send + 'h>;
@@ -79,6 +83,36 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         _watch: &mut Watch<'_>,
         _values: &mut Values,
     ) {
+    }
+
+    /// What levels of this domain can teach: by default the events that it marks as ideas.
+    fn ideas(&self) -> Vec<Idea> {
+        super::event_ideas(self)
+    }
+
+    /// Whether every solution practises an idea of the domain's own; none when that is not known.
+    fn practises(&mut self, _idea: &str, _ask: &Ask<'_>, _watch: &mut Watch<'_>) -> Option<bool> {
+        None
+    }
+
+    /// False where [`need`](Lenses::need) decides ideas faster than exploring all of play.
+    fn explores_ideas(&self) -> bool {
+        true
+    }
+
+    /// The information of the shortest solutions in bits: at least, and in all; none when that is not known.
+    fn information(
+        &mut self,
+        start: &Self::State,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Information> {
+        information(&explore_nearest(self, start, ask.budget, watch))
+    }
+
+    /// Plays some moves at random.
+    fn walk_run(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
+        super::walk_run(self, steps, random, walked);
     }
 
     /// Solves the puzzle.

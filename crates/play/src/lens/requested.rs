@@ -1,7 +1,7 @@
 //! Readings on request: whether choices matter in a level.
 
-use super::{Ask, Lenses, Measured, Rated, greedy_wins, random_wins};
-use crate::readings::{Amount, ON_REQUEST, Reading, choices, on_request};
+use super::{Ask, Lenses, Measured, Rated, greedy_wins, ideas, random_wins};
+use crate::readings::{Amount, Information, ON_REQUEST, Reading, choices, on_request};
 use crate::search::Budget;
 use crate::{Outcome, Watch, explore_nearest};
 
@@ -30,7 +30,7 @@ pub fn rate_requested<P: Lenses>(
     let max_states = (rated.states + 1).max(LEAST_STATES).min(ask.budget.max_states);
     let ask = &Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() };
     let length = rated.value("length").map(|length| length as usize);
-    let mut found = Requested { length, choices: None };
+    let mut found = Requested { length, choices: None, information: None };
     for row in rows {
         let value = found.read(puzzle, row.id, ask, watch);
         rated.readings.push(row.value(value, true));
@@ -53,7 +53,8 @@ pub(super) fn measure_requested<P: Lenses>(
         Measured::Unsolvable => return Some(Measured::Unsolvable),
         Measured::Unknown => None,
     };
-    let value = Requested { length, choices: None }.read(puzzle, row.id, ask, watch);
+    let value =
+        Requested { length, choices: None, information: None }.read(puzzle, row.id, ask, watch);
     Some(Measured::of(value.map(|value| value.as_f64())))
 }
 
@@ -63,6 +64,8 @@ struct Requested {
     length: Option<usize>,
     /// Once it is computed.
     choices: Option<Option<usize>>,
+    /// Once it is computed.
+    information: Option<Option<Information>>,
 }
 
 impl Requested {
@@ -90,6 +93,16 @@ impl Requested {
                     _ if length == 0 => None,
                     _ => Some((count as f64 / length as f64).into()),
                 }
+            }
+            "ideas" => ideas(puzzle, ask, watch)?.count().map(Amount::from),
+            "solution_information" | "solution_information_total" => {
+                let bits = self.information.unwrap_or_else(|| match is_won {
+                    true => Some(Information { least: 0.0, total: 0.0 }),
+                    false => puzzle.information(&start, ask, watch),
+                });
+                self.information = Some(bits);
+                bits.map(|bits| if id.ends_with("total") { bits.total } else { bits.least })
+                    .map(Amount::from)
             }
             "random_wins" if is_won => Some(1.0.into()),
             "random_wins" => random_wins(puzzle, &start, length, watch).map(Amount::from),

@@ -6,6 +6,7 @@
 mod big;
 mod bottleneck;
 mod choices;
+mod information;
 mod least;
 mod on_request;
 mod shortest;
@@ -14,6 +15,7 @@ mod table;
 pub use big::Big;
 pub use bottleneck::bottleneck;
 pub use choices::choices;
+pub use information::{Information, information};
 pub use least::least_total;
 pub use on_request::{ON_REQUEST, on_request};
 pub use shortest::{shortest_solution, shortest_solutions};

@@ -36,6 +36,27 @@ pub static ON_REQUEST: &[Reading] = &[
         meaning: "always taking the move with the best estimate wins",
         needs: Needs::Plays,
     },
+    Reading {
+        id: "ideas",
+        label: "ideas",
+        unit: "ideas",
+        meaning: "that every solution practises",
+        needs: Needs::Graph,
+    },
+    Reading {
+        id: "solution_information",
+        label: "solution information",
+        unit: "bits",
+        meaning: "to be told one shortest solution, at least",
+        needs: Needs::Graph,
+    },
+    Reading {
+        id: "solution_information_total",
+        label: "solution information in all",
+        unit: "bits",
+        meaning: "to be told any of the shortest solutions",
+        needs: Needs::Graph,
+    },
 ];
 
 /// The row of an id, if it is computed on request.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod by;
+mod ideas;
 mod leaps;
 mod readings;
 mod solve;
@@ -14,9 +15,10 @@ use crate::costs::Costs;
 use crate::heuristic::Estimator;
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::{
-    Ask, DeadEndReport, Heuristic, HintReport, Lenses, Measured, Rated, Refusal, Solved, Status,
-    Values,
+    Ask, DeadEndReport, Heuristic, HintReport, Idea, Lenses, Measured, Rated, Refusal, Solved,
+    Status, Values, Walked,
 };
+use play::random::SplitMix64;
 use play::readings::Reading;
 use play::search::{Budget, Entrant, Found, Goal};
 use play::{Play, PlayGraph, Watch};
@@ -76,6 +78,18 @@ impl Lenses for Puzzle {
         values: &mut Values,
     ) {
         readings::read_searching(self, start, status, budget, watch, values);
+    }
+
+    fn ideas(&self) -> Vec<Idea> {
+        ideas::ideas(self)
+    }
+
+    fn practises(&mut self, idea: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<bool> {
+        ideas::practises(self, idea, ask, watch)
+    }
+
+    fn walk_run(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
+        crate::walk::walk_run(self, steps, random, walked);
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

@@ -18,7 +18,7 @@ use crate::puzzle::{Puzzle, State};
 use play::Watch;
 #[cfg(feature = "clingo")]
 use play::lens::HintReport;
-use play::lens::{Ask, DeadEndReport, Heuristic, Lenses, NeedReport, Rated, Refusal, Solved};
+use play::lens::{Ask, DeadEndReport, Heuristic, Idea, Lenses, NeedReport, Rated, Refusal, Solved};
 use play::search::Budget;
 #[cfg(feature = "clingo")]
 use play::search::Found;
@@ -54,6 +54,21 @@ impl Lenses for Puzzle {
         watch: &mut Watch<'_>,
     ) -> Option<Found<crate::Move>> {
         by_clingo::any_solution(self, start, watch)
+    }
+
+    /// Splitting, combining, unequal parts and a beam that goes around.
+    fn ideas(&self) -> Vec<Idea> {
+        let ideas = [
+            ("splitting", "splitters>=1"),
+            ("combining", "combiners>=1"),
+            ("unequal parts", "unequal"),
+            ("a loop around", "loop"),
+        ];
+        ideas.map(|(name, concept)| Idea::concept(name, concept)).into()
+    }
+
+    fn explores_ideas(&self) -> bool {
+        false
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

@@ -4,7 +4,8 @@ use super::Puzzle;
 use crate::engine::State;
 use crate::rules::{Compare, Rules, Trigger, Which};
 use play::Watch;
-use play::lens::{Ask, Heuristic, HintReport, Lenses, Rated, Refusal};
+use play::concept::EventNames;
+use play::lens::{Ask, Heuristic, HintReport, Idea, Lenses, Rated, Refusal};
 use play::search::Budget;
 use std::sync::Arc;
 
@@ -15,6 +16,12 @@ impl Lenses for Puzzle {
     fn heuristic(&self) -> Option<Heuristic<'static, State>> {
         let program = Arc::clone(self.program());
         Some(Box::new(move |state| distance(&program.rules, state)))
+    }
+
+    /// The effects that rules have.
+    fn ideas(&self) -> Vec<Idea> {
+        let effects = self.event_list().into_iter().filter(|name| name.starts_with("effect:"));
+        effects.map(|name| Idea::concept(name.clone(), name)).collect()
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {

@@ -13,8 +13,9 @@ use std::ops::RangeInclusive;
 const DOT: u32 = 200;
 const TURN: u32 = 201;
 pub(super) const ERASED: u32 = 202;
-/// Reported only to concepts: the line along the border, and each edge by its left or upper corner.
+/// Reported only to concepts: the line along the border or not, and each edge by its left or upper corner.
 const BORDER: u32 = 203;
+const INSIDE: u32 = 204;
 const ACROSS: u32 = 300;
 const DOWN: u32 = 500;
 /// A region of this many cells, and this many regions; reported when the line ends.
@@ -92,6 +93,12 @@ static EVENT_KINDS: &[EventKind] = &[
         "the line runs along an edge of the border",
         "border <= 3",
     ),
+    EventKind::new(
+        "inside",
+        Takes::Nothing,
+        "the line runs along an edge that is not of the border",
+        "not inside",
+    ),
 ];
 
 /// Events when the pen lands on the last corner of a line.
@@ -129,9 +136,7 @@ pub(super) fn of_edge(board: &Board, line: &Line, told: &mut Vec<u32>) {
         Edge::Across(at) => ACROSS + at as u32,
         Edge::Down(at) => DOWN + at as u32,
     });
-    if board.grid.beside(edge).contains(&None) {
-        told.push(BORDER);
-    }
+    told.push(if board.grid.beside(edge).contains(&None) { BORDER } else { INSIDE });
 }
 
 /// How many pieces of each kind the regions of a finished line hold.
@@ -204,6 +209,7 @@ pub(super) fn name(board: &Board, event: u32) -> String {
         TURN => "turn".to_string(),
         ERASED => "erase".to_string(),
         BORDER => "border".to_string(),
+        INSIDE => "inside".to_string(),
         event if event >= HOLDS => {
             let (kind, count) = ((event - HOLDS) / HOLDS_KIND, (event - HOLDS) % HOLDS_KIND);
             format!("region with {count} {}", word(kind))
@@ -287,7 +293,7 @@ impl EventNames for Drawing {
         if board.erasers != 0 {
             list.push("erase".to_string());
         }
-        list.push("border".to_string());
+        list.extend(["border", "inside"].map(String::from));
         list.extend(["region of 1", "2 regions"].map(String::from));
         let mut told = Vec::new();
         of_pieces(&board.panel, board.pieces, &mut told);
@@ -309,6 +315,7 @@ impl Drawing {
             ["turn"] => Some(vec![TURN]),
             ["erase"] => Some(vec![ERASED]),
             ["border"] => Some(vec![BORDER]),
+            ["inside"] => Some(vec![INSIDE]),
             ["region", "of", ref size @ ..] => {
                 let size = match size {
                     [size @ .., "cell" | "cells"] => size,

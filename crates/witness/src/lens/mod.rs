@@ -7,6 +7,7 @@
 
 mod dead_ends;
 mod hint;
+mod ideas;
 mod measure;
 mod need;
 pub(crate) mod rate;
@@ -16,9 +17,9 @@ mod tracer;
 use crate::drawing::{Drawing, Pen, Stroke};
 use play::Watch;
 use play::lens::{
-    Ask, DeadEndReport, HintReport, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
+    Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
 };
-use play::readings::Reading;
+use play::readings::{Information, Reading};
 use play::search::{Budget, Found};
 
 impl Lenses for Drawing {
@@ -42,6 +43,23 @@ impl Lenses for Drawing {
 
     fn own_readings(&self) -> &'static [Reading] {
         rate::READINGS
+    }
+
+    fn ideas(&self) -> Vec<Idea> {
+        ideas::ideas(self)
+    }
+
+    fn explores_ideas(&self) -> bool {
+        false
+    }
+
+    fn information(
+        &mut self,
+        _: &Pen,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<Information> {
+        ideas::information(self, ask, watch)
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

@@ -6,4 +6,3 @@ pub mod reproduce;
 pub mod swap;
 pub mod transform;
 pub mod turn;
-pub mod walk;

@@ -18,9 +18,9 @@ use crate::puzzlescript::replay::{ReplayLine, Replayed};
 use crate::puzzlescript::reproduce::MixedAimReport;
 use crate::puzzlescript::swap::Swapped;
 use crate::puzzlescript::transform::Transformed;
-use crate::puzzlescript::walk::WalkReport;
 use crate::reproduce::Row;
 use crate::ruleset::{AngelinaReport, EvolveReport, LevelShare, TallyReport};
+use crate::walk::WalkReport;
 use crate::witness::census::{CensusAnswer, PartWritten};
 use crate::witness::lessons::Curriculum;
 use crate::witness::lines::{Paths, Singled};
@@ -28,7 +28,7 @@ use crate::{ErrorReport, schema::document::Document};
 use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
-use play::lens::{DeadEndReport, NeedReport, Rated, Solved};
+use play::lens::{DeadEndReport, NeedReport, ProgressionReport, Rated, Solved};
 use play::space::{KernelReport, RepairReport, SuggestReport};
 use serde_json::Value;
 
@@ -77,7 +77,9 @@ fn lenses() -> Vec<SchemaFile> {
         lens("suggest", &["suggest FILE"], Document::one::<SuggestReport>()),
         lens("repair", &["repair FILE"], Document::each::<RepairReport>()),
         lens("kernel", &["kernel FILE"], Document::each::<KernelReport>()),
+        lens("progression", &["progression FILE…"], Document::one::<ProgressionReport>()),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
+        lens("walk", &["walk FILE"], Document::one::<WalkReport>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),
         lens("replay", &["replay FILE"], Document::either::<Replayed, Played>()),
     ]
@@ -96,7 +98,6 @@ fn of_games() -> Vec<SchemaFile> {
         other("cover", &["cover GAME"], Document::one::<Cover>()),
         other("swap", &["swap GAME --rules-from OTHER"], Document::each::<Swapped>()),
         other("transform", &["transform GAME"], Document::list::<Transformed>()),
-        other("walk", &["walk GAME"], Document::one::<WalkReport>()),
         other("reproduce-mixedaim", &["reproduce mixedaim"], Document::one::<MixedAimReport>()),
     ]
 }

@@ -3,6 +3,7 @@
 mod dead_ends;
 mod hint;
 mod need;
+mod progression;
 mod rate;
 mod solve;
 mod space;
@@ -10,6 +11,7 @@ mod space;
 pub use dead_ends::dead_ends;
 pub use hint::hint;
 pub use need::need;
+pub use progression::progression;
 pub use rate::rate;
 pub use solve::{solve, verdict};
 pub use space::{kernel, level_text, repair, suggest};

@@ -1,0 +1,102 @@
+//! What an author promises about a level, in a comment above it: `test won: RRDL`, `needs melt`,
+//! `shortest <= 20`, `unique`. Each domain writes comments in its own form.
+
+/// A promise about a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contract {
+    /// Every solution satisfies a concept.
+    Needs(String),
+    /// A shortest solution has so many moves.
+    Shortest(Comparison, usize),
+    /// There is one solution.
+    Unique,
+}
+
+/// How a length is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Comparison {
+    AtMost,
+    AtLeast,
+    Exactly,
+    Below,
+    Above,
+}
+
+const COMPARISONS: [(&str, Comparison); 6] = [
+    ("<=", Comparison::AtMost),
+    (">=", Comparison::AtLeast),
+    ("==", Comparison::Exactly),
+    ("=", Comparison::Exactly),
+    ("<", Comparison::Below),
+    (">", Comparison::Above),
+];
+
+impl Contract {
+    /// Reads the text of a comment; none for a remark.
+    pub fn read(text: &str) -> Option<Contract> {
+        let text = text.trim();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "needs" if !rest.is_empty() => Some(Contract::Needs(rest.to_string())),
+            "shortest" => {
+                let (sign, comparison) =
+                    COMPARISONS.into_iter().find(|(sign, _)| rest.starts_with(sign))?;
+                Some(Contract::Shortest(comparison, rest[sign.len()..].trim().parse().ok()?))
+            }
+            "unique" if rest.is_empty() => Some(Contract::Unique),
+            _ => None,
+        }
+    }
+
+    /// The word it begins with.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Contract::Needs(_) => "needs",
+            Contract::Shortest(..) => "shortest",
+            Contract::Unique => "unique",
+        }
+    }
+
+    /// As it is written.
+    pub fn text(&self) -> String {
+        match self {
+            Contract::Needs(concept) => format!("needs {concept}"),
+            Contract::Shortest(comparison, number) => {
+                let sign = COMPARISONS.iter().find(|(_, known)| known == comparison);
+                format!("shortest {} {number}", sign.map_or("", |(sign, _)| sign))
+            }
+            Contract::Unique => "unique".to_string(),
+        }
+    }
+}
+
+/// True for a comment that promises something, and is therefore neither a remark nor a name: a contract, or
+/// a play that is kept as a test.
+pub fn is_promise(text: &str) -> bool {
+    let is_test = || {
+        let word = text.split_once(':').and_then(|(head, _)| head.split_whitespace().next());
+        word.is_some_and(|word| word.eq_ignore_ascii_case("test"))
+    };
+    Contract::read(text).is_some() || is_test()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_not_contracts() {
+        assert_eq!(Contract::read(" needs melt "), Some(Contract::Needs("melt".to_string())));
+        let shortest = Contract::Shortest(Comparison::AtMost, 20);
+        assert_eq!(Contract::read("Shortest <= 20"), Some(shortest));
+        assert_eq!(Contract::read("unique"), Some(Contract::Unique));
+        for remark in ["unique in its way", "shortest way first", "shortest <= a few", "needs", ""]
+        {
+            assert_eq!(Contract::read(remark), None, "{remark}");
+            assert!(!is_promise(remark));
+        }
+        assert!(is_promise("test won: R") && is_promise("needs melt"));
+    }
+}
