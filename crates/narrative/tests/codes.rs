@@ -1,25 +1,10 @@
 //! Every code of the validator: its severity, its line and a helpful sentence.
 
+mod common;
+
+use common::grammars::{CONTESTED, ONE_PLUM, SOUND};
 use narrative::check;
 use source::{Diagnostic, Severity, Source};
-
-/// A sound grammar whose lines tests replace.
-const SOUND: &str = r#"start = "Hall"
-[[area]]
-name = "Hall"
-goals = ["Soup"]
-max_depth = 3
-world = ["Stove"]
-[items]
-Stove = { notSpawnable = true, lit = false }
-Soup = { carryable = true, notSpawnable = true }
-Pot = { carryable = true }
-Leek = { carryable = true, isa = ["Herb"] }
-Match = { carryable = true }
-[rules]
-cook = "Soup Stove ::= Cook Pot Leek Stove[lit: True]"
-light = "Stove[lit: True] ::= Light Stove[lit: False] Match"
-"#;
 
 fn told(text: &str) -> (Source, Vec<Diagnostic>) {
     let source = Source::new("t.story.toml", text);
@@ -177,23 +162,7 @@ fn the_whole() {
 
 #[test]
 fn sharing_is_distinguished_from_derivability() {
-    // Both branches use up the one stove; either branch alone would work.
-    let text = r#"start = "Hall"
-[[area]]
-name = "Hall"
-goals = ["Prize"]
-world = ["Stove"]
-[items]
-Stove = { notSpawnable = true }
-Brick = { carryable = true, notSpawnable = true }
-Iron = { carryable = true, notSpawnable = true }
-Prize = { carryable = true, notSpawnable = true }
-[rules]
-join = "Prize ::= Join Brick Iron"
-brick = "Brick ::= Break Stove"
-iron = "Iron ::= Melt Stove"
-"#;
-    let (source, told) = told(text);
+    let (source, told) = told(CONTESTED);
     let found = told.iter().find(|told| told.code == "V18").expect("V18");
     assert_eq!(source.place(found.span.expect("a place")).line, 4);
     assert!(found.message.contains("`Stove`"), "{}", found.message);
@@ -231,7 +200,7 @@ fn a_designers_own_words() {
     let rule = r#""Stove[lit: True] ::= Light Stove[lit: False] Match""#;
     check_code(rule, menu, "words", Severity::Error, 15, "The inputs are {1} to {2}");
     let both = "max_depth = 3\nobjectives = [\"Cook.\", \"Eat.\"]";
-    check_code("max_depth = 3", both, "words", Severity::Error, 6, "2 objectives for 1 goals");
+    check_code("max_depth = 3", both, "words", Severity::Error, 6, "2 objectives for 1 goal.");
     let (source, told) = told(&SOUND.replace(rule, &menu.replace("{3}", "{2} on {1}")));
     assert!(told.is_empty(), "{}", source::render(&source, &told, false));
 }
@@ -263,7 +232,7 @@ fn slips_that_were_silent() {
         "objectives",
         Warning,
         4,
-        "2 goals and 1 objectives",
+        "2 goals and 1 objective.",
     );
     // A size that no puzzle has.
     check_code(
@@ -316,30 +285,9 @@ fn labels_show_which_thing_an_output_is() {
 
 #[test]
 fn a_rule_that_takes_what_another_area_needs() {
-    let text = r#"start = "Lane"
-[[area]]
-name = "Lane"
-goals = ["Shed[open: True]"]
-connects = ["Field"]
-world = ["Shed", "Plum", "Boy"]
-[[area]]
-name = "Field"
-goals = ["Mare[calm: True]"]
-world = ["Mare"]
-[items]
-Shed = { notSpawnable = true, open = false }
-Latch = { carryable = true }
-Plum = { carryable = true, notSpawnable = true }
-Mare = { notSpawnable = true, calm = false }
-Boy = { notSpawnable = true, full = false }
-[rules]
-open = "Shed[open: True] Latch ::= Open Shed[open: False] Latch"
-eat = "Boy[full: True] ::= Treat Boy[full: False] Plum"
-calm = "Mare[calm: True] ::= Calm Mare[calm: False] Plum"
-"#;
-    let (source, told) = told(text);
+    let (source, told) = told(ONE_PLUM);
     let found = told.iter().find(|told| told.code == "V19").expect("a warning");
-    assert_eq!(source.place(found.span.expect("a place")).line, 19);
+    assert_eq!(source.place(found.span.expect("a place")).line, 22);
     assert!(found.message.contains("`Field`"), "{}", found.message);
     assert!(found.message.contains("PickUp Plum; Treat Boy Plum"), "{}", found.message);
 }

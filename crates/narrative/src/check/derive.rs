@@ -135,8 +135,8 @@ pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
     Derived { goals, anywhere }
 }
 
-/// Areas that may be open before an area is.
-fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
+/// Areas that may be open before an area is: those that can be reached without it.
+pub fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     if area == grammar.start {
         return Vec::new();
     }

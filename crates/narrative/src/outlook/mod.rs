@@ -119,12 +119,32 @@ impl Outlook {
         Some(Planned { prepared, tokens })
     }
 
-    /// An area whose goal alone is out of reach, one that is closed if possible.
-    pub fn lost_area(&mut self, grammar: &Arc<Grammar>, state: &State) -> Option<AreaId> {
-        let (prepared, tokens) = self.prepare(grammar, state)?;
-        let lost = lost_areas(&prepared, &tokens);
-        let closed = lost.iter().find(|area| !state.is_open(**area));
-        closed.or(lost.first()).copied()
+    /// The areas whose goal alone is out of reach.
+    pub fn lost_areas(&mut self, grammar: &Arc<Grammar>, state: &State) -> Vec<AreaId> {
+        let prepared = self.prepare(grammar, state);
+        prepared.map_or_else(Vec::new, |(prepared, tokens)| lost_areas(&prepared, &tokens))
+    }
+
+    /// Whether an area can still be solved, whatever becomes of the others; none if that is not
+    /// known.
+    pub fn can_solve(
+        &mut self,
+        grammar: &Arc<Grammar>,
+        state: &State,
+        area: AreaId,
+    ) -> Option<bool> {
+        if state.is_lost || state.solved.contains(&area) {
+            return Some(!state.is_lost);
+        }
+        let (prepared, mut tokens) = self.prepare(grammar, state)?;
+        let Prepared { net, relaxation } = &*prepared;
+        settle(net, &mut tokens, None, &mut Vec::new());
+        let solved = Marking::from_slice(&[(net.status(area).solved, 1)]);
+        match prove(net, relaxation, &tokens, &[solved], QUICK) {
+            Proved::Covered(_) => Some(true),
+            Proved::Dead => Some(false),
+            Proved::Cut => None,
+        }
     }
 
     /// The net for a position and its tokens.

@@ -90,7 +90,7 @@ impl GameNet {
         for &area in &reached {
             let scene = grammar.areas[area as usize].world.iter().copied();
             let spawns: Vec<ItemId> = match fixed {
-                Some(fixed) => fixed.puzzle(area).map_or(Vec::new(), |p| p.spawns.clone()),
+                Some(fixed) => fixed.spawns(area).to_vec(),
                 None => {
                     let items = 0..grammar.items.len() as ItemId;
                     items.filter(|item| grammar.may_place(*item, area)).collect()
@@ -224,12 +224,11 @@ impl GameNet {
 
     /// What the opening of an area brings if that is decided.
     fn opened(&self, grammar: &Grammar, status: &Status, fixed: &Fixed) -> Vec<(u32, u32)> {
-        let Some(puzzle) = fixed.puzzle(status.area) else {
-            return vec![(status.solved, 1)];
-        };
         let place = |item: &ItemId| self.place(grammar, *item, status.area);
-        let mut post = vec![(status.goals[puzzle.goal as usize], 1)];
-        post.extend(puzzle.spawns.iter().filter_map(place).map(|place| (place, 1)));
+        let puzzle = fixed.puzzle(status.area);
+        let opened = puzzle.map_or(status.solved, |puzzle| status.goals[puzzle.goal as usize]);
+        let mut post = vec![(opened, 1)];
+        post.extend(fixed.spawns(status.area).iter().filter_map(place).map(|place| (place, 1)));
         post
     }
 
