@@ -266,6 +266,65 @@ fn slips_that_were_silent() {
 }
 
 #[test]
+fn what_no_puzzle_can_use() {
+    // Too deep, never there, always there, and an item that only such a rule takes.
+    let text = SOUND
+        .replace(
+            "max_depth = 3\nworld = [\"Stove\"]",
+            "max_depth = 2\nworld = [\"Stove\", \"Lid\"]",
+        )
+        .replace(
+            "Match = { carryable = true }",
+            "Match = { carryable = true }\n\
+            Lid = { carryable = true, notSpawnable = true }\nTin = { carryable = true }\n\
+            Flint = { carryable = true }\nMoon = { notSpawnable = true, full = false }",
+        )
+        .replace(
+            "Soup Stove ::= Cook Pot Leek Stove",
+            "Soup Stove Lid ::= Cook Pot Leek Lid Stove",
+        )
+        + "strike = \"Match Flint ::= Strike Flint\"\nhammer = \"Lid ::= Hammer Tin\"\n\
+           moon = \"Leek Moon ::= PickBy Moon[full: True]\"\nwax = \"Moon[full: True] ::= Wait Moon[full: False]\"\n";
+    let (source, told) = told(&text);
+    let of = |name: &str| {
+        let told = told.iter().filter(|told| told.code == "V20");
+        let is_it = |told: &&Diagnostic| told.message.contains(&format!("area can use `{name}`"));
+        told.into_iter().find(is_it).map(|told| told.message.clone()).unwrap_or_default()
+    };
+    let all = source::render(&source, &told, false);
+    assert!(of("strike").contains("3 deep, and `max_depth` is 2"), "{all}");
+    assert!(of("hammer").contains("`Hall` always has a `Lid`"), "{all}");
+    assert!(of("Tin").contains("none can use `hammer`"), "{all}");
+    assert!(of("moon").contains("can have no `Moon[full: True]`"), "{all}");
+    assert!(of("cook").is_empty() && of("light").is_empty() && of("Leek").is_empty(), "{all}");
+}
+
+#[test]
+fn forgotten_by_products_of_scenery_tools_and_vessels() {
+    let of = |text: &str| -> Vec<String> {
+        let told = told(text).1;
+        let told = told.into_iter().filter(|told| told.code == "by-product");
+        told.map(|told| told.message).collect()
+    };
+    let two =
+        format!("{SOUND}warm = \"Leek[soft: True] Stove ::= Warm Leek[soft: False] Stove\"\n");
+    assert!(of(&two).is_empty());
+    let gone = of(&two.replace("\"Soup Stove ::=", "\"Soup ::="));
+    assert!(
+        gone.len() == 1 && gone[0].contains("uses up `Stove`, which cannot be carried"),
+        "{gone:?}"
+    );
+    let tool = "chop = \"Leek[cut: True] Pot ::= Chop Leek[cut: False] Pot\"\n\
+                wash = \"Leek[wet: True] Pot ::= Wash Leek[wet: False] Pot\"\n";
+    let tools = of(&format!("{SOUND}{tool}"));
+    assert!(tools.len() == 1 && tools[0].contains("`Pot`, which stays in all other"), "{tools:?}");
+    let vessel = "fill = \"Pot[contains: Leek] ::= Fill Pot[contains: none] Leek\"\n\
+                  pour = \"Stove[wet: True] ::= Pour Stove[wet: False] Pot[contains: Leek]\"\n";
+    let poured = of(&format!("{SOUND}{vessel}"));
+    assert!(poured.iter().any(|told| told.contains("and not only what it contains")), "{poured:?}");
+}
+
+#[test]
 fn one_missing_bracket_is_one_mistake() {
     let (_, told) = told(&SOUND.replace("world = [\"Stove\"]", "world = [\"Stove\""));
     assert_eq!(told.len(), 1, "{told:?}");

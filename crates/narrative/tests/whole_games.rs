@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::grammars::{APART, APPLE_FOR_THE_COW, LATER_BREAD, ONE_PLUM, TWINS};
+use common::grammars::{
+    APART, APPLE_FOR_THE_COW, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM, SHELL_FROM_THE_PORCH,
+    TWINS, TWO_CLOTHS,
+};
 use common::random::{LARGE, random_story};
 use common::{games, grammar};
 use narrative::Grammar;
@@ -217,4 +220,66 @@ fn no_tree_takes_what_a_later_area_needs() {
             assert_eq!(game.outcome(&end), Outcome::Won);
         }
     }
+}
+
+#[test]
+fn what_was_made_once_and_is_gone_cannot_be_made_again() {
+    let mut game = Game::new(grammar(ONE_LAMP), Options::default());
+    let (mut state, _) = game.start();
+    play_text(&mut game, &mut state, &["Ask Aunt", "PickUp Lamp"]);
+    assert!(!offers(&game, &state, "Scorch Chest Lamp"));
+    play_text(&mut game, &mut state, &["Scorch Chest Lamp"]);
+    assert_eq!(game.is_solvable(&state), Some(false));
+    let tree = Options { rules: Offered::Tree, ..Options::default() };
+    let mut game = Game::new(grammar(ONE_LAMP), tree);
+    let (mut state, _) = game.start();
+    play_text(&mut game, &mut state, &["Ask Aunt"]);
+    assert!(!offers(&game, &state, "Ask Aunt"), "once is once for nodes too");
+}
+
+#[test]
+fn a_result_that_an_equal_thing_replaces_need_not_be_made_again() {
+    for rules in [Offered::All, Offered::Tree] {
+        let options = Options { rules, ..Options::default() };
+        let mut game = Game::new(grammar(TWO_CLOTHS), options).with_guard(true);
+        let (mut state, _) = game.start();
+        play_text(&mut game, &mut state, &["PickUp Cloth", "PickUp Cloth#2"]);
+        play_text(&mut game, &mut state, &["Dye Cloth Vat", "Dye Cloth#2 Vat"]);
+        // Of equal things, actions name the first, whichever the tree had in mind.
+        play_text(&mut game, &mut state, &["Cut Cloth", "Sew Flag Cloth"]);
+        assert_eq!(game.outcome(&state), Outcome::Won, "{rules:?}");
+    }
+}
+
+#[test]
+fn an_area_that_is_solved_on_entering_still_brings_what_others_need() {
+    for seed in 0..8 {
+        let grammar = grammar(SHELL_FROM_THE_PORCH);
+        let options = Options { seed, ..Options::default() };
+        let mut game = Game::new(Arc::clone(&grammar), options).with_guard(true);
+        let (mut state, _) = game.start();
+        assert_eq!(game.is_solvable(&state), Some(true));
+        play_text(&mut game, &mut state, &["Push Gate"]);
+        assert_eq!(game.outcome(&state), Outcome::Won);
+        // The fixed game knows of it too.
+        let fixed = Arc::new(narrative::game::Fixed::new(&grammar, seed).expect("a fixed game"));
+        let mut game = Game::fixed(grammar, options, fixed);
+        let (mut state, _) = game.start();
+        play_text(&mut game, &mut state, &["Push Gate"]);
+        assert_eq!(game.outcome(&state), Outcome::Won);
+    }
+}
+
+#[test]
+fn dead_ends_of_a_whole_game_count_what_ends_it() {
+    let options = Options { seed: 1, ..Options::default() };
+    let game = Game::new(grammar(ONCE_AND_LOST), options);
+    let found = game.dead_ends(1_000, &mut |_| false);
+    assert!(found.is_complete && found.unknown == 0);
+    // The oven can be kicked before and after the aunt was asked; then it is hot, and all is won.
+    assert_eq!((found.states, found.dead, found.lost), (5, 2, 2));
+    assert_eq!(found.no_return.len(), 2);
+    let game = Game::new(grammar(ONCE_AND_LOST), Options { has_fail_rules: false, ..options });
+    let found = game.dead_ends(1_000, &mut |_| false);
+    assert_eq!((found.states, found.dead, found.lost), (3, 0, 0));
 }

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use source::Diagnostic;
 
 use crate::grammar::{Contains, Fate, Grammar, ItemId, Rule, Term, TypeId, Value};
+use crate::puzzle::Usage;
 
 /// The largest category that counts as one kind of thing.
 const MAX_MEMBERS: usize = 50;
@@ -28,20 +29,19 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
 
 /// What rules do with things.
 struct Uses {
-    /// For each type of an input, the rules that have one, and whether it stays.
-    by_type: FxHashMap<TypeId, Vec<(usize, bool)>>,
+    /// For each type of an input, the rules that have one, and what becomes of it.
+    by_type: FxHashMap<TypeId, Vec<(usize, Usage)>>,
     /// Whether a rule makes an item.
     is_made: Vec<bool>,
 }
 
 impl Uses {
     fn new(grammar: &Grammar) -> Uses {
-        let mut by_type: FxHashMap<TypeId, Vec<(usize, bool)>> = FxHashMap::default();
+        let mut by_type: FxHashMap<TypeId, Vec<(usize, Usage)>> = FxHashMap::default();
         let mut is_made = vec![false; grammar.items.len()];
         for (number, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| !rule.is_fail) {
             for (input, fate) in rule.inputs.iter().zip(&rule.fates) {
-                let stays = matches!(fate, Fate::Kept(_) | Fate::Changed(_));
-                by_type.entry(input.ty).or_default().push((number, stays));
+                by_type.entry(input.ty).or_default().push((number, Usage::from(*fate)));
             }
             new_items(grammar, rule).for_each(|item| is_made[item as usize] = true);
         }
@@ -64,13 +64,14 @@ impl Uses {
         }
         let above = members.iter().flat_map(|item| grammar.types.all_above(*item));
         let used = above.filter_map(|ty| self.by_type.get(&ty)).flatten();
-        let mut others: Vec<(usize, bool)> =
+        let mut others: Vec<(usize, Usage)> =
             used.copied().filter(|(other, _)| *other != number).collect();
-        others.sort_unstable();
+        others.sort_unstable_by_key(|(other, _)| *other);
         others.dedup();
-        if others.iter().any(|(_, stays)| !stays) {
+        if others.iter().any(|(_, usage)| *usage == Usage::Consuming) {
             return None;
         }
+        let is_tool = others.iter().all(|(_, usage)| *usage == Usage::Keeping);
         let is_scenery = |item: &ItemId| {
             is_fixed(grammar, *item)
                 && !grammar.items[*item as usize].is_spawnable
@@ -83,7 +84,7 @@ impl Uses {
             1.. if members.iter().all(is_scenery) && !is_replaced => {
                 Some("which cannot be carried and stays in other rules")
             }
-            2.. if input.props == 0 => Some("which stays in all other rules"),
+            2.. if is_tool && input.props == 0 => Some("which stays in all other rules"),
             _ => None,
         }
     }

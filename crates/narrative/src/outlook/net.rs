@@ -73,6 +73,8 @@ pub struct Status {
     pub solved: u32,
     /// It is entered; never taken.
     pub here: u32,
+    /// Opening it may do harm: afterwards, items that meet its goal are not placed any more.
+    pub is_touchy: bool,
     /// The number of items that may still be placed there; one that is never taken if their number
     /// is not limited. An area that is already open has none.
     pub budget: u32,
@@ -133,6 +135,7 @@ impl GameNet {
                 goals: grammar.areas[area as usize].goals.iter().map(|_| new_place()).collect(),
                 solved: new_place(),
                 here: new_place(),
+                is_touchy: fixed.is_none() && is_touchy(grammar, &reached, area),
                 budget: new_place(),
             })
             .collect();
@@ -351,6 +354,16 @@ impl GameNet {
             *there = there.saturating_add(*count).min(MANY);
         }
     }
+}
+
+/// Whether an item that may be placed somewhere meets a goal of an area by itself.
+fn is_touchy(grammar: &Grammar, reached: &[AreaId], area: AreaId) -> bool {
+    let goals = &grammar.areas[area as usize].goals;
+    (0..grammar.items.len() as ItemId).any(|item| {
+        let thing = Thing::new(grammar, item);
+        reached.iter().any(|there| grammar.may_place(item, *there))
+            && goals.iter().any(|goal| thing.satisfies(grammar, *goal))
+    })
 }
 
 /// The tokens that a step takes and gives.

@@ -114,7 +114,11 @@ pub fn settle(net: &GameNet, tokens: &mut [u32], after: Option<u32>, trace: &mut
             continue;
         }
         let step = &net.steps[number as usize];
-        let is_area = matches!(step.what, What::Solve(_) | What::Enter(_) | What::Open(_));
+        let is_area = match step.what {
+            What::Solve(_) | What::Enter(_) => true,
+            What::Open(area) => !net.status(area).is_touchy,
+            What::Rule(_) | What::Spawn(..) => false,
+        };
         if is_area {
             net.fire(tokens, number);
         } else if !takes_nothing(step, tokens) || !give_many(step, tokens) {

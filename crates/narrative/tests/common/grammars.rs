@@ -282,3 +282,69 @@ heat = "Oven[hot: True] ::= Heat Oven[hot: False] Coal"
 [fail_rules]
 burn = "Ruin Aunt ::= Kick Oven Aunt"
 "#;
+
+/// A lamp that can be had once and wasted.
+pub const ONE_LAMP: &str = r#"
+[[area]]
+name = "Attic"
+goals = ["Chest[open: True]"]
+max_depth = 3
+world = ["Chest", "Aunt"]
+[items]
+Chest = { notSpawnable = true, open = false, scorched = false }
+Aunt = { notSpawnable = true }
+Lamp = { carryable = true, notSpawnable = true }
+[rules]
+ask = { rule = "Lamp Aunt ::= Ask Aunt", once = true }
+open = "Chest[open: True] ::= OpenBy Chest[open: False] Lamp"
+scorch = "Chest[scorched: True] ::= Scorch Chest[scorched: False] Lamp"
+"#;
+
+/// Two equal dyed cloths, one of which becomes a flag.
+pub const TWO_CLOTHS: &str = r#"
+[[area]]
+name = "Loft"
+goals = ["Banner"]
+max_depth = 4
+max_items = 2
+world = ["Vat"]
+[items]
+Vat = { notSpawnable = true }
+Cloth = { carryable = true, dyed = false }
+Flag = { carryable = true, notSpawnable = true }
+Banner = { carryable = true, notSpawnable = true }
+[rules]
+dye = "Cloth[dyed: True] Vat ::= Dye Cloth[dyed: False] Vat"
+cut = "Flag ::= Cut Cloth[dyed: True]"
+sew = "Banner ::= Sew Flag Cloth[dyed: True]"
+"#;
+
+/// The goal of the porch is met on entering it; only its opening can bring the shell that the beach
+/// wants.
+pub const SHELL_FROM_THE_PORCH: &str = r#"
+start = "Lane"
+[[area]]
+name = "Lane"
+goals = ["Gate[open: True]"]
+connects = ["Porch", "Beach"]
+max_depth = 2
+world = ["Gate"]
+[[area]]
+name = "Porch"
+goals = ["Bench"]
+max_depth = 2
+world = ["Bench"]
+[[area]]
+name = "Beach"
+goals = ["Shell"]
+max_depth = 2
+max_items = 0
+world = ["Sand"]
+[items]
+Gate = { notSpawnable = true, open = false }
+Bench = { notSpawnable = true }
+Sand = { notSpawnable = true }
+Shell = { carryable = true, area = ["Porch"] }
+[rules]
+push = "Gate[open: True] ::= Push Gate[open: False]"
+"#;
