@@ -5,7 +5,7 @@ use source::Diagnostic;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::game::{Application, Game, Offered, Options, State, way_to};
+use crate::game::{Application, Game, Offered, Options};
 use crate::grammar::{AreaId, Grammar, RuleId};
 use crate::words;
 use play::{Outcome, Play, write_trace};
@@ -42,26 +42,15 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
                 }
                 continue;
             }
-            let areas = lost_before_open(&game, &state, &after);
+            // Areas that are open have their own dead ends.
+            let mut areas = game.lost_areas(&after);
+            areas.retain(|area| !state.is_open(*area));
             if !areas.is_empty() && !reported.contains(&rule) {
                 reported.push(rule);
                 diagnostics.push(taken(&grammar, &game, rule, &areas, &trace));
             }
         }
     }
-}
-
-/// The areas that an action has made unsolvable before they were open: those that are lost by
-/// themselves or, if the area where it was done can still be solved, all of them, which cannot be
-/// solved together any more. Those that are open have their own dead ends.
-fn lost_before_open(game: &Game, before: &State, after: &State) -> Vec<AreaId> {
-    let mut lost = game.lost_areas(after);
-    if lost.is_empty() && game.can_solve(after, after.place) == Some(true) {
-        let all = 0..game.grammar.areas.len() as AreaId;
-        lost = all.filter(|area| way_to(&game.grammar, *area).is_some()).collect();
-    }
-    lost.retain(|area| !before.is_open(*area));
-    lost
 }
 
 fn taken(
@@ -78,7 +67,7 @@ fn taken(
         "`{}` can take what {} {} and nothing can replace: {}.",
         rule.name,
         words::list(&names),
-        if names.len() == 1 { "needs" } else { "need together" },
+        if names.len() == 1 { "needs" } else { "need" },
         write_trace(game, trace)
     );
     let help = "The guard hides that action. Without it: make the item spawnable, or let the rule \

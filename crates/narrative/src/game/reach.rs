@@ -116,12 +116,6 @@ impl Game {
         self.outlook().lost_areas(&self.grammar, state)
     }
 
-    /// Whether an area can still be solved, whatever becomes of the others; none if that is not
-    /// known.
-    pub fn can_solve(&self, state: &State, area: AreaId) -> Option<bool> {
-        self.outlook().can_solve(&self.grammar, state, area)
-    }
-
     /// Explores the game breadth first; `is_over` ends that early.
     pub fn dead_ends(
         &self,

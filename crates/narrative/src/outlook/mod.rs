@@ -125,28 +125,6 @@ impl Outlook {
         prepared.map_or_else(Vec::new, |(prepared, tokens)| lost_areas(&prepared, &tokens))
     }
 
-    /// Whether an area can still be solved, whatever becomes of the others; none if that is not
-    /// known.
-    pub fn can_solve(
-        &mut self,
-        grammar: &Arc<Grammar>,
-        state: &State,
-        area: AreaId,
-    ) -> Option<bool> {
-        if state.is_lost || state.solved.contains(&area) {
-            return Some(!state.is_lost);
-        }
-        let (prepared, mut tokens) = self.prepare(grammar, state)?;
-        let Prepared { net, relaxation } = &*prepared;
-        settle(net, &mut tokens, None, &mut Vec::new());
-        let solved = Marking::from_slice(&[(net.status(area).solved, 1)]);
-        match prove(net, relaxation, &tokens, &[solved], QUICK) {
-            Proved::Covered(_) => Some(true),
-            Proved::Dead => Some(false),
-            Proved::Cut => None,
-        }
-    }
-
     /// The net for a position and its tokens.
     fn prepare(
         &mut self,
