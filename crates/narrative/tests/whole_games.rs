@@ -4,8 +4,8 @@
 mod common;
 
 use common::grammars::{
-    APART, APPLE_FOR_THE_COW, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM, SHELL_FROM_THE_PORCH,
-    TWINS, TWO_CLOTHS,
+    APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM,
+    SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
 };
 use common::random::{LARGE, random_story};
 use common::{games, grammar};
@@ -267,6 +267,21 @@ fn an_area_that_is_solved_on_entering_still_brings_what_others_need() {
         let (mut state, _) = game.start();
         play_text(&mut game, &mut state, &["Push Gate"]);
         assert_eq!(game.outcome(&state), Outcome::Won);
+    }
+}
+
+#[test]
+fn an_area_in_which_nothing_is_to_be_done_opens_for_what_it_brings() {
+    let grammar = grammar(EACH_FOR_THE_OTHER);
+    for seed in 0..8 {
+        let options = Options { seed, ..Options::default() };
+        let mut game = Game::new(Arc::clone(&grammar), options).with_guard(true);
+        let (mut state, _) = game.start();
+        play_text(&mut game, &mut state, &["Push Gate"]);
+        assert_eq!((game.is_solvable(&state), &state.solved[..]), (Some(true), &[0, 2, 1][..]));
+        play_text(&mut game, &mut state, &["Go Beach", "Rake Sand"]);
+        assert_eq!(game.outcome(&state), Outcome::Won);
+        assert!(narrative::game::Fixed::new(&grammar, seed).is_some());
     }
 }
 

@@ -185,7 +185,13 @@ impl Openings<'_> {
         let mut after = state.clone();
         after.barred.retain(|barred| *barred != area);
         add(self.grammar, puzzle.clone(), &mut after);
-        (self.outlook().is_alive(self.grammar, &after) != Some(false)).then_some(puzzle)
+        let is_alive = self.outlook().is_alive(self.grammar, &after);
+        // An area in which nothing is to be done may only be opened if that is certainly no loss.
+        let may = match puzzle.rule(0) {
+            Some(_) => is_alive != Some(false),
+            None => is_alive == Some(true),
+        };
+        may.then_some(puzzle)
     }
 
     /// Whether the items of a puzzle are not too many and meet no open goal by themselves.

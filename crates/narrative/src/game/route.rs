@@ -190,8 +190,9 @@ pub fn walk_openings(openings: &Openings<'_>) -> Option<(Vec<Puzzle>, Settled)> 
             return state.barred.is_empty().then_some((puzzles, settled));
         }
         let mut after = state.clone();
-        let node = after.open[0].left().next()?;
-        let is_done = play_on(grammar, &state).is_some() && do_node(grammar, 0, node, &mut after);
+        let node = after.open[0].left().next();
+        let is_done = play_on(grammar, &state).is_some()
+            && node.is_some_and(|node| do_node(grammar, 0, node, &mut after));
         if !is_done {
             after = state.clone();
             let mut outlook = openings.outlook.lock().unwrap_or_else(PoisonError::into_inner);

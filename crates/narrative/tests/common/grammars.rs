@@ -348,3 +348,42 @@ Shell = { carryable = true, area = ["Porch"] }
 [rules]
 push = "Gate[open: True] ::= Push Gate[open: False]"
 "#;
+
+/// Two areas that open together, and each can only be solved by what the opening of the other one
+/// brings: nothing is to be done in them.
+pub const EACH_FOR_THE_OTHER: &str = r#"
+start = "Lane"
+[[area]]
+name = "Lane"
+goals = ["Gate[open: True]"]
+connects = ["Porch", "Beach"]
+max_depth = 2
+world = ["Gate"]
+[[area]]
+name = "Porch"
+goals = ["Kite"]
+max_depth = 2
+max_items = 1
+world = ["Bench"]
+[[area]]
+name = "Beach"
+goals = ["Shell"]
+connects = ["Cave"]
+max_depth = 2
+max_items = 0
+world = ["Sand"]
+[[area]]
+name = "Cave"
+goals = ["Sand[raked: True]"]
+max_depth = 2
+world = ["Kite"]
+[items]
+Gate = { notSpawnable = true, open = false }
+Bench = { notSpawnable = true }
+Sand = { notSpawnable = true, raked = false }
+Kite = { carryable = true, notSpawnable = true }
+Shell = { carryable = true, area = ["Porch"] }
+[rules]
+push = "Gate[open: True] ::= Push Gate[open: False]"
+rake = "Sand[raked: True] ::= Rake Sand[raked: False]"
+"#;
