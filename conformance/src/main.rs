@@ -9,6 +9,7 @@ mod narrative;
 mod play;
 mod searches;
 mod sokoban;
+mod stories;
 mod suggestions;
 mod tally;
 mod witness;
@@ -49,6 +50,7 @@ fn run() -> Result<Tally> {
     witness::printed_panels(&shared.join("specs"), &mut tally)?;
     searches::agree(&puzzlescript.join("demos"), &mut tally)?;
     narrative::grammars(&data.join("narrative"), &mut tally)?;
+    stories::repeats(&shared.join("findings").join("narrative-repeats"), &mut tally)?;
     tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
     Ok(tally)
 }

@@ -2,11 +2,12 @@
 
 use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 use crate::difficulty::Difficulty;
-use crate::game::{Journey, arrive, way_to};
-use crate::generate::{Enumerated, Generator, MAX_CALLS, NoPuzzle, Request, Why};
-use crate::grammar::{AreaId, Grammar};
+use crate::game::{Chooser, Chosen, Journey, Judge, State, way_to};
+use crate::generate::{Enumerated, MAX_CALLS, NoPuzzle, Request, Why};
+use crate::grammar::{AreaId, Grammar, ItemId, RuleId};
 use crate::puzzle::Puzzle;
 
 /// What to make.
@@ -32,6 +33,9 @@ pub struct Made {
     pub journey: Journey,
     /// The puzzles, all different.
     pub puzzles: Vec<Puzzle>,
+    /// For each puzzle, whether the whole game can be won after its area was opened with it; none
+    /// if that is not known.
+    pub alive: Vec<Option<bool>>,
     /// The number of distinct matching trees found; at least the number of puzzles.
     pub distinct: usize,
     /// Whether these are all matching trees.
@@ -42,31 +46,40 @@ pub struct Made {
 const DRAWS: u64 = 64;
 /// The budget of that enumeration, in terms.
 const ENUMERATE_CALLS: u32 = 20 * MAX_CALLS;
+/// The most trees whose effect on other areas is judged.
+const MAX_JUDGED: usize = 2_000;
 
-/// Makes puzzles. The first is the one of the seed itself if it matches; further ones are drawn,
-/// and if that does not give enough, all trees are enumerated.
-pub fn make(grammar: &Grammar, wish: &Wish, watch: &mut Watch<'_>) -> Result<Made, NoPuzzle> {
-    let mut generator = Generator::new(grammar);
+/// Makes puzzles after which the whole game can be won. The first is the one of the seed itself if
+/// it matches; further ones are drawn, and if that does not give enough, all trees are enumerated.
+/// Only if no tree keeps the game alive, the plan for the whole game is the puzzle, or a tree that is
+/// marked.
+pub fn make(grammar: &Arc<Grammar>, wish: &Wish, watch: &mut Watch<'_>) -> Result<Made, NoPuzzle> {
+    let mut chooser = Chooser::new(grammar, wish.seed);
     let way = way_to(grammar, wish.area).unwrap_or_else(|| vec![wish.area]);
-    let journey = arrive(&mut generator, &way, wish.seed)?;
-    let request = Request::new(grammar, wish.area, &journey.state.world, wish.seed);
+    let journey = chooser.arrive(&way)?;
+    let state = &journey.state;
+    let request = Request::new(grammar, wish.area, &state.world, wish.seed);
     let request = Request { actions: wish.actions.or(request.actions), ..request };
     let is_wanted = |puzzle: &Puzzle| {
-        wish.level.is_none_or(|level| {
-            Difficulty::of(grammar, puzzle, &journey.state.world).level == level
-        })
+        let is_size = |(low, high)| (low..=high).contains(&(puzzle.actions() as u32));
+        let is_level = |level| Difficulty::of(grammar, puzzle, &state.world).level == level;
+        request.actions.is_none_or(is_size) && wish.level.is_none_or(is_level)
     };
-    let mut seen = FxHashSet::default();
-    let mut puzzles = Vec::new();
+    let first = chooser.choose(state, wish.area).ok().filter(|(puzzle, _)| is_wanted(puzzle));
+    let Chooser { generator, judge } = &mut chooser;
+    let mut found = Found { count: wish.count, ..Found::default() };
+    if let Some(chosen) = first.clone().filter(|(_, is_alive)| *is_alive != Some(false)) {
+        found.seen.insert(chosen.0.key());
+        found.add(chosen);
+    }
     let mut failed = None;
     for draw in 0..DRAWS * wish.count as u64 {
-        let progress = Progress::done_of(puzzles.len() as u64, wish.count as u64);
-        if puzzles.len() >= wish.count || watch(progress) {
+        if found.chosen.len() >= wish.count || watch(found.progress()) {
             break;
         }
         let request = Request { seed: wish.seed.wrapping_add(draw), ..request };
         match generator.generate(&request) {
-            Ok(puzzle) if is_wanted(&puzzle) && seen.insert(puzzle.key()) => puzzles.push(puzzle),
+            Ok(puzzle) if is_wanted(&puzzle) => found.judge(judge, state, &puzzle),
             Ok(_) => {}
             Err(why) => {
                 failed = Some(why);
@@ -77,16 +90,57 @@ pub fn make(grammar: &Grammar, wish: &Wish, watch: &mut Watch<'_>) -> Result<Mad
     // Enumerates all trees, to fill the gaps and to count them.
     let max_calls = if wish.count > 1 { ENUMERATE_CALLS } else { MAX_CALLS };
     let ended = generator.enumerate(&Request { max_calls, ..request }, |puzzle| {
-        if is_wanted(&puzzle) && seen.insert(puzzle.key()) && puzzles.len() < wish.count {
-            puzzles.push(puzzle);
+        if is_wanted(&puzzle) {
+            found.judge(judge, state, &puzzle);
         }
-        !watch(Progress::done_of(puzzles.len() as u64, wish.count as u64))
+        found.judged < MAX_JUDGED && !watch(found.progress())
     });
-    let (distinct, is_complete) = (seen.len(), ended == Enumerated::All);
-    if puzzles.is_empty() {
+    let is_complete = ended == Enumerated::All;
+    if let Some(chosen) = first.filter(|_| found.chosen.is_empty()) {
+        found.add(chosen);
+    }
+    if found.chosen.is_empty() {
         let why = if is_complete { Why::Exhausted } else { Why::Budget };
         let causes = Vec::new();
         return Err(failed.unwrap_or(NoPuzzle { area: wish.area, goal: Some(0), why, causes }));
     }
-    Ok(Made { seed: wish.seed, journey, puzzles, distinct, is_complete })
+    let Found { chosen, distinct, .. } = found;
+    let (puzzles, alive) = chosen.into_iter().unzip();
+    Ok(Made { seed: wish.seed, journey, puzzles, alive, distinct, is_complete })
+}
+
+/// The different trees so far.
+#[derive(Default)]
+struct Found {
+    /// The number of puzzles that are wanted.
+    count: usize,
+    chosen: Vec<Chosen>,
+    /// The number of trees after which the game may be won.
+    distinct: usize,
+    seen: FxHashSet<Vec<(Option<RuleId>, ItemId)>>,
+    /// The number of trees whose effect on other areas was judged.
+    judged: usize,
+}
+
+impl Found {
+    fn progress(&self) -> Progress {
+        Progress::done_of(self.chosen.len() as u64, self.count as u64)
+    }
+
+    /// Adds a tree that was not seen before, if the game may be won after it.
+    fn judge(&mut self, judge: &Judge<'_>, state: &State, puzzle: &Puzzle) {
+        if self.seen.insert(puzzle.key()) {
+            self.judged += judge.costs();
+            if let Some(chosen) = judge.keep(state, puzzle) {
+                self.add(chosen);
+            }
+        }
+    }
+
+    fn add(&mut self, chosen: Chosen) {
+        self.distinct += 1;
+        if self.chosen.len() < self.count {
+            self.chosen.push(chosen);
+        }
+    }
 }

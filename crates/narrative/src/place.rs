@@ -4,8 +4,8 @@ use play::Doubt;
 use play::lens::Refusal;
 use std::sync::Arc;
 
-use crate::game::{Journey, arrive, way_to};
-use crate::generate::{Generator, NoPuzzle, Request, Why};
+use crate::game::{Chooser, Journey, way_to};
+use crate::generate::{NoPuzzle, Why};
 use crate::grammar::{AreaId, Grammar};
 use crate::net::{Net, Positions};
 use crate::output::json::{Limits, NoPuzzleReport, net};
@@ -24,13 +24,13 @@ pub struct Placed {
     pub seed: u64,
 }
 
-/// Makes the puzzle of an area, after the areas before it were played with the same seed.
-pub fn place(grammar: &Grammar, area: AreaId, seed: u64) -> Result<Placed, NoPuzzle> {
-    let mut generator = Generator::new(grammar);
+/// Makes the puzzle of an area, after the areas before it were played with the same seed: one after
+/// which the whole game can be won, if there is one.
+pub fn place(grammar: &Arc<Grammar>, area: AreaId, seed: u64) -> Result<Placed, NoPuzzle> {
+    let mut chooser = Chooser::new(grammar, seed);
     let way = way_to(grammar, area).unwrap_or_else(|| vec![area]);
-    let journey = arrive(&mut generator, &way, seed)?;
-    let request = Request::new(grammar, area, &journey.state.world, seed);
-    let puzzle = generator.generate(&request)?;
+    let journey = chooser.arrive(&way)?;
+    let (puzzle, _) = chooser.choose(&journey.state, area)?;
     Ok(Placed { journey, puzzle, seed })
 }
 

@@ -111,6 +111,11 @@ impl Puzzle {
         }
     }
 
+    /// Whether every leaf has its thing now; that of a plan may come with a later area.
+    pub fn is_complete(&self) -> bool {
+        self.nodes.iter().all(|node| node.source != NodeSource::Open)
+    }
+
     /// The number of actions.
     pub fn actions(&self) -> usize {
         self.order.len()

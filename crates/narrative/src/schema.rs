@@ -30,7 +30,19 @@ pub(crate) fn extras(lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema>
                     },
                 },
             });
-            vec![About::json_schema(generator), seed(), fatal]
+            let game = json_schema!({
+                "properties": {
+                    "lost": {
+                        "description": "Of a whole game: dead states in which a rule has ended it.",
+                        "type": "integer",
+                    },
+                    "unknown": {
+                        "description": "Of a whole game: states that may be dead or not.",
+                        "type": "integer",
+                    },
+                },
+            });
+            vec![About::json_schema(generator), seed(), fatal, game]
         }
         "kept" | "suggest" | "repair" | "kernel" => vec![VariationReport::json_schema(generator)],
         _ => Vec::new(),

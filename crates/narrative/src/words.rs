@@ -162,6 +162,14 @@ pub fn list(names: &[String]) -> String {
     }
 }
 
+/// `1 goal`, `2 goals`.
+pub fn counted(count: usize, word: &str) -> String {
+    match count {
+        1 => format!("1 {word}"),
+        _ => format!("{count} {word}s"),
+    }
+}
+
 /// With a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

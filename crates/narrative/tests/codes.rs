@@ -1,25 +1,10 @@
 //! Every code of the validator: its severity, its line and a helpful sentence.
 
+mod common;
+
+use common::grammars::{CONTESTED, ONE_PLUM, SOUND};
 use narrative::check;
 use source::{Diagnostic, Severity, Source};
-
-/// A sound grammar whose lines tests replace.
-const SOUND: &str = r#"start = "Hall"
-[[area]]
-name = "Hall"
-goals = ["Soup"]
-max_depth = 3
-world = ["Stove"]
-[items]
-Stove = { notSpawnable = true, lit = false }
-Soup = { carryable = true, notSpawnable = true }
-Pot = { carryable = true }
-Leek = { carryable = true, isa = ["Herb"] }
-Match = { carryable = true }
-[rules]
-cook = "Soup Stove ::= Cook Pot Leek Stove[lit: True]"
-light = "Stove[lit: True] ::= Light Stove[lit: False] Match"
-"#;
 
 fn told(text: &str) -> (Source, Vec<Diagnostic>) {
     let source = Source::new("t.story.toml", text);
@@ -177,23 +162,7 @@ fn the_whole() {
 
 #[test]
 fn sharing_is_distinguished_from_derivability() {
-    // Both branches use up the one stove; either branch alone would work.
-    let text = r#"start = "Hall"
-[[area]]
-name = "Hall"
-goals = ["Prize"]
-world = ["Stove"]
-[items]
-Stove = { notSpawnable = true }
-Brick = { carryable = true, notSpawnable = true }
-Iron = { carryable = true, notSpawnable = true }
-Prize = { carryable = true, notSpawnable = true }
-[rules]
-join = "Prize ::= Join Brick Iron"
-brick = "Brick ::= Break Stove"
-iron = "Iron ::= Melt Stove"
-"#;
-    let (source, told) = told(text);
+    let (source, told) = told(CONTESTED);
     let found = told.iter().find(|told| told.code == "V18").expect("V18");
     assert_eq!(source.place(found.span.expect("a place")).line, 4);
     assert!(found.message.contains("`Stove`"), "{}", found.message);
@@ -231,7 +200,7 @@ fn a_designers_own_words() {
     let rule = r#""Stove[lit: True] ::= Light Stove[lit: False] Match""#;
     check_code(rule, menu, "words", Severity::Error, 15, "The inputs are {1} to {2}");
     let both = "max_depth = 3\nobjectives = [\"Cook.\", \"Eat.\"]";
-    check_code("max_depth = 3", both, "words", Severity::Error, 6, "2 objectives for 1 goals");
+    check_code("max_depth = 3", both, "words", Severity::Error, 6, "2 objectives for 1 goal.");
     let (source, told) = told(&SOUND.replace(rule, &menu.replace("{3}", "{2} on {1}")));
     assert!(told.is_empty(), "{}", source::render(&source, &told, false));
 }
@@ -263,7 +232,7 @@ fn slips_that_were_silent() {
         "objectives",
         Warning,
         4,
-        "2 goals and 1 objectives",
+        "2 goals and 1 objective.",
     );
     // A size that no puzzle has.
     check_code(
@@ -297,6 +266,65 @@ fn slips_that_were_silent() {
 }
 
 #[test]
+fn what_no_puzzle_can_use() {
+    // Too deep, never there, always there, and an item that only such a rule takes.
+    let text = SOUND
+        .replace(
+            "max_depth = 3\nworld = [\"Stove\"]",
+            "max_depth = 2\nworld = [\"Stove\", \"Lid\"]",
+        )
+        .replace(
+            "Match = { carryable = true }",
+            "Match = { carryable = true }\n\
+            Lid = { carryable = true, notSpawnable = true }\nTin = { carryable = true }\n\
+            Flint = { carryable = true }\nMoon = { notSpawnable = true, full = false }",
+        )
+        .replace(
+            "Soup Stove ::= Cook Pot Leek Stove",
+            "Soup Stove Lid ::= Cook Pot Leek Lid Stove",
+        )
+        + "strike = \"Match Flint ::= Strike Flint\"\nhammer = \"Lid ::= Hammer Tin\"\n\
+           moon = \"Leek Moon ::= PickBy Moon[full: True]\"\nwax = \"Moon[full: True] ::= Wait Moon[full: False]\"\n";
+    let (source, told) = told(&text);
+    let of = |name: &str| {
+        let told = told.iter().filter(|told| told.code == "V20");
+        let is_it = |told: &&Diagnostic| told.message.contains(&format!("area can use `{name}`"));
+        told.into_iter().find(is_it).map(|told| told.message.clone()).unwrap_or_default()
+    };
+    let all = source::render(&source, &told, false);
+    assert!(of("strike").contains("3 deep, and `max_depth` is 2"), "{all}");
+    assert!(of("hammer").contains("`Hall` always has a `Lid`"), "{all}");
+    assert!(of("Tin").contains("none can use `hammer`"), "{all}");
+    assert!(of("moon").contains("can have no `Moon[full: True]`"), "{all}");
+    assert!(of("cook").is_empty() && of("light").is_empty() && of("Leek").is_empty(), "{all}");
+}
+
+#[test]
+fn forgotten_by_products_of_scenery_tools_and_vessels() {
+    let of = |text: &str| -> Vec<String> {
+        let told = told(text).1;
+        let told = told.into_iter().filter(|told| told.code == "by-product");
+        told.map(|told| told.message).collect()
+    };
+    let two =
+        format!("{SOUND}warm = \"Leek[soft: True] Stove ::= Warm Leek[soft: False] Stove\"\n");
+    assert!(of(&two).is_empty());
+    let gone = of(&two.replace("\"Soup Stove ::=", "\"Soup ::="));
+    assert!(
+        gone.len() == 1 && gone[0].contains("uses up `Stove`, which cannot be carried"),
+        "{gone:?}"
+    );
+    let tool = "chop = \"Leek[cut: True] Pot ::= Chop Leek[cut: False] Pot\"\n\
+                wash = \"Leek[wet: True] Pot ::= Wash Leek[wet: False] Pot\"\n";
+    let tools = of(&format!("{SOUND}{tool}"));
+    assert!(tools.len() == 1 && tools[0].contains("`Pot`, which stays in all other"), "{tools:?}");
+    let vessel = "fill = \"Pot[contains: Leek] ::= Fill Pot[contains: none] Leek\"\n\
+                  pour = \"Stove[wet: True] ::= Pour Stove[wet: False] Pot[contains: Leek]\"\n";
+    let poured = of(&format!("{SOUND}{vessel}"));
+    assert!(poured.iter().any(|told| told.contains("and not only what it contains")), "{poured:?}");
+}
+
+#[test]
 fn one_missing_bracket_is_one_mistake() {
     let (_, told) = told(&SOUND.replace("world = [\"Stove\"]", "world = [\"Stove\""));
     assert_eq!(told.len(), 1, "{told:?}");
@@ -316,30 +344,9 @@ fn labels_show_which_thing_an_output_is() {
 
 #[test]
 fn a_rule_that_takes_what_another_area_needs() {
-    let text = r#"start = "Lane"
-[[area]]
-name = "Lane"
-goals = ["Shed[open: True]"]
-connects = ["Field"]
-world = ["Shed", "Plum", "Boy"]
-[[area]]
-name = "Field"
-goals = ["Mare[calm: True]"]
-world = ["Mare"]
-[items]
-Shed = { notSpawnable = true, open = false }
-Latch = { carryable = true }
-Plum = { carryable = true, notSpawnable = true }
-Mare = { notSpawnable = true, calm = false }
-Boy = { notSpawnable = true, full = false }
-[rules]
-open = "Shed[open: True] Latch ::= Open Shed[open: False] Latch"
-eat = "Boy[full: True] ::= Treat Boy[full: False] Plum"
-calm = "Mare[calm: True] ::= Calm Mare[calm: False] Plum"
-"#;
-    let (source, told) = told(text);
+    let (source, told) = told(ONE_PLUM);
     let found = told.iter().find(|told| told.code == "V19").expect("a warning");
-    assert_eq!(source.place(found.span.expect("a place")).line, 19);
+    assert_eq!(source.place(found.span.expect("a place")).line, 22);
     assert!(found.message.contains("`Field`"), "{}", found.message);
     assert!(found.message.contains("PickUp Plum; Treat Boy Plum"), "{}", found.message);
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::grammars::{HENS, KITCHEN};
 use narrative::game::{Game, Offered, Options as GameOptions};
 use narrative::{ABOUT, Grammar, Narrative, NarrativeDomain};
 use play::Seat;
@@ -13,56 +14,6 @@ use serde_json::{Value, json};
 use source::Source;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// Soup by fire; the match can be wasted.
-const KITCHEN: &str = r#"# Before the area.
-format = "narrative-grammar/1"
-
-[[area]] # the only one
-name = "Kitchen"
-# A comment within.
-goals = ["Soup"]
-max_depth = 3
-world = [
-  "Stove", # cold
-  "Cook",
-]
-
-[items]
-Stove = { notSpawnable = true, lit = false }
-Cook  = { isa = ["NPC"], notSpawnable = true }
-Soup  = { carryable = true, notSpawnable = true }
-Pot   = { carryable = true }
-Leek  = { carryable = true, isa = ["Vegetable"] }
-Swede = { carryable = true, isa = ["Vegetable"] }
-Match = { carryable = true }
-
-[rules]
-simmer = "Soup Pot Stove ::= Simmer Vegetable Pot Stove[lit: True]"
-light  = "Stove[lit: True] ::= Light Stove[lit: False] Match"
-smoke  = "Cook[awake: True] ::= Strike Match Cook"
-"#;
-
-/// Endless eggs, and a cake that takes four different things made from them.
-const HENS: &str = r#"
-[[area]]
-name = "Yard"
-goals = ["Cake"]
-max_depth = 4
-world = ["Hen", "Bowl"]
-[items]
-Hen = { notSpawnable = true }
-Bowl = { notSpawnable = true }
-Egg = { carryable = true, notSpawnable = true }
-Foam = { carryable = true, notSpawnable = true }
-Dough = { carryable = true, notSpawnable = true }
-Cake = { carryable = true, notSpawnable = true }
-[rules]
-lay = "Egg Hen ::= Coax Hen"
-whip = "Foam Bowl ::= Whip a:Egg b:Egg Bowl"
-knead = "Dough Bowl ::= Knead Egg Foam Bowl"
-bake = "Cake ::= Bake Dough Foam"
-"#;
 
 fn open(text: &str) -> Arc<dyn Content> {
     let source = Source::new("test.story.toml", text);
@@ -472,7 +423,7 @@ fn the_guard_and_the_fail_rules_are_options_of_play() {
         let options = options(&[("fail", fail)]);
         let mut game = open(last.text).game(&options).expect("a game").expect("a seat");
         let mut offered = Vec::new();
-        for _ in 0..4 {
+        for _ in 0..6 {
             let offers = game.offers(99).into_iter().map(|offer| offer.text);
             let all: Vec<String> = offers.collect();
             let wanted = ["Throw", "DrawFrom", "Mend", "PickUp"];

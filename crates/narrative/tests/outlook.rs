@@ -1,5 +1,9 @@
 //! Alive and dead, for the whole game, agree with a plain search that knows nothing of nets.
 
+mod common;
+
+use common::random::{SMALL, random_story};
+use narrative::Grammar;
 use narrative::execute::execute;
 use narrative::game::{Open, State};
 use narrative::grammar::{AreaId, ItemId};
@@ -7,9 +11,6 @@ use narrative::outlook::Outlook;
 use narrative::puzzle::{Node, NodeSource, Puzzle};
 use narrative::thing::Thing;
 use narrative::world::{Place, World};
-use narrative::{Grammar, compile};
-use play::random::SplitMix64;
-use source::{Source, is_ok};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
@@ -28,76 +29,6 @@ struct Plain {
     things: Vec<(Thing, Option<AreaId>)>,
     spent: Vec<usize>,
     areas: Vec<Status>,
-}
-
-/// Two or three areas in a row, each with at most two placed items.
-fn small_story(seed: u64) -> Option<Arc<Grammar>> {
-    let mut random = SplitMix64::new(seed);
-    let mut pick = |n: u64| random.below(n) as usize;
-    let areas = 2 + pick(2);
-    let items = ["Ash", "Bow", "Cup", "Dye"];
-    let states = ["", "", "[wet: True]", "[wet: False]"];
-    let mut text = String::from("start = \"A0\"\n");
-    for area in 0..areas {
-        let next = if area + 1 < areas { format!("\"A{}\"", area + 1) } else { String::new() };
-        let mut world = vec![format!("\"Door{area}\"")];
-        world.extend((0..pick(3)).map(|_| format!("\"{}\"", items[pick(4)])));
-        // Sometimes a goal that a placed item would meet by itself.
-        let goals = match pick(5) {
-            0 => format!("\"Door{area}[open: True]\", \"Door{area}[gone: True]\""),
-            1 => format!("\"{}\"", items[pick(4)]),
-            _ => format!("\"Door{area}[open: True]\""),
-        };
-        text += &format!(
-            "[[area]]\nname = \"A{area}\"\ngoals = [{goals}]\nconnects = [{next}]\nmax_depth = 4\n\
-             max_items = {}\nworld = [{}]\n",
-            pick(3),
-            world.join(", ")
-        );
-    }
-    text += "[items]\n";
-    for item in items {
-        let place = if pick(3) == 0 {
-            format!(", area = [\"A{}\"]", pick(areas as u64))
-        } else {
-            String::new()
-        };
-        text += &format!(
-            "{item} = {{ wet = {}, carryable = {}, notSpawnable = {}{place} }}\n",
-            pick(2) == 0,
-            pick(3) > 0,
-            pick(2) == 0
-        );
-    }
-    for area in 0..areas {
-        text += &format!("Door{area} = {{ notSpawnable = true, open = false, gone = false }}\n");
-    }
-    text += "[rules]\n";
-    let term =
-        |pick: &mut dyn FnMut(u64) -> usize| format!("{}{}", items[pick(4)], states[pick(4)]);
-    for area in 0..areas {
-        let key = term(&mut pick);
-        let kept = if pick(3) == 0 { format!(" {key}") } else { String::new() };
-        text += &format!(
-            "open{area} = \"Door{area}[open: True]{kept} ::= Open Door{area}[open: False] {key}\"\n"
-        );
-        text += &format!(
-            "gone{area} = \"Door{area}[gone: True] ::= Break Door{area}[gone: False] {}\"\n",
-            term(&mut pick)
-        );
-    }
-    for rule in 0..1 + pick(3) {
-        let inputs: Vec<String> = (0..1 + pick(2)).map(|_| term(&mut pick)).collect();
-        let once = if pick(3) == 0 { ", once = true" } else { "" };
-        text += &format!(
-            "r{rule} = {{ rule = \"{} ::= Do {}\"{once} }}\n",
-            term(&mut pick),
-            inputs.join(" ")
-        );
-    }
-    let source = Source::new("random.story.toml", text);
-    let compiled = compile(&source);
-    if is_ok(&compiled.diagnostics) { compiled.grammar.map(Arc::new) } else { None }
 }
 
 fn located(grammar: &Grammar, thing: Thing, area: AreaId) -> (Thing, Option<AreaId>) {
@@ -312,7 +243,7 @@ fn state_of(plain: &Plain) -> State {
 
 /// Compares every position; returns the numbers of positions and of dead ones.
 fn compare(seed: u64) -> Option<(usize, usize)> {
-    let grammar = small_story(seed)?;
+    let grammar = random_story(seed, SMALL)?;
     let closed = Plain {
         things: Vec::new(),
         spent: Vec::new(),

@@ -3,14 +3,13 @@
 
 mod common;
 
-use common::{VAULT, games, grammar};
-use narrative::game::{Action, Fixed, Game, Options, State, Verb};
+use common::grammars::{ONCE_AND_LOST, VAULT};
+use common::{games, grammar};
+use narrative::game::{Fixed, Game, Options};
 use narrative::grammar::Grammar;
 use narrative::make::{Wish, make};
 
-use narrative::output::{LYING, dot, ink, mermaid, script, svg, twee};
-use narrative::words;
-use narrative::world::Place;
+use narrative::output::{choice_text, dot, ink, mermaid, script, svg, twee};
 use play::random::SplitMix64;
 use play::{Outcome, Play, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -252,26 +251,6 @@ fn read_twee(text: &str) -> Story {
     story
 }
 
-/// An action as a story words it.
-fn worded(grammar: &Grammar, state: &State, action: &Action) -> String {
-    let instance = |index: &u32| &state.world.instances[*index as usize];
-    let names: Vec<String> =
-        action.things.iter().map(|at| words::noun_now(grammar, &instance(at).thing)).collect();
-    match (action.mv.verb, action.rule) {
-        (Verb::Go(area), _) => {
-            format!("Go to {}", words::apart(&grammar.areas[area as usize].name))
-        }
-        (Verb::PickUp, _) => format!("Pick up the {}", names[0]),
-        (Verb::PutDown, _) => format!("Put down the {}", names[0]),
-        (Verb::Do(_), rule) => {
-            let first = instance(&action.things[0]);
-            let is_lying = first.thing.is_carryable(grammar) && first.place != Place::Inventory;
-            let text = words::action(grammar, rule.expect("a rule"), &names);
-            format!("{text}{}", if is_lying { LYING } else { "" })
-        }
-    }
-}
-
 /// Plays a fixed game and its story at random, side by side; returns whether the game was won.
 fn play_both(
     name: &str,
@@ -288,7 +267,7 @@ fn play_both(
     for _ in 0..moves {
         let actions = game.available(&state, false);
         let texts: Vec<String> =
-            actions.iter().map(|action| letters(&worded(grammar, &state, action))).collect();
+            actions.iter().map(|action| letters(&choice_text(grammar, &state, action))).collect();
         let in_story: BTreeSet<String> =
             story.offered().iter().map(|choice| letters(&choice.text)).collect();
         let in_game: BTreeSet<String> = texts.iter().cloned().collect();
@@ -335,27 +314,6 @@ fn ink_and_twee_are_the_fixed_game_move_by_move() {
     }
     assert!(won > 0, "some random game is won");
 }
-
-const ONCE_AND_LOST: &str = r#"
-title = "Bakery"
-ending = "It smells of bread."
-[[area]]
-name = "Kitchen"
-goals = ["Oven[hot: True]"]
-objectives = ["Get the oven hot."]
-max_depth = 3
-world = ["Oven", "Aunt"]
-[items]
-Oven = { notSpawnable = true, hot = false, desc = "a black oven" }
-Aunt = { isa = ["NPC"], notSpawnable = true }
-Coal = { carryable = true, notSpawnable = true }
-Ruin = { notSpawnable = true }
-[rules]
-ask = { rule = "Coal Aunt ::= Ask Aunt", once = true, menu = "Ask {1} for coal", say = "Take it." }
-heat = "Oven[hot: True] ::= Heat Oven[hot: False] Coal"
-[fail_rules]
-burn = "Ruin Aunt ::= Kick Oven Aunt"
-"#;
 
 #[test]
 fn stories_have_the_authors_words_and_all_rules() {

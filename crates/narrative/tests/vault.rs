@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{VAULT, grammar};
+use common::grammar;
+use common::grammars::VAULT;
 use narrative::game::{Game, Offered, Options, arrive, walk_all};
 use narrative::generate::{Enumerated, Generator, Request, Why};
 use narrative::make::{Wish, make};

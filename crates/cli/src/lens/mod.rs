@@ -39,6 +39,9 @@ pub struct LensArgs {
     /// Levels: a number, a name, a list or range such as 1,3-5, or `all`
     #[arg(long, value_name = "L", default_value = "all")]
     pub level: String,
+    /// The whole game instead of its levels, for files that have one (narrative grammars)
+    #[arg(long = "game", conflicts_with = "level")]
+    pub is_whole: bool,
     #[command(flatten)]
     pub budget: BudgetArgs,
     #[command(flatten)]
@@ -119,12 +122,19 @@ pub struct Level<'l> {
     pub index: usize,
     /// The options of the seat.
     pub options: &'l Options,
+    /// The whole game is asked about instead.
+    pub is_whole: bool,
 }
 
 impl Level<'_> {
     /// Takes a seat at it.
     pub fn seat(&self) -> Result<Box<dyn Seat>, Refusal> {
-        self.content.seat(self.index, self.options)
+        match self.is_whole {
+            true => self.content.game(self.options).unwrap_or_else(|| {
+                Err(Refusal::usage("--game: this file has levels, but no game beyond them"))
+            }),
+            false => self.content.seat(self.index, self.options),
+        }
     }
 }
 
@@ -177,14 +187,20 @@ pub fn ask<A: Printed>(
 ) -> Done {
     let Asked { document, content, options } = open_for(lens, &args.game, typed)?;
     let about = document.about();
-    let chosen = document.choose(&args.level)?;
+    let mut chosen = document.choose(&args.level)?;
     if chosen.is_empty() {
         bail!("`{}` has no {}s yet", document.source.name(), about.level);
+    }
+    if args.is_whole {
+        chosen.truncate(1);
     }
     let interrupt = Interrupt::watch()?;
     let mut all = Vec::new();
     for index in chosen {
-        let level = content.levels()[index].id.clone();
+        let mut level = content.levels()[index].id.clone();
+        if args.is_whole {
+            level.name = Some("whole game".to_string());
+        }
         let meter =
             Meter::new(format!("{} {}", about.level, level.number), args.budget.time, &interrupt);
         let ask = Ask {
@@ -193,7 +209,8 @@ pub fn ask<A: Printed>(
             threads: args.threads.count(),
             options: &options,
         };
-        let level = Level { content: content.as_ref(), index, options: &options };
+        let is_whole = args.is_whole;
+        let level = Level { content: content.as_ref(), index, options: &options, is_whole };
         let mut answer = question(&level, &ask, &mut |progress| meter.tick(progress))?;
         answer.took(meter.end());
         if args.jsonl {
@@ -207,7 +224,7 @@ pub fn ask<A: Printed>(
         }
     }
     if args.json {
-        let is_one = shape == Shape::PerLevel && !is_several(&args.level);
+        let is_one = shape == Shape::PerLevel && (args.is_whole || !is_several(&args.level));
         let text = match all.as_slice() {
             [one] if is_one => serde_json::to_string(one)?,
             all => serde_json::to_string(all)?,

@@ -100,7 +100,8 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
     let asked = open_for("suggest", &args.game, typed)?;
     let about = asked.document.about();
     let index = one_level(&asked.document, &args.level)?;
-    let level = Level { content: asked.content.as_ref(), index, options: &asked.options };
+    let (content, options) = (asked.content.as_ref(), &asked.options);
+    let level = Level { content, index, options, is_whole: false };
     let variations = variations(&level)?;
     let rank = match args.rank.as_deref() {
         None => variations.default_aim().to_string(),

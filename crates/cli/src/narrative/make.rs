@@ -11,7 +11,7 @@ use ::narrative::place::find_area;
 use anyhow::{anyhow, bail};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
-use workbench::narrative::make::{self, make_puzzles, report_of, written};
+use workbench::narrative::make::{Format, Language, make_puzzles, report_of, story, written};
 
 /// Make narrative puzzles with walkthroughs and dead ends
 ///
@@ -27,11 +27,14 @@ use workbench::narrative::make::{self, make_puzzles, report_of, written};
 ///   ...
 ///
 /// For an area behind others, those are generated first and played along their walkthroughs, with the
-/// same seed. The exit code is 0, or 1 if there is no such puzzle (with the reasons), or 3 if the
-/// search was cut before that was certain.
+/// same seed. Puzzles after which the whole game could no longer be won are left out, as in play. The
+/// exit code is 0, or 1 if there is no such puzzle (with the reasons), or 3 if the search was cut
+/// before that was certain.
 ///
-/// Formats: `text` to read; `json`; the dependency chart as `dot`, `svg` or `mermaid`; a playable
-/// story as `ink` or `twee` (SugarCube).
+/// Formats: `text` to read; `json`; the dependency chart as `dot`, `svg` or `mermaid`. `ink` and `twee`
+/// (SugarCube) are not for one puzzle: they write the whole game of the seed as a playable story, with
+/// all rules and the puzzles of all areas decided, as `play --fixed` plays it. Of the options they use
+/// only --seed.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct MakeArgs {
@@ -58,7 +61,7 @@ pub struct MakeArgs {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// Which rules the dead ends and stories use
+    /// Which rules the dead ends use
     #[arg(long, value_enum, default_value_t = Rules::All)]
     pub rules: Rules,
     /// Maximum number of positions to explore for dead ends
@@ -98,9 +101,18 @@ pub fn run(args: &MakeArgs) -> Done {
         None => grammar.start,
     };
     let form = if args.json { Form::Json } else { args.format };
-    let is_document = matches!(form, Form::Svg | Form::Mermaid | Form::Ink | Form::Twee);
+    let language = match form {
+        Form::Ink => Some(Language::Ink),
+        Form::Twee => Some(Language::Twee),
+        _ => None,
+    };
+    let is_document = language.is_some() || matches!(form, Form::Svg | Form::Mermaid);
     if args.count > 1 && is_document {
         bail!("--count: this format is one document; ask for one puzzle at a time, by --seed");
+    }
+    if let Some(language) = language {
+        print(&story(&grammar, args.seed, language)?)?;
+        return Ok(Exit::Yes);
     }
     let interrupt = Interrupt::watch()?;
     let wish = Wish {
@@ -125,40 +137,38 @@ pub fn run(args: &MakeArgs) -> Done {
     };
     let busy = Meter::new("looking for dead ends", None, &interrupt);
     let mut watch = |progress| busy.tick(progress);
-    if form == Form::Json {
+    let Some(format) = format_of(form) else {
         let report = report_of(&grammar, &made, limits, &mut watch);
         busy.end();
         print_line(&serde_json::to_string(&report)?)?;
-    } else {
-        for number in 0..made.puzzles.len() {
-            if number > 0 {
-                print("\n")?;
-            }
-            let format = format_of(form);
-            let text = written(&grammar, &made, number, format, limits, &mut watch)?;
-            busy.end();
-            print(&text)?;
+        return Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes });
+    };
+    for number in 0..made.puzzles.len() {
+        if number > 0 {
+            print("\n")?;
         }
-        if args.count > 1 && form == Form::Text {
-            let all = if made.is_complete { "" } else { "at least " };
-            print_line(&match made.distinct {
-                1 => format!("\nthere is {all}1 tree"),
-                trees => format!("\nthere are {all}{trees} different trees"),
-            })?;
-        }
+        let text = written(&grammar, &made, number, format, limits, &mut watch);
+        busy.end();
+        print(&text)?;
+    }
+    if args.count > 1 && form == Form::Text {
+        let all = if made.is_complete { "" } else { "at least " };
+        print_line(&match made.distinct {
+            1 => format!("\nthere is {all}1 tree"),
+            trees => format!("\nthere are {all}{trees} different trees"),
+        })?;
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
-fn format_of(form: Form) -> make::Format {
+/// The form of a single puzzle; JSON holds all of them, and stories are of the whole game.
+fn format_of(form: Form) -> Option<Format> {
     match form {
-        Form::Text => make::Format::Text,
-        Form::Json => make::Format::Json,
-        Form::Dot => make::Format::Dot,
-        Form::Svg => make::Format::Svg,
-        Form::Mermaid => make::Format::Mermaid,
-        Form::Ink => make::Format::Ink,
-        Form::Twee => make::Format::Twee,
+        Form::Text => Some(Format::Text),
+        Form::Dot => Some(Format::Dot),
+        Form::Svg => Some(Format::Svg),
+        Form::Mermaid => Some(Format::Mermaid),
+        Form::Json | Form::Ink | Form::Twee => None,
     }
 }
 

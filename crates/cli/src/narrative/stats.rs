@@ -18,7 +18,7 @@ use std::path::PathBuf;
 ///     actions  2: 4  3: 2  7: 4  8: 9  10: 1
 ///     depth    2: 4  3: 2  7: 14
 ///   ...
-///     never used: ask, gut, quench
+///     never used: ask, quench
 ///   ...
 ///
 /// Every area gets one puzzle per sample, each starting from the world that the areas before it
@@ -65,7 +65,8 @@ fn text(found: &Stats) -> String {
         lines.push(format!("  actions  {}", histogram(&area.actions)));
         lines.push(format!("  depth    {}", histogram(&area.depth)));
         if area.failures > 0 {
-            lines.push(format!("  no puzzle for {} seeds", area.failures));
+            let seeds = if area.failures == 1 { "seed" } else { "seeds" };
+            lines.push(format!("  no puzzle for {} {seeds}", area.failures));
         }
     }
     let uses = |uses: &BTreeMap<String, u64>| {
@@ -83,7 +84,8 @@ fn text(found: &Stats) -> String {
             lines.push(format!("  never used: {unused}"));
         }
     }
-    lines.push(format!("{} samples for each area", found.samples));
+    let samples = if found.samples == 1 { "sample" } else { "samples" };
+    lines.push(format!("{} {samples} for each area", found.samples));
     lines.join("\n")
 }
 

@@ -135,8 +135,8 @@ pub fn derive(grammar: &Grammar, makers: &Makers) -> Derived {
     Derived { goals, anywhere }
 }
 
-/// Areas that may be open before an area is.
-fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
+/// Areas that may be open before an area is: those that can be reached without it.
+pub fn areas_before(grammar: &Grammar, area: AreaId) -> Vec<AreaId> {
     if area == grammar.start {
         return Vec::new();
     }
@@ -309,7 +309,12 @@ impl Derived {
         let mut at = term;
         loop {
             let Some(&rule) = makers.rules[at as usize].first() else {
-                parts.push(format!("no rule makes `{}` and no item matches it", text(at)));
+                let (ty, props) = makers.terms[at as usize];
+                let mut members = grammar.types.members(ty).iter();
+                parts.push(match members.any(|item| grammar.item_has(*item, props)) {
+                    true => format!("no rule makes `{}`, and it is in no area", text(at)),
+                    false => format!("no rule makes `{}` and no item matches it", text(at)),
+                });
                 break;
             };
             let rule = &grammar.rules[rule as usize];

@@ -5,11 +5,13 @@
 //! and items, actions that can be repeated forever.
 
 mod areas;
+mod by_products;
 mod derive;
 mod goals;
 mod lines;
 mod sizes;
 mod slips;
+mod usable;
 mod uses;
 mod whole;
 
@@ -19,6 +21,9 @@ use crate::compile::{Compiled, compile};
 
 /// The work limit for the terms of all areas; beyond it V5 to V7 are skipped.
 const MAX_WORK: usize = 1_000_000_000;
+
+/// The largest grammar, in rules and items, whose possible trees are examined for V20.
+const MAX_USES: usize = 2_000;
 
 /// Compiles a file and reports errors and warnings in the order of their locations. The grammar is
 /// present only if there is no error.
@@ -38,6 +43,7 @@ pub fn check_all(source: &Source) -> Compiled {
         lines::check(grammar, &mut more);
         areas::check(grammar, &mut more);
         slips::check(grammar, &mut more);
+        by_products::check(grammar, &mut more);
         if makers.work(grammar).saturating_mul(grammar.areas.len()) <= MAX_WORK {
             let derived = derive::derive(grammar, &makers);
             derived.check(grammar, &makers, &mut more);
@@ -55,6 +61,9 @@ pub fn check_all(source: &Source) -> Compiled {
         if is_ok(&more) && is_ok(&diagnostics) {
             sizes::check(grammar, &mut more);
             whole::check(grammar, &mut more);
+            if grammar.rules.len() + grammar.items.len() <= MAX_USES {
+                usable::check(grammar, &mut more);
+            }
         }
         diagnostics.extend(more);
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);

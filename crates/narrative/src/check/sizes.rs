@@ -5,6 +5,7 @@ use source::Diagnostic;
 use crate::game::{arrive, way_to};
 use crate::generate::{Generator, Request, Why};
 use crate::grammar::{AreaId, Grammar};
+use crate::words::counted;
 
 /// Generates a puzzle of the wanted size once for each area.
 pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
@@ -25,7 +26,11 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
             && generator.generate(&Request { actions: None, ..request }).is_ok();
         if is_size {
             let name = &grammar.areas[area as usize].name;
-            let message = format!("No puzzle of `{name}` has {low} to {high} actions.");
+            let size = match low == high {
+                true => counted(low as usize, "action"),
+                false => format!("{low} to {high} actions"),
+            };
+            let message = format!("No puzzle of `{name}` has {size}.");
             let help = "Change `target_actions`, or raise the `max_depth` of the area.";
             let span = Some(grammar.areas[area as usize].goals_span);
             diagnostics.push(Diagnostic::warning("target-actions", span, message).with_help(help));

@@ -1,9 +1,10 @@
 //! Slips of the pen that are valid but hardly meant: names that almost are others, goals without
-//! words, people who are used up, things that nobody can bring.
+//! words, things that nobody can bring.
 
 use source::{Diagnostic, nearest};
 
-use crate::grammar::{Contains, Fate, Grammar, Term, TypeId, Value};
+use crate::grammar::{Contains, Grammar, Term, TypeId, Value};
+use crate::words::counted;
 
 /// Properties with a meaning of their own.
 const SPECIAL: [&str; 8] =
@@ -14,7 +15,6 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     check_properties(grammar, diagnostics);
     check_categories(grammar, diagnostics);
     check_objectives(grammar, diagnostics);
-    check_people(grammar, diagnostics);
     check_fixed(grammar, diagnostics);
 }
 
@@ -87,32 +87,12 @@ fn check_objectives(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     for area in &grammar.areas {
         let (goals, objectives) = (area.goals.len(), area.objectives.len());
         if objectives > 0 && objectives != goals {
-            let message = format!("`{}` has {goals} goals and {objectives} objectives.", area.name);
+            let (goals, objectives) = (counted(goals, "goal"), counted(objectives, "objective"));
+            let message = format!("`{}` has {goals} and {objectives}.", area.name);
             let help = "Write one objective for each goal, in the same order; without one, the \
                         player reads the term.";
             let span = Some(area.goals_span);
             diagnostics.push(Diagnostic::warning("objectives", span, message).with_help(help));
-        }
-    }
-}
-
-/// A rule after which somebody is gone.
-fn check_people(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(npc) = grammar.types.find("NPC") else {
-        return;
-    };
-    for rule in grammar.rules.iter().filter(|rule| !rule.is_fail) {
-        let gone = rule
-            .inputs
-            .iter()
-            .zip(&rule.fates)
-            .find(|(input, fate)| **fate == Fate::Gone && grammar.is_a(input.ty, npc));
-        if let Some((input, _)) = gone {
-            let name = grammar.types.name(input.ty);
-            let message = format!("`{}` uses up `{name}`, who is an NPC.", rule.name);
-            let help = format!("Add `{name}` to the outputs if it stays.");
-            let span = Some(rule.span);
-            diagnostics.push(Diagnostic::warning("by-product", span, message).with_help(help));
         }
     }
 }

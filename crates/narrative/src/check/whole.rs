@@ -1,39 +1,25 @@
-//! What only whole games show: V19, a rule that takes what another area needs; V20, a rule that no
-//! puzzle can use.
+//! V19, which only whole games show: a rule that takes what another area needs.
 
 use rustc_hash::FxHashSet;
 use source::Diagnostic;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::game::{Application, Game, Offered, Options, arrive, way_to};
-use crate::generate::{Enumerated, Generator, Request};
-use crate::grammar::{AreaId, Grammar, Rule, RuleId};
+use crate::game::{Application, Game, Offered, Options};
+use crate::grammar::{AreaId, Grammar, RuleId};
+use crate::words;
 use play::{Outcome, Play, write_trace};
 
 /// The most actions that are tried for V19.
 const MAX_ACTIONS: usize = 250;
 /// The largest grammar, in rules and items, that is played.
 const MAX_SIZE: usize = 400;
-/// The seeds whose puzzles count for V20.
-const SEEDS: u64 = 4;
-/// The budget of the enumeration of an area's trees.
-const CALLS: u32 = 5_000;
 
-/// Plays the game and generates its puzzles.
+/// From the start on, breadth first, actions after which an area is lost that is not open yet.
 pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    if grammar.rules.len() + grammar.items.len() > MAX_SIZE {
+    if grammar.areas.len() < 2 || grammar.rules.len() + grammar.items.len() > MAX_SIZE {
         return;
     }
-    if grammar.areas.len() > 1 {
-        check_taken(grammar, diagnostics);
-    }
-    check_unused(grammar, diagnostics);
-}
-
-/// V19: from the start on, breadth first, actions after which the goal of an area that is not open
-/// yet is lost.
-fn check_taken(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let grammar = Arc::new(grammar.clone());
     let options = Options { seed: 0, rules: Offered::All, has_fail_rules: false };
     let game = Game::new(Arc::clone(&grammar), options);
@@ -56,12 +42,12 @@ fn check_taken(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
                 }
                 continue;
             }
-            let Some(area) = game.lost_area(&after).filter(|area| !state.is_open(*area)) else {
-                continue;
-            };
-            if !reported.contains(&rule) {
+            // Areas that are open have their own dead ends.
+            let mut areas = game.lost_areas(&after);
+            areas.retain(|area| !state.is_open(*area));
+            if !areas.is_empty() && !reported.contains(&rule) {
                 reported.push(rule);
-                diagnostics.push(taken(&grammar, &game, rule, area, &trace));
+                diagnostics.push(taken(&grammar, &game, rule, &areas, &trace));
             }
         }
     }
@@ -71,64 +57,20 @@ fn taken(
     grammar: &Grammar,
     game: &Game,
     rule: RuleId,
-    area: AreaId,
+    areas: &[AreaId],
     trace: &[crate::game::Move],
 ) -> Diagnostic {
     let rule = &grammar.rules[rule as usize];
+    let names = areas.iter().map(|area| format!("`{}`", grammar.areas[*area as usize].name));
+    let names: Vec<String> = names.collect();
     let message = format!(
-        "`{}` can take what `{}` needs and nothing can replace: {}.",
+        "`{}` can take what {} {} and nothing can replace: {}.",
         rule.name,
-        grammar.areas[area as usize].name,
+        words::list(&names),
+        if names.len() == 1 { "needs" } else { "need" },
         write_trace(game, trace)
     );
     let help = "The guard hides that action. Without it: make the item spawnable, or let the rule \
                 keep it.";
     Diagnostic::warning("V19", Some(rule.span), message).with_help(help)
-}
-
-/// V20: rules that `areas` confines to areas whose puzzles have no use for them. For other rules,
-/// the trees that are seen here would not prove that no tree uses them.
-fn check_unused(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    let is_confined = |rule: &Rule| !rule.areas.is_empty() && !rule.is_fail;
-    if !grammar.rules.iter().any(is_confined) {
-        return;
-    }
-    let mut is_used = vec![false; grammar.rules.len()];
-    let mut generator = Generator::new(grammar);
-    for area in 0..grammar.areas.len() as AreaId {
-        let Some(way) = way_to(grammar, area) else {
-            continue;
-        };
-        for seed in 0..SEEDS {
-            let Ok(journey) = arrive(&mut generator, &way, seed) else {
-                continue;
-            };
-            let request = Request::new(grammar, area, &journey.state.world, seed);
-            let request = Request { actions: None, max_calls: CALLS, ..request };
-            let ended = generator.enumerate(&request, |puzzle| {
-                let rules = (0..puzzle.nodes.len() as u32).filter_map(|node| puzzle.rule(node));
-                rules.for_each(|rule| is_used[rule as usize] = true);
-                true
-            });
-            if ended == Enumerated::Cut {
-                return;
-            }
-        }
-    }
-    for (rule, is_used) in grammar.rules.iter().zip(is_used) {
-        let span = Some(rule.span);
-        let is_told = diagnostics.iter().any(|told| told.code == "V8" && told.span == span);
-        if is_used || !is_confined(rule) || is_told {
-            continue;
-        }
-        let names = rule.areas.iter().map(|area| &grammar.areas[*area as usize].name);
-        let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-        let message = format!(
-            "No puzzle of any area uses `{}`: `areas` confines it to {}, where no goal needs it.",
-            rule.name,
-            names.join(" and ")
-        );
-        let help = "Name the areas whose goals need it, or leave `areas` out.";
-        diagnostics.push(Diagnostic::warning("V20", span, message).with_help(help));
-    }
 }

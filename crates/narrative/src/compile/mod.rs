@@ -10,6 +10,7 @@ use crate::grammar::{Area, Grammar, Item, Settings, Value};
 use crate::limits;
 use crate::read::draft::{AreaDraft, Draft, ItemDraft, Name};
 use crate::read::read;
+use crate::words;
 pub(crate) use names::MAX_GUESSES;
 use names::Names;
 
@@ -119,8 +120,11 @@ fn build_area(draft: &AreaDraft, names: &mut Names, diagnostics: &mut Vec<Diagno
         diagnostics.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
     }
     if let Some(extra) = draft.objectives.get(draft.goals.len()) {
-        let (objectives, goals) = (draft.objectives.len(), draft.goals.len());
-        let message = format!("There are {objectives} objectives for {goals} goals.");
+        // There are more than goals, so they are several unless there is no goal.
+        let are = if draft.objectives.len() == 1 { "is" } else { "are" };
+        let objectives = words::counted(draft.objectives.len(), "objective");
+        let goals = words::counted(draft.goals.len(), "goal");
+        let message = format!("There {are} {objectives} for {goals}.");
         let help =
             "`objectives` describes the goals in your own words, one for each, in their order.";
         diagnostics.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));

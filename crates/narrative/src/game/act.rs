@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::areas::Settled;
 use super::moves::{Action, Verb};
 use super::state::State;
 use super::together::assign;
@@ -39,12 +40,12 @@ pub fn act(game: &Game, action: &Action, state: &mut State, told: &mut Vec<u32>)
             let after = state.world.instances.iter().map(item);
             let made = events::made_items(before.into_iter(), after);
             told.extend(events::of_rule(grammar, rule, &inputs, &made));
-            let mut solved = Vec::new();
+            let mut settled = Settled::default();
             if !state.is_lost {
                 assign(grammar, state);
-                game.openings().settle(state, &mut solved);
+                game.openings().settle(state, &mut settled);
             }
-            told.extend(solved.iter().map(|area| number(Event::Solved(*area))));
+            told.extend(settled.solved.iter().map(|area| number(Event::Solved(*area))));
         }
         (Verb::Do(_), None) => {}
     }

@@ -7,7 +7,7 @@ use super::from_plan::{puzzle_of, spawns_of};
 use super::state::{Open, State};
 use super::together::{assign, play_on};
 use crate::generate::{Generator, NoPuzzle, Request};
-use crate::grammar::{AreaId, Grammar, ItemId};
+use crate::grammar::{AreaId, Grammar, ItemId, Term};
 use crate::outlook::Outlook;
 use crate::puzzle::Puzzle;
 use crate::thing::Thing;
@@ -26,21 +26,30 @@ pub struct Openings<'o> {
 }
 
 /// The number of draws before the plan of the whole game decides.
-const DRAWS: u64 = 24;
+pub(super) const DRAWS: u64 = 24;
 
 /// The result of opening an area.
 enum Opened {
     /// With this puzzle.
     Puzzle(Puzzle),
-    /// A goal is met already.
-    Met,
+    /// A goal is met already; only these items are placed, because other areas need them.
+    Met(Vec<ItemId>),
     /// Nothing is possible now.
     Nothing,
 }
 
+/// What has happened while areas were solved and opened.
+#[derive(Default)]
+pub struct Settled {
+    /// The areas that were solved, in that order.
+    pub solved: Vec<AreaId>,
+    /// Those that needed no puzzle, with the items that were placed there for other areas.
+    pub met: Vec<(AreaId, Vec<ItemId>)>,
+}
+
 impl Openings<'_> {
     /// The start position of a game.
-    pub fn begin(&self) -> State {
+    pub fn begin(&self, settled: &mut Settled) -> State {
         let mut state = State {
             world: World::new(),
             place: self.grammar.start,
@@ -50,20 +59,19 @@ impl Openings<'_> {
             is_lost: false,
         };
         enter(self.grammar, self.grammar.start, &mut state);
-        self.settle(&mut state, &mut Vec::new());
+        self.settle(&mut state, settled);
         state
     }
 
     /// Marks areas as solved whose goal is met, opens the areas they lead to, and makes puzzles
-    /// where none was possible before, until nothing changes. Newly solved areas are added to
-    /// `solved`.
-    pub fn settle(&self, state: &mut State, solved: &mut Vec<AreaId>) {
+    /// where none was possible before, until nothing changes.
+    pub fn settle(&self, state: &mut State, settled: &mut Settled) {
         let grammar = &**self.grammar;
         loop {
             let is_met = |open: &Open| state.world.has(grammar, open.puzzle.goal(grammar));
             if let Some(index) = state.open.iter().position(is_met) {
                 let area = state.open.remove(index).puzzle.area;
-                finish(grammar, area, state, solved);
+                finish(grammar, area, state, &mut settled.solved);
                 continue;
             }
             let mut has_changed = false;
@@ -79,7 +87,12 @@ impl Openings<'_> {
                         add(grammar, puzzle, state);
                         assign(grammar, state);
                     }
-                    _ => finish(grammar, area, state, solved),
+                    Opened::Met(spawns) => {
+                        place_all(grammar, area, &spawns, state);
+                        settled.met.push((area, spawns));
+                        finish(grammar, area, state, &mut settled.solved);
+                    }
+                    Opened::Nothing => {}
                 }
             }
             if !has_changed {
@@ -93,7 +106,7 @@ impl Openings<'_> {
         if let Some(fixed) = self.fixed {
             return match fixed.puzzle(area) {
                 Some(puzzle) => Opened::Puzzle(puzzle.clone()),
-                None => Opened::Met,
+                None => Opened::Met(fixed.spawns(area).to_vec()),
             };
         }
         let mut generator = Generator::new(self.grammar);
@@ -123,47 +136,85 @@ impl Openings<'_> {
         }
         let goals = &self.grammar.areas[area as usize].goals;
         if goals.iter().any(|goal| state.world.has(self.grammar, *goal)) {
-            return Opened::Met;
+            return Opened::Met(self.gifts(area, state));
         }
-        doubtful.or(dead).map_or(Opened::Nothing, Opened::Puzzle)
+        // Another area that is opened first, or an action, may still bring what is missing.
+        let is_lost = self.outlook().is_alive(self.grammar, state) != Some(true);
+        doubtful.or(dead.filter(|_| is_lost)).map_or(Opened::Nothing, Opened::Puzzle)
     }
 
-    /// A puzzle by the plan for the whole game: a tree that was drawn, with the items that the rest
-    /// of the game needs from this opening; else the plan itself.
-    fn open_by_plan(&self, area: AreaId, state: &State, drawn: Option<&Puzzle>) -> Option<Puzzle> {
+    /// The items that other areas need from the opening of an area whose goal is met.
+    fn gifts(&self, area: AreaId, state: &State) -> Vec<ItemId> {
+        let grammar = &**self.grammar;
+        let mut after = state.clone();
+        after.barred.retain(|barred| *barred != area);
+        finish(grammar, area, &mut after, &mut Vec::new());
+        if self.outlook().is_alive(self.grammar, &after) == Some(true) {
+            return Vec::new();
+        }
+        let planned = self.outlook().plan(self.grammar, state);
+        let spawns =
+            planned.map_or_else(Vec::new, |(planned, plan)| spawns_of(&planned, &plan, area));
+        let goals: Vec<Term> = state.open.iter().map(|open| open.puzzle.goal(grammar)).collect();
+        if self.may_place_all(area, &spawns, &goals) { spawns } else { Vec::new() }
+    }
+
+    /// A tree that was drawn, with the items that the rest of the game needs from this opening.
+    pub(super) fn extended(&self, state: &State, drawn: &Puzzle) -> Option<Puzzle> {
+        let (planned, plan) = self.outlook().plan(self.grammar, state)?;
+        let mut puzzle = drawn.clone();
+        puzzle.spawns.extend(spawns_of(&planned, &plan, drawn.area));
+        let is_alive =
+            self.may_spawn(state, &puzzle) && self.stays_alive(state, &puzzle) == Some(true);
+        is_alive.then_some(puzzle)
+    }
+
+    /// A puzzle by the plan for the whole game: an extended tree, else the plan itself.
+    pub(super) fn open_by_plan(
+        &self,
+        area: AreaId,
+        state: &State,
+        drawn: Option<&Puzzle>,
+    ) -> Option<Puzzle> {
+        if let Some(puzzle) = drawn.and_then(|drawn| self.extended(state, drawn)) {
+            return Some(puzzle);
+        }
         let (planned, plan) = self.outlook().plan(self.grammar, state)?;
         let spawns = spawns_of(&planned, &plan, area);
-        if let Some(drawn) = drawn {
-            let mut puzzle = drawn.clone();
-            puzzle.spawns.extend(&spawns);
-            if self.may_spawn(state, &puzzle) && self.stays_alive(state, &puzzle) == Some(true) {
-                return Some(puzzle);
-            }
-        }
         let puzzle = puzzle_of(&planned, &plan, area, spawns, state)?;
         let mut after = state.clone();
         after.barred.retain(|barred| *barred != area);
         add(self.grammar, puzzle.clone(), &mut after);
-        (self.outlook().is_alive(self.grammar, &after) != Some(false)).then_some(puzzle)
+        let is_alive = self.outlook().is_alive(self.grammar, &after);
+        // An area in which nothing is to be done may only be opened if that is certainly no loss.
+        let may = match puzzle.rule(0) {
+            Some(_) => is_alive != Some(false),
+            None => is_alive == Some(true),
+        };
+        may.then_some(puzzle)
     }
 
     /// Whether the items of a puzzle are not too many and meet no open goal by themselves.
-    fn may_spawn(&self, state: &State, puzzle: &Puzzle) -> bool {
+    pub(super) fn may_spawn(&self, state: &State, puzzle: &Puzzle) -> bool {
         let grammar = &**self.grammar;
-        let most = grammar.areas[puzzle.area as usize].max_items;
         let goals = state.open.iter().map(|open| open.puzzle.goal(grammar));
-        let goals: Vec<_> = goals.chain([puzzle.goal(grammar)]).collect();
+        let goals: Vec<Term> = goals.chain([puzzle.goal(grammar)]).collect();
+        self.may_place_all(puzzle.area, &puzzle.spawns, &goals)
+    }
+
+    fn may_place_all(&self, area: AreaId, items: &[ItemId], goals: &[Term]) -> bool {
+        let grammar = &**self.grammar;
+        let most = grammar.areas[area as usize].max_items;
         let meets = |item: &ItemId| {
             let thing = Thing::new(grammar, *item);
             goals.iter().any(|goal| thing.satisfies(grammar, *goal))
         };
-        most.is_none_or(|most| puzzle.spawns.len() <= most as usize)
-            && !puzzle.spawns.iter().any(meets)
+        most.is_none_or(|most| items.len() <= most as usize) && !items.iter().any(meets)
     }
 
     /// Whether the whole game can be won after this puzzle and those of all open areas were played
     /// along their trees; none if that is not known.
-    fn stays_alive(&self, state: &State, puzzle: &Puzzle) -> Option<bool> {
+    pub(super) fn stays_alive(&self, state: &State, puzzle: &Puzzle) -> Option<bool> {
         let mut after = state.clone();
         after.barred.retain(|barred| *barred != puzzle.area);
         add(self.grammar, puzzle.clone(), &mut after);
@@ -191,8 +242,7 @@ impl Openings<'_> {
             let rules = open.left().filter_map(|node| open.puzzle.rule(node));
             taken.extend(rules.filter(|rule| grammar.rules[*rule as usize].once));
         }
-        let seed = self.seed.wrapping_add(draw.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let request = Request::new(grammar, area, &state.world, seed);
+        let request = Request::new(grammar, area, &state.world, seed_of(self.seed, draw));
         let request = Request { reserved: &reserved, taken: &taken, ..request };
         generator.generate(&request).or_else(|failed| {
             // A target size must not leave an area without a puzzle.
@@ -208,16 +258,22 @@ impl Openings<'_> {
     }
 }
 
+/// The seed of a draw; the first one is that of the game.
+pub(super) fn seed_of(seed: u64, draw: u64) -> u64 {
+    seed.wrapping_add(draw.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
 /// Opens a puzzle: places its items and adds its tree.
 pub fn add(grammar: &Grammar, puzzle: Puzzle, state: &mut State) {
-    let place = Place::Area(puzzle.area);
-    let spawned: Arc<[u32]> = puzzle
-        .spawns
-        .iter()
-        .map(|item| state.world.add(Thing::new(grammar, *item), place))
-        .collect();
+    let spawned = place_all(grammar, puzzle.area, &puzzle.spawns, state);
     let results = vec![None; puzzle.nodes.len()];
     state.open.push(Open { puzzle: Arc::new(puzzle), spawned, results });
+}
+
+/// Places items in an area; returns the numbers of the things.
+fn place_all(grammar: &Grammar, area: AreaId, items: &[ItemId], state: &mut State) -> Arc<[u32]> {
+    let place = Place::Area(area);
+    items.iter().map(|item| state.world.add(Thing::new(grammar, *item), place)).collect()
 }
 
 /// Enters an area: its scene is there, and its puzzle is still to be made.

@@ -45,7 +45,7 @@ pub fn spawns_of(planned: &Planned, plan: &Plan, area: AreaId) -> Vec<ItemId> {
 }
 
 /// The steps of a plan that lead to the goal of an area, as a tree. What only a later opening
-/// brings is a leaf without a thing.
+/// brings is a leaf without a thing; that may be the goal itself.
 pub fn puzzle_of(
     planned: &Planned,
     plan: &Plan,
@@ -89,7 +89,10 @@ pub fn puzzle_of(
         first_child: 0,
     });
     writer.expand(0, goal_place, solved);
-    writer.puzzle.rule(0)?;
+    if writer.puzzle.rule(0).is_none() {
+        // Nothing has to be done for it: another area brings what is wanted.
+        writer.puzzle.nodes[0].source = NodeSource::Open;
+    }
     Some(writer.puzzle)
 }
 

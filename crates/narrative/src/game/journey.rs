@@ -48,13 +48,24 @@ pub fn way_to(grammar: &Grammar, area: AreaId) -> Option<Vec<AreaId>> {
 }
 
 /// Generates and plays the puzzles of the areas on the way, each with the same seed, and enters the
-/// last one.
+/// last one. Whether the areas beside the way can still be solved then is not asked.
 pub fn arrive(
     generator: &mut Generator<'_>,
     way: &[AreaId],
     seed: u64,
 ) -> Result<Journey, NoPuzzle> {
     let grammar = generator.grammar();
+    arrive_by(grammar, way, |state, area| {
+        generator.generate(&Request::new(grammar, area, &state.world, seed))
+    })
+}
+
+/// The same with puzzles that `make` makes for a position and the area entered last.
+pub fn arrive_by(
+    grammar: &Grammar,
+    way: &[AreaId],
+    mut make: impl FnMut(&State, AreaId) -> Result<Puzzle, NoPuzzle>,
+) -> Result<Journey, NoPuzzle> {
     let mut journey = Journey {
         state: State {
             world: World::new(),
@@ -72,11 +83,13 @@ pub fn arrive(
         if step + 1 == way.len() {
             break;
         }
-        let request = Request::new(grammar, area, &journey.state.world, seed);
         // A goal that is already met needs no puzzle.
-        let puzzle = match generator.generate(&request) {
+        let puzzle = match make(&journey.state, area) {
             Ok(puzzle) => puzzle,
-            Err(NoPuzzle { why: crate::generate::Why::Met, .. }) => continue,
+            Err(NoPuzzle { why: crate::generate::Why::Met, .. }) => {
+                journey.state.solved.push(area);
+                continue;
+            }
             Err(failed) => return Err(failed),
         };
         play_puzzle(grammar, &puzzle, &mut journey.state);
@@ -110,6 +123,10 @@ pub fn do_node(grammar: &Grammar, open: usize, node: u32, state: &mut State) -> 
     let Some(rule) = puzzle.rule(node) else {
         return false;
     };
+    // What it made may be gone, and it cannot be done again.
+    if grammar.rules[rule as usize].once && state.world.spent.contains(&rule) {
+        return false;
+    }
     let things: Option<SmallVec<[u32; 6]>> = puzzle
         .children(grammar, node)
         .map(|child| {

@@ -7,6 +7,7 @@
 
 mod act;
 mod areas;
+mod choose;
 pub(crate) mod drawn;
 mod fixed;
 mod from_plan;
@@ -22,7 +23,8 @@ mod together;
 mod whole;
 
 pub use act::bound_item;
-pub use areas::{Openings, add};
+pub use areas::{Openings, Settled, add};
+pub use choose::{Chooser, Chosen, Judge};
 pub use fixed::Fixed;
 pub use guard::Effect;
 pub use hint::{Hint, hint};
@@ -123,7 +125,7 @@ impl Game {
             outlook: &outlook,
             fixed: fixed.as_deref(),
         };
-        let start = openings.begin();
+        let start = openings.begin(&mut Settled::default());
         Game {
             grammar,
             options,

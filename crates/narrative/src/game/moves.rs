@@ -199,11 +199,11 @@ fn offers(game: &Game, state: &State) -> Vec<Offer> {
     let grammar = &*game.grammar;
     // Where the trees cannot be completed, a plan for the whole game may use any rule.
     let is_tree_only = game.options.rules != Offered::All && game.is_completable(state);
+    let is_spent =
+        |rule: RuleId| grammar.rules[rule as usize].once && state.world.spent.contains(&rule);
     let is_offered = |number: usize| {
-        let rule = &grammar.rules[number];
-        let is_spent = rule.once && state.world.spent.contains(&(number as RuleId));
-        !is_spent
-            && match rule.is_fail {
+        !is_spent(number as RuleId)
+            && match grammar.rules[number].is_fail {
                 true => game.options.has_fail_rules,
                 false => !is_tree_only,
             }
@@ -219,6 +219,7 @@ fn offers(game: &Game, state: &State) -> Vec<Offer> {
                     open.puzzle.children(grammar, node).all(|child| open.thing(child).is_some());
                 if let Some(rule) = open.puzzle.rule(node)
                     && (is_leaf || game.options.rules == Offered::Tree)
+                    && !is_spent(rule)
                 {
                     offers.push((rule, Some((index as u32, node))));
                 }

@@ -1,7 +1,7 @@
 //! Positions of a whole game as its net sees them: which actions lead where, whatever the route.
 
 use play::{Play, Step};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
 use super::hint::things_at;
@@ -9,8 +9,10 @@ use super::moves::Move;
 use super::route::route;
 use super::state::State;
 use super::{Game, Offered};
-use crate::grammar::{AreaId, RuleId};
+use crate::grammar::{AreaId, Grammar, Rule, RuleId};
+use crate::net::{LocatedThing, area_of};
 use crate::outlook::{Tokens, What};
+use crate::world::Instance;
 
 /// One way to apply a rule from a position: the moves that perform it, and where they lead.
 pub struct Application {
@@ -26,8 +28,10 @@ pub struct Application {
 pub struct GameDeadEnds {
     /// The positions seen, without differences in what is carried and where the player is.
     pub states: usize,
-    /// Those that are dead.
+    /// Those that are dead, lost games included.
     pub dead: usize,
+    /// Those in which a rule has ended the game.
+    pub lost: usize,
     /// Those of which that is not known.
     pub unknown: usize,
     /// Whether these are all positions.
@@ -68,14 +72,48 @@ impl Game {
         found
     }
 
+    /// Every way to end the game by a rule, if such rules are offered.
+    fn endings(&self, state: &State) -> Vec<Application> {
+        let mut player = self.clone().with_guard(false);
+        player.options.rules = Offered::All;
+        let rules = self.grammar.rules.iter().enumerate();
+        let offered = rules.filter(|(_, rule)| rule.is_fail && self.options.has_fail_rules);
+        let mut found = Vec::new();
+        for (number, rule) in offered {
+            let mut inputs = Vec::new();
+            each_choice(&self.grammar, state, rule, &mut inputs, &mut |things| {
+                let moves = route(&player, state, number as RuleId, things, None);
+                let done = moves.and_then(|moves| play_all(&mut player, state, moves));
+                found.extend(done.map(|(moves, after)| Application {
+                    rule: number as RuleId,
+                    moves,
+                    after,
+                }));
+            });
+        }
+        found
+    }
+
+    fn key(&self, state: &State) -> Key {
+        if !state.is_lost {
+            return Key::Open(self.position_key(state));
+        }
+        let instances = state.world.instances.iter();
+        let located =
+            |instance: &Instance| (instance.thing.clone(), area_of(&self.grammar, instance));
+        let mut things: Vec<LocatedThing> = instances.map(located).collect();
+        things.sort_unstable();
+        Key::Lost(things)
+    }
+
     /// What distinguishes positions: things, the areas of fixed ones, and the status of areas.
     pub fn position_key(&self, state: &State) -> Option<Tokens> {
         self.outlook().position(&self.grammar, state).map(|planned| planned.tokens)
     }
 
-    /// An area whose goal alone can no longer be reached, one that is not open yet if possible.
-    pub fn lost_area(&self, state: &State) -> Option<AreaId> {
-        self.outlook().lost_area(&self.grammar, state)
+    /// The areas whose goal alone can no longer be reached.
+    pub fn lost_areas(&self, state: &State) -> Vec<AreaId> {
+        self.outlook().lost_areas(&self.grammar, state)
     }
 
     /// Explores the game breadth first; `is_over` ends that early.
@@ -89,18 +127,20 @@ impl Game {
         let mut report = GameDeadEnds {
             states: 1,
             dead: usize::from(is_alive == Some(false)),
+            lost: 0,
             unknown: usize::from(is_alive.is_none()),
             is_complete: true,
             is_alive,
             no_return: Vec::new(),
         };
-        let mut seen: FxHashMap<Option<Tokens>, Option<bool>> =
-            FxHashMap::from_iter([(self.position_key(&start), is_alive)]);
+        let mut seen: FxHashSet<Key> = FxHashSet::from_iter([self.key(&start)]);
         let mut queue = VecDeque::from([(start, Vec::new(), is_alive)]);
         while let Some((state, way, was_alive)) = queue.pop_front() {
-            for Application { moves, after, .. } in self.applications(&state) {
-                let key = self.position_key(&after);
-                if seen.contains_key(&key) {
+            let endings = self.endings(&state);
+            for Application { moves, after, .. } in
+                self.applications(&state).into_iter().chain(endings)
+            {
+                if !seen.insert(self.key(&after)) {
                     continue;
                 }
                 if report.states >= max_states || is_over(report.states) {
@@ -108,19 +148,65 @@ impl Game {
                     return report;
                 }
                 let is_alive = self.is_solvable(&after);
-                seen.insert(key, is_alive);
                 report.states += 1;
                 report.dead += usize::from(is_alive == Some(false));
+                report.lost += usize::from(after.is_lost);
                 report.unknown += usize::from(is_alive.is_none());
                 let mut trace: Vec<Move> = way.clone();
                 trace.extend(moves);
                 if was_alive == Some(true) && is_alive == Some(false) {
                     report.no_return.push(trace.clone());
                 }
-                queue.push_back((after, trace, is_alive));
+                if !after.is_lost {
+                    queue.push_back((after, trace, is_alive));
+                }
             }
         }
         report
+    }
+}
+
+/// What distinguishes positions.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    /// In play, as the net sees it.
+    Open(Option<Tokens>),
+    /// After a rule has ended the game: all things.
+    Lost(Vec<LocatedThing>),
+}
+
+/// Every choice of different things for the inputs of a rule, wherever they are, with all fixed ones
+/// in one area. Of equal things, only the first is chosen.
+fn each_choice(
+    grammar: &Grammar,
+    state: &State,
+    rule: &Rule,
+    chosen: &mut Vec<u32>,
+    show: &mut dyn FnMut(&[u32]),
+) {
+    let Some(term) = rule.inputs.get(chosen.len()) else {
+        return show(chosen);
+    };
+    let area_of_id = |id: u32| {
+        let index = state.world.find(id)?;
+        area_of(grammar, &state.world.instances[index])
+    };
+    let area = chosen.iter().find_map(|id| area_of_id(*id));
+    let mut tried: Vec<LocatedThing> = Vec::new();
+    for instance in &state.world.instances {
+        let there = area_of(grammar, instance);
+        let is_apart = area.is_some() && there.is_some() && area != there;
+        let located = (instance.thing.clone(), there);
+        let may = !chosen.contains(&instance.id)
+            && !is_apart
+            && instance.thing.satisfies(grammar, *term)
+            && !tried.contains(&located);
+        if may {
+            tried.push(located);
+            chosen.push(instance.id);
+            each_choice(grammar, state, rule, chosen, show);
+            chosen.pop();
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 
 use super::Game;
 use super::act::do_rule;
-use super::areas::Openings;
+use super::areas::{Openings, Settled};
 use super::hint::{next_of_plan, things_at};
 use super::journey::do_node;
 use super::moves::{self, Action, Move, Verb, are_next};
@@ -174,10 +174,11 @@ fn next_step(game: &Game, state: &State) -> Option<Vec<Move>> {
 }
 
 /// The puzzles of a game that is played along its trees, in the order in which they open, whatever
-/// the player's route. None if no way to the end is known.
-pub fn walk_openings(openings: &Openings<'_>) -> Option<Vec<Puzzle>> {
+/// the player's route, and what has happened on the way. None if no way to the end is known.
+pub fn walk_openings(openings: &Openings<'_>) -> Option<(Vec<Puzzle>, Settled)> {
     let grammar = openings.grammar;
-    let mut state = openings.begin();
+    let mut settled = Settled::default();
+    let mut state = openings.begin(&mut settled);
     let mut puzzles: Vec<Puzzle> = Vec::new();
     loop {
         for open in &state.open {
@@ -186,11 +187,12 @@ pub fn walk_openings(openings: &Openings<'_>) -> Option<Vec<Puzzle>> {
             }
         }
         if state.open.is_empty() {
-            return state.barred.is_empty().then_some(puzzles);
+            return state.barred.is_empty().then_some((puzzles, settled));
         }
         let mut after = state.clone();
-        let node = after.open[0].left().next()?;
-        let is_done = play_on(grammar, &state).is_some() && do_node(grammar, 0, node, &mut after);
+        let node = after.open[0].left().next();
+        let is_done = play_on(grammar, &state).is_some()
+            && node.is_some_and(|node| do_node(grammar, 0, node, &mut after));
         if !is_done {
             after = state.clone();
             let mut outlook = openings.outlook.lock().unwrap_or_else(PoisonError::into_inner);
@@ -200,7 +202,7 @@ pub fn walk_openings(openings: &Openings<'_>) -> Option<Vec<Puzzle>> {
         }
         state = after;
         assign(grammar, &mut state);
-        openings.settle(&mut state, &mut Vec::new());
+        openings.settle(&mut state, &mut settled);
     }
 }
 

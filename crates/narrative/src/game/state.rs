@@ -49,7 +49,7 @@ impl Open {
     pub fn reservations(&self, grammar: &Grammar, out: &mut Vec<Reservation>) {
         for (index, at) in self.puzzle.nodes.iter().enumerate() {
             let parent = at.parent;
-            if index == 0 || self.results[parent as usize].is_some() {
+            if index == 0 || self.is_below_done(index as u32) {
                 continue;
             }
             if let (Some(id), Some(rule)) = (self.thing(index as u32), self.puzzle.rule(parent)) {
@@ -60,9 +60,22 @@ impl Open {
         }
     }
 
-    /// The rule nodes that have not been played, in a playable order.
+    /// The rule nodes that have to be played, in a playable order.
     pub fn left(&self) -> impl Iterator<Item = u32> {
-        self.puzzle.order.iter().copied().filter(|node| self.results[*node as usize].is_none())
+        let is_left =
+            |node: &u32| self.results[*node as usize].is_none() && !self.is_below_done(*node);
+        self.puzzle.order.iter().copied().filter(is_left)
+    }
+
+    /// Whether a node only serves one that was played, or that another thing serves.
+    fn is_below_done(&self, mut node: u32) -> bool {
+        while node != 0 {
+            node = self.puzzle.nodes[node as usize].parent;
+            if self.results[node as usize].is_some() {
+                return true;
+            }
+        }
+        false
     }
 }
 

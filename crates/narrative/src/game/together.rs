@@ -38,8 +38,8 @@ fn play_in_order(grammar: &Grammar, state: &State, is_reversed: bool) -> Option<
     Some(state)
 }
 
-/// Assigns things to the nodes of all open trees that lost theirs. A result that is gone has to be
-/// made again.
+/// Assigns things to the nodes of all open trees that lost theirs. A result that is gone is replaced
+/// by an equal thing, or has to be made again.
 pub fn assign(grammar: &Grammar, state: &mut State) {
     for index in 0..state.open.len() {
         let puzzle = state.open[index].puzzle.clone();
@@ -56,14 +56,16 @@ pub fn assign(grammar: &Grammar, state: &mut State) {
             if is_right || (is_rule && state.open[index].results[node as usize].is_none()) {
                 continue;
             }
-            state.open[index].results[node as usize] = None;
-            if !is_rule {
-                let other = find_other(grammar, state, index, node);
-                state.open[index].results[node as usize] = other;
-            }
+            // What is below it is not needed if there is another one.
+            state.open[index].results[node as usize] = Some(NOBODY);
+            let other = find_other(grammar, state, index, node);
+            state.open[index].results[node as usize] = other;
         }
     }
 }
+
+/// The number of no thing.
+const NOBODY: u32 = u32::MAX;
 
 /// Whether a thing is what the rule above a node needs.
 fn serves(grammar: &Grammar, state: &State, open: &Open, node: u32, id: u32) -> bool {
@@ -76,7 +78,7 @@ fn serves(grammar: &Grammar, state: &State, open: &Open, node: u32, id: u32) -> 
     thing.item == at.item && thing.satisfies(grammar, term)
 }
 
-/// Another thing for a leaf that no tree needs in a conflicting way.
+/// Another thing for a node that no tree needs in a conflicting way.
 fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Option<u32> {
     let open = &state.open[index];
     let at = &open.puzzle.nodes[node as usize];

@@ -114,6 +114,7 @@ impl Lenses for WholeGame {
         let mut extras = Extras::default();
         extras.set("seed", game.options.seed.to_string());
         extras.set("unknown", found.unknown);
+        extras.set("lost", found.lost);
         Ok(DeadEndReport {
             level: ask.level.number,
             name: ask.level.name.clone(),

@@ -100,7 +100,8 @@ impl NoPuzzle {
                 }
                 What::TooDeep => {
                     let deepest = grammar.areas[self.area as usize].max_depth;
-                    format!("{term}: it takes more than {deepest} rules")
+                    let rules = crate::words::counted(deepest as usize, "rule");
+                    format!("{term}: it takes more than {rules}")
                 }
                 What::Contested(item) => {
                     let item = &grammar.items[item as usize].name;

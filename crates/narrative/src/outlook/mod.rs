@@ -119,12 +119,10 @@ impl Outlook {
         Some(Planned { prepared, tokens })
     }
 
-    /// An area whose goal alone is out of reach, one that is closed if possible.
-    pub fn lost_area(&mut self, grammar: &Arc<Grammar>, state: &State) -> Option<AreaId> {
-        let (prepared, tokens) = self.prepare(grammar, state)?;
-        let lost = lost_areas(&prepared, &tokens);
-        let closed = lost.iter().find(|area| !state.is_open(**area));
-        closed.or(lost.first()).copied()
+    /// The areas whose goal alone is out of reach.
+    pub fn lost_areas(&mut self, grammar: &Arc<Grammar>, state: &State) -> Vec<AreaId> {
+        let prepared = self.prepare(grammar, state);
+        prepared.map_or_else(Vec::new, |(prepared, tokens)| lost_areas(&prepared, &tokens))
     }
 
     /// The net for a position and its tokens.

@@ -73,6 +73,8 @@ pub struct Status {
     pub solved: u32,
     /// It is entered; never taken.
     pub here: u32,
+    /// Opening it may do harm: afterwards, items that meet its goal are not placed any more.
+    pub is_touchy: bool,
     /// The number of items that may still be placed there; one that is never taken if their number
     /// is not limited. An area that is already open has none.
     pub budget: u32,
@@ -90,7 +92,7 @@ impl GameNet {
         for &area in &reached {
             let scene = grammar.areas[area as usize].world.iter().copied();
             let spawns: Vec<ItemId> = match fixed {
-                Some(fixed) => fixed.puzzle(area).map_or(Vec::new(), |p| p.spawns.clone()),
+                Some(fixed) => fixed.spawns(area).to_vec(),
                 None => {
                     let items = 0..grammar.items.len() as ItemId;
                     items.filter(|item| grammar.may_place(*item, area)).collect()
@@ -133,6 +135,7 @@ impl GameNet {
                 goals: grammar.areas[area as usize].goals.iter().map(|_| new_place()).collect(),
                 solved: new_place(),
                 here: new_place(),
+                is_touchy: fixed.is_none() && is_touchy(grammar, &reached, area),
                 budget: new_place(),
             })
             .collect();
@@ -224,12 +227,11 @@ impl GameNet {
 
     /// What the opening of an area brings if that is decided.
     fn opened(&self, grammar: &Grammar, status: &Status, fixed: &Fixed) -> Vec<(u32, u32)> {
-        let Some(puzzle) = fixed.puzzle(status.area) else {
-            return vec![(status.solved, 1)];
-        };
         let place = |item: &ItemId| self.place(grammar, *item, status.area);
-        let mut post = vec![(status.goals[puzzle.goal as usize], 1)];
-        post.extend(puzzle.spawns.iter().filter_map(place).map(|place| (place, 1)));
+        let puzzle = fixed.puzzle(status.area);
+        let opened = puzzle.map_or(status.solved, |puzzle| status.goals[puzzle.goal as usize]);
+        let mut post = vec![(opened, 1)];
+        post.extend(fixed.spawns(status.area).iter().filter_map(place).map(|place| (place, 1)));
         post
     }
 
@@ -352,6 +354,16 @@ impl GameNet {
             *there = there.saturating_add(*count).min(MANY);
         }
     }
+}
+
+/// Whether an item that may be placed somewhere meets a goal of an area by itself.
+fn is_touchy(grammar: &Grammar, reached: &[AreaId], area: AreaId) -> bool {
+    let goals = &grammar.areas[area as usize].goals;
+    (0..grammar.items.len() as ItemId).any(|item| {
+        let thing = Thing::new(grammar, item);
+        reached.iter().any(|there| grammar.may_place(item, *there))
+            && goals.iter().any(|goal| thing.satisfies(grammar, *goal))
+    })
 }
 
 /// The tokens that a step takes and gives.

@@ -114,7 +114,11 @@ pub fn settle(net: &GameNet, tokens: &mut [u32], after: Option<u32>, trace: &mut
             continue;
         }
         let step = &net.steps[number as usize];
-        let is_area = matches!(step.what, What::Solve(_) | What::Enter(_) | What::Open(_));
+        let is_area = match step.what {
+            What::Solve(_) | What::Enter(_) => true,
+            What::Open(area) => !net.status(area).is_touchy,
+            What::Rule(_) | What::Spawn(..) => false,
+        };
         if is_area {
             net.fire(tokens, number);
         } else if !takes_nothing(step, tokens) || !give_many(step, tokens) {
@@ -163,8 +167,8 @@ fn plan_of(net: &GameNet, start: &Tokens, nodes: &[Node], last: u32) -> Plan {
 
 /// The steps of a trace, each as often as it is needed, without those whose results nobody uses.
 pub fn written(net: &GameNet, start: &Tokens, trace: &[Traced]) -> Plan {
-    let (tokens, repeatable) = (start.clone(), FxHashMap::default());
-    let mut writer = Writer { net, tokens, repeatable, plan: Vec::new() };
+    let (now, repeatable) = (start.clone(), FxHashMap::default());
+    let mut writer = Writer { net, start, now, repeatable, plan: Vec::new() };
     for &(step, is_repeatable) in trace {
         match is_repeatable {
             true => writer.note(step),
@@ -177,9 +181,10 @@ pub fn written(net: &GameNet, start: &Tokens, trace: &[Traced]) -> Plan {
 /// Writes a trace with its repeatable steps only where they are needed.
 struct Writer<'n> {
     net: &'n GameNet,
-    tokens: Tokens,
-    /// The repeatable step that gives a place.
-    repeatable: FxHashMap<u32, u32>,
+    start: &'n Tokens,
+    now: Tokens,
+    /// The repeatable step that gives a place, and how long the plan was when it could be taken.
+    repeatable: FxHashMap<u32, (u32, usize)>,
     plan: Plan,
 }
 
@@ -192,7 +197,7 @@ impl Writer<'_> {
         let Step { pre, post, .. } = &net.steps[step as usize];
         for (place, gives) in post {
             if *gives > count(pre, *place) {
-                self.repeatable.entry(*place).or_insert(step);
+                self.repeatable.entry(*place).or_insert((step, self.plan.len()));
             }
         }
     }
@@ -200,8 +205,8 @@ impl Writer<'_> {
     fn take(&mut self, step: u32, depth: usize) {
         let net = self.net;
         for (place, needs) in &net.steps[step as usize].pre {
-            while self.tokens[*place as usize] < *needs {
-                let Some(giver) = self.repeatable.get(place).copied() else {
+            while self.now[*place as usize] < *needs {
+                let Some((giver, at)) = self.repeatable.get(place).copied() else {
                     return;
                 };
                 if depth > net.steps.len() || self.plan.len() > MAX_PLAN {
@@ -209,15 +214,60 @@ impl Writer<'_> {
                 }
                 let before = self.plan.len();
                 self.take(giver, depth + 1);
+                // What depends on an area that is not open yet cannot be had any more; it was taken
+                // in time then.
+                if self.plan.len() == before {
+                    self.insert(giver, at, depth + 1);
+                }
                 if self.plan.len() == before {
                     return;
                 }
             }
         }
-        if net.is_enabled(&self.tokens, step) {
-            net.fire(&mut self.tokens, step);
+        if net.is_enabled(&self.now, step) {
+            net.fire(&mut self.now, step);
             self.plan.push(step);
         }
+    }
+
+    /// Takes a repeatable step earlier in the plan; it only adds to what was there later.
+    fn insert(&mut self, step: u32, at: usize, depth: usize) {
+        let net = self.net;
+        let Step { pre, post, .. } = &net.steps[step as usize];
+        let mut at = at;
+        for (place, needs) in pre {
+            while self.tokens_at(at)[*place as usize] < *needs {
+                let giver = self.repeatable.get(place).copied();
+                let Some((giver, earlier)) = giver.filter(|(_, earlier)| *earlier <= at) else {
+                    return;
+                };
+                if depth > net.steps.len() || self.plan.len() > MAX_PLAN {
+                    return;
+                }
+                let before = self.plan.len();
+                self.insert(giver, earlier, depth + 1);
+                if self.plan.len() == before {
+                    return;
+                }
+                at += self.plan.len() - before;
+            }
+        }
+        for (_, noted) in self.repeatable.values_mut() {
+            *noted += usize::from(*noted > at);
+        }
+        self.plan.insert(at, step);
+        for (place, gives) in post {
+            let more = gives.saturating_sub(count(pre, *place));
+            let there = &mut self.now[*place as usize];
+            *there = there.saturating_add(more).min(MANY);
+        }
+    }
+
+    /// The tokens after the first steps of the plan.
+    fn tokens_at(&self, at: usize) -> Tokens {
+        let mut tokens = self.start.clone();
+        self.plan[..at].iter().for_each(|step| self.net.fire(&mut tokens, *step));
+        tokens
     }
 }
 

@@ -42,6 +42,10 @@ pub struct PuzzleReport {
     pub difficulty: Difficulty,
     /// Positions from which it can no longer be solved.
     pub dead_ends: DeadEndsReport,
+    /// Whether the whole game can be won with this puzzle; none if that is not known.
+    pub alive: Option<bool>,
+    /// No tree of the generator keeps the whole game solvable, so this is a plan for all of it.
+    pub plan: bool,
 }
 
 /// A node of the tree with what it needs, or a leaf.
@@ -141,6 +145,7 @@ impl Default for Limits {
 }
 
 /// Reports everything about a puzzle, given the position it was made for, without its items placed.
+/// What becomes of other areas is for the caller to add.
 pub fn report(
     grammar: &Arc<Grammar>,
     puzzle: &Puzzle,
@@ -169,6 +174,8 @@ pub fn report(
             .and_then(|positions| shortcut(puzzle, positions, limits, watch)),
         difficulty: Difficulty::of(grammar, puzzle, &state.world),
         dead_ends: dead_report(positions.as_mut(), limits, watch),
+        alive: None,
+        plan: puzzle.is_plan,
         area,
     }
 }

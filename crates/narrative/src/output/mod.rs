@@ -11,7 +11,7 @@ mod twee;
 
 pub use chart::{dot, mermaid};
 pub use ink::ink;
-pub use script::{LYING, Script, script};
+pub use script::{Script, choice_text, script};
 pub use svg::svg;
 pub use text::text;
 pub use twee::twee;

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 use crate::execute::Origin;
-use crate::game::{Fixed, Game, Options, are_next, way_to};
+use crate::game::{Action, Fixed, Game, Options, State, Verb, are_next, way_to};
 use crate::grammar::{AreaId, Fate, Grammar, RuleId};
 use crate::kinds::{KindId, Kinds};
 use crate::net::{LocatedThing, NetRequest, Tree, build};
@@ -207,7 +207,7 @@ impl Writer<'_> {
         let (grammar, area) = (self.grammar, self.areas[room]);
         let definition = &grammar.areas[area as usize];
         let puzzle = fixed.puzzle(area);
-        let spawns = puzzle.map_or(&[][..], |puzzle| &puzzle.spawns);
+        let spawns = fixed.spawns(area);
         let mut brings: Vec<(usize, u32)> = Vec::new();
         for item in definition.world.iter().chain(spawns) {
             let kind = self.kinds.number(&Thing::new(grammar, *item));
@@ -249,7 +249,7 @@ impl Writer<'_> {
         let mut things: Vec<LocatedThing> = Vec::new();
         for &area in self.areas {
             let scene = &grammar.areas[area as usize].world;
-            let spawns = fixed.puzzle(area).map_or(&[][..], |puzzle| &puzzle.spawns);
+            let spawns = fixed.spawns(area);
             let items = scene.iter().chain(spawns);
             things.extend(items.map(|item| (Thing::new(grammar, *item), Some(area))));
         }
@@ -388,7 +388,29 @@ impl Writer<'_> {
 }
 
 /// Marks an action on something that could be carried but lies here.
-pub const LYING: &str = " (lying here)";
+const LYING: &str = " (lying here)";
+
+/// An action of the fixed game in the words of its choice in a story.
+pub fn choice_text(grammar: &Grammar, state: &State, action: &Action) -> String {
+    let instance = |index: &u32| &state.world.instances[*index as usize];
+    let names: Vec<String> =
+        action.things.iter().map(|at| words::noun_now(grammar, &instance(at).thing)).collect();
+    match (action.mv.verb, action.rule) {
+        (Verb::PickUp, _) => format!("Pick up the {}", words::list(&names)),
+        (Verb::PutDown, _) => format!("Put down the {}", words::list(&names)),
+        (Verb::Do(_), Some(rule)) => {
+            let is_lying = action.things.first().map(instance).is_some_and(|first| {
+                first.thing.is_carryable(grammar) && first.place != Place::Inventory
+            });
+            let lying = if is_lying { LYING } else { "" };
+            format!("{}{lying}", words::action(grammar, rule, &names))
+        }
+        (Verb::Go(area), _) => {
+            format!("Go to {}", words::apart(&grammar.areas[area as usize].name))
+        }
+        (Verb::Do(_), None) => String::new(),
+    }
+}
 
 fn step(text: String, from: usize, to: usize, room: usize) -> Choice {
     let changes = vec![(from, -1), (to, 1)];

@@ -1,6 +1,7 @@
 //! A puzzle as text for people.
 
 use super::json::{ActionReport, PuzzleReport, TreeReport};
+use crate::words::counted;
 
 /// The puzzle with its tree, its placed items, its walkthrough and its dead ends.
 pub fn text(puzzle: &PuzzleReport) -> String {
@@ -15,20 +16,29 @@ pub fn text(puzzle: &PuzzleReport) -> String {
         Some(orders) => format!("{orders} orders"),
         None => "very many orders".to_string(),
     };
-    line(format!("  {} actions, {} deep, {orders}", puzzle.actions, puzzle.depth));
+    let actions = counted(puzzle.actions, "action");
+    line(format!("  {actions}, {} deep, {orders}", puzzle.depth));
     let parts = &puzzle.difficulty;
     line(format!(
-        "  difficulty {} of 5 (score {:.1}: {} actions, {} deep, {} to begin with, {} things not \
-         needed, rules {}, containers {})",
+        "  difficulty {} of 5 (score {:.1}: {}, {} deep, {} to begin with, {} not needed, \
+         rules {}, containers {})",
         parts.level,
         parts.score,
-        parts.actions,
+        counted(parts.actions, "action"),
         parts.depth,
         parts.breadth,
-        parts.red_herrings,
+        counted(parts.red_herrings, "thing"),
         parts.rules,
         parts.containers,
     ));
+    match puzzle.alive {
+        Some(true) => {}
+        Some(false) => line("  with it the whole game cannot be won".to_string()),
+        None => line("  whether the whole game can be won with it is not known".to_string()),
+    }
+    if puzzle.plan {
+        line("  a plan for the whole game: no tree of this area alone leaves it solvable".into());
+    }
     line(String::new());
     let mut tree = Vec::new();
     draw(&puzzle.tree, "", "", &mut tree);
@@ -57,10 +67,8 @@ pub fn text(puzzle: &PuzzleReport) -> String {
     }
     let dead = &puzzle.dead_ends;
     let whole = if dead.complete { "" } else { " (not all that can be reached)" };
-    line(format!(
-        "Dead ends with {} rules: {} of {} states{whole}.",
-        dead.mode, dead.dead, dead.states
-    ));
+    let states = counted(dead.states, "state");
+    line(format!("Dead ends with {} rules: {} of {states}{whole}.", dead.mode, dead.dead));
     for lost in &dead.no_return {
         let before = &lost.trace[..lost.trace.len().saturating_sub(1)];
         let after = match before.len() {

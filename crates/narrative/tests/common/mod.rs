@@ -1,35 +1,12 @@
-//! Grammars for tests.
+//! What several tests need: grammars, and the example games.
 #![allow(dead_code)]
+
+pub mod grammars;
+pub mod random;
 
 use narrative::{Grammar, compile};
 use source::{Source, is_ok};
 use std::sync::Arc;
-
-/// A vault with one way in: the shape of the dissertation's example, with other names.
-pub const VAULT: &str = r#"
-title = "The vault"
-start = "Bank"
-[[area]]
-name = "Bank"
-goals = ["Jewel"]
-max_depth = 6
-world = ["Vault", "Porter", "Siren"]
-[items]
-Jewel = { carryable = true, notSpawnable = true }
-Vault = { notSpawnable = true, shut = true }
-Card = { carryable = true, notSpawnable = true }
-Porter = { isa = ["NPC"], notSpawnable = true, away = false }
-Siren = { notSpawnable = true }
-Costume = { carryable = true, notSpawnable = true }
-Hat = { carryable = true }
-Beard = { carryable = true }
-[rules]
-open = "Jewel Vault ::= Open Vault[shut: False]"
-unlock = "Vault[shut: False] Card ::= Unlock Vault[shut: True] Card"
-lift = "Card Porter ::= Lift Porter[away: True] Costume"
-wail = "Porter[away: True] ::= Wind Siren Porter[away: False]"
-dress = "Costume ::= DressUp Hat Beard"
-"#;
 
 /// Compiles a grammar that has no errors.
 pub fn grammar(text: &str) -> Arc<Grammar> {

@@ -28,11 +28,16 @@ pub struct MadeReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Format {
-    Json,
     Text,
     Dot,
     Svg,
     Mermaid,
+}
+
+/// A language in which a whole game can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Language {
     Ink,
     Twee,
 }
@@ -53,17 +58,26 @@ pub fn report_of(
     limits: Limits,
     watch: &mut Watch<'_>,
 ) -> MadeReport {
-    let state = &made.journey.state;
-    let one = |puzzle| report(grammar, puzzle, state, limits, watch);
+    let all = 0..made.puzzles.len();
     MadeReport {
-        puzzles: made.puzzles.iter().map(one).collect(),
+        puzzles: all.map(|number| report_one(grammar, made, number, limits, watch)).collect(),
         distinct: made.distinct,
         complete: made.is_complete,
     }
 }
 
-/// One of the puzzles in a form that is not JSON. As a story, the whole game with all of its puzzles
-/// decided.
+fn report_one(
+    grammar: &Arc<Grammar>,
+    made: &Made,
+    number: usize,
+    limits: Limits,
+    watch: &mut Watch<'_>,
+) -> PuzzleReport {
+    let one = report(grammar, &made.puzzles[number], &made.journey.state, limits, watch);
+    PuzzleReport { alive: made.alive[number], ..one }
+}
+
+/// One of the puzzles in a form that is not JSON.
 pub fn written(
     grammar: &Arc<Grammar>,
     made: &Made,
@@ -71,22 +85,25 @@ pub fn written(
     format: Format,
     limits: Limits,
     watch: &mut Watch<'_>,
-) -> Result<String, Refusal> {
+) -> String {
     let puzzle = &made.puzzles[number];
-    let state = &made.journey.state;
-    let story = || {
-        let nothing = "no way to the end of this game is known, so it cannot be written as a story";
-        let fixed = Fixed::new(grammar, made.seed).ok_or_else(|| Refusal::usage(nothing))?;
-        script(grammar, &Arc::new(fixed), made.seed).ok_or_else(|| {
-            Refusal::usage("this game has too many different states of things to be written out")
-        })
-    };
-    Ok(match format {
-        Format::Json | Format::Text => text(&report(grammar, puzzle, state, limits, watch)),
-        Format::Dot => dot(grammar, puzzle, &state.world),
-        Format::Svg => svg(grammar, puzzle, &state.world),
-        Format::Mermaid => mermaid(grammar, puzzle, &state.world),
-        Format::Ink => ink(&story()?),
-        Format::Twee => twee(&story()?),
+    let world = &made.journey.state.world;
+    match format {
+        Format::Text => text(&report_one(grammar, made, number, limits, watch)),
+        Format::Dot => dot(grammar, puzzle, world),
+        Format::Svg => svg(grammar, puzzle, world),
+        Format::Mermaid => mermaid(grammar, puzzle, world),
+    }
+}
+
+/// The whole game of a seed, with the puzzles of all areas decided, as a playable story.
+pub fn story(grammar: &Arc<Grammar>, seed: u64, language: Language) -> Result<String, Refusal> {
+    let nothing = "no way to the end of this game is known, so it cannot be written as a story";
+    let fixed = Fixed::new(grammar, seed).ok_or_else(|| Refusal::usage(nothing))?;
+    let many = "this game has too many different states of things to be written out";
+    let script = script(grammar, &Arc::new(fixed), seed).ok_or_else(|| Refusal::usage(many))?;
+    Ok(match language {
+        Language::Ink => ink(&script),
+        Language::Twee => twee(&script),
     })
 }
