@@ -147,13 +147,7 @@ pub fn run(args: &RequireArgs) -> Done {
     let (concept, space) = (args.space.concept()?, args.space.space()?);
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
-    let (is_json, threads) = (args.json, usize::from(args.threads));
-    clock.answer_in_time(move |rounds| match is_json {
-        true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
-        false => format!("# {}", ended(rounds)),
-    });
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
-    clock.say();
     let mut made = match made {
         Ok(made) => made,
         Err(Refused::Stopped) => {
@@ -247,7 +241,7 @@ fn said(made: &Made) -> String {
 }
 
 /// The answer of a search that was stopped.
-pub fn ended(rounds: usize) -> String {
+fn ended(rounds: usize) -> String {
     format!("not known: the search was stopped after {rounds} boards had been refuted")
 }
 
