@@ -9,7 +9,6 @@ use crate::answer::{Answer, Puzzle, Refinement, Required};
 use crate::aside::search_aside;
 use crate::clingo::{Failure, Solved, Solver};
 use crate::controls::{Values, ask, fiona, judge};
-use crate::copy::Copier;
 use crate::elises::{Elises, threads};
 use crate::problem::Problem;
 use crate::roles::Truth;
@@ -155,7 +154,6 @@ impl Search<'_, '_> {
         let mut elises = Elises::new(problem, self.options)?;
         let mut fionas: Option<Solver> = None;
         let mut judges: Option<Solver> = None;
-        let mut copier: Option<Copier> = None;
         let mut has_model = false;
         loop {
             if self.found.rounds >= self.options.max_rounds {
@@ -216,12 +214,10 @@ impl Search<'_, '_> {
                         return Ok(None);
                     };
                     self.learn(core.len(), 1);
-                    elises.exclude(core)?;
+                    elises.exclude(core, &shortcut)?;
                 }
                 Refinement::Copy => {
-                    let copier = copier.get_or_insert_with(|| Copier::new(problem));
-                    let elise = elises.learner_alone();
-                    let added = elise.edit(|rules| copier.add(problem, &shortcut, rules))?;
+                    let added = elises.exclude_by_copy(&shortcut)?;
                     self.learn(0, added);
                 }
                 Refinement::Block => {
