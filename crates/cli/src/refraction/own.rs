@@ -58,7 +58,8 @@ pub fn run(args: &RequireArgs) -> Done {
     let answer = report.answer;
     if is_json {
         let rules = made.rules;
-        let report = BoardsReport { report, boards: texts, rules, shortcut_board: None };
+        let report =
+            BoardsReport { report, boards: texts, rules, shortcut_board: None, polished: true };
         print_line(&json!(report).to_string())?;
     } else {
         print(&texts.join("\n"))?;
