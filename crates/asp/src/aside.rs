@@ -82,7 +82,7 @@ pub(crate) fn aside<M: Send + 'static, T: Send + 'static>(
     watch: &mut Watch<'_>,
     see: &mut dyn FnMut(M) -> bool,
     work: impl FnOnce(&Line<M>) -> T + Send + 'static,
-) -> Result<T, Progress> {
+) -> Result<T, Box<Progress>> {
     let (to, heard) = channel();
     let (answer, answers) = channel();
     let has_to_stop = Arc::new(AtomicBool::new(false));
@@ -123,7 +123,7 @@ pub(crate) fn aside<M: Send + 'static, T: Send + 'static>(
                     *looks += 1;
                     true
                 }
-                Some(_) => return Err(last),
+                Some(_) => return Err(Box::new(last)),
             },
         };
         if is_stopped && waited.is_none() {
@@ -142,7 +142,7 @@ pub(crate) fn search_aside<T: Send + 'static>(
     first: Progress,
     watch: &mut Watch<'_>,
     work: impl FnOnce(&mut Watch<'_>) -> T + Send + 'static,
-) -> Result<T, Progress> {
+) -> Result<T, Box<Progress>> {
     aside(first, PATIENCE, watch, &mut |()| true, |line| work(&mut |progress| line.watch(progress)))
 }
 

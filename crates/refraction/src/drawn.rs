@@ -17,7 +17,8 @@ pub(crate) struct Shown {
     lit: Vec<String>,
     /// What is on the board.
     pieces: Vec<Placed>,
-    /// Why moves had no effect, one sentence for each such move.
+    /// Sentences about moves: why one had no effect, or which turn had to be ended, with the line to
+    /// look at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
