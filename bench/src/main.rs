@@ -24,39 +24,42 @@ struct Folders {
     shared: PathBuf,
 }
 
-/// A table with its name on the command line and its title; none where its data is missing.
-type Table = (&'static str, &'static str, fn(&Folders) -> Result<Option<String>>);
+/// A table with its name on the command line and its title; none where its data is missing. One that
+/// takes long writes its rows as they become known.
+type Table = (&'static str, &'static str, fn(&Folders, &mut dyn Write) -> Result<Option<String>>);
 
 const TABLES: &[Table] = &[
-    ("witness", "Panels, one thread", |at| {
+    ("witness", "Panels, one thread", |at, _| {
         witness::panels(&at.root.join("games/witness")).map(Some)
     }),
-    ("rulesets", "Rulesets, seconds of CPU time on one thread", |_| Ok(Some(rulesets::rows()))),
-    ("narrative", "Narrative puzzles, one thread", |at| {
+    ("rulesets", "Rulesets, seconds of CPU time on one thread", |_, _| Ok(Some(rulesets::rows()))),
+    ("narrative", "Narrative puzzles, one thread", |at, _| {
         narrative::stories(&at.root.join("games/narrative"), &at.shared).map(Some)
     }),
     (
         "refraction",
         "Boards that can only be solved the right way, 10x10, seconds of CPU time",
-        |_| refraction::paper().map(Some),
+        |_, out| refraction::paper(out).map(|()| Some(String::new())),
     ),
-    ("play", "Random play, steps a second of CPU time on one thread", |at| {
+    ("play", "Random play, steps a second of CPU time on one thread", |at, _| {
         let demos = at.shared.join("data/puzzlescript/demos");
         demos.is_dir().then(|| walks::against_reference(&demos)).transpose()
     }),
-    ("own-games", "The same on our own games", |at| {
+    ("own-games", "The same on our own games", |at, _| {
         walks::own_games(&at.root.join("games/puzzlescript")).map(Some)
     }),
-    ("suggest", "Suggestions, tries a second of wall time, two threads", |at| {
+    ("suggest", "Suggestions, tries a second of wall time, two threads", |at, _| {
         suggestions::walls(&at.root.join("games/puzzlescript/warehouse.txt")).map(Some)
     }),
-    ("search", "Breadth-first search on Microban, states a second of CPU time, one thread", |at| {
-        at.microban().map(|file| searches::microban(&file)).transpose()
-    }),
-    ("threads", "The same on one thread and on two, states a second of wall time", |at| {
+    (
+        "search",
+        "Breadth-first search on Microban, states a second of CPU time, one thread",
+        |at, _| at.microban().map(|file| searches::microban(&file)).transpose(),
+    ),
+    ("threads", "The same on one thread and on two, states a second of wall time", |at, _| {
         at.microban().map(|file| searches::threads(&file)).transpose()
     }),
-    ("solve", "solve, at most 10 seconds a level, two threads", |at| {
+    ("solve", "solve, at most 10 seconds a level, two threads", |at, _| {
         at.microban().map(|file| solved(&file, at)).transpose()
     }),
 ];
@@ -78,7 +81,7 @@ fn main() -> Result<()> {
             continue;
         }
         writeln!(out, "{title}\n")?;
-        match table(&at)? {
+        match table(&at, &mut out)? {
             Some(text) => writeln!(out, "{text}")?,
             None => {
                 let name = at.shared.display();

@@ -1,19 +1,22 @@
 //! Boards of Refraction that can only be solved the right way, next to the paper's seconds.
 
-use crate::table::table;
+use crate::table::line;
 use anyhow::Result;
 use asp::{Answer, Options, Phase};
 use cpu_time::ProcessTime;
 use play::Progress;
 use refraction::Concept;
 use refraction::ask::{PAPER, require};
+use std::io::Write;
 
 /// Seeds used for each question.
 const SEEDS: u64 = 5;
 
 /// Asks the questions of the paper's section 6.4 on one thread: seconds of CPU time.
-pub fn paper() -> Result<String> {
-    let mut rows = Vec::new();
+pub fn paper(out: &mut dyn Write) -> Result<()> {
+    let widths = widths();
+    write_row(out, HEAD.map(str::to_string), widths)?;
+    write_row(out, widths.map(|width| "-".repeat(width)), widths)?;
     for question in PAPER {
         let concept: Concept = question.concept.parse()?;
         for seed in 1..=SEEDS {
@@ -25,7 +28,7 @@ pub fn paper() -> Result<String> {
             let total = ground + elise + fiona + refine;
             let is_late = total > question.seconds;
             let is_missed = is_late || made.required.answer != Answer::Puzzle;
-            rows.push([
+            let row = [
                 if seed == 1 { question.name.to_string() } else { String::new() },
                 seed.to_string(),
                 format!("{ground:.2}"),
@@ -37,14 +40,30 @@ pub fn paper() -> Result<String> {
                 format!("{total:.2}"),
                 question.seconds.to_string(),
                 if is_missed { "missed" } else { "" }.to_string(),
-            ]);
+            ];
+            write_row(out, row, widths)?;
         }
     }
-    let head = [
-        "question", "seed", "ground", "puzzle", "shortcut", "refine", "rounds", "nogoods", "total",
-        "paper", "",
-    ];
-    Ok(table(head, &rows))
+    Ok(())
+}
+
+const HEAD: [&str; 11] = [
+    "question", "seed", "ground", "puzzle", "shortcut", "refine", "rounds", "nogoods", "total",
+    "paper", "",
+];
+
+/// The width of each column. Rows are written one by one, so the others are not known.
+fn widths() -> [usize; 11] {
+    let questions = PAPER.iter().map(|question| question.name.chars().count());
+    let mut widths = HEAD.map(|head| head.len().max(6));
+    widths[0] = questions.max().unwrap_or(0);
+    widths
+}
+
+/// Writes one row at once: all rows take minutes.
+fn write_row(out: &mut dyn Write, row: [String; 11], widths: [usize; 11]) -> Result<()> {
+    out.write_all(line(&row, widths).as_bytes())?;
+    Ok(out.flush()?)
 }
 
 /// Seconds of CPU time by phase.

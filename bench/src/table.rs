@@ -9,17 +9,17 @@ pub fn table<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String {
         widths.max().unwrap_or(0)
     });
     let rule = widths.map(|width| "-".repeat(width));
-    let mut text = String::new();
-    for row in [&head, &rule].into_iter().chain(rows) {
-        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
-            text += &match column {
-                0 => format!("{cell:<width$}"),
-                _ => format!("  {cell:>width$}"),
-            };
-        }
-        text.push('\n');
-    }
-    text
+    [&head, &rule].into_iter().chain(rows).map(|row| line(row, widths)).collect()
+}
+
+/// One line of such a table.
+pub fn line<const N: usize>(row: &[String; N], widths: [usize; N]) -> String {
+    let cells = row.iter().zip(widths).enumerate();
+    let cells = cells.map(|(column, (cell, width))| match column {
+        0 => format!("{cell:<width$}"),
+        _ => format!("  {cell:>width$}"),
+    });
+    cells.chain(["\n".to_string()]).collect()
 }
 
 #[cfg(test)]

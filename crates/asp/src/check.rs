@@ -1,6 +1,7 @@
 //! A given level: is there a shortcut?
 
 use crate::answer::Puzzle;
+use crate::aside::search_aside;
 use crate::clingo::Solved;
 use crate::controls::{ask, elise, fiona, form};
 use crate::problem::Problem;
@@ -32,6 +33,13 @@ pub struct Strange(pub Vec<Term>);
 /// Asks whether a level, given by its true design atoms, can be solved without the concept.
 pub fn check(problem: &Problem, level: &[Term], watch: &mut Watch<'_>) -> Result<Checked, Strange> {
     let assumptions = assumptions(problem, level)?;
+    let first = Counts::of(Phase::Fiona, problem.rules()).progress();
+    let asked = problem.clone();
+    let checked = search_aside(first, watch, move |watch| check_here(&asked, &assumptions, watch));
+    Ok(checked.unwrap_or(Checked::Unknown))
+}
+
+fn check_here(problem: &Problem, assumptions: &[i32], watch: &mut Watch<'_>) -> Checked {
     let mut find = |phase: Phase| {
         let progress = Counts::of(phase, problem.rules()).progress();
         if watch(progress) {
@@ -42,25 +50,25 @@ pub fn check(problem: &Problem, level: &[Term], watch: &mut Watch<'_>) -> Result
             _ => elise(problem, &[]),
         };
         let mut solver = solver.ok()?;
-        let answer = ask(&mut solver, problem, &assumptions, &mut || watch(progress)).ok()?;
+        let answer = ask(&mut solver, problem, assumptions, &mut || watch(progress)).ok()?;
         match answer {
             (Solved::Stopped | Solved::GaveUp, _) => None,
             (Solved::No(_), _) => Some(None),
             (Solved::Yes, values) => Some(values.map(|values| puzzle(problem, &values))),
         }
     };
-    Ok(match find(Phase::Fiona) {
+    match find(Phase::Fiona) {
         None => Checked::Unknown,
         Some(Some(shortcut)) => Checked::Avoidable(shortcut, find(Phase::Elise).flatten()),
         Some(None) => match find(Phase::Elise) {
             None => Checked::Unknown,
-            Some(None) => match misshapen(problem, &assumptions, watch) {
+            Some(None) => match misshapen(problem, assumptions, watch) {
                 Some((has, lacks)) => Checked::Misshapen(has, lacks),
                 None => Checked::Unsolvable,
             },
             Some(Some(solution)) => Checked::Always(solution),
         },
-    })
+    }
 }
 
 /// The smallest shortcut of a level, by the number of atoms that are shown of it, and whether that
@@ -72,11 +80,23 @@ pub fn smallest_shortcut(
 ) -> Option<(Puzzle, bool)> {
     let assumptions = assumptions(problem, level).ok()?;
     let progress = Counts::of(Phase::Fiona, problem.rules()).progress();
+    let asked = problem.clone();
+    let found =
+        search_aside(progress, watch, move |watch| smallest_here(&asked, &assumptions, watch));
+    found.ok().flatten()
+}
+
+fn smallest_here(
+    problem: &Problem,
+    assumptions: &[i32],
+    watch: &mut Watch<'_>,
+) -> Option<(Puzzle, bool)> {
+    let progress = Counts::of(Phase::Fiona, problem.rules()).progress();
     let mut solver = fiona(problem, &[]).ok()?;
     let counted: Vec<(i32, i32)> =
         problem.solution_atoms().iter().map(|&atom| (atom as i32, 1)).collect();
     solver.edit(|rules| rules.minimize(0, &counted)).ok()?;
-    let (solved, values) = ask(&mut solver, problem, &assumptions, &mut || watch(progress)).ok()?;
+    let (solved, values) = ask(&mut solver, problem, assumptions, &mut || watch(progress)).ok()?;
     let is_proved = matches!(solved, Solved::Yes);
     Some((puzzle(problem, &values?), is_proved))
 }

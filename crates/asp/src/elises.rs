@@ -1,8 +1,8 @@
 //! The solvers that propose puzzles, and whose turn it is.
 
-use crate::answer::Refinement;
 use crate::clingo::{Failure, Solver};
-use crate::controls::elise;
+use crate::controls::{Values, elise};
+use crate::copy::Copier;
 use crate::problem::Problem;
 use crate::require::Options;
 
@@ -15,27 +15,31 @@ const ROUNDS_OF_FIRST_ELISE: usize = 4;
 /// of a search depends a lot on where it starts.
 const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
 
-/// The number of legs of the learning Elise alone. Most questions end before; after these, plain
-/// guess-and-check takes every other leg.
+/// The number of legs of the learning Elise alone. Most questions end before; after these, the
+/// copying one takes every other leg.
 const LEGS_ALONE: u64 = 1;
 
-/// Conflicts after which the plain Elise passes the turn. She keeps what she has learnt and goes on
+/// Conflicts after which the copying Elise passes the turn. She keeps what she has learnt and goes on
 /// from there the next time.
-const CONFLICTS_OF_PLAIN_ELISE: usize = 10_000;
+const CONFLICTS_OF_COPYING_ELISE: usize = 10_000;
 
 /// No strategy is best everywhere: some puzzles that one Elise does not find in minutes another finds
-/// in seconds. So two take turns, and each gets what the other learns. The turns are counted in
-/// rounds and conflicts, so that on one thread the same seed gives the same puzzle.
+/// in seconds. So two take turns, and each gets the reasons for shortcuts that the other learns. The
+/// turns are counted in rounds and conflicts, so that on one thread the same seed gives the same puzzle.
 pub(crate) struct Elises<'p> {
     problem: &'p Problem,
     options: &'p Options,
     legs: Legs,
     /// Restarts elsewhere after every leg, with everything learnt, and follows the program's hints.
     learner: Solver,
-    /// Plain guess-and-check with clingo's defaults, which goes on from puzzle to puzzle.
-    plain: Option<Solver>,
-    is_plains_turn: bool,
+    /// Goes on from puzzle to puzzle with clingo's defaults, and gets a copy of the rules for each
+    /// shortcut of hers: it rules out every puzzle that has the shortcut, whatever the reason.
+    copying: Option<Solver>,
+    copier: Option<Copier>,
+    is_copyings_turn: bool,
     may_share: bool,
+    /// Only the one whose turn it is goes on, without restarts.
+    is_alone: bool,
     /// What was learnt: literals that do not hold together in any puzzle to propose.
     cores: Vec<Vec<i32>>,
     /// Puzzles found, from which others have to differ.
@@ -44,15 +48,17 @@ pub(crate) struct Elises<'p> {
 
 impl<'p> Elises<'p> {
     pub(crate) fn new(problem: &'p Problem, options: &'p Options) -> Result<Elises<'p>, Failure> {
-        let learns = matches!(options.refinement, None | Some(Refinement::Core));
+        let is_free = options.refinement.is_none();
         Ok(Elises {
             problem,
             options,
             legs: Legs::FIRST,
             learner: elise(problem, &learner_arguments(problem, options, &Legs::FIRST))?,
-            plain: None,
-            is_plains_turn: false,
-            may_share: learns && problem.only_block().is_none() && is_anywhere(problem),
+            copying: None,
+            copier: None,
+            is_copyings_turn: false,
+            may_share: is_free && problem.only_block().is_none() && is_anywhere(problem),
+            is_alone: false,
             cores: Vec::new(),
             levels: Vec::new(),
         })
@@ -60,24 +66,37 @@ impl<'p> Elises<'p> {
 
     /// The one to ask.
     pub(crate) fn turn(&mut self) -> &mut Solver {
-        match &mut self.plain {
-            Some(plain) if self.is_plains_turn => plain,
+        match &mut self.copying {
+            Some(copying) if self.is_copyings_turn => copying,
             _ => &mut self.learner,
         }
     }
 
-    /// The learning Elise, who from now on is the only one: she gets rules with atoms of their own,
-    /// which no other solver has.
-    pub(crate) fn learner_alone(&mut self) -> &mut Solver {
-        self.may_share = false;
-        self.plain = None;
-        self.is_plains_turn = false;
-        &mut self.learner
+    /// Excludes the puzzles with a shortcut by a copy of the rules for it, and returns the number of
+    /// rules. From now on one Elise goes on alone: copies have atoms of their own, which no other
+    /// solver has.
+    pub(crate) fn exclude_by_copy(&mut self, shortcut: &Values) -> Result<usize, Failure> {
+        self.is_alone = true;
+        self.is_copyings_turn = self.copying.is_some();
+        self.copy(shortcut)
     }
 
-    /// Excludes the puzzles in which all of these hold, and passes the turn at the end of a leg.
-    pub(crate) fn exclude(&mut self, core: Vec<i32>) -> Result<(), Failure> {
+    /// Adds a copy for the Elise whose turn it is.
+    fn copy(&mut self, shortcut: &Values) -> Result<usize, Failure> {
+        let problem = self.problem;
+        let copier = self.copier.take().unwrap_or_else(|| Copier::new(problem));
+        let added = self.turn().edit(|rules| copier.add(problem, shortcut, rules))?;
+        self.copier = Some(copier);
+        Ok(added)
+    }
+
+    /// Excludes the puzzles in which all of these hold, the reason for a shortcut, and passes the turn
+    /// at the end of a leg.
+    pub(crate) fn exclude(&mut self, core: Vec<i32>, shortcut: &Values) -> Result<(), Failure> {
         self.exclude_one(core)?;
+        if self.is_copyings_turn {
+            self.copy(shortcut)?;
+        }
         self.legs.rounds += 1;
         match self.legs.rounds >= self.legs.max_rounds && is_anywhere(self.problem) {
             true => self.pass(),
@@ -87,7 +106,7 @@ impl<'p> Elises<'p> {
 
     /// The same without an end of the leg.
     pub(crate) fn exclude_one(&mut self, core: Vec<i32>) -> Result<(), Failure> {
-        for elise in std::iter::once(&mut self.learner).chain(&mut self.plain) {
+        for elise in std::iter::once(&mut self.learner).chain(&mut self.copying) {
             elise.edit(|rules| rules.rule(false, &[], &core))?;
         }
         self.cores.push(core);
@@ -96,26 +115,29 @@ impl<'p> Elises<'p> {
 
     /// Every further puzzle has to differ from this one as much as asked.
     pub(crate) fn differ(&mut self, level: Vec<i32>) -> Result<(), Failure> {
-        for elise in std::iter::once(&mut self.learner).chain(&mut self.plain) {
+        for elise in std::iter::once(&mut self.learner).chain(&mut self.copying) {
             differ(elise, &level, self.options.differ)?;
         }
         self.levels.push(level);
         Ok(())
     }
 
-    /// Passes the turn: after a leg of the learning Elise to the plain one, and after that to a fresh
-    /// learning one.
+    /// Passes the turn: after a leg of the learning Elise to the copying one, and after that to a
+    /// fresh learning one.
     pub(crate) fn pass(&mut self) -> Result<(), Failure> {
+        if self.is_alone {
+            return Ok(());
+        }
         let takes_turns = self.may_share && self.legs.number >= LEGS_ALONE;
-        if takes_turns && !self.is_plains_turn {
-            self.is_plains_turn = true;
+        if takes_turns && !self.is_copyings_turn {
+            self.is_copyings_turn = true;
             self.legs.rounds = 0;
-            if self.plain.is_none() {
-                self.plain = Some(self.knowing(&plain_arguments(self.options))?);
+            if self.copying.is_none() {
+                self.copying = Some(self.knowing(&copying_arguments(self.options))?);
             }
             return Ok(());
         }
-        self.is_plains_turn = false;
+        self.is_copyings_turn = false;
         self.legs.next();
         let arguments = learner_arguments(self.problem, self.options, &self.legs);
         self.learner = self.knowing(&arguments)?;
@@ -195,11 +217,11 @@ fn learner_arguments(problem: &Problem, options: &Options, legs: &Legs) -> Vec<S
     arguments
 }
 
-fn plain_arguments(options: &Options) -> Vec<String> {
+fn copying_arguments(options: &Options) -> Vec<String> {
     let mut arguments = vec![
         format!("--seed={}", options.seed % (1 << 31)),
         "--rand-freq=0.01".to_string(),
-        format!("--solve-limit={CONFLICTS_OF_PLAIN_ELISE}"),
+        format!("--solve-limit={CONFLICTS_OF_COPYING_ELISE}"),
     ];
     arguments.extend(threads(options));
     arguments

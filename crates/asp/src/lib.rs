@@ -12,6 +12,7 @@
 //! be passed to another, and only `clingo/` talks to the C++ library.
 
 mod answer;
+mod aside;
 mod check;
 mod clingo;
 mod controls;
@@ -37,13 +38,14 @@ mod tests;
 mod watch;
 
 pub use answer::{Answer, Puzzle, Refinement, Required};
+pub use aside::is_busy;
 pub use check::{Checked, Strange, check, smallest_shortcut};
 pub use clingo::leave;
 pub use domain::{AspDomain, AspProgram, check as check_program};
 pub use explain::{Explanation, Reason, explain, explain_files};
 pub use include::{Included, ReadFile, include};
 pub use plain::{Solve, solve, solve_distinct};
-pub use problem::{MAX_GROUND_BYTES, NoProblem, Problem, Read, is_grounding, read};
+pub use problem::{MAX_GROUND_BYTES, NoProblem, Problem, Read, read};
 pub use program::{Found, Program};
 pub use require::{Options, require, solvable};
 pub use term::Term;

@@ -1,6 +1,7 @@
 //! A program that is ready for questions, or its errors.
 
-use crate::clingo::{Kind, Message, ground, is_free};
+use crate::aside::aside;
+use crate::clingo::{Failure, Kind, Message, ground, is_free};
 use crate::explain::{names, played_names};
 use crate::ground::{Ground, Record};
 use crate::messages::diagnose;
@@ -11,16 +12,18 @@ use crate::watch::{Counts, Phase};
 use play::Watch;
 use source::{Diagnostic, Severity, Span, nearest};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// A program of normal rules with its two tags, ground and analysed.
+///
+/// Clones share their data, so that a search can work on a thread of its own.
+#[derive(Clone)]
 pub struct Problem {
     pub(crate) program: Program,
-    pub(crate) stated: Vec<Stated>,
-    pub(crate) ground: Ground,
-    pub(crate) roles: Roles,
+    pub(crate) stated: Arc<[Stated]>,
+    pub(crate) ground: Arc<Ground>,
+    pub(crate) roles: Arc<Roles>,
 }
 
 /// Why there is no problem to solve.
@@ -102,11 +105,15 @@ pub(crate) fn read_any(
             }
             Err(NoProblem::Wrong)
         }
-        Ok(ground) => {
-            let roles = roles(&ground);
+        Ok((ground, roles)) => {
             told.extend(about_roles(&stated, &ground, &roles));
             match is_readable(&told) {
-                true => Ok(Problem { program, stated, ground, roles }),
+                true => Ok(Problem {
+                    program,
+                    stated: stated.into(),
+                    ground: Arc::new(ground),
+                    roles: Arc::new(roles),
+                }),
                 false => Err(NoProblem::Wrong),
             }
         }
@@ -166,53 +173,32 @@ impl Problem {
     }
 }
 
-/// Threads that are grounding, including those that no caller waits for.
-static GROUNDING: AtomicUsize = AtomicUsize::new(0);
-
-/// True while clingo is still grounding a program on some thread. A normal exit would then destroy
-/// tables that clingo is using; [`crate::leave`] does not.
-pub fn is_grounding() -> bool {
-    GROUNDING.load(Ordering::SeqCst) > 0
-}
-
 struct Grounded {
     messages: Vec<Message>,
-    ground: Result<Ground, crate::clingo::Failure>,
+    ground: Result<(Ground, Roles), Failure>,
     is_full: bool,
 }
 
-/// Grounds on a separate thread, because clingo cannot be stopped while it grounds: a cancelled
-/// grounding ends at its next rule, and the caller does not wait for that. None if it was
-/// cancelled.
+/// Grounds a program and finds the roles of its atoms. A cancelled grounding ends at its next rule,
+/// and the caller does not wait for that. None if it was cancelled.
 fn ground_aside(
     text: String,
     arguments: Vec<String>,
     max_bytes: usize,
     watch: &mut Watch<'_>,
 ) -> Option<Grounded> {
-    let is_cancelled = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_cancelled);
-    let (send, receive) = channel();
-    GROUNDING.fetch_add(1, Ordering::SeqCst);
-    std::thread::spawn(move || {
-        let mut record = Record::new(flag, max_bytes);
+    let progress = Counts::of(Phase::Ground, 0).progress();
+    let grounded = aside(progress, 0, watch, &mut |()| true, move |line| {
+        let mut record = Record::new(Arc::clone(&line.has_to_stop), max_bytes);
         let (messages, ground) = ground(&text, &arguments, &mut record);
-        GROUNDING.fetch_sub(1, Ordering::SeqCst);
-        // If the search was cancelled, the receiver is gone.
-        let _ = send.send(Grounded { messages, ground, is_full: record.is_full });
+        let ground = ground.map(|ground| {
+            let roles = roles(&ground);
+            (ground, roles)
+        });
+        let grounded = Grounded { messages, ground, is_full: record.is_full };
+        (!line.has_to_stop.load(Ordering::Relaxed)).then_some(grounded)
     });
-    loop {
-        match receive.recv_timeout(Duration::from_millis(20)) {
-            Ok(grounded) => return Some(grounded),
-            Err(RecvTimeoutError::Timeout) => {
-                if watch(Counts::of(Phase::Ground, 0).progress()) {
-                    is_cancelled.store(true, Ordering::Relaxed);
-                    return None;
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => return None,
-        }
-    }
+    grounded.ok().flatten()
 }
 
 /// Constants that clingo would refuse without naming them.

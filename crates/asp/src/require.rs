@@ -6,15 +6,15 @@
 //! back to Elise: the loop is counterexample-guided abstraction refinement.
 
 use crate::answer::{Answer, Puzzle, Refinement, Required};
+use crate::aside::search_aside;
 use crate::clingo::{Failure, Solved, Solver};
 use crate::controls::{Values, ask, fiona, judge};
-use crate::copy::Copier;
 use crate::elises::{Elises, threads};
 use crate::problem::Problem;
 use crate::roles::Truth;
 use crate::term::Term;
 use crate::watch::{Counts, Phase};
-use play::Watch;
+use play::{Progress, Watch};
 
 /// What to look for.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,24 @@ const CONFLICTS_OF_LAST_LOOK: usize = 300;
 
 /// Looks for puzzles that can only be solved with the concept.
 pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
+    let (asked, options) = (problem.clone(), *options);
+    let first = Counts::of(Phase::Elise, problem.rules()).progress();
+    let done = search_aside(first, watch, move |watch| require_here(&asked, &options, watch));
+    done.unwrap_or_else(|last| left_behind(&last))
+}
+
+/// What is known of a search that was left behind.
+fn left_behind(last: &Progress) -> Required {
+    let figure = |name| last.figures.iter().find(|(known, _)| *known == name);
+    let count = |name| figure(name).map_or(0, |(_, count)| *count as usize);
+    Required {
+        rounds: count("rounds"),
+        nogoods: count("nogoods"),
+        ..Required::none(Answer::Unknown)
+    }
+}
+
+fn require_here(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
     let mut search = Search {
         problem,
         options,
@@ -78,6 +96,13 @@ pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> R
 /// Whether any puzzle can be solved at all, where it is already known that none forces the concept:
 /// the answer is not enforceable, unsolvable or unknown.
 pub fn solvable(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
+    let (asked, options) = (problem.clone(), *options);
+    let first = Counts::of(Phase::Fiona, problem.rules()).progress();
+    let done = search_aside(first, watch, move |watch| solvable_here(&asked, &options, watch));
+    done.unwrap_or_else(|last| left_behind(&last))
+}
+
+fn solvable_here(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
     let counts = Counts::of(Phase::Fiona, problem.rules());
     let found = Required::none(Answer::Unknown);
     let mut search = Search { problem, options, watch, counts, found };
@@ -129,7 +154,6 @@ impl Search<'_, '_> {
         let mut elises = Elises::new(problem, self.options)?;
         let mut fionas: Option<Solver> = None;
         let mut judges: Option<Solver> = None;
-        let mut copier: Option<Copier> = None;
         let mut has_model = false;
         loop {
             if self.found.rounds >= self.options.max_rounds {
@@ -190,12 +214,10 @@ impl Search<'_, '_> {
                         return Ok(None);
                     };
                     self.learn(core.len(), 1);
-                    elises.exclude(core)?;
+                    elises.exclude(core, &shortcut)?;
                 }
                 Refinement::Copy => {
-                    let copier = copier.get_or_insert_with(|| Copier::new(problem));
-                    let elise = elises.learner_alone();
-                    let added = elise.edit(|rules| copier.add(problem, &shortcut, rules))?;
+                    let added = elises.exclude_by_copy(&shortcut)?;
                     self.learn(0, added);
                 }
                 Refinement::Block => {

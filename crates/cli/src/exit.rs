@@ -41,11 +41,11 @@ impl Exit {
         }
     }
 
-    /// Ends the program. Grounding cannot be stopped from outside, and a thread that is still
-    /// grounding would crash during a normal exit.
+    /// Ends the program. Clingo cannot always be stopped, and a thread on which it is still at work
+    /// would crash during a normal exit.
     pub fn leave(self) -> ExitCode {
         let code = self.code();
-        if asp::is_grounding() {
+        if asp::is_busy() {
             let _ = (io::stdout().flush(), io::stderr().flush());
             asp::leave(code);
         }

@@ -11,7 +11,6 @@ use asp::{
     Answer, Checked, Explanation, Found, Included, MAX_GROUND_BYTES, NoProblem, Problem, Program,
     Puzzle, Term,
 };
-use serde_json::json;
 use source::{nearest, render};
 use std::io::{self, IsTerminal, Write};
 use workbench::asp::{Explained, LevelReport, Report, Seconds, open_program, read_level, report};
@@ -53,13 +52,7 @@ pub fn run(args: &RequireArgs) -> Done {
     if let Some(level) = &args.level {
         return check_level(args, &problem, &read_text(level)?, &mut clock, &interrupt);
     }
-    let (is_json, threads) = (args.json, usize::from(args.threads));
-    clock.answer_in_time(move |rounds| match is_json {
-        true => json!(Report::unknown(rounds, threads)).to_string(),
-        false => ended(rounds),
-    });
     let required = asp::require(&problem, &args.options(), &mut |p| clock.tick(p));
-    clock.say();
     let explanation = explain(&problem, required.answer, &mut clock);
     let seconds = clock.end();
     let threads = usize::from(args.threads);

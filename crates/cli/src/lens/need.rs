@@ -41,8 +41,10 @@ use workbench::words;
 /// Comparisons are >= <= == > and <; an event alone means >= 1. A chain `a then b` holds when the
 /// play can be cut in two so that `a` holds for the first part and `b` for the second.
 ///
-/// Boards of Refraction also have the concepts splitters>=K, combiners>=K, benders>=K, monolithic,
-/// build:1/12+1/12 and not-nearest, joined by commas.
+/// Boards of Refraction also have concepts about solutions: splitters>=K, combiners>=K, benders>=K
+/// (also <=, ==, < and >), monolithic, build:1/12+1/12, not-nearest and use:PIECE, combined in the
+/// same way. Clingo decides those on boards of any size; a concept with `then` or with other events
+/// is decided by a search over plays, which suits small boards.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct NeedArgs {

@@ -1,6 +1,6 @@
 //! `require refraction FORM.lp CONCEPT.lp`: boards under a designer's own rules.
 
-use super::require::{SpaceArgs, ended};
+use super::require::SpaceArgs;
 use crate::Done;
 use crate::asp::clock::Clock;
 use crate::asp::{RequireArgs, exit, spent, tell_wrong, verdict};
@@ -31,19 +31,16 @@ pub fn run(args: &RequireArgs) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
     let (is_json, threads) = (args.json, usize::from(args.threads));
-    let unknown = move |rounds: usize| match is_json {
-        true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
-        false => format!("# {}", ended(rounds)),
-    };
-    clock.answer_in_time(unknown);
     let asked = require_own(&space, &concept, &own, &args.options(), &mut |p| clock.tick(p));
-    clock.say();
     let mut asked = match asked {
         Ok(made) => made,
         Err(NoOwn::Wrong(program, told)) => return tell_wrong(args.json, &program, &told),
         Err(NoOwn::Refused(Refused::Stopped)) => {
             clock.end();
-            print_line(&unknown(0))?;
+            print_line(&match is_json {
+                true => json!(BoardsReport::unknown(0, threads)).to_string(),
+                false => "# not known: stopped before the search began".to_string(),
+            })?;
             return Ok(exit(Answer::Unknown, interrupt.is_raised()));
         }
         Err(NoOwn::Refused(refused)) => return Err(refused.into()),
@@ -61,7 +58,8 @@ pub fn run(args: &RequireArgs) -> Done {
     let answer = report.answer;
     if is_json {
         let rules = made.rules;
-        let report = BoardsReport { report, boards: texts, rules, shortcut_board: None };
+        let report =
+            BoardsReport { report, boards: texts, rules, shortcut_board: None, polished: true };
         print_line(&json!(report).to_string())?;
     } else {
         print(&texts.join("\n"))?;

@@ -8,7 +8,7 @@ use crate::progress::Interrupt;
 use anyhow::{Result, anyhow, bail};
 use asp::{Answer, Program};
 use clap::Args as ClapArgs;
-use refraction::ask::{Finish, Made, Refused, Space, Why, polish, require, why};
+use refraction::ask::{Finish, Made, Polished, Refused, Space, Why, polish, require, why};
 use refraction::{Concept, Fraction, MAX_PIECES, MAX_SIDE, picture, write};
 use serde_json::json;
 use std::io::{self, Write};
@@ -147,13 +147,7 @@ pub fn run(args: &RequireArgs) -> Done {
     let (concept, space) = (args.space.concept()?, args.space.space()?);
     let interrupt = Interrupt::watch()?;
     let mut clock = Clock::new(args.time, &interrupt);
-    let (is_json, threads) = (args.json, usize::from(args.threads));
-    clock.answer_in_time(move |rounds| match is_json {
-        true => json!(BoardsReport::unknown(rounds, threads)).to_string(),
-        false => format!("# {}", ended(rounds)),
-    });
     let made = require(&space, &concept, &args.options(), &mut |progress| clock.tick(progress));
-    clock.say();
     let mut made = match made {
         Ok(made) => made,
         Err(Refused::Stopped) => {
@@ -168,7 +162,7 @@ pub fn run(args: &RequireArgs) -> Done {
     };
     let keeps_decoration = args.space.decoration;
     let finish = Finish { keeps_decoration, differ: args.differ as usize, seed: args.seed };
-    let removed = polish(&space, &concept, &mut made, finish, &mut |p| clock.tick(p));
+    let polished = polish(&space, &concept, &mut made, finish, &mut |p| clock.tick(p));
     for (number, board) in made.boards.iter_mut().enumerate() {
         board.title = format!("{concept} {}", args.seed + number as u64);
     }
@@ -185,19 +179,17 @@ pub fn run(args: &RequireArgs) -> Done {
             true => print_line(&format!("# {said}"))?,
             false => writeln!(io::stderr(), "{said}")?,
         }
-        if removed > 0 {
-            writeln!(
-                io::stderr(),
-                "{removed} blockers changed nothing and were left out; --decoration keeps them"
-            )?;
+        if let Some(finished) = finished(polished) {
+            writeln!(io::stderr(), "{finished}")?;
         }
     }
     let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
-    let ruled_out = (is_no && made.is_arithmetic).then_some(match answer {
+    let ruled_out = made.is_arithmetic.then_some(match answer {
         Answer::Unsolvable if space.is_overfull() => {
             "there are more sources, targets and blockers than cells"
         }
         Answer::Unsolvable => "no network of these pieces gives every target an allowed power",
+        // Whether any board can be solved may be not known; that none forces the concept is.
         _ => {
             "the powers rule it out: in no network of these pieces does every piece feed a target \
              and the concept hold"
@@ -216,7 +208,13 @@ pub fn run(args: &RequireArgs) -> Done {
             write(&board)
         });
         let rules = made.rules;
-        let report = BoardsReport { report, boards: texts, rules, shortcut_board: shortcut };
+        let report = BoardsReport {
+            report,
+            boards: texts,
+            rules,
+            shortcut_board: shortcut,
+            polished: polished.is_complete,
+        };
         print_line(&json!(report).to_string())?;
     } else {
         if let Some(ruled_out) = ruled_out {
@@ -234,6 +232,24 @@ pub fn run(args: &RequireArgs) -> Done {
     Ok(exit(answer, interrupt.is_raised()))
 }
 
+/// What was done to boards after they were found.
+fn finished(Polished { removed, is_complete }: Polished) -> Option<String> {
+    let removed = match removed {
+        0 => None,
+        1 => Some("1 blocker changed nothing and was left out; --decoration keeps it".to_string()),
+        removed => Some(format!(
+            "{removed} blockers changed nothing and were left out; --decoration keeps them"
+        )),
+    };
+    let rest = "the time limit was reached before everything was tried: other blockers may change \
+                nothing too";
+    match (removed, is_complete) {
+        (removed, true) => removed,
+        (Some(removed), false) => Some(format!("{removed}\n{rest}")),
+        (None, false) => Some(rest.replace("other blockers", "blockers").replace(" too", "")),
+    }
+}
+
 fn said(made: &Made) -> String {
     match made.required.answer {
         Answer::Puzzle => "every solution of each board shows the concept".to_string(),
@@ -247,7 +263,7 @@ fn said(made: &Made) -> String {
 }
 
 /// The answer of a search that was stopped.
-pub fn ended(rounds: usize) -> String {
+fn ended(rounds: usize) -> String {
     format!("not known: the search was stopped after {rounds} boards had been refuted")
 }
 

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod instance;
+mod lit;
 mod need;
 mod own;
 mod polish;
@@ -14,7 +15,7 @@ mod why;
 pub use crate::values::TooManyPowers;
 pub use need::{Need, need, smallest_shortcut};
 pub use own::{NoOwn, OwnMade, has_concept, require_own};
-pub use polish::{Finish, polish};
+pub use polish::{Finish, Polished, polish};
 pub use require::{Made, Space, require};
 pub use solve::{Count, Solved, count, find_any, solve};
 pub use why::{Change, Why, why};

@@ -29,16 +29,25 @@ pub struct Finish {
 /// Boards with other shapes are tried this often for each board: every trial is a proof.
 const MAX_SHAPES_TRIED: usize = 12;
 
-/// Removes blockers that do not matter and gives the unused pieces different shapes. Returns the
-/// number of blockers removed.
+/// What came of finishing boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Polished {
+    /// Blockers removed.
+    pub removed: usize,
+    /// False when the search was stopped before everything was tried: blockers that stayed may then
+    /// change nothing.
+    pub is_complete: bool,
+}
+
+/// Removes blockers that do not matter and gives the unused pieces different shapes.
 pub fn polish(
     space: &Space,
     concept: &Concept,
     made: &mut Made,
     finish: Finish,
     watch: &mut Watch<'_>,
-) -> usize {
-    let mut removed = 0;
+) -> Polished {
+    let mut polished = Polished { removed: 0, is_complete: true };
     for at in 0..made.boards.len() {
         let others: Vec<Board> = (0..made.boards.len())
             .filter(|other| *other != at)
@@ -46,30 +55,40 @@ pub fn polish(
             .collect();
         let mut keeps = |board: &Board| {
             let differs = |other: &Board| distance(space, concept, board, other) >= finish.differ;
-            others.iter().all(differs) && is_forced(board, concept, watch)
+            others.iter().all(differs)
+                && is_forced(board, concept, watch).unwrap_or_else(|| {
+                    polished.is_complete = false;
+                    false
+                })
         };
         let mut board = made.boards[at].clone();
+        let mut removed = 0;
         if !finish.keeps_decoration {
-            removed += without_decoration(&mut board, &mut keeps);
+            removed = without_decoration(&mut board, &mut keeps);
         }
         let mut random = SplitMix64::new(finish.seed.wrapping_add(at as u64));
         with_different_pieces(&mut board, &mut random, &mut keeps);
         made.required.puzzles[at].design = design(space, concept, &board);
         made.boards[at] = board;
+        polished.removed += removed;
     }
-    removed
+    polished
 }
 
 /// True when the board is not solved before the first move, its solution stands, and every solution
-/// shows the concept.
-fn is_forced(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> bool {
+/// shows the concept; none if that is not known.
+fn is_forced(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Option<bool> {
     let stands = board.solution.as_ref().is_some_and(|solution| {
         let light = light(board, solution);
         light.is_won() && concept.holds(board, solution, &light)
     });
-    stands
-        && !light(board, &board.empty()).is_won()
-        && matches!(need(board, concept, watch), Ok(Need::Always(_)))
+    if !stands || light(board, &board.empty()).is_won() {
+        return Some(false);
+    }
+    match need(board, concept, watch) {
+        Ok(Need::Unknown) | Err(_) => None,
+        Ok(need) => Some(matches!(need, Need::Always(_))),
+    }
 }
 
 /// Removes blockers while the board stays as it should be: all at once if possible, else one by one.
@@ -215,11 +234,12 @@ mod tests {
             let options = asp::Options { seed, count: 2, differ: 3, ..asp::Options::default() };
             let mut made = require(&space, &concept, &options, &mut |_| false).unwrap();
             let finish = Finish { keeps_decoration: false, differ: 3, seed };
-            let removed = polish(&space, &concept, &mut made, finish, &mut |_| false);
-            had_blockers |= removed > 0;
+            let polished = polish(&space, &concept, &mut made, finish, &mut |_| false);
+            assert!(polished.is_complete);
+            had_blockers |= polished.removed > 0;
             assert!(distance(&space, &concept, &made.boards[0], &made.boards[1]) >= 3);
             for (board, puzzle) in made.boards.iter().zip(&made.required.puzzles) {
-                assert!(is_forced(board, &concept, &mut |_| false));
+                assert_eq!(is_forced(board, &concept, &mut |_| false), Some(true));
                 assert_eq!(puzzle.design, design(&space, &concept, board));
                 for at in 0..board.blockers.len() {
                     let mut fewer = board.clone();
@@ -228,7 +248,7 @@ mod tests {
                     let differs = |other: &Board| distance(&space, &concept, &fewer, other) >= 3;
                     let is_kept = others.into_iter().all(differs);
                     let forced = is_forced(&fewer, &concept, &mut |_| false);
-                    assert!(!forced || !is_kept, "{}", crate::write(board));
+                    assert!(forced == Some(false) || !is_kept, "{}", crate::write(board));
                 }
                 let alike = board.alike_before();
                 let solution = board.solution.as_ref().unwrap();
@@ -236,6 +256,13 @@ mod tests {
                 copies += unused.filter(|&piece| alike[piece].is_some()).count();
             }
         }
+        // A search that is stopped keeps what it has not tried, and says so.
+        let options = asp::Options::default();
+        let mut made = require(&space, &concept, &options, &mut |_| false).unwrap();
+        let finish = Finish { keeps_decoration: false, differ: 1, seed: 1 };
+        let stopped = polish(&space, &concept, &mut made, finish, &mut |_| true);
+        assert_eq!(stopped, Polished { removed: 0, is_complete: false });
+        assert_eq!(made.boards[0].blockers.len(), 3);
         assert!(had_blockers, "some blockers are decoration");
         assert!(copies <= 2, "{copies} unused pieces are copies");
     }

@@ -2,6 +2,7 @@
 
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::instance::{concept_facts, concept_files, concept_powers, size, table};
+use super::lit::lit;
 use super::{Refused, TooManyPowers, placements, program};
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
 use crate::concept::{Concept, Part};
@@ -9,7 +10,7 @@ use crate::fraction::Fraction;
 use crate::light::light;
 use crate::side::{Side, Sides};
 use crate::values::{Means, Values, values};
-use asp::{Answer, MAX_GROUND_BYTES, Options, Required, Term};
+use asp::{Answer, MAX_GROUND_BYTES, Options, Puzzle, Required, Term};
 use play::Watch;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -40,7 +41,7 @@ impl Space {
     }
 
     /// The pieces of the tray: kind, ways and number.
-    fn tray(&self) -> [(Kind, usize, usize); 5] {
+    pub(super) fn tray(&self) -> [(Kind, usize, usize); 5] {
         [
             (Kind::Bender, 1, self.benders),
             (Kind::Splitter, 2, self.splitters[0]),
@@ -76,9 +77,19 @@ pub fn require(
             let required = Required::none(Answer::Unsolvable);
             Ok(Made { boards: Vec::new(), required, rules: None, is_arithmetic: true })
         }
-        Arithmetic::NoConcept => ask(space, concept, true, options, watch),
+        Arithmetic::NoConcept => match lit(space) {
+            Some(board) => Ok(avoided(space, concept, &board)),
+            None => ask(space, concept, true, options, watch),
+        },
         Arithmetic::Open => ask(space, concept, false, options, watch),
     }
+}
+
+/// The answer where the powers rule the concept out and a board is solved without any piece.
+fn avoided(space: &Space, concept: &Concept, board: &Board) -> Made {
+    let shortcut = Puzzle { design: design(space, concept, board), solution: Vec::new() };
+    let required = Required { shortcut: Some(shortcut), ..Required::none(Answer::NotEnforceable) };
+    Made { boards: Vec::new(), required, rules: None, is_arithmetic: true }
 }
 
 /// Asks clingo: for boards, or, if the powers rule them out, whether any board can be solved.

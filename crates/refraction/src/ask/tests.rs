@@ -1,6 +1,7 @@
 //! The encodings against the simulator and exhaustive placement, on random small boards.
 
 use super::*;
+use crate::board::Kind;
 use crate::concept::Concept;
 use crate::exhaust::exhaust;
 use crate::fraction::Fraction;
@@ -234,4 +235,89 @@ fn powers_rule_out_only_what_does_not_exist() {
         }
     }
     assert!(ruled_out > 5 && found > 3, "{ruled_out} ruled out, {found} found");
+}
+
+/// A board that forces a concept is in its own space, so the powers must not rule the concept out there.
+#[test]
+fn powers_never_rule_out_what_a_board_forces() {
+    let mut random = SplitMix64::new(77);
+    let (mut forced, mut ruled_out) = (0, 0);
+    for _ in 0..1_000 {
+        let board = random_board(&mut random);
+        let concept = match random.below(3) {
+            0 => random_concept(&board, &mut random),
+            _ => {
+                let kind = ["benders", "splitters", "combiners"][random.below(3) as usize];
+                let other = ["benders", "splitters", "combiners"][random.below(3) as usize];
+                let (least, most) = (random.below(4), random.below(3));
+                let text = match random.below(3) {
+                    0 => format!("{kind}>={least}"),
+                    1 => format!("{kind}>={least} or {other}<={most}"),
+                    _ => format!("not ({kind}<={most}), {other}>={least}"),
+                };
+                text.parse().unwrap()
+            }
+        };
+        let (mut solutions, mut is_forced) = (0, !crate::light(&board, &board.empty()).is_won());
+        exhaust(&board, u64::MAX, &mut |placements, light| {
+            solutions += 1;
+            is_forced &= concept.holds(&board, placements, light);
+            is_forced
+        });
+        let space = space_of(&board);
+        let arithmetic = arithmetic::arithmetic(&space, &concept);
+        ruled_out += usize::from(arithmetic != arithmetic::Arithmetic::Open);
+        if solutions > 0 {
+            let text = format!("{concept}\n{}", crate::write(&board));
+            assert_ne!(arithmetic, arithmetic::Arithmetic::NoSolution, "{text}");
+            forced += usize::from(is_forced);
+            assert!(!is_forced || arithmetic == arithmetic::Arithmetic::Open, "{text}");
+        }
+    }
+    assert!(forced > 20 && ruled_out > 20, "{forced} forced, {ruled_out} ruled out");
+}
+
+/// The smallest space that has a board.
+fn space_of(board: &Board) -> Space {
+    let count = |kind: Kind, ways: usize| {
+        let ways_of = |piece: &crate::Piece| piece.inputs.len().max(piece.outputs.len());
+        board.tray.iter().filter(|piece| piece.kind == kind && ways_of(piece) == ways).count()
+    };
+    let sources = board.sources.iter().map(|source| source.power);
+    let mut powers: Vec<Fraction> =
+        sources.chain(board.targets.iter().map(|target| target.power)).collect();
+    powers.sort();
+    powers.dedup();
+    Space {
+        width: board.width,
+        height: board.height,
+        sources: board.sources.len(),
+        targets: board.targets.len(),
+        blockers: board.blockers.len(),
+        benders: count(Kind::Bender, 1),
+        splitters: [count(Kind::Splitter, 2), count(Kind::Splitter, 3)],
+        combiners: [count(Kind::Combiner, 2), count(Kind::Combiner, 3)],
+        powers,
+    }
+}
+
+/// What the powers rule out is answered without a search, however large the board.
+#[test]
+fn a_refusal_needs_no_search() {
+    let space = Space {
+        width: 60,
+        height: 60,
+        sources: 9,
+        targets: 9,
+        blockers: 50,
+        benders: 30,
+        splitters: [0, 0],
+        combiners: [0, 0],
+        powers: [1, 2].into_iter().filter_map(|n| Fraction::new(n, 1)).collect(),
+    };
+    let concept: Concept = "splitters>=1".parse().unwrap();
+    let options = asp::Options::default();
+    let made = require(&space, &concept, &options, &mut |_| panic!("nothing is searched")).unwrap();
+    assert_eq!(made.required.answer, asp::Answer::NotEnforceable);
+    assert!(made.is_arithmetic && made.rules.is_none() && made.required.shortcut.is_some());
 }

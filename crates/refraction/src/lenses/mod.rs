@@ -98,7 +98,9 @@ impl Lenses for Puzzle {
 
     #[cfg(feature = "clingo")]
     fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
-        match play::lens::hint(self, state, budget, watch) {
+        // A search over moves only suits small boards; elsewhere it would use up the time for clingo.
+        let few = Budget { max_states: budget.max_states.min(MAX_READ), ..budget };
+        match play::lens::hint(self, state, few, watch) {
             HintReport::Unknown => by_clingo::hint(self, state, watch),
             hint => hint,
         }

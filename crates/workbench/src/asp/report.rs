@@ -43,6 +43,9 @@ pub struct BoardsReport {
     pub rules: Option<usize>,
     /// A board of the kind, solved without the concept, where the answer is no.
     pub shortcut_board: Option<String>,
+    /// False when the search was stopped before all blockers and unused pieces of the boards were
+    /// tried: some blockers may then change nothing.
+    pub polished: bool,
 }
 
 /// What `require --level --json` prints.
@@ -81,7 +84,13 @@ impl BoardsReport {
     /// The report of a search that ended before anything was found.
     pub fn unknown(rounds: usize, threads: usize) -> BoardsReport {
         let report = Report::unknown(rounds, threads);
-        BoardsReport { report, boards: Vec::new(), rules: None, shortcut_board: None }
+        BoardsReport {
+            report,
+            boards: Vec::new(),
+            rules: None,
+            shortcut_board: None,
+            polished: true,
+        }
     }
 }
 

@@ -114,6 +114,9 @@ fn can_still_win(seat: &mut dyn Seat) -> Option<bool> {
 
 /// The hint for a player who asks for one.
 fn hint_text(seat: &mut dyn Seat) -> String {
+    if seat.outcome() == Outcome::Won {
+        return "it is already won".to_string();
+    }
     let start = Instant::now();
     let budget = Budget { max_states: HINT_STATES, ..Budget::default() };
     words::hint(&seat.hint(budget, &mut |_| start.elapsed() > HINT_TIME))
@@ -122,9 +125,7 @@ fn hint_text(seat: &mut dyn Seat) -> String {
 /// The position after some moves.
 fn describe(played: &Played) -> String {
     let mut lines: Vec<String> = played.state.lines().map(str::to_string).collect();
-    let notes = played.extras.get("notes").and_then(|notes| notes.as_array());
-    let notes = notes.into_iter().flatten().filter_map(|note| note.as_str());
-    lines.extend(notes.map(str::to_string));
+    lines.extend(notes(played).map(str::to_string));
     let outcome = match played.doubt {
         Some(why) => format!("not known ({why})"),
         None => outcome_word(&played.outcome).to_string(),
@@ -142,6 +143,12 @@ fn describe(played: &Played) -> String {
         lines.push(format!("not played: {}", played.unused));
     }
     lines.join("\n")
+}
+
+/// What a domain adds in sentences.
+fn notes(played: &Played) -> impl Iterator<Item = &str> {
+    let notes = played.extras.get("notes").and_then(|notes| notes.as_array());
+    notes.into_iter().flatten().filter_map(|note| note.as_str())
 }
 
 /// How play stands, in the domain's own word where it has one.

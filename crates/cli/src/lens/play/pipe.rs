@@ -1,6 +1,6 @@
 //! Play without a terminal: moves from standard input.
 
-use super::{hint_text, outcome_word};
+use super::{hint_text, notes, outcome_word};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use ::play::{Outcome, Seat};
@@ -9,6 +9,7 @@ use std::io::{self, BufRead};
 
 /// Reads lines of moves and prints the position after each.
 pub fn run(seat: &mut dyn Seat) -> Done {
+    let mut steps = 0;
     for (number, line) in io::stdin().lock().lines().enumerate() {
         let line = line.with_context(|| format!("line {} of the moves", number + 1))?;
         let mut rest = line.trim();
@@ -24,7 +25,7 @@ pub fn run(seat: &mut dyn Seat) -> Done {
                 ),
             };
         }
-        show(seat)?;
+        steps = show(seat, steps)?;
     }
     Ok(Exit::Yes)
 }
@@ -67,12 +68,18 @@ fn examples(seat: &mut dyn Seat) -> String {
     }
 }
 
-fn show(seat: &mut dyn Seat) -> io::Result<()> {
+/// Prints the position, and why the last move had no effect if there was one since `steps` moves.
+/// Returns the number of moves.
+fn show(seat: &mut dyn Seat, steps: usize) -> io::Result<usize> {
     let now = seat.now();
     print_line(&now.state)?;
+    if let Some(note) = notes(&now).last().filter(|_| !now.moved && now.steps > steps) {
+        print_line(note)?;
+    }
     match (now.doubt, *now.outcome) {
         (Some(why), _) => print_line(&format!("not known: this could not be judged ({why})\n")),
         (None, Outcome::Open) => print_line(""),
         (None, _) => print_line(&format!("{}: {}\n", outcome_word(&now.outcome), now.trace)),
-    }
+    }?;
+    Ok(now.steps)
 }
