@@ -3,8 +3,10 @@
 use crate::engine::Runner;
 use crate::game::Level;
 use crate::glyph_board::draw_glyphs;
+use crate::level_text::cells;
 use crate::palette::Rgb;
-use crate::picture::board_picture;
+use crate::picture::{Board, picture, view};
+use crate::read::objects::SPRITE_SIZE;
 use std::fmt::Write;
 
 /// Lines of text that draw a machine's board in at most `columns` by `rows` characters. `level` is the
@@ -13,13 +15,18 @@ use std::fmt::Write;
 /// With enough room every pixel is half a character (an upper half block has one colour above and
 /// one below); with less, every cell is its glyph.
 pub fn draw(machine: &dyn Runner, level: &Level, columns: usize, rows: usize) -> Vec<String> {
-    let picture = board_picture(machine);
-    if picture.width <= columns && picture.height.div_ceil(2) <= rows {
+    let program = machine.program();
+    let all = cells(machine);
+    let board = Board { width: program.width, height: program.height, cells: &all };
+    let seen = view(&program.game, board);
+    let (wide, high) = ((seen.x1 - seen.x0) * SPRITE_SIZE, (seen.y1 - seen.y0) * SPRITE_SIZE);
+    if wide <= columns && high.div_ceil(2) <= rows {
+        let picture = picture(&program.game, board, seen);
         return half_blocks(picture.width, picture.height, |x, y| {
             picture.pixels[y * picture.width + x]
         });
     }
-    draw_glyphs(machine, level, columns, rows)
+    draw_glyphs(&program.game, level, (board, seen), columns, rows)
 }
 
 fn half_blocks(width: usize, height: usize, pixel: impl Fn(usize, usize) -> Rgb) -> Vec<String> {

@@ -8,6 +8,7 @@ use ::narrative::stats::{Stats, stats};
 use clap::Args as ClapArgs;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use workbench::words::counted;
 
 /// Count what a grammar generates over many seeds
 ///
@@ -65,7 +66,7 @@ fn text(found: &Stats) -> String {
         lines.push(format!("  actions  {}", histogram(&area.actions)));
         lines.push(format!("  depth    {}", histogram(&area.depth)));
         if area.failures > 0 {
-            lines.push(format!("  no puzzle for {} seeds", area.failures));
+            lines.push(format!("  no puzzle for {}", counted(area.failures as usize, "seed")));
         }
     }
     let uses = |uses: &BTreeMap<String, u64>| {
@@ -83,7 +84,7 @@ fn text(found: &Stats) -> String {
             lines.push(format!("  never used: {unused}"));
         }
     }
-    lines.push(format!("{} samples for each area", found.samples));
+    lines.push(format!("{} for each area", counted(found.samples as usize, "sample")));
     lines.join("\n")
 }
 

@@ -9,6 +9,7 @@ use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
 use std::path::PathBuf;
 use workbench::puzzlescript::walk::WalkReport;
+use workbench::words::counted;
 
 /// How many levels `--level all` covers.
 const LEVELS: usize = 6;
@@ -62,10 +63,9 @@ pub fn run(args: &WalkArgs) -> Done {
 
 fn describe(walk: &Walk, rate: f64, levels: usize) -> String {
     let mut text = format!(
-        "{} steps on {levels} level{} in {:.2} s: {rate:.0} steps per second; {:.0} % changed \
-         the board\n",
-        walk.steps,
-        if levels == 1 { "" } else { "s" },
+        "{} on {} in {:.2} s: {rate:.0} steps per second; {:.0} % changed the board\n",
+        counted(walk.steps as usize, "step"),
+        counted(levels, "level"),
         walk.seconds,
         walk.changed * 100.0
     );

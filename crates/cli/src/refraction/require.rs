@@ -14,6 +14,7 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::path::Path;
 use workbench::asp::{BoardsReport, Explained, report};
+use workbench::words::counted;
 
 /// The boards to choose from.
 #[derive(ClapArgs)]
@@ -185,11 +186,16 @@ pub fn run(args: &RequireArgs) -> Done {
             true => print_line(&format!("# {said}"))?,
             false => writeln!(io::stderr(), "{said}")?,
         }
-        if removed > 0 {
-            writeln!(
+        match removed {
+            0 => {}
+            1 => writeln!(
+                io::stderr(),
+                "1 blocker changed nothing and was left out; --decoration keeps it"
+            )?,
+            _ => writeln!(
                 io::stderr(),
                 "{removed} blockers changed nothing and were left out; --decoration keeps them"
-            )?;
+            )?,
         }
     }
     let is_no = matches!(answer, Answer::NotEnforceable | Answer::Unsolvable);
@@ -248,7 +254,7 @@ fn said(made: &Made) -> String {
 
 /// The answer of a search that was stopped.
 pub fn ended(rounds: usize) -> String {
-    format!("not known: the search was stopped after {rounds} boards had been refuted")
+    format!("not known: the search was stopped after {} had been refuted", counted(rounds, "board"))
 }
 
 /// The reasons for a negative answer as data: the parts of the concept, and the changes that would

@@ -12,7 +12,7 @@ pub use hint::hint;
 pub use need::need;
 pub use rate::rate;
 pub use solve::{solve, verdict};
-pub use space::{kernel, level_text, repair, suggest};
+pub use space::{kernel, level_text, repair, suggest, tries};
 
 use play::domain::About;
 
