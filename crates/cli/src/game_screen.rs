@@ -26,6 +26,9 @@ impl Drop for GameScreen {
     }
 }
 
+/// Screens with fewer rows are low.
+const LOW: usize = 12;
+
 /// What stands below a board.
 pub struct Footer<'f> {
     /// Lines that say where the player is.
@@ -43,7 +46,7 @@ pub fn draw(
     board: impl FnOnce(usize, usize) -> Vec<String>,
 ) -> io::Result<()> {
     let (columns, rows) = size().map_or((80, 24), |(c, r)| (c as usize, r as usize));
-    let below = footer.lines(columns);
+    let below = footer.lines(columns, rows);
     let mut lines = board(columns, rows.saturating_sub(below.len()).max(1));
     lines.extend(below);
     show(&lines)
@@ -59,14 +62,17 @@ pub fn show(lines: &[String]) -> io::Result<()> {
 }
 
 impl Footer<'_> {
-    /// The lines, none of them longer than the screen is wide.
-    fn lines(&self, columns: usize) -> Vec<String> {
+    /// The lines, none of them longer than the screen is wide. On a low screen the board needs the room:
+    /// there is no empty line, and one line of keys at most.
+    fn lines(&self, columns: usize, rows: usize) -> Vec<String> {
+        let is_low = rows < LOW;
         let cut = |text: &str| text.chars().take(columns).collect::<String>();
-        let mut lines: Vec<String> = self.heads.iter().map(|head| cut(head)).collect();
+        let heads = self.heads.iter().map(|head| cut(head));
+        let mut lines: Vec<String> = heads.filter(|head| !is_low || !head.is_empty()).collect();
         let note = broken(self.note, columns);
         // The board does not jump when a short note comes and goes.
-        lines.extend(if note.is_empty() { vec![String::new()] } else { note });
-        lines.extend(self.keys(columns));
+        lines.extend(if note.is_empty() && !is_low { vec![String::new()] } else { note });
+        lines.extend(self.keys(columns).into_iter().take(if is_low { 1 } else { usize::MAX }));
         lines
     }
 
@@ -119,12 +125,15 @@ mod tests {
             keys: vec![("arrows move", "arrows"), ("z undoes", "z:undo"), ("q quits", "q:quit")],
         };
         let heads = "Warehouse: level 3 of 8";
-        let wide = footer.lines(80);
+        let wide = footer.lines(80, 24);
         assert_eq!(wide, [heads, footer.note, "arrows move · z undoes · q quits"]);
-        let narrow = footer.lines(24);
+        let narrow = footer.lines(24, 24);
         let note = ["try R; a solution of 23", "moves begins with it"];
         assert_eq!(narrow, [heads, note[0], note[1], "arrows z:undo q:quit"]);
-        assert_eq!(footer.lines(16)[5..], ["arrows z:undo", "q:quit"]);
-        assert!(footer.lines(5).iter().all(|line| line.chars().count() <= 5));
+        assert_eq!(footer.lines(16, 24)[5..], ["arrows z:undo", "q:quit"]);
+        let low = Footer { note: "", heads: vec![heads.into(), String::new()], ..footer };
+        assert_eq!(low.lines(24, 8), [heads, "arrows z:undo q:quit"]);
+        assert_eq!(low.lines(16, 8)[1..], ["arrows z:undo"]);
+        assert!(low.lines(5, 24).iter().all(|line| line.chars().count() <= 5));
     }
 }

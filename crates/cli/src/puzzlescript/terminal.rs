@@ -202,7 +202,8 @@ fn draw(session: &Session, note: &str) -> Result<()> {
     let game = session.game();
     let title = game.prelude.title.as_deref().unwrap_or("untitled");
     let number = level_number(game, session.screen());
-    let head = format!("{title}: level {number} of {}", game.levels().count());
+    // A long title may be cut, the number never.
+    let head = format!("level {number} of {}: {title}", game.levels().count());
     let footer = Footer { heads: vec![head], note, keys: keys(game) };
     let board = |columns, rows| match game.screens.get(session.screen()) {
         Some(Screen::Level(level)) => draw_board(session.machine(), level, columns, rows),

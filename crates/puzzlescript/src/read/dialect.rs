@@ -156,6 +156,9 @@ fn words_of(
     let mut out: Vec<(&'static str, u8)> = Vec::new();
     let first = text.split_whitespace().next().unwrap_or_default();
     out.extend(SECTIONS.iter().find(|(word, _)| is_heading(word)));
+    if section != "levels" && first.starts_with("//") {
+        out.push(("//", NEXT));
+    }
     match section {
         "" => out.extend(PRELUDE.iter().find(|(word, _)| *word == first)),
         "objects" => out.extend(SPRITES.iter().find(|(word, _)| first.starts_with(word))),
@@ -206,6 +209,8 @@ mod tests {
         );
         let rules = "title T\n\nRULES\n\n[ P ] -> [ P ] nosave\n[ lclick P ] -> [ ]\n";
         assert_eq!(named(rules), is("PuzzleScript Next", &[("nosave", 5), ("lclick", 6)]));
+        let comment = "title T\n\nOBJECTS\n\n// things\nPlayer\nred\n";
+        assert_eq!(named(comment), is("PuzzleScript Next", &[("//", 5)]));
     }
 
     #[test]
@@ -216,5 +221,6 @@ mod tests {
         );
         assert_eq!(named("title T\n\nLEVELS\n\nmessage goto the end\n\ngoto\n"), None);
         assert_eq!(named("title T\n\nRULES\n\n[ P ] -> [ P ] message undo this\n"), None);
+        assert_eq!(named("title T\n\nLEVELS\n\n//\\\\\n"), None);
     }
 }
