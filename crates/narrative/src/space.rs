@@ -86,26 +86,32 @@ impl AreaSpace {
         Variation { seed, world, puzzle }
     }
 
-    /// The start's world after some edits.
-    fn edited(&self, edits: &[Edit]) -> Vec<ItemId> {
-        let is_kept = |index: &usize| !edits.contains(&Edit::Remove(*index));
-        let kept = (0..self.start.world.len()).filter(is_kept).map(|index| self.start.world[index]);
-        let added = edits.iter().filter_map(|edit| match edit {
-            Edit::Add(item) => Some(*item),
-            Edit::Remove(_) => None,
-        });
-        kept.chain(added).collect()
-    }
-
-    /// All single edits: first removals, then additions.
-    fn single_edits(&self) -> Vec<Edit> {
-        let removals = (0..self.start.world.len()).map(Edit::Remove);
+    /// All single edits of a world: first removals, then additions.
+    fn single_edits(&self, world: &[ItemId]) -> Vec<Edit> {
+        let removals = (0..world.len()).map(Edit::Remove);
         let items = 0..self.grammar.items.len() as ItemId;
         let is_legal = |item: &ItemId| {
             let areas = &self.grammar.items[*item as usize].areas;
             areas.is_empty() || areas.contains(&self.area)
         };
         removals.chain(items.filter(is_legal).map(Edit::Add)).collect()
+    }
+
+    /// One or two random edits of a world.
+    fn random_edits(&self, world: &[ItemId], random: &mut SplitMix64) -> Vec<Edit> {
+        let (all, removals) = (self.single_edits(world), world.len());
+        let mut edits: Vec<Edit> = Vec::new();
+        for _ in 0..1 + random.below(2) {
+            // Removing and adding are equally likely, however many items there are.
+            let (first, count) = match random.below(2) {
+                0 if removals > 0 => (0, removals),
+                _ => (removals, all.len() - removals),
+            };
+            if count > 0 {
+                edits.push(all[first + random.below(count as u64) as usize]);
+            }
+        }
+        edits
     }
 
     /// Whether two edits cancel each other.
@@ -127,7 +133,7 @@ impl AreaSpace {
         show: &mut dyn FnMut(&Variation) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
-            return show(&self.variation(self.start.seed, self.edited(chosen)));
+            return show(&self.variation(self.start.seed, edited(&self.start.world, chosen)));
         }
         for (index, edit) in all.iter().enumerate() {
             if chosen.iter().any(|other| self.cancel(*edit, *other)) {
@@ -206,26 +212,23 @@ impl Space for AreaSpace {
         changed
     }
 
-    fn vary(&self, seed: u64, n: u64, _scratch: &mut ()) -> Option<Variation> {
+    /// What is grown from another variation keeps its world or its seed.
+    fn vary_from(
+        &self,
+        from: &Variation,
+        seed: u64,
+        n: u64,
+        _scratch: &mut (),
+    ) -> Option<Variation> {
         let mut random = SplitMix64::stream(seed, n);
-        let puzzle_seed = random.below(SEEDS);
-        let mut world = self.start.world.clone();
-        if n > SEEDS_FIRST && random.below(2) == 0 {
-            let all = self.single_edits();
-            let removals = self.start.world.len();
-            let mut edits: Vec<Edit> = Vec::new();
-            for _ in 0..1 + random.below(2) {
-                // Removing and adding are equally likely, however many items there are.
-                let (first, count) = match random.below(2) {
-                    0 if removals > 0 => (0, removals),
-                    _ => (removals, all.len() - removals),
-                };
-                if count > 0 {
-                    edits.push(all[first + random.below(count as u64) as usize]);
-                }
-            }
-            world = self.edited(&edits);
-        }
+        let drawn = random.below(SEEDS);
+        let is_start = *from == self.start;
+        let is_edited = (n > SEEDS_FIRST || !is_start) && random.below(2) == 0;
+        let puzzle_seed = if is_edited && !is_start { from.seed } else { drawn };
+        let world = match is_edited {
+            true => edited(&from.world, &self.random_edits(&from.world, &mut random)),
+            false => from.world.clone(),
+        };
         let level = self.variation(puzzle_seed, world);
         level.puzzle.placed().is_some().then_some(level)
     }
@@ -250,7 +253,7 @@ impl Space for AreaSpace {
         cost: usize,
         show: &mut dyn FnMut(&Variation) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.each_edit(&self.single_edits(), &mut Vec::new(), cost, show)
+        self.each_edit(&self.single_edits(&self.start.world), &mut Vec::new(), cost, show)
     }
 
     fn steps(&self, level: &Variation, _kind: usize) -> Vec<ItemId> {
@@ -298,6 +301,17 @@ pub(crate) struct VariationReport {
     puzzle_seed: u64,
     /// The items that are there from the start.
     world: Vec<String>,
+}
+
+/// A world after some edits.
+fn edited(world: &[ItemId], edits: &[Edit]) -> Vec<ItemId> {
+    let is_kept = |index: &usize| !edits.contains(&Edit::Remove(*index));
+    let kept = (0..world.len()).filter(is_kept).map(|index| world[index]);
+    let added = edits.iter().filter_map(|edit| match edit {
+        Edit::Add(item) => Some(*item),
+        Edit::Remove(_) => None,
+    });
+    kept.chain(added).collect()
 }
 
 fn tree_key(puzzle: &Puzzle) -> Vec<u64> {

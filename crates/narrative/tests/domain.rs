@@ -295,6 +295,7 @@ fn plan(tries: u64, threads: usize, rank: &str) -> SuggestPlan {
         keep: 4,
         tries: Some(tries),
         threshold: None,
+        from_best: false,
         threads,
         seed: 5,
         level: LevelId::default(),

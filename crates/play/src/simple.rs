@@ -220,8 +220,8 @@ impl<P: SimplePuzzle> Space for SimpleSpace<P> {
         Vec::new()
     }
 
-    fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<P> {
-        Some(self.start.vary(&mut SplitMix64::stream(seed, n)))
+    fn vary_from(&self, from: &P, seed: u64, n: u64, (): &mut ()) -> Option<P> {
+        Some(from.vary(&mut SplitMix64::stream(seed, n)))
     }
 
     fn edits(&self, _cost: usize, _show: &mut dyn FnMut(&P) -> ControlFlow<()>) -> ControlFlow<()> {

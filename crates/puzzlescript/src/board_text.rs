@@ -24,7 +24,8 @@ pub fn level_board(game: &Game, level: &Level) -> BoardText {
     text_of(game, level, &level.cells)
 }
 
-fn text_of(game: &Game, level: &Level, cells: &[Bits]) -> BoardText {
+/// The cells of a board of a level as rows of glyphs.
+pub(crate) fn text_of(game: &Game, level: &Level, cells: &[Bits]) -> BoardText {
     let printed = print(game, level, cells);
     BoardText {
         rows: as_written(game, &printed.rows),

@@ -3,8 +3,10 @@
 use crate::engine::Runner;
 use crate::game::Level;
 use crate::glyph_board::draw_glyphs;
+use crate::level_text::cells;
 use crate::palette::Rgb;
-use crate::picture::board_picture;
+use crate::picture::{Board, picture, view};
+use crate::read::objects::SPRITE_SIZE;
 use std::fmt::Write;
 
 /// Lines of text that draw a machine's board in at most `columns` by `rows` characters. `level` is the
@@ -13,13 +15,18 @@ use std::fmt::Write;
 /// With enough room every pixel is half a character (an upper half block has one colour above and
 /// one below); with less, every cell is its glyph.
 pub fn draw(machine: &dyn Runner, level: &Level, columns: usize, rows: usize) -> Vec<String> {
-    let picture = board_picture(machine);
-    if picture.width <= columns && picture.height.div_ceil(2) <= rows {
+    let program = machine.program();
+    let all = cells(machine);
+    let board = Board { width: program.width, height: program.height, cells: &all };
+    let seen = view(&program.game, board);
+    let (wide, high) = ((seen.x1 - seen.x0) * SPRITE_SIZE, (seen.y1 - seen.y0) * SPRITE_SIZE);
+    if wide <= columns && high.div_ceil(2) <= rows {
+        let picture = picture(&program.game, board, seen);
         return half_blocks(picture.width, picture.height, |x, y| {
             picture.pixels[y * picture.width + x]
         });
     }
-    draw_glyphs(machine, level, columns, rows)
+    draw_glyphs(&program.game, level, (board, seen), columns, rows)
 }
 
 fn half_blocks(width: usize, height: usize, pixel: impl Fn(usize, usize) -> Rgb) -> Vec<String> {
@@ -52,6 +59,11 @@ mod tests {
 
     /// A player and crates of one colour, on and off targets, in a hall of this many columns.
     fn hall(width: usize) -> Puzzle {
+        hall_with('*', width)
+    }
+
+    /// The same with another sign for crates.
+    fn hall_with(sign: char, width: usize) -> Puzzle {
         let wall = "#".repeat(width);
         let floor = format!("#{}#", ".".repeat(width - 2));
         let things = format!("#.P*O@+{}#", ".".repeat(width - 8)).replacen("+", ".", 1);
@@ -62,6 +74,7 @@ mod tests {
              Player, Wall, Crate\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n\n\
              WINCONDITIONS\n\nAll Target on Crate\n\nLEVELS\n\n{wall}\n{things}\n{floor}\n{wall}\n"
         );
+        let text = text.replace('*', &sign.to_string());
         let compiled = crate::compile(&Source::new("test", text.as_str())).unwrap();
         let game = Arc::new(compiled.game.unwrap());
         Puzzle::new(&game, level(&game, 1).unwrap().1, "1")
@@ -100,6 +113,29 @@ mod tests {
             let (ink, ground) = colors.split_once(";48;2;").unwrap();
             assert!(sign.starts_with(' ') || ink != ground, "{cell}");
         }
+    }
+
+    #[test]
+    fn the_player_stands_out() {
+        // Player and crate have one colour: the crate's sign is in it, the player's cell is.
+        let small = lines(&mut hall(20), 40, 15);
+        let of = |sign: &str| {
+            let end = format!("m{sign} ");
+            let cell = small[1].split("\x1b[").find(|cell| cell.ends_with(&end)).unwrap();
+            let (ink, ground) = cell.split_once(";48;2;").unwrap();
+            (ink.replace("38;2;", ""), ground.split_once('m').unwrap().0.to_string())
+        };
+        let ((player, around), (crate_ink, ground)) = (of("P"), of("*"));
+        assert_eq!((player, around), (ground, crate_ink));
+    }
+
+    #[test]
+    fn wide_signs_keep_their_columns() {
+        let small = lines(&mut hall_with('箱', 20), 40, 15);
+        assert_eq!(plain(&small[1]).trim_end(), "#   P 箱O @                           #");
+        // One column is not enough for them, so a narrow screen scrolls.
+        let narrow = lines(&mut hall_with('箱', 20), 30, 15);
+        assert!(plain(&narrow[1]).starts_with("#   P 箱O @ "), "{}", plain(&narrow[1]));
     }
 
     #[test]

@@ -1,49 +1,70 @@
 //! A board in the author's own glyphs, for terminals too small for sprites.
 //!
 //! A glyph tells things apart where colours cannot: a crate on a target, or a player as orange as the
-//! crate. It is drawn in the colour of the topmost object on the colour of the ground; cells with
-//! nothing but background are blank.
+//! crate. It is drawn in the colour of the topmost object on the colour of the ground, players the
+//! other way round; cells with nothing but background are blank.
 
 use crate::bits::Bits;
-use crate::board_text::board_text;
-use crate::engine::Runner;
+use crate::board_text::text_of;
 use crate::game::{Game, Level, Object};
-use crate::level_text::cells;
 use crate::palette::Rgb;
-use crate::picture::{Board, View, player, view};
+use crate::picture::{Board, View, is_player, player};
 use std::fmt::Write;
 
-/// Lines of at most `columns` by `rows` characters. A board that does not fit is shown around the
-/// player.
+/// Lines of at most `columns` by `rows` characters for what is seen of a board. If that does not fit,
+/// the part around the player is shown. Where there is room left, glyphs that are not in the author's
+/// legend are explained.
 pub fn draw_glyphs(
-    machine: &dyn Runner,
+    game: &Game,
     level: &Level,
+    (board, seen): (Board<'_>, View),
     columns: usize,
     rows: usize,
 ) -> Vec<String> {
-    let program = machine.program();
-    let game = &program.game;
-    let all = cells(machine);
-    let board = Board { width: program.width, height: program.height, cells: &all };
-    let seen = view(game, board);
+    let text = text_of(game, level, board.cells);
+    let glyphs: Vec<Vec<char>> = text.rows.iter().map(|row| row.chars().collect()).collect();
     // A cell is about as high as two characters are wide.
     let fits = |wide: usize| (seen.x1 - seen.x0) * wide <= columns && seen.y1 - seen.y0 <= rows;
-    let wide = if fits(1) && !fits(2) { 1 } else { 2 };
+    let has_wide = || glyphs.iter().flatten().any(|glyph| columns_of(*glyph) == 2);
+    let wide = if fits(1) && !fits(2) && !has_wide() { 1 } else { 2 };
     let window = scroll(seen, player(game, board), (columns / wide).max(1), rows.max(1));
-    let glyphs = board_text(game, level, machine).rows;
-    let glyphs: Vec<Vec<char>> = glyphs.iter().map(|row| row.chars().collect()).collect();
     let line = |y: usize| {
         let mut line = String::new();
         for x in window.x0..window.x1 {
-            let cell = &all[x * board.height + y];
+            let cell = &board.cells[x * board.height + y];
             let glyph = glyphs.get(y).and_then(|row| row.get(x)).copied().unwrap_or(' ');
             let Look { sign, ink: Rgb(r, g, b), ground: Rgb(r2, g2, b2) } = look(game, cell, glyph);
             let _ = write!(line, "\x1b[38;2;{r};{g};{b};48;2;{r2};{g2};{b2}m{sign}");
-            line.extend(std::iter::repeat_n(' ', wide - 1));
+            line.extend(std::iter::repeat_n(' ', wide.saturating_sub(columns_of(sign))));
         }
         line + "\x1b[0m"
     };
-    (window.y0..window.y1).map(line).collect()
+    let mut lines: Vec<String> = (window.y0..window.y1).map(line).collect();
+    let room = rows.saturating_sub(lines.len());
+    let short = text.legend.into_iter().filter(|line| line.chars().count() <= columns);
+    lines.extend(short.take(room));
+    lines
+}
+
+/// Columns of a terminal that a character takes: two for the wide ones of East Asian scripts.
+fn columns_of(sign: char) -> usize {
+    match u32::from(sign) {
+        0x0300..=0x036f | 0x200b..=0x200f | 0xfe00..=0xfe0f => 0,
+        0x1100..=0x115f
+        | 0x2e80..=0x303e
+        | 0x3041..=0x33ff
+        | 0x3400..=0x4dbf
+        | 0x4e00..=0x9fff
+        | 0xa000..=0xa4cf
+        | 0xac00..=0xd7a3
+        | 0xf900..=0xfaff
+        | 0xfe30..=0xfe6f
+        | 0xff00..=0xff60
+        | 0xffe0..=0xffe6
+        | 0x1f300..=0x1faff
+        | 0x20000..=0x3fffd => 2,
+        _ => 1,
+    }
 }
 
 /// The part of a view that fits, with the player as near to its middle as the edges allow.
@@ -75,8 +96,11 @@ fn look(game: &Game, cell: &Bits, glyph: char) -> Look {
     match above {
         None => Look { sign: ' ', ink: ground, ground },
         Some(object) => {
-            let ink = main_color(object).unwrap_or(ground);
-            Look { sign: glyph, ink: legible(ink, ground), ground }
+            let ink = legible(main_color(object).unwrap_or(ground), ground);
+            match is_player(game, cell) {
+                true => Look { sign: glyph, ink: ground, ground: ink },
+                false => Look { sign: glyph, ink, ground },
+            }
         }
     }
 }

@@ -84,13 +84,17 @@ pub fn view(game: &Game, board: Board<'_>) -> View {
 
 /// Column and row of the first player, counted column by column.
 pub(crate) fn player(game: &Game, board: Board<'_>) -> Option<(usize, usize)> {
+    let cell = board.cells.iter().position(|cell| is_player(game, cell))?;
+    Some((cell / board.height.max(1), cell % board.height.max(1)))
+}
+
+/// True for a cell with a player.
+pub(crate) fn is_player(game: &Game, cell: &Bits) -> bool {
     let mask = &game.player.mask;
-    let is_player = |cell: &Bits| match game.player.needs_all {
+    match game.player.needs_all {
         true => !mask.is_zero() && mask.is_within(cell),
         false => mask.meets(cell),
-    };
-    let cell = board.cells.iter().position(is_player)?;
-    Some((cell / board.height.max(1), cell % board.height.max(1)))
+    }
 }
 
 /// The part of a machine's board that a player sees.

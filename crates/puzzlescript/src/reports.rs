@@ -138,7 +138,10 @@ impl<'s> Reports<'s> {
     /// All messages in the order of their places, those about the whole game first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         if self.dropped > 0 {
-            let more = format!("{} more messages are not shown", self.dropped);
+            let more = match self.dropped {
+                1 => "1 more message is not shown".to_string(),
+                count => format!("{count} more messages are not shown"),
+            };
             self.kept.push(Diagnostic::info("ps-more", None, more));
         }
         self.kept.sort_by_key(|d| d.span.map(|s| s.start));

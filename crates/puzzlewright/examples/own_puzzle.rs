@@ -75,6 +75,7 @@ fn main() -> Result<(), Refusal> {
         keep: 3,
         tries: Some(1000),
         threshold: None,
+        from_best: false,
         threads: 2,
         seed: 1,
         level: LevelId::default(),

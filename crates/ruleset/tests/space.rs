@@ -39,6 +39,7 @@ fn plan(threads: usize, tries: u64) -> SuggestPlan {
         keep: 4,
         tries: Some(tries),
         threshold: None,
+        from_best: false,
         threads,
         seed: 7,
         level: LevelId { number: 1, index: 0, name: None },

@@ -107,8 +107,8 @@ impl PanelSpace {
     }
 
     /// Two or three cells, each changed at random; emptying is as likely as all pieces together.
-    fn shuffled(&self, mut random: SplitMix64) -> Panel {
-        let mut panel = self.start.clone();
+    fn shuffled(&self, from: &Panel, mut random: SplitMix64) -> Panel {
+        let mut panel = from.clone();
         for _ in 0..2 + random.below(2) {
             let cell = self.cells[random.below(self.cells.len() as u64) as usize];
             let choice = match random.below(2) {
@@ -232,12 +232,15 @@ impl Space for PanelSpace {
         self.places(|cell| panel.cells[cell] != self.start.cells[cell])
     }
 
-    fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
+    fn vary_from(&self, from: &Panel, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
         let singles = (self.cells.len() * self.pieces.len()) as u64;
+        let is_start = from.cells == self.start.cells;
         match n {
-            n if n <= singles => self.single(n as usize - 1),
-            n if n == singles + 1 => self.kernel.get_or_init(|| self.find_kernel()).clone(),
-            n => Some(self.shuffled(SplitMix64::stream(seed, n))),
+            n if is_start && n <= singles => self.single(n as usize - 1),
+            n if is_start && n == singles + 1 => {
+                self.kernel.get_or_init(|| self.find_kernel()).clone()
+            }
+            n => Some(self.shuffled(from, SplitMix64::stream(seed, n))),
         }
     }
 

@@ -31,6 +31,7 @@ fn suggested(panel: &Panel, rank: &str, tries: u64, threads: usize) -> SuggestRe
         keep: 3,
         tries: Some(tries),
         threshold: None,
+        from_best: false,
         threads,
         seed: 1,
         level: level(),

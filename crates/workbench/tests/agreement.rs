@@ -137,23 +137,26 @@ fn every_domain_with_levels_suggests_and_what_is_kept_is_better() {
         domains.push(about.name);
         let options = Options::default();
         let space = content.variations(0, &options).unwrap().unwrap();
-        let plan = SuggestPlan {
-            rank: space.default_aim().to_string(),
-            keep: 4,
-            tries: Some(128),
-            threshold: None,
-            threads: 2,
-            seed: 1,
-            level: content.levels()[0].id.clone(),
-        };
-        let report = space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(report.counts.tries, 128, "{}", about.name);
-        if let Some(start) = &report.start {
-            for level in &report.kept {
-                let is_better = level.score.as_f64() > start.as_f64();
-                assert!(is_better, "{}: {} is not above the start", about.name, level.n);
+        for from_best in [false, true] {
+            let plan = SuggestPlan {
+                rank: space.default_aim().to_string(),
+                keep: 4,
+                tries: Some(128),
+                threshold: None,
+                from_best,
+                threads: 2,
+                seed: 1,
+                level: content.levels()[0].id.clone(),
+            };
+            let report = space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(report.counts.tries, 128, "{}", about.name);
+            if let Some(start) = &report.start {
+                for level in &report.kept {
+                    let is_better = level.score.as_f64() > start.as_f64();
+                    assert!(is_better, "{}: {} is not above the start", about.name, level.n);
+                }
+                kept += report.kept.len();
             }
-            kept += report.kept.len();
         }
     }
     assert!(domains.len() >= 6 && kept > 0, "{domains:?}, {kept} kept");

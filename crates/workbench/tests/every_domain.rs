@@ -71,6 +71,7 @@ fn every_suggested_level_can_be_opened() {
             keep: 8,
             tries: Some(64),
             threshold: Some(0.0),
+            from_best: true,
             threads: 1,
             seed: 3,
             level: LevelId::default(),

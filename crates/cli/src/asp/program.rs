@@ -14,6 +14,7 @@ use asp::{
 use source::{nearest, render};
 use std::io::{self, IsTerminal, Write};
 use workbench::asp::{Explained, LevelReport, Report, Seconds, open_program, read_level, report};
+use workbench::words::counted;
 use workbench::{ErrorReport, read_text};
 
 /// Reads the program, runs the query, and prints the answer.
@@ -201,7 +202,10 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
 }
 
 fn ended(rounds: usize) -> String {
-    format!("not known: the search was stopped after {rounds} puzzles had been refuted")
+    format!(
+        "not known: the search was stopped after {} had been refuted",
+        counted(rounds, "puzzle")
+    )
 }
 
 /// The answer, and why it is negative.
@@ -248,8 +252,11 @@ pub const SEVERAL_THREADS: &str = "with several threads, results may differ betw
 /// The line about the work done. Seconds are for people and not for tests, so they come last.
 pub fn spent(rounds: usize, nogoods: usize, seconds: Seconds) -> String {
     format!(
-        "{rounds} rounds, {nogoods} nogoods; grounding {:.2} s, search {:.2} s",
-        seconds.ground, seconds.search
+        "{}, {}; grounding {:.2} s, search {:.2} s",
+        counted(rounds, "round"),
+        counted(nogoods, "nogood"),
+        seconds.ground,
+        seconds.search
     )
 }
 

@@ -37,6 +37,9 @@ use workbench::words;
 /// transform --help`), panels by their pieces, other levels by their cells. The printed levels can be
 /// pasted into the file.
 ///
+/// With --from-best every second variation is made from one of the best so far instead of from the
+/// level itself. Levels then get better for longer, and less like the level you started with.
+///
 /// Effort is counted in states, never in time: the same seed and the same number of tries give the
 /// same ranking for any number of threads. With --time the number of tries reached is printed, and
 /// --tries with that number repeats the result.
@@ -77,10 +80,13 @@ pub struct SuggestArgs {
     /// The reading at which a level becomes interesting [default: that of the level itself]
     #[arg(long, value_name = "X")]
     pub threshold: Option<f64>,
+    /// Grow every second variation from one of the best so far
+    #[arg(long)]
+    pub from_best: bool,
     #[command(flatten)]
     pub threads: ThreadArgs,
     /// Print JSON: {"tries","solvable","unsolvable","timed_out","duplicates","rejected",
-    /// "kept":[{"n","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…],"readings":{…},
+    /// "kept":[{"n","grown_from","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…],"readings":{…},
     /// "moves"}…],"history":[n…],"since_last","usefulness",…}
     #[arg(long)]
     pub json: bool,
@@ -120,6 +126,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
             None => Some(args.tries.unwrap_or(DEFAULT_TRIES)),
         },
         threshold: args.threshold,
+        from_best: args.from_best,
         threads: args.threads.count(),
         seed: args.seed,
         level: asked.content.levels()[index].id.clone(),
@@ -198,7 +205,9 @@ fn progress(plan: &SuggestPlan, round: &Round<'_>, seconds: f64) -> String {
     };
     let speed = round.counts.tries as f64 / seconds.max(1e-9);
     format!(
-        "{} tries, {} solvable, {best}, last change {} tries ago, {speed:.0} per second",
-        round.counts.tries, round.counts.solvable, round.since_last
+        "{}, {} solvable, {best}, last change {} ago, {speed:.0} per second",
+        words::tries(round.counts.tries),
+        round.counts.solvable,
+        words::tries(round.since_last)
     )
 }

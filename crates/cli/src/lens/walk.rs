@@ -71,8 +71,8 @@ pub fn run(args: &WalkArgs, typed: &Typed) -> Done {
 
 fn describe(report: &WalkReport, levels: &str) -> String {
     let mut text = format!(
-        "{} steps on {levels} in {:.2} s: {:.0} steps per second; {:.0} % changed something; {}\n",
-        report.steps,
+        "{} on {levels} in {:.2} s: {:.0} steps per second; {:.0} % changed something; {}\n",
+        counted(report.steps as usize, "step"),
         report.seconds,
         report.steps_per_second,
         report.changed * 100.0,

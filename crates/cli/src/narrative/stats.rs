@@ -8,6 +8,7 @@ use ::narrative::stats::{Stats, stats};
 use clap::Args as ClapArgs;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use workbench::words::counted;
 
 /// Count what a grammar generates over many seeds
 ///
@@ -18,7 +19,7 @@ use std::path::PathBuf;
 ///     actions  2: 4  3: 2  7: 4  8: 9  10: 1
 ///     depth    2: 4  3: 2  7: 14
 ///   ...
-///     never used: ask, quench
+///     never used: ask, gut, quench
 ///   ...
 ///
 /// Every area gets one puzzle per sample, each starting from the world that the areas before it
@@ -65,8 +66,7 @@ fn text(found: &Stats) -> String {
         lines.push(format!("  actions  {}", histogram(&area.actions)));
         lines.push(format!("  depth    {}", histogram(&area.depth)));
         if area.failures > 0 {
-            let seeds = if area.failures == 1 { "seed" } else { "seeds" };
-            lines.push(format!("  no puzzle for {} {seeds}", area.failures));
+            lines.push(format!("  no puzzle for {}", counted(area.failures as usize, "seed")));
         }
     }
     let uses = |uses: &BTreeMap<String, u64>| {
@@ -84,8 +84,7 @@ fn text(found: &Stats) -> String {
             lines.push(format!("  never used: {unused}"));
         }
     }
-    let samples = if found.samples == 1 { "sample" } else { "samples" };
-    lines.push(format!("{} {samples} for each area", found.samples));
+    lines.push(format!("{} for each area", counted(found.samples as usize, "sample")));
     lines.join("\n")
 }
 

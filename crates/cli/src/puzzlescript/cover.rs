@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use workbench::puzzlescript::cover::{Cover, Idle};
+use workbench::words::counted;
 
 /// Find unused rules, objects and win conditions
 ///
@@ -110,10 +111,6 @@ fn describe(game: &Game, cover: &Cover) -> String {
         }
     }
     text
-}
-
-fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 fn line(name: &str, levels: &BTreeSet<usize>, count: usize) -> String {

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::path::PathBuf;
 use workbench::open;
 use workbench::puzzlescript::replay::{events, replay_line, run as replay};
+use workbench::words::counted;
 
 /// Replay recorded inputs and print the resulting board
 ///
@@ -78,7 +79,8 @@ fn replay_one(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
     } else {
         print(&replayed.last)?;
         let sounds: Vec<String> = replayed.sounds.iter().map(i64::to_string).collect();
-        print_line(&format!("{} inputs; sounds: {}", events.len(), sounds.join(" ")))?;
+        let inputs = counted(events.len(), "input");
+        print_line(&format!("{inputs}; sounds: {}", sounds.join(" ")))?;
     }
     Ok(Exit::Yes)
 }
@@ -92,7 +94,8 @@ fn replay_moves(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
     print_line(&match args.json {
         true => serde_json::to_string(&played)?,
         false => {
-            format!("{}\n{} after {} moves", played.state, played.outcome.as_str(), played.steps)
+            let moves = counted(played.steps, "move");
+            format!("{}\n{} after {moves}", played.state, played.outcome.as_str())
         }
     })?;
     Ok(if played.doubt.is_some() { Exit::Unknown } else { Exit::Yes })

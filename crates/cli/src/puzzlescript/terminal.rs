@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::Exit;
-use crate::game_screen::GameScreen;
+use crate::game_screen::{self, Footer, GameScreen, show};
 use crate::lens::Asked;
 use crate::lens::play::{HINT_STATES, HINT_TIME};
 use ::puzzlescript::canvas::draw as draw_board;
@@ -10,7 +10,7 @@ use ::puzzlescript::engine::Input;
 use ::puzzlescript::game::Screen;
 use ::puzzlescript::played::endless_message;
 use ::puzzlescript::puzzle::{Puzzle, level as level_of};
-use ::puzzlescript::screen_text::wrap;
+use ::puzzlescript::screen_text::{SCREEN_WIDTH, wrap};
 use ::puzzlescript::session::{Event, Mode, Session};
 use ::puzzlescript::{Game, ScriptContent};
 use anyhow::{Context, Result, bail};
@@ -18,7 +18,6 @@ use crossterm::event::{Event as Key, KeyCode, KeyEvent, KeyEventKind, KeyModifie
 use crossterm::terminal::size;
 use play::lens::Lenses;
 use play::search::Budget;
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use workbench::words;
@@ -81,7 +80,11 @@ fn play_from(game: &Arc<Game>, level: usize, seed: &str) -> Result<Option<usize>
         note.clear();
         match next_wish(game)? {
             Wish::Act(event) => {
+                let before = level_number(game, session.screen());
                 session.act(event);
+                if session.screen() > 0 && level_number(game, session.screen()) > before {
+                    note = format!("level {before} is solved");
+                }
                 if let Some(endless) = session.endless() {
                     note = endless_message(session.machine().program(), endless);
                 }
@@ -195,54 +198,42 @@ fn wish(key: KeyEvent, game: &Game) -> Wish {
     }
 }
 
-/// Lines below the board: the level, a note, the keys.
-const FOOTER: usize = 3;
-
 fn draw(session: &Session, note: &str) -> Result<()> {
     let game = session.game();
-    let (columns, rows) = size().map_or((80, 24), |(c, r)| (c as usize, r as usize));
-    let room = rows.saturating_sub(FOOTER + 1).max(1);
-    let mut lines = match game.screens.get(session.screen()) {
-        Some(Screen::Level(level)) => draw_board(session.machine(), level, columns, room),
-        _ => Vec::new(),
-    };
     let title = game.prelude.title.as_deref().unwrap_or("untitled");
     let number = level_number(game, session.screen());
-    let head = format!("{title}: level {number} of {}", game.levels().count());
-    lines.push(head.chars().take(columns).collect());
-    lines.push(note.chars().take(columns).collect());
-    lines.push(keys(game, columns));
-    show(&lines)
+    // A long title may be cut, the number never.
+    let head = format!("level {number} of {}: {title}", game.levels().count());
+    let footer = Footer { heads: vec![head], note, keys: keys(game) };
+    let board = |columns, rows| match game.screens.get(session.screen()) {
+        Some(Screen::Level(level)) => draw_board(session.machine(), level, columns, rows),
+        _ => Vec::new(),
+    };
+    Ok(game_screen::draw(&footer, board)?)
 }
 
-/// The keys this game takes, in words where there is room for them.
-fn keys(game: &Game, columns: usize) -> String {
+/// The keys this game takes, in words and in short.
+fn keys(game: &Game) -> Vec<(&'static str, &'static str)> {
     let prelude = &game.prelude;
     let all = [
-        (true, "arrows move", "arrows"),
-        (!prelude.noaction, "x acts", "x"),
-        (!prelude.noundo, "z undoes", "z"),
-        (!prelude.norestart, "r restarts", "r"),
-        (true, "? hint", "?"),
-        (true, "n p levels", "n p"),
-        (true, "q quits", "q"),
+        (true, ("arrows move", "arrows")),
+        (!prelude.noaction, ("x acts", "x:act")),
+        (!prelude.noundo, ("z undoes", "z:undo")),
+        (!prelude.norestart, ("r restarts", "r:restart")),
+        (true, ("? hint", "?:hint")),
+        (true, ("n p levels", "n/p:level")),
+        (true, ("q quits", "q:quit")),
     ];
-    let taken = || all.iter().filter(|(is_taken, ..)| *is_taken);
-    let long = taken().map(|(_, long, _)| *long).collect::<Vec<_>>().join(" · ");
-    match long.chars().count() <= columns {
-        true => long,
-        false => {
-            let short = taken().map(|(.., short)| *short).collect::<Vec<_>>().join(" ");
-            short.chars().take(columns).collect()
-        }
-    }
+    all.into_iter().filter(|(is_taken, _)| *is_taken).map(|(_, key)| key).collect()
 }
 
 /// Shows a text until a key is pressed; false when the player leaves.
 fn show_text(text: &str) -> Result<bool> {
+    let columns = size().map_or(80, |(columns, _)| usize::from(columns));
+    let indent = " ".repeat(columns.saturating_sub(SCREEN_WIDTH).min(4));
     let mut lines = vec![String::new()];
-    lines.extend(wrap(text).into_iter().map(|line| format!("    {line}")));
-    lines.extend([String::new(), "    press a key".to_string()]);
+    lines.extend(wrap(text).into_iter().map(|line| format!("{indent}{line}")));
+    lines.extend([String::new(), format!("{indent}press a key")]);
     show(&lines)?;
     loop {
         if let Key::Key(key) = read()?
@@ -254,17 +245,6 @@ fn show_text(text: &str) -> Result<bool> {
             return Ok(!leaves);
         }
     }
-}
-
-fn show(lines: &[String]) -> Result<()> {
-    let mut text = String::from("\x1b[2J\x1b[H");
-    for line in lines {
-        text.push_str(line);
-        text.push_str("\r\n");
-    }
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    Ok(out.flush()?)
 }
 
 #[cfg(test)]
@@ -282,10 +262,10 @@ mod tests {
             );
             puzzlescript::compile(&Source::new("t", text.as_str())).unwrap().game.unwrap()
         };
-        assert!(keys(&game(""), 80).contains("x acts"));
-        let quiet = keys(&game("noaction\nnoundo"), 80);
-        assert_eq!(quiet, "arrows move · r restarts · ? hint · n p levels · q quits");
-        assert_eq!(keys(&game("noaction"), 40), "arrows z r ? n p q");
-        assert_eq!(keys(&game("noaction"), 5), "arrow");
+        let long = |prelude: &str| keys(&game(prelude)).iter().map(|(long, _)| *long).collect();
+        let all: Vec<&str> = long("");
+        assert!(all.contains(&"x acts") && all.contains(&"z undoes"));
+        let quiet: Vec<&str> = long("noaction\nnoundo");
+        assert_eq!(quiet, ["arrows move", "r restarts", "? hint", "n p levels", "q quits"]);
     }
 }

@@ -19,6 +19,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use workbench::puzzlescript::transform::{Transforms, variations};
 use workbench::read_text;
+use workbench::words::counted;
 
 /// Make variations of a level by random rules
 ///
@@ -107,7 +108,9 @@ pub fn run(args: &TransformArgs) -> Done {
     while number < args.count && !interrupt.is_raised() {
         number += 1;
         if args.json {
-            meter.show(|| format!("{number} of {} levels, {kept} kept", args.count));
+            meter.show(|| {
+                format!("{number} of {}, {kept} kept", counted(args.count as usize, "level"))
+            });
         }
         match levels.next() {
             Some(Ok(level)) if args.json => made.levels.push(level),

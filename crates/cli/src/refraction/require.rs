@@ -14,6 +14,7 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::path::Path;
 use workbench::asp::{BoardsReport, Explained, report};
+use workbench::words::counted;
 
 /// The boards to choose from.
 #[derive(ClapArgs)]
@@ -264,7 +265,7 @@ fn said(made: &Made) -> String {
 
 /// The answer of a search that was stopped.
 fn ended(rounds: usize) -> String {
-    format!("not known: the search was stopped after {rounds} boards had been refuted")
+    format!("not known: the search was stopped after {} had been refuted", counted(rounds, "board"))
 }
 
 /// The reasons for a negative answer as data: the parts of the concept, and the changes that would

@@ -10,6 +10,7 @@ use clap::Args as ClapArgs;
 use refraction::ask::{PAPER, PaperQuestion, Refused, require};
 use refraction::{Concept, write};
 use workbench::reproduce::{BoardRow, Mark, Row, row_text};
+use workbench::words::counted;
 
 /// The heading.
 pub const TITLE: &str = "Smith, Butler, Popović 2013, \"Quantifying over Play\" (Refraction)";
@@ -99,8 +100,11 @@ fn tell(row: &BoardRow) -> std::io::Result<()> {
     let BoardRow { question, rounds, nogoods, seconds, theirs, .. } = row;
     let found = if row.answer == Answer::Puzzle { "found" } else { "not found" };
     let ours = format!(
-        "{found}, grounding {:.2} s, search {:.2} s, {rounds} rounds, {nogoods} nogoods",
-        seconds.ground, seconds.search
+        "{found}, grounding {:.2} s, search {:.2} s, {}, {}",
+        seconds.ground,
+        seconds.search,
+        counted(*rounds, "round"),
+        counted(*nogoods, "nogood")
     );
     let paper = match row.is_papers {
         true => format!("{theirs} s"),

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use workbench::read_text;
 use workbench::ruleset::{DesignPlan, Designed, design, gallery};
+use workbench::words::counted;
 
 /// Design games continuously and keep the best
 ///
@@ -114,7 +115,7 @@ pub fn run(args: &DesignArgs) -> Done {
     while progress.next < last && !is_over() {
         let (next, kept) = (progress.next, progress.kept.len());
         let found = design(&plan, next, &mut |_| {
-            meter.show(|| format!("{next} rulesets examined, {kept} games kept"));
+            meter.show(|| examined(next, kept));
             is_over()
         });
         // A game that was interrupted halfway is examined again next time.
@@ -130,9 +131,8 @@ pub fn run(args: &DesignArgs) -> Done {
     meter.end();
     save(&state, &args.out, &progress)?;
     print_line(&format!(
-        "{} rulesets examined, {} games kept; see {}",
-        progress.next,
-        progress.kept.len(),
+        "{}; see {}",
+        examined(progress.next, progress.kept.len()),
         args.out.join("index.html").display()
     ))?;
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
@@ -179,4 +179,10 @@ fn save(state: &Path, folder: &Path, progress: &DesignState) -> Result<()> {
     };
     replace(&folder.join("index.html"), &gallery(&progress.kept, progress.next))?;
     replace(state, &serde_json::to_string(progress)?)
+}
+
+/// How far the search is.
+fn examined(rulesets: u64, kept: usize) -> String {
+    let rulesets = counted(rulesets as usize, "ruleset");
+    format!("{rulesets} examined, {} kept", counted(kept, "game"))
 }

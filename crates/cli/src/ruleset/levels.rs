@@ -204,6 +204,7 @@ pub fn evolve(args: &EvolveArgs) -> Done {
         }
         let cut = match evolved.cut {
             0 => String::new(),
+            1 => "; 1 search was cut off (--max-states)".to_string(),
             cut => format!("; {cut} searches were cut off (--max-states)"),
         };
         let gap = match evolved.exact {

@@ -60,7 +60,10 @@ pub fn run(args: &PathsArgs) -> Done {
             let numbered = lines.iter().enumerate().map(|(at, line)| format!("{at:>6} {line}"));
             print_line(&numbered.collect::<Vec<_>>().join("\n"))?;
         }
-        None => print_line(&format!("{paths} lines on {rows}x{cols}"))?,
+        None => {
+            let word = if paths == 1 { "line" } else { "lines" };
+            print_line(&format!("{paths} {word} on {rows}x{cols}"))?;
+        }
     }
     Ok(Exit::Yes)
 }

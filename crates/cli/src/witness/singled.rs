@@ -9,6 +9,7 @@ use clap::Args as ClapArgs;
 use witness::census::{Lines, Quality, Work, panels_of_line, size_of};
 use witness::print;
 use workbench::witness::lines::Singled;
+use workbench::words::counted;
 
 /// List the panels whose only solution is a line
 ///
@@ -77,7 +78,8 @@ pub fn run(args: &PanelsArgs) -> Done {
     if args.json {
         print_line(&serde_json::to_string(&found)?)?;
     } else {
-        let head = format!("# {} panels, line {path}: {}", found.panels.len(), found.line);
+        let head =
+            format!("# {}, line {path}: {}", counted(found.panels.len(), "panel"), found.line);
         let all: Vec<&str> = found.panels.iter().map(|panel| panel.trim_end()).collect();
         print_line(&format!("{head}\n\n{}", all.join("\n\n")))?;
     }

@@ -28,6 +28,7 @@ fn suggest(text: &str, rank: &str, threads: usize, tries: u64) -> SuggestReport 
         keep: 4,
         tries: Some(tries),
         threshold: None,
+        from_best: false,
         threads,
         seed: 7,
         level: LevelId::default(),
@@ -62,8 +63,16 @@ fn a_search_that_is_stopped_gives_what_its_number_of_tries_gives() {
     let space = variations(PLUS);
     let level = LevelId::default();
     let rank = "difficulty".to_string();
-    let plan =
-        SuggestPlan { rank, keep: 4, tries: None, threshold: None, threads: 1, seed: 7, level };
+    let plan = SuggestPlan {
+        rank,
+        keep: 4,
+        tries: None,
+        threshold: None,
+        from_best: false,
+        threads: 1,
+        seed: 7,
+        level,
+    };
     let mut within_a_round = 0;
     for calls in [10, 20, 40, 80] {
         let asked = AtomicUsize::new(0);

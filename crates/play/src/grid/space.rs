@@ -90,9 +90,9 @@ impl<L: GridLevel> Space for GridSpace<L> {
     }
 
     /// Sets letters and exchanges pieces, a few times in all. What breaks the level is not done.
-    fn vary(&self, seed: u64, n: u64, (): &mut ()) -> Option<L> {
+    fn vary_from(&self, from: &L, seed: u64, n: u64, (): &mut ()) -> Option<L> {
         let mut random = SplitMix64::stream(seed, n);
-        let mut level = self.start.clone();
+        let mut level = from.clone();
         for _ in 0..=random.below(MAX_CHANGES) {
             let count = level.map().cells.len() as u64;
             let [a, b] = [(); 2].map(|()| random.below(count) as usize);
@@ -108,7 +108,7 @@ impl<L: GridLevel> Space for GridSpace<L> {
                 level = changed;
             }
         }
-        (level != self.start).then_some(level)
+        (level != *from).then_some(level)
     }
 
     fn edits(&self, cost: usize, show: &mut dyn FnMut(&L) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -87,8 +87,9 @@ pub fn find_difficulty<P: Lenses>(
 pub fn difficulty_of<M>(together: &Together<M>) -> Difficulty {
     let is_plain = |name: &str| ["bfs", "astar", "greedy"].contains(&name);
     let plain = || together.each.iter().filter(move |one| is_plain(one.name));
-    let solved =
-        |one: &Finished<M>| one.is_over && matches!(one.found.answer, Answer::Solved { .. });
+    let solved = |one: &Finished<M>| {
+        one.is_over && one.is_whole && matches!(one.found.answer, Answer::Solved { .. })
+    };
     let least = plain().filter(|one| solved(one)).map(|one| one.found.expanded).min();
     let is_unsolvable = matches!(together.found.answer, Answer::Unsolvable);
     let figure = |name: &str| match plain().find(|one| one.name == name) {

@@ -163,6 +163,10 @@ impl<P: Pack> Resumable<P> for BreadthFirst<P> {
         self.is_over()
     }
 
+    fn is_whole(&self) -> bool {
+        self.solution.is_none() || self.cut.is_none()
+    }
+
     fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
         let stored = (self.tree.store.len(), self.won.len());
         let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };

@@ -76,6 +76,8 @@ pub struct Finished<M> {
     pub found: Found<M>,
     /// It has an answer of its own, or used up its budget.
     pub is_over: bool,
+    /// Its figures are those of a search without a limit, unless it has no answer.
+    pub is_whole: bool,
 }
 
 impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
@@ -98,6 +100,7 @@ impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
 trait Turn<M> {
     fn advance(&mut self, pace: Pace, watch: &mut Watch<'_>) -> bool;
     fn found(&mut self) -> Found<M>;
+    fn is_whole(&self) -> bool;
 }
 
 struct Seated<P, S> {
@@ -112,6 +115,10 @@ impl<P, S: Resumable<P>> Turn<S::Move> for Seated<P, S> {
 
     fn found(&mut self) -> Found<S::Move> {
         self.search.found(&mut self.puzzle)
+    }
+
+    fn is_whole(&self) -> bool {
+        self.search.is_whole()
     }
 }
 
@@ -185,8 +192,7 @@ impl Needs {
         let is_proving = |one: &Running<'_, M>| one.role == Role::Proves && one.is_running();
         Needs {
             any: (goal == Goal::Any || asks_length) && at_most.is_none(),
-            plain: asks_effort
-                && !field.iter().any(|one| one.is_plain && one.is_over && one.length().is_some()),
+            plain: asks_effort && !field.iter().any(|one| one.is_plain && one.has_effort()),
             proof: asks_length
                 && at_most.is_some_and(|most| at_least < most)
                 && field.iter().any(is_proving),
@@ -212,6 +218,7 @@ struct Running<'e, M> {
     /// None once it has ended or was given up.
     search: Option<Box<dyn Turn<M> + Send + 'e>>,
     is_over: bool,
+    is_whole: bool,
     found: Found<M>,
 }
 
@@ -219,7 +226,15 @@ impl<'e, M: Copy> Running<'e, M> {
     fn new(entrant: Entrant<'e, M>) -> Running<'e, M> {
         let Entrant { name, role, is_plain, mut search } = entrant;
         let found = search.found();
-        Running { name, role, is_plain, search: Some(search), is_over: false, found }
+        Running {
+            name,
+            role,
+            is_plain,
+            search: Some(search),
+            is_over: false,
+            is_whole: true,
+            found,
+        }
     }
 
     fn is_running(&self) -> bool {
@@ -248,10 +263,16 @@ impl<'e, M: Copy> Running<'e, M> {
     fn look(&mut self) {
         if let Some(search) = &mut self.search {
             self.found = search.found();
+            self.is_whole = search.is_whole();
         }
         if self.is_over {
             self.search = None;
         }
+    }
+
+    /// True when it is known how many states the search takes to solve the level.
+    fn has_effort(&self) -> bool {
+        self.is_over && self.is_whole && self.length().is_some()
     }
 
     fn length(&self) -> Option<usize> {
@@ -385,7 +406,12 @@ fn together<M: Copy>(field: Vec<Running<'_, M>>) -> Together<M> {
         found,
         each: field
             .into_iter()
-            .map(|Running { name, found, is_over, .. }| Finished { name, found, is_over })
+            .map(|Running { name, found, is_over, is_whole, .. }| Finished {
+                name,
+                found,
+                is_over,
+                is_whole,
+            })
             .collect(),
     }
 }

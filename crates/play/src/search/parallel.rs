@@ -307,6 +307,10 @@ where
         self.is_over()
     }
 
+    fn is_whole(&self) -> bool {
+        self.solution.is_none() || self.cut.is_none()
+    }
+
     fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
         let stored = (self.open, self.won);
         let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };

@@ -32,6 +32,12 @@ pub trait Resumable<P> {
 
     /// What it knows. A search that has not ended and has no solution is cut by `Stopped`.
     fn found(&mut self, puzzle: &mut P) -> Found<Self::Move>;
+
+    /// False when its figures are not those of a search with a larger budget, although it has a
+    /// solution: it was cut before the layer of that solution was finished.
+    fn is_whole(&self) -> bool {
+        true
+    }
 }
 
 /// Runs a search to its end.

@@ -59,9 +59,20 @@ pub trait Space: Send + Sync {
     /// Column and row, from 1, of the places where a level differs from the start.
     fn changed(&self, level: &Self::Level) -> Vec<[usize; 2]>;
 
-    /// Variation number `n` of a seed, from 1; none when it is rejected. It depends on number, seed
-    /// and start only, not on how many variations are made.
-    fn vary(&self, seed: u64, n: u64, scratch: &mut Self::Scratch) -> Option<Self::Level>;
+    /// Variation number `n` of a seed, from 1, of a level of the space; none when it is rejected. It
+    /// depends on number, seed and that level only, not on how many variations are made.
+    fn vary_from(
+        &self,
+        from: &Self::Level,
+        seed: u64,
+        n: u64,
+        scratch: &mut Self::Scratch,
+    ) -> Option<Self::Level>;
+
+    /// Variation number `n` of the start.
+    fn vary(&self, seed: u64, n: u64, scratch: &mut Self::Scratch) -> Option<Self::Level> {
+        self.vary_from(self.start(), seed, n, scratch)
+    }
 
     /// False for a variation that is not worth judging, such as one with two players.
     fn is_candidate(&self, _level: &Self::Level) -> bool {

@@ -55,16 +55,37 @@ pub fn compile(source: &Source) -> Result<Compiled, TooLarge> {
         game.errors = reports.errors();
         game
     });
-    if reports.errors() > 0
-        && let Some(Dialect { name, word, line }) = dialect(source)
-    {
-        let message = format!(
-            "`{word}` is a word of {name}, not of PuzzleScript; this looks like a game for {name}, \
-             whose additions are not read here"
-        );
-        reports.info("ps-dialect", At::line(line), message);
+    if reports.errors() > 0 {
+        name_dialect(&mut reports);
     }
     Ok(Compiled { game, diagnostics: reports.finish() })
+}
+
+/// Says so when a source that cannot be read is one of a descendant of PuzzleScript. If it has too many
+/// errors to be played anyway, that is all that is said: most of them would be about the same words.
+fn name_dialect(reports: &mut Reports<'_>) {
+    let source = reports.source();
+    let Some(Dialect { name, words }) = dialect(source) else { return };
+    let at = At::line(words.first().map_or(0, |(_, line)| *line));
+    let listed: Vec<String> =
+        words.iter().map(|(word, line)| format!("`{word}` (line {line})")).collect();
+    let what = match &listed[..] {
+        [one] => format!("{one} is not a word of PuzzleScript"),
+        all => format!("{} are not words of PuzzleScript", all.join(", ")),
+    };
+    let message =
+        format!("this looks like a game for {name}, whose additions are not read here: {what}");
+    if reports.errors() <= MAX_ERRORS {
+        reports.info("ps-dialect", at, message);
+        return;
+    }
+    let help = format!(
+        "rewrite what uses these words, or play the game with {name}; {} errors are not listed here, \
+         because they may come from these words",
+        reports.errors()
+    );
+    *reports = Reports::new(source);
+    reports.error_help("ps-dialect", at, message, help);
 }
 
 fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLarge> {

@@ -112,19 +112,17 @@ impl Reader<'_, '_> {
             );
             return;
         }
-        // PuzzleScript counts in UTF-16, where such a sign is two.
-        let help = match glyph.len_utf16() {
-            1 => format!("add a line such as `{glyph} = Wall` to LEGEND"),
-            _ => format!(
-                "PuzzleScript takes `{glyph}` for two signs, so levels cannot use it; choose another, such \
-                 as a letter"
+        // PuzzleScript counts in UTF-16, where such a sign is two, whether it is in the legend or not.
+        let (message, help) = match glyph.len_utf16() {
+            1 => (
+                format!("the sign `{glyph}` is not in the legend"),
+                format!("add a line such as `{glyph} = Wall` to LEGEND"),
+            ),
+            _ => (
+                format!("levels cannot use `{glyph}`, which PuzzleScript takes for two signs"),
+                "choose another sign, such as a letter".to_string(),
             ),
         };
-        self.reports.error_help(
-            "ps-level-glyph",
-            at,
-            format!("the sign `{glyph}` is not in the legend"),
-            help,
-        );
+        self.reports.error_help("ps-level-glyph", at, message, help);
     }
 }

@@ -185,7 +185,8 @@ impl Reader<'_, '_> {
             && index as usize >= colors
         {
             let object = self.spelled(&self.object.clone());
-            let message = format!("{object} has {colors} colours, so there is no colour {index}");
+            let word = if colors == 1 { "colour" } else { "colours" };
+            let message = format!("{object} has {colors} {word}, so there is no colour {index}");
             let help = "colours count from 0; add the colour or use a smaller digit";
             self.object_error("ps-sprite-color", at, message, help);
         }

@@ -202,9 +202,15 @@ impl Space for ScriptSpace {
         cells.into_iter().map(|(x, y)| [x + 1, y + 1]).collect()
     }
 
-    fn vary(&self, seed: u64, n: u64, scratch: &mut Scratch) -> Option<Variation> {
+    fn vary_from(
+        &self,
+        from: &Variation,
+        seed: u64,
+        n: u64,
+        scratch: &mut Scratch,
+    ) -> Option<Variation> {
         let (transform, mask) = self.varying();
-        let level = transform.as_ref()?.apply(&self.start, mask.as_ref(), seed, n, scratch);
+        let level = transform.as_ref()?.apply(from, mask.as_ref(), seed, n, scratch);
         level.ok().map(Variation::from)
     }
 

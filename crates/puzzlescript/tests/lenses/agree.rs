@@ -4,7 +4,7 @@ use crate::levels::{GAMES, compiled, puzzle, text_of, with_small_level};
 use crate::{ask, ask_with, never, options};
 use play::lens::{self, Ask, Lenses, LevelId, Measured, Options, Status};
 use play::random::SplitMix64;
-use play::search::Answer;
+use play::search::{Answer, Budget};
 use play::space::{Proved, prove_solvable};
 use play::{Play, Seat, Sitting};
 use puzzlescript::Game;
@@ -66,6 +66,38 @@ fn readings_one_by_one_are_those_of_rate() {
             assert_eq!(measured, expected, "{name} {}", reading.id);
         }
     });
+}
+
+/// Two players who move together.
+const TWINS: &str = "title Twins\nnoaction\n\nOBJECTS\n\nBackground\nblack\n\nWall\ngrey\n\n\
+    Goal\ngreen\n\nCrate\norange\n\nPlayer\nwhite\n\nLEGEND\n\n. = Background\n# = Wall\nG = Goal\n\
+    * = Crate\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nGoal\nPlayer, Wall, Crate\n\n\
+    RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n\nWINCONDITIONS\n\nAll Player on Goal\n\n\
+    LEVELS\n\n########\n##*GPG.#\n#...P.G#\n########\n";
+
+/// Breadth-first search may find the win of a layer and then run out of room before the layer is
+/// finished. Its states so far are not the states it takes.
+#[test]
+fn a_difficulty_that_is_called_exact_is_the_one_without_a_limit() {
+    let mut exact = 0;
+    let mut check = |name: &str, game: &Arc<Game>| {
+        let whole = puzzle(game, 1).rate(&ask(), &mut never).unwrap();
+        for max_states in 2..40 {
+            let budget = Budget { max_states, ..Budget::default() };
+            for threads in [1, 2] {
+                let asked = Ask { budget, threads, ..ask() };
+                let rated = puzzle(game, 1).rate(&asked, &mut never).unwrap();
+                if rated.exact {
+                    let difficulty = rated.value("difficulty");
+                    assert_eq!(difficulty, whole.value("difficulty"), "{name} {max_states}");
+                    exact += 1;
+                }
+            }
+        }
+    };
+    check("twins", &compiled(TWINS));
+    for_small_levels(25, 3, |name, game, _| check(name, game));
+    assert!(exact > 50, "{exact}");
 }
 
 #[test]

@@ -140,6 +140,7 @@ fn suggest_repair_and_kernel() {
         keep: 2,
         tries: Some(128),
         threshold: None,
+        from_best: false,
         threads: 2,
         seed: 1,
         level: level.clone(),

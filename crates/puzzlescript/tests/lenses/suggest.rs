@@ -25,6 +25,7 @@ fn plan(seed: u64, tries: u64) -> SuggestPlan {
         keep: 4,
         tries: Some(tries),
         threshold: None,
+        from_best: false,
         threads: 1,
         seed,
         level: LevelId { number: 2, index: 1, name: Some("2".into()) },
@@ -94,6 +95,33 @@ fn a_run_that_is_broken_off_is_one_of_fewer_tries() {
 }
 
 #[test]
+fn every_second_candidate_grows_from_the_best_where_asked() {
+    let space = walls(2);
+    let grown = SuggestPlan { from_best: true, keep: 16, ..plan(7, 256) };
+    let found = all(&space, &grown);
+    assert_eq!(all(&space, &SuggestPlan { threads: 3, ..grown.clone() }), found);
+    assert_eq!(all(&space, &SuggestPlan { tries: Some(100), ..grown.clone() }).counts.tries, 100);
+    let mut scratch = Default::default();
+    let mut remade = 0;
+    for kept in &found.kept {
+        let Some(from) = kept.grown_from else { continue };
+        assert!(kept.n % 2 == 0 && from < kept.n && found.history.contains(&from), "{kept:?}");
+        // What grew from a variation of the level itself can be made again from that.
+        if from % 2 == 1 {
+            let parent = space.vary(7, from, &mut scratch).unwrap();
+            let level = space.vary_from(&parent, 7, kept.n, &mut scratch).unwrap();
+            assert_eq!(space.text(&level).rows, kept.level);
+            assert_ne!(level, parent);
+            remade += 1;
+        }
+    }
+    assert!(remade > 0, "{:?}", found.history);
+    let plain = all(&space, &SuggestPlan { from_best: false, ..grown });
+    assert!(plain.kept.iter().all(|kept| kept.grown_from.is_none()));
+    assert_ne!(plain.history, found.history);
+}
+
+#[test]
 fn frozen_cells_never_change() {
     let mut random = SplitMix64::new(1);
     for (name, _) in Preset::ALL {
@@ -104,7 +132,8 @@ fn frozen_cells_never_change() {
             let given = options(&[("preset", name), ("freeze", &mask.join("\n"))]);
             let space = space(&warehouse(), 3, &given);
             let start = space.text(space.start()).rows;
-            let found = all(&space, &SuggestPlan { keep: 64, ..plan(5, 64) });
+            let grown = SuggestPlan { keep: 64, from_best: true, ..plan(5, 128) };
+            let found = all(&space, &grown);
             for kept in &found.kept {
                 for (y, (row, old)) in kept.level.iter().zip(&start).enumerate() {
                     for (x, (cell, old)) in row.chars().zip(old.chars()).enumerate() {

@@ -197,6 +197,7 @@ fn suggestions_have_the_figures_that_plain_rules_give() {
                 keep: 4,
                 tries: Some(96),
                 threshold: None,
+                from_best: false,
                 threads: 1 + number % 2,
                 seed: number as u64,
                 level: LevelId::default(),

@@ -83,8 +83,8 @@ impl Space for BoardSpace {
         cells.chain(tray).collect()
     }
 
-    fn vary(&self, seed: u64, n: u64, _scratch: &mut ()) -> Option<Board> {
-        vary::vary(&self.start, seed, n, &|board| self.is_allowed(board))
+    fn vary_from(&self, from: &Board, seed: u64, n: u64, _scratch: &mut ()) -> Option<Board> {
+        vary::vary(from, seed, n, &|board| self.is_allowed(board))
     }
 
     /// A board needs light and pieces to direct it, and must not be solved from the start.

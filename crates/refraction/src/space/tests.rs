@@ -175,6 +175,7 @@ fn suggestions_do_not_depend_on_threads_and_have_the_reading_they_show() {
             keep: 3,
             tries: Some(192),
             threshold: None,
+            from_best: false,
             threads,
             seed: 5,
             level: level.clone(),

@@ -112,9 +112,15 @@ impl Space for RulesetSpace {
 
     /// Empties one to four cells or gives them a random piece; rejects levels that cannot be won
     /// according to the constraints.
-    fn vary(&self, seed: u64, n: u64, scratch: &mut Option<LevelCheck>) -> Option<Level> {
+    fn vary_from(
+        &self,
+        from: &Level,
+        seed: u64,
+        n: u64,
+        scratch: &mut Option<LevelCheck>,
+    ) -> Option<Level> {
         let mut random = SplitMix64::stream(seed, n.wrapping_sub(1));
-        let mut level = self.start.clone();
+        let mut level = from.clone();
         for _ in 0..1 + random.below(MAX_CHANGES) {
             let cell = random.below(level.cells.len() as u64) as usize;
             let symbol = random.below(self.game.pieces.len() as u64 + 1) as u8;

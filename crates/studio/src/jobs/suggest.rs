@@ -52,6 +52,8 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         keep: options.keep.unwrap_or(KEEP.0).clamp(1, KEEP.1),
         tries: options.tries,
         threshold: options.threshold,
+        // An author who lets it run wants levels that get better for as long as it runs.
+        from_best: options.from_best.unwrap_or(true),
         // All cores: whatever the author waits for goes first (see `traffic`).
         threads: options.threads.unwrap_or(cores()).clamp(1, 64),
         seed: options.seed.unwrap_or(1),

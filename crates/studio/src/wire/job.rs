@@ -87,6 +87,8 @@ pub struct JobOptions {
     pub seed: Option<u64>,
     /// suggest: from which reading on a level is interesting.
     pub threshold: Option<f64>,
+    /// suggest: every second candidate is grown from one of the best so far; true unless told.
+    pub from_best: Option<bool>,
     /// suggest: threads; no answer depends on it.
     pub threads: Option<usize>,
     /// repair: the most cells that may change.

@@ -1,5 +1,6 @@
 //! The analysis of a ruleset in words.
 
+use crate::words::counted;
 use ruleset::Game;
 use ruleset::names::{event_text, trigger_text};
 use ruleset::report::{Constraints, Report};
@@ -18,7 +19,11 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
     facts("cannot be won", &proofs.unwinnable);
     facts("cannot be lost", &proofs.unlosable);
     if let Some(cells) = proofs.loses_first {
-        let _ = writeln!(out, "  on boards of up to {cells} cells a loss comes before any win");
+        let _ = writeln!(
+            out,
+            "  on boards of up to {} a loss comes before any win",
+            counted(cells as usize, "cell")
+        );
     }
     if let Some(why) = report.no_choice {
         let _ = writeln!(out, "  no choice matters: {}", why.text());

@@ -3,6 +3,7 @@
 //! Cook, Colton and Raad (2019), section III: "an always-on system that is continuously developing
 //! games". The work is split into numbered rulesets, so a run can be stopped anywhere and resumed.
 
+use crate::words::counted;
 use ::play::lens::{greedy_wins, random_wins};
 use ::play::{Play, Watch};
 use ruleset::chains::ChainOptions;
@@ -170,7 +171,8 @@ pub fn gallery(kept: &[Designed], looked_at: u64) -> String {
          padding:1.2rem 0}h2{margin:0 0 .3rem;font-size:1.1rem}ul{margin:.3rem 0;padding-left:1.2rem}\
          img{width:160px;height:160px}</style></head><body>\n<h1>Games found</h1>\n",
     );
-    let _ = writeln!(out, "<p>{} games kept of {looked_at} rulesets examined.</p>", kept.len());
+    let (games, rulesets) = (counted(kept.len(), "game"), counted(looked_at as usize, "ruleset"));
+    let _ = writeln!(out, "<p>{games} kept of {rulesets} examined.</p>");
     for game in kept {
         let lines: String = game
             .tutorial

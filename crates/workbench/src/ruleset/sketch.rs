@@ -1,6 +1,7 @@
 //! Sketching rulesets on several threads and in shards.
 
 use crate::merge::{Joined, NamedText};
+use crate::words::counted;
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
 use ruleset::Rules;
@@ -189,7 +190,7 @@ pub fn tally_text(tally: &Tally) -> String {
         ("removed: no choice matters", tally.no_choice_removed),
         ("kept", tally.kept),
     ];
-    let mut lines = vec![format!("{} rulesets", tally.count)];
+    let mut lines = vec![counted(tally.count as usize, "ruleset")];
     lines.extend(rows.map(|(what, count)| format!("{what:<30}{count:>9}  {:>5.1}%", share(count))));
     lines.join("\n")
 }

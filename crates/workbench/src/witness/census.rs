@@ -2,6 +2,7 @@
 
 use crate::merge::{Joined, NamedText, Picture};
 use crate::sealed::{seal, unseal_bytes};
+use crate::words::counted;
 use ::witness::census::{
     Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
     merge, orthogonality_report,
@@ -167,7 +168,7 @@ fn census_text(census: &Census) -> String {
 fn expressivity_text(report: &Expressivity) -> String {
     let [rows, cols] = report.grid;
     let words = report.settings.words();
-    let mut text = format!("{rows}x{cols}, up to {} pieces{words}\n", report.max_pieces);
+    let mut text = format!("{rows}x{cols}, up to {}{words}\n", counted(report.max_pieces, "piece"));
     for one in &report.types {
         let by: Vec<String> = one.by_pieces.iter().map(ToString::to_string).collect();
         text += &format!(
@@ -186,9 +187,9 @@ fn orthogonality_text(report: &Orthogonality) -> String {
     let [rows, cols] = report.grid;
     let existing: Vec<String> = report.existing.iter().map(ToString::to_string).collect();
     let mut text = format!(
-        "{rows}x{cols}, {} lines, up to {} pieces, existing: {}{}\n",
-        report.paths,
-        report.max_pieces,
+        "{rows}x{cols}, {}, up to {}, existing: {}{}\n",
+        counted(report.paths as usize, "line"),
+        counted(report.max_pieces, "piece"),
         if existing.is_empty() { "none".to_string() } else { existing.join(", ") },
         report.settings.words()
     );

@@ -1,6 +1,6 @@
 //! Dead ends in words.
 
-use super::head;
+use super::{counted, head};
 use play::domain::About;
 use play::lens::DeadEndReport;
 
@@ -8,10 +8,11 @@ use play::lens::DeadEndReport;
 pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
     let share = 100.0 * report.dead as f64 / report.states.max(1) as f64;
     let mut text = format!(
-        "{}: {} of {} states are dead ends ({share:.0} %){}",
+        "{}: {} of {} {} ({share:.0} %){}",
         head(about, report.level, report.name.as_deref()),
         report.dead,
-        report.states,
+        counted(report.states, "state"),
+        if report.dead == 1 { "is a dead end" } else { "are dead ends" },
         match report.why {
             Some(why) => format!(", as far as was explored ({why})"),
             None => String::new(),

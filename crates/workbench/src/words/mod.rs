@@ -14,7 +14,7 @@ pub use need::need;
 pub use progression::progression;
 pub use rate::rate;
 pub use solve::{solve, verdict};
-pub use space::{kernel, level_text, repair, suggest};
+pub use space::{kernel, level_text, repair, suggest, tries};
 
 use play::domain::About;
 

@@ -36,11 +36,15 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     }
     text += &match rated.why {
         None if rated.states == 0 => String::new(),
+        None if rated.states == 1 => "\n  the only state of play was explored".to_string(),
         None => format!("\n  all {} states of play were explored", rated.states),
         Some("chance") => "\n  chance decides; other seeds play differently".into(),
         Some(_) if rated.states == 0 => format!("\n  not all states of play were explored ({cut})"),
+        Some(_) if rated.states == 1 => {
+            format!("\n  1 state was explored, and there may be more ({cut})")
+        }
         Some(_) => {
-            format!("\n  {} states were explored, and there are more ({cut})", rated.states)
+            format!("\n  {} states were explored, and there may be more ({cut})", rated.states)
         }
     };
     for line in extra_lines(rated) {

@@ -1,6 +1,6 @@
 //! Suggestions, repairs and kernels in words.
 
-use super::head;
+use super::{counted, head};
 use play::domain::About;
 use play::readings::Amount;
 use play::space::{
@@ -48,8 +48,9 @@ fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> Strin
         shown.insert(0, format!("{} {}", report.rank, plain(&kept.score)));
     }
     let board = level_text(about, &kept.legend, &kept.level);
+    let grown = kept.grown_from.map_or(String::new(), |from| format!(", grown from number {from}"));
     format!(
-        "{open}number {}: {}{close}\n{board}{open}{}{close}\n",
+        "{open}number {}{grown}: {}{close}\n{board}{open}{}{close}\n",
         kept.n,
         shown.join(", "),
         kept.moves
@@ -70,11 +71,15 @@ fn tally(report: &SuggestReport) -> String {
         Some(threshold) => format!("{} {} or more", report.rank, plain(threshold)),
         None => "solvable".to_string(),
     };
+    let last = match report.history.is_empty() {
+        true => "nothing was kept so far".to_string(),
+        false => format!("the last change was {} ago", tries(report.since_last)),
+    };
     let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
     format!(
         "{}: {}; {speed:.0} per second\n\
-         {} ({interesting}), {:.1} per second; the last change was {} ago\n\
-         to repeat this: --seed {} --tries {}\n",
+         {} ({interesting}), {:.1} per second; {last}\n\
+         to repeat this: --seed {} --tries {}{}\n",
         tries(report.counts.tries),
         counts.join(", "),
         match report.counts.interesting {
@@ -82,13 +87,14 @@ fn tally(report: &SuggestReport) -> String {
             count => format!("{count} are interesting"),
         },
         report.usefulness.unwrap_or(0.0),
-        tries(report.since_last),
         report.seed,
         report.counts.tries,
+        if report.from_best { " --from-best" } else { "" },
     )
 }
 
-fn tries(count: u64) -> String {
+/// "1 try", "3 tries".
+pub fn tries(count: u64) -> String {
     if count == 1 { "1 try".to_string() } else { format!("{count} tries") }
 }
 
@@ -97,7 +103,7 @@ pub fn repair(about: &About, report: &RepairReport) -> String {
     let head = head(about, report.number, report.name.as_deref());
     let reading = report.reading.as_ref().map_or("not known".to_string(), plain);
     let moves = report.moves.as_deref().unwrap_or("");
-    let judged = format!("{} changes judged", report.judged);
+    let judged = format!("{} judged", counted(report.judged as usize, "change"));
     match report.status {
         RepairStatus::Solvable => {
             format!("{head}: needs no repair ({} {reading})\n  {moves}", report.rank)
@@ -151,12 +157,12 @@ pub fn kernel(about: &About, report: &KernelReport) -> String {
             let board = level_text(about, &report.legend, report.level.as_deref().unwrap_or(&[]));
             let steps: String = report.steps.iter().map(|step| format!("  {step}\n")).collect();
             format!(
-                "{head}: {} {} before, {} after; {} steps of {} tried; {minimal}\n\
+                "{head}: {} {} before, {} after; {} of {} tried; {minimal}\n\
                  {steps}{board}{open}{}{close}",
                 report.hold,
                 number(&report.before),
                 number(&report.after),
-                report.steps.len(),
+                counted(report.steps.len(), "step"),
                 report.tried,
                 report.moves.as_deref().unwrap_or(""),
             )

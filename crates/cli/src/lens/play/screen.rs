@@ -3,16 +3,11 @@
 use super::{can_still_win, hint_text, outcome_word};
 use crate::Done;
 use crate::exit::Exit;
-use crate::game_screen::GameScreen;
+use crate::game_screen::{self, Footer, GameScreen};
 use crate::lens::Asked;
 use ::play::{Offer, Outcome, Seat};
 use anyhow::Result;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, read};
-use crossterm::terminal::size;
-use std::io::{self, Write};
-
-/// Lines below the board: the level, the cell chosen, a note, the keys.
-const FOOTER: usize = 4;
 
 /// Maximum number of moves searched for a key.
 const MOST_OFFERS: usize = 10_000;
@@ -167,21 +162,24 @@ fn draw(
     cursor: Option<[usize; 2]>,
     note: &str,
 ) -> Result<()> {
-    let (columns, rows) = size().map_or((80, 24), |(c, r)| (c as usize, r as usize));
     let about = asked.document.about();
-    let mut lines = seat.canvas(columns, rows.saturating_sub(FOOTER + 1).max(1));
     let id = seat.level().clone();
     let name = id.name.map_or(String::new(), |name| format!(" {name}"));
     let count = asked.content.levels().len();
     let number = if level == 0 && id.number > 0 { id.number } else { level + 1 };
-    lines.push(format!("{}{name}, {number} of {count}", about.level));
+    let head = format!("{}{name}, {number} of {count}", about.level);
     let at = cursor.map_or(String::new(), |[x, y]| format!("cell {x},{y}: Enter chooses it"));
-    lines.push(at);
-    lines.push(note.chars().take(columns).collect());
-    let keys = "arrows · Enter · Z undoes · R restarts · ? hint · N P other levels · Q quits";
-    lines.push(keys.chars().take(columns).collect());
-    let text: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
-    let mut out = io::stdout().lock();
-    out.write_all(format!("\x1b[2J\x1b[H{text}").as_bytes())?;
-    Ok(out.flush()?)
+    let footer = Footer { heads: vec![head, at], note, keys: KEYS.to_vec() };
+    Ok(game_screen::draw(&footer, |columns, rows| seat.canvas(columns, rows))?)
 }
+
+/// The keys, in words and in short.
+const KEYS: [(&str, &str); 7] = [
+    ("arrows", "arrows"),
+    ("Enter", "Enter"),
+    ("Z undoes", "Z:undo"),
+    ("R restarts", "R:restart"),
+    ("? hint", "?:hint"),
+    ("N P other levels", "N/P:level"),
+    ("Q quits", "Q:quit"),
+];

@@ -5,6 +5,9 @@
 //! judgement depends on (the limit, the bar to the ranking) is fixed before a round, and results
 //! are merged in the order of numbers after it. So the ranking depends only on the seed and the
 //! number of tries, not on the number of threads.
+//!
+//! With `from_best` every second candidate is a variation of one of the best so far instead of the
+//! level itself, as in an evolution that keeps its elite.
 
 mod judge;
 mod played;
@@ -50,6 +53,8 @@ pub struct SuggestPlan {
     pub tries: Option<u64>,
     /// The reading from which a level is interesting; none takes that of the level itself.
     pub threshold: Option<f64>,
+    /// Every second candidate is grown from one of the best so far, once there is one.
+    pub from_best: bool,
     /// Threads that judge.
     pub threads: usize,
     /// Seed of the draws.
@@ -94,6 +99,8 @@ struct Suggestions<L> {
 /// A level in the ranking.
 struct Kept<L> {
     n: u64,
+    /// The number of the one it was grown from; none for a variation of the start.
+    grown_from: Option<u64>,
     level: Arc<L>,
     reading: f64,
     /// States the first search expanded.
@@ -119,6 +126,14 @@ impl<L> Suggestions<L> {
         self.limit
     }
 
+    /// The level that a candidate is a variation of, with its number, if that is not the start: the
+    /// best so far take turns. It is asked before a round, so that it is the same for any number of
+    /// threads.
+    fn parent(&self, n: u64) -> Option<&Kept<L>> {
+        let count = self.kept.len() as u64;
+        (n % 2 == 0 && count > 0).then(|| &self.kept[(n / 2 % count) as usize])
+    }
+
     fn enter(&mut self, kept: Kept<L>, keep: usize) {
         let at = self.kept.partition_point(|other| other.reading >= kept.reading);
         if at < keep {
@@ -128,7 +143,7 @@ impl<L> Suggestions<L> {
         }
     }
 
-    fn merge(&mut self, n: u64, level: &Arc<L>, judged: Judged, keep: usize) {
+    fn merge(&mut self, candidate: &Tried<L>, judged: Judged, keep: usize) {
         self.effort += judged.effort as u64;
         match judged.fate {
             Fate::Solvable { reading, is_interesting, effort, moves, played } => {
@@ -140,7 +155,9 @@ impl<L> Suggestions<L> {
                 self.counts.solvable += 1;
                 self.counts.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
-                    self.enter(Kept { n, level: Arc::clone(level), reading, effort, moves }, keep);
+                    let Tried { n, grown_from, ref level } = *candidate;
+                    let level = Arc::clone(level);
+                    self.enter(Kept { n, grown_from, level, reading, effort, moves }, keep);
                 }
             }
             Fate::Unsolvable => self.counts.unsolvable += 1,
@@ -154,13 +171,21 @@ impl<L> Suggestions<L> {
 /// What became of a number.
 enum Candidate<L> {
     /// A level that was not seen before.
-    New(Arc<L>),
+    New(Tried<L>),
     /// A level that was seen before, or that is not worth judging.
     Duplicate,
     /// The space rejected it.
     Rejected,
     /// The caller asked to stop before it was made.
     NotMade,
+}
+
+/// A candidate that is judged.
+struct Tried<L> {
+    n: u64,
+    /// The number of the one it was grown from; none for a variation of the start.
+    grown_from: Option<u64>,
+    level: Arc<L>,
 }
 
 /// Tries candidates round by round and shows each round to `on_round`, which may stop the search.
@@ -199,9 +224,12 @@ pub fn suggest<S: Space>(
             if watch(Progress::default()) {
                 return None;
             }
-            Some(space.vary(plan.seed, *n, scratch).map(|level| {
+            let parent = so_far.parent(*n).filter(|_| plan.from_best);
+            let from = parent.map_or(space.start(), |kept| &kept.level);
+            Some(space.vary_from(from, plan.seed, *n, scratch).map(|level| {
                 let key = space.is_candidate(&level).then(|| space.canonical(&level));
-                (level, key)
+                let (n, grown_from) = (*n, parent.map(|kept| kept.n));
+                (Tried { n, grown_from, level: Arc::new(level) }, key)
             }))
         });
         let sorted: Vec<Candidate<S::Level>> = made
@@ -209,8 +237,8 @@ pub fn suggest<S: Space>(
             .map(|made| match made {
                 None => Candidate::NotMade,
                 Some(None) => Candidate::Rejected,
-                Some(Some((level, key))) => match key.is_some_and(|key| seen.insert(key)) {
-                    true => Candidate::New(Arc::new(level)),
+                Some(Some((tried, key))) => match key.is_some_and(|key| seen.insert(key)) {
+                    true => Candidate::New(tried),
                     false => Candidate::Duplicate,
                 },
             })
@@ -228,7 +256,7 @@ pub fn suggest<S: Space>(
             Candidate::New(_) if watch(Progress::default()) => {
                 Some(Judged { fate: Fate::Stopped, effort: 0 })
             }
-            Candidate::New(level) => {
+            Candidate::New(Tried { level, .. }) => {
                 let mut puzzle = space.puzzle(level);
                 Some(judge(space, level, &mut puzzle, &bar, &mut |progress| watch(progress)))
             }
@@ -243,9 +271,7 @@ pub fn suggest<S: Space>(
             }
             so_far.counts.tries = *n;
             match (candidate, judged) {
-                (Candidate::New(level), Some(judged)) => {
-                    so_far.merge(*n, level, judged, plan.keep);
-                }
+                (Candidate::New(tried), Some(judged)) => so_far.merge(tried, judged, plan.keep),
                 (Candidate::Rejected, _) => so_far.counts.rejected += 1,
                 _ => so_far.counts.duplicates += 1,
             }

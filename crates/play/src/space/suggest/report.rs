@@ -67,6 +67,8 @@ pub struct SuggestReport {
     /// Seed of the draws.
     #[ts(type = "number")]
     pub seed: u64,
+    /// Half of the candidates were grown from the best so far.
+    pub from_best: bool,
     /// Wall time; filled in by hosts.
     pub seconds: f64,
     /// Why nothing was tried: `chance`.
@@ -84,6 +86,9 @@ pub struct KeptReport {
     /// Its number among the candidates, from 1.
     #[ts(type = "number")]
     pub n: u64,
+    /// The number of the suggestion it was grown from; null for a variation of the level itself.
+    #[ts(type = "number | null")]
+    pub grown_from: Option<u64>,
     /// Its lines.
     pub level: Vec<String>,
     /// Lines that have to be added elsewhere in the file for it.
@@ -129,6 +134,7 @@ pub(super) fn report<S: Space>(
         rank: plan.rank.clone(),
         start: start.map(Amount::Number),
         seed: plan.seed,
+        from_best: plan.from_best,
         seconds: 0.0,
         why: has_chance.then_some("chance"),
         extras,
@@ -164,6 +170,7 @@ pub(super) fn describe<S: Space>(
     let LevelText { rows, legend } = space.text(&kept.level);
     let mut report = KeptReport {
         n: kept.n,
+        grown_from: kept.grown_from,
         level: rows,
         legend,
         changed: space.changed(&kept.level),

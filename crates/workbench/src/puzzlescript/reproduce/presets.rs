@@ -55,7 +55,7 @@ impl PresetRun {
     pub fn row(&self) -> Row {
         let counts = self.counts;
         Row::unprinted(
-            &format!("Fig. 4.1 by \"{}\": {} tries", self.paper, counts.tries),
+            &format!("Fig. 4.1 by \"{}\": {}", self.paper, crate::words::tries(counts.tries)),
             format!(
                 "{} solvable, {} unsolvable, {} cut, {} seen before or rejected; best {}",
                 counts.solvable,
@@ -138,6 +138,7 @@ fn suggest(
         keep: 4,
         tries: Some(plan.tries),
         threshold: None,
+        from_best: false,
         threads: plan.threads,
         seed: plan.seed,
         level: content.levels()[level].id.clone(),
