@@ -45,9 +45,13 @@ export interface Opening {
 const CHECK_MS = 90;
 const MAX_CHECK_MS = 1000;
 const SAVE_MS = 700;
-/** A text of this length takes a while to be put into the browser's storage, so that is done between keys. */
+/** A text of this length takes a while to be put into the browser's storage, so that is done between keys, and
+ * the longer it takes the less often. */
 const LONG = 20_000;
 const KEEP_MS = 200;
+const MAX_KEEP_MS = 1000;
+/** How much of the page's time may go into that. */
+const KEEP_SHARE = 0.02;
 
 class Paper {
   path = $state('');
@@ -84,6 +88,8 @@ class Paper {
   private checking = 0;
   /** How long the last check took. */
   private readingMs = 0;
+  /** How long the text took to be kept. */
+  private keepingMs = 0;
 
   get canUndo(): boolean {
     return this.depths.undo > 0 || (this.waiting?.canUndo ?? false);
@@ -94,6 +100,8 @@ class Paper {
   }
 
   errors = $derived(this.problems.filter((problem) => problem.severity === 'error').length);
+  /** The first error, which is what is in the way. */
+  firstError = $derived(this.problems.find((problem) => problem.severity === 'error') ?? null);
 
   /** True while the game shown is not that of the text. */
   get behind(): boolean {
@@ -156,8 +164,10 @@ class Paper {
   private keepText(): void {
     clearTimeout(this.keepTimer);
     this.keepTimer = 0;
+    const started = performance.now();
     if (this.text !== this.savedText) keepUnsaved(this.path, this.text, this.base);
     else dropUnsaved(this.path);
+    this.keepingMs = performance.now() - started;
   }
 
   /** Done when the text that was opened has been checked once. */
@@ -186,7 +196,7 @@ class Paper {
       keepUndo(this.place, this.view.state);
     }
     if (text.length < LONG) this.keepText();
-    else if (this.keepTimer === 0) this.keepTimer = window.setTimeout(() => this.keepText(), KEEP_MS);
+    else if (this.keepTimer === 0) this.keepTimer = window.setTimeout(() => this.keepText(), Math.min(Math.max(this.keepingMs / KEEP_SHARE, KEEP_MS), MAX_KEEP_MS));
     if (this.save !== 'conflict' && this.save !== 'held') this.save = this.save === 'offline' ? 'offline' : 'waiting';
     clearTimeout(this.checkTimer);
     // A text that takes long to read is read less often while it is typed.
