@@ -57,6 +57,17 @@ class KnownStore {
     return level && !this.now(level) ? (this.last.get(placeOf(level)) ?? null) : null;
   }
 
+  /** Levels changed places: for each, where it was, from 0. What was known of a level goes with it. */
+  follow(places: readonly (number | null)[]): void {
+    const name = (i: number) => `${paper.path}\n${i + 1}`;
+    const was = places.map((old) => (old === null ? undefined : this.last.get(name(old))));
+    was.forEach((answer, i) => {
+      if (answer === this.last.get(name(i))) return;
+      if (answer) this.last.set(name(i), answer);
+      else this.last.delete(name(i));
+    });
+  }
+
   /** True while this level, as it is now, is being searched. */
   isAt(level: LevelScreen | null): boolean {
     return level !== null && this.running && this.jobKey === keyOf(level);
