@@ -1,7 +1,9 @@
 //! Collects diagnostics while a game is read and compiled.
 
+use crate::read::headings;
 use rustc_hash::FxHashSet;
 use source::{Diagnostic, Severity, Source, Span};
+use std::ops::RangeInclusive;
 
 /// With more errors than this puzzlescript.net gives up on a game; so does `replay`.
 pub const MAX_ERRORS: usize = 5;
@@ -83,6 +85,37 @@ impl<'s> Reports<'s> {
         self.say(Severity::Error, code, at, message.into(), Some(help.into()));
     }
 
+    /// Puts an error that names the cause in the place of those about the same line. It counts as
+    /// what it replaces, so that [`MAX_ERRORS`] is reached by the same sources.
+    pub fn replace_on_line(&mut self, code: &'static str, at: At, message: String, help: String) {
+        let source = self.source;
+        let is_there = |span: Span| source.place(span).line == at.line;
+        self.kept.retain(|d| !(d.severity == Severity::Error && d.span.is_some_and(is_there)));
+        let span = self.span(at);
+        let help = Some(help);
+        self.kept.push(Diagnostic { severity: Severity::Error, code, span, message, help });
+    }
+
+    /// Gives the errors on some lines another help.
+    pub fn explain(&mut self, lines: RangeInclusive<usize>, help: &str) {
+        let source = self.source;
+        for error in self.kept.iter_mut().filter(|d| d.severity == Severity::Error) {
+            if error.span.is_some_and(|span| lines.contains(&source.place(span).line)) {
+                error.help = Some(help.to_string());
+            }
+        }
+    }
+
+    /// Gives the messages with a code on a line, or with line 0 about the whole game, another help.
+    pub fn explain_code(&mut self, code: &str, line: usize, help: &str) {
+        let source = self.source;
+        for said in self.kept.iter_mut().filter(|d| d.code == code) {
+            if said.span.map_or(0, |span| source.place(span).line) == line {
+                said.help = Some(help.to_string());
+            }
+        }
+    }
+
     /// A warning at a place.
     pub fn warning(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Warning, code, at, message.into(), None);
@@ -135,7 +168,8 @@ impl<'s> Reports<'s> {
         }
     }
 
-    /// All messages in the order of their places, those about the whole game first.
+    /// All messages in the order of their places, those about the whole game first. Misspelt headings
+    /// come before everything, because the others follow from them.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         if self.dropped > 0 {
             let more = match self.dropped {
@@ -144,7 +178,7 @@ impl<'s> Reports<'s> {
             };
             self.kept.push(Diagnostic::info("ps-more", None, more));
         }
-        self.kept.sort_by_key(|d| d.span.map(|s| s.start));
+        self.kept.sort_by_key(|d| (d.code != headings::CODE, d.span.map(|s| s.start)));
         self.kept
     }
 }

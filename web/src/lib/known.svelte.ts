@@ -57,6 +57,17 @@ class KnownStore {
     return level && !this.now(level) ? (this.last.get(placeOf(level)) ?? null) : null;
   }
 
+  /** Levels changed places: for each, where it was, from 0. What was known of a level goes with it. */
+  follow(places: readonly (number | null)[]): void {
+    const name = (i: number) => `${paper.path}\n${i + 1}`;
+    const was = places.map((old) => (old === null ? undefined : this.last.get(name(old))));
+    was.forEach((answer, i) => {
+      if (answer === this.last.get(name(i))) return;
+      if (answer) this.last.set(name(i), answer);
+      else this.last.delete(name(i));
+    });
+  }
+
   /** True while this level, as it is now, is being searched. */
   isAt(level: LevelScreen | null): boolean {
     return level !== null && this.running && this.jobKey === keyOf(level);
@@ -144,10 +155,26 @@ class KnownStore {
     clearTimeout(this.restTimer);
     this.restTimer = window.setTimeout(() => {
       if (this.running || paper.behind || this.quiet()) return;
-      const next = paper.levels.find((level) => !this.answers.has(keyOf(level)) && !vain(level));
+      const next = this.nextRest();
       if (next) void this.start(next, keyOf(next));
     }, 250);
   }
+
+  /** The first level without an answer. Those before it have one as long as the text is the same, and there may be
+   * thousands. */
+  private nextRest(): LevelScreen | null {
+    const { levels, gameText } = paper;
+    let from = this.rest.text === gameText ? this.rest.from : 0;
+    while (from < levels.length) {
+      const level = levels[from];
+      if (level && !vain(level) && !this.answers.has(keyOf(level))) break;
+      from += 1;
+    }
+    this.rest = { text: gameText, from };
+    return levels[from] ?? null;
+  }
+
+  private rest = { text: '', from: 0 };
 
   /** While others need the machine, levels that are not open wait. */
   quiet: () => boolean = () => desk.hidden;
@@ -167,13 +194,19 @@ export function keyOf(level: LevelScreen): string {
  * a key of each, and a long text must not be read, nor kept, once for every level. */
 let split: { text: string; lines: string[]; head: number } | null = null;
 const heads = new Map<string, number>();
+/** Heads that are remembered, so that undo finds the answers of an earlier one. */
+const MOST_HEADS = 20;
+let headCount = 0;
 
 function splitText(text: string): { text: string; lines: string[]; head: number } {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.length < 40 && line.trim().toLowerCase() === 'levels');
   const before = start < 0 ? '' : lines.slice(0, start).join('\n');
-  const head = heads.get(before) ?? heads.size;
+  const head = heads.get(before) ?? (headCount += 1);
+  // The one used last comes last, and the one not used for longest goes.
+  heads.delete(before);
   heads.set(before, head);
+  for (const old of heads.keys()) if (heads.size > MOST_HEADS) heads.delete(old);
   return { text, lines, head };
 }
 

@@ -2,6 +2,7 @@
 // level's number. When levels change places, by drag, by typing or by undo, they go with their level.
 import { asks } from './asks.svelte';
 import { draw } from './draw.svelte';
+import { knownStore } from './known.svelte';
 import type { Board, LevelScreen } from './model';
 import { suggest } from './suggest.svelte';
 
@@ -28,6 +29,7 @@ export function followLevels(file: string, levels: LevelScreen[]): void {
 function follow(now: string[]): void {
   const places = placesOf(before, now);
   suggest.follow(places);
+  knownStore.follow(places);
   const memories = new Map<number, Memory>();
   const remembered = (i: number): Memory => {
     const memory = memories.get(i) ?? { questions: asks.of(i + 1), frozen: draw.frozenOf(i + 1) };

@@ -42,6 +42,8 @@ class Shelf {
   /** The address names another file: it is opened. */
   async follow(): Promise<void> {
     const path = decodeURIComponent(location.hash.slice(1));
+    // It may be so new that nobody has told the page of it.
+    if (path !== paper.path && !this.files.some((file) => file.path === path)) await this.refresh();
     if (path !== paper.path && this.files.some((file) => file.path === path)) await this.open(path);
   }
 

@@ -34,6 +34,11 @@ export function ago(s: number): string {
   return s < 100 ? `${Math.round(s)} s ago` : s < 5400 ? `${Math.round(s / 60)} min ago` : s < 129_600 ? `${Math.round(s / 3600)} h ago` : `${Math.round(s / 86_400)} days ago`;
 }
 
+/** "Line 12: ", for what has a line; a problem of the whole text has none. */
+export function lineOf({ line }: { line: number }): string {
+  return line > 0 ? `Line ${line}: ` : '';
+}
+
 /** "games/a.b.txt" as its name and its ending. */
 export function nameAndEnding(path: string): [string, string] {
   const name = path.split('/').pop() ?? path;

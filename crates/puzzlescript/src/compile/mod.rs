@@ -20,6 +20,7 @@ use crate::missing::{lacks_player, unwinnable};
 use crate::palette::{Palette, Rgb, color};
 use crate::read::dialect::{Dialect, dialect};
 use crate::read::draft::{Draft, ObjectDraft};
+use crate::read::headings::report_misspelt;
 use crate::read::objects::SPRITE_SIZE;
 use crate::reports::{At, MAX_ERRORS, Reports};
 use groups::{Grouped, LoopMark};
@@ -57,6 +58,9 @@ pub fn compile(source: &Source) -> Result<Compiled, TooLarge> {
     });
     if reports.errors() > 0 {
         name_dialect(&mut reports);
+    }
+    if reports.errors() > 0 {
+        report_misspelt(&draft, &mut reports);
     }
     Ok(Compiled { game, diagnostics: reports.finish() })
 }

@@ -182,6 +182,11 @@ impl Draft {
         kinds.iter().find_map(|kind| kind.get(name)).map(|entry| entry.line)
     }
 
+    /// True when the heading of this section was found.
+    pub fn has_section(&self, name: &str) -> bool {
+        self.sections.iter().any(|(seen, _)| seen == name)
+    }
+
     /// All declared names, objects first.
     pub fn declared_names(&self) -> impl Iterator<Item = &str> {
         let legend = [&self.synonyms, &self.aggregates, &self.properties];

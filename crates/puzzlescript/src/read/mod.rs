@@ -8,6 +8,7 @@
 pub mod cursor;
 pub mod dialect;
 pub mod draft;
+pub mod headings;
 mod layers;
 mod legend;
 mod levels;
@@ -304,7 +305,7 @@ impl Reader<'_, '_> {
             self.reports.error_help("ps-second-section", at, message, "join the two into one");
         }
         self.line_is_over = Some(format!("the heading {upper}"));
-        let is_new = !self.draft.sections.iter().any(|(seen, _)| seen == name);
+        let is_new = !self.draft.has_section(name);
         if is_new {
             self.draft.sections.push((name.to_string(), at.line));
         }
@@ -314,7 +315,7 @@ impl Reader<'_, '_> {
                 let message = "the section OBJECTS must come first";
                 self.reports.error("ps-section-order", at, message);
             }
-        } else if !self.draft.sections.iter().any(|(seen, _)| seen == SECTIONS[index - 1]) {
+        } else if !self.draft.has_section(SECTIONS[index - 1]) {
             let before = SECTIONS[index - 1].to_uppercase();
             self.reports.error_help(
                 "ps-section-order",

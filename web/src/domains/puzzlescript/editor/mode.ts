@@ -2,6 +2,7 @@
 // comments that nest, and otherwise words.
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
+import { lineColours } from '../../../editor/line-colours';
 import { glyphTag, objectTag, sectionTag } from '../../../editor/tags';
 
 export const SECTIONS = ['objects', 'legend', 'sounds', 'collisionlayers', 'rules', 'winconditions', 'levels'];
@@ -117,6 +118,7 @@ function token(stream: StringStream, state: Place): string | null {
 
 function comment(stream: StringStream, state: Place): string {
   while (!stream.eol()) {
+    stream.match(/^[^()]+/);
     const c = stream.next();
     if (c === '(') state.depth += 1;
     else if (c === ')') {
@@ -127,26 +129,38 @@ function comment(stream: StringStream, state: Place): string {
   return 'comment';
 }
 
-const language = (name: string, section: string) => StreamLanguage.define<Place>({
-  name,
-  startState: () => ({ section, depth: 0, message: false }),
-  copyState: (state) => ({ ...state }),
+const TAGS = {
+  section: sectionTag,
+  [OBJECT]: objectTag,
+  glyph: glyphTag,
+  direction: tags.operatorKeyword,
+  keyword: tags.keyword,
+  number: tags.number,
+  string: tags.string,
+  comment: tags.comment,
+  punctuation: tags.punctuation,
+};
+
+const copy = (state: Place): Place => ({ ...state });
+
+/** The text of a game, which may be long. */
+export const puzzlescript = lineColours<Place>({
+  start: { section: '', depth: 0, message: false },
+  copy,
+  // Where a message ends is seen from the next line.
+  same: (a, b) => a.section === b.section && a.depth === b.depth,
   token,
-  tokenTable: {
-    section: sectionTag,
-    [OBJECT]: objectTag,
-    glyph: glyphTag,
-    direction: tags.operatorKeyword,
-    keyword: tags.keyword,
-    number: tags.number,
-    string: tags.string,
-    comment: tags.comment,
-    punctuation: tags.punctuation,
-  },
-  languageData: { commentTokens: { block: { open: '(', close: ')' } } },
+  passes: (line, state) => !/[()]/.test(line) && (state.depth > 0 || !SECTIONS.includes(line.trim().toLowerCase())),
+  tags: TAGS,
+  comment: { open: '(', close: ')' },
 });
 
-export const puzzlescript = language('puzzlescript', '');
-
 /** Rules that vary a level; see docs/transform.md. */
-export const transformRules = language('transform', 'transform');
+export const transformRules = StreamLanguage.define<Place>({
+  name: 'transform',
+  startState: () => ({ section: 'transform', depth: 0, message: false }),
+  copyState: copy,
+  token,
+  tokenTable: TAGS,
+  languageData: { commentTokens: { block: { open: '(', close: ')' } } },
+});

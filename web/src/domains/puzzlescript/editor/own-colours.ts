@@ -1,9 +1,8 @@
 // Names of objects wear the colour of their sprite, moved towards the ink until it can be read.
-import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Thing } from '../../../lib/model';
-import { OBJECT } from './mode';
+import { OBJECT, puzzlescript } from './mode';
 
 type Names = Map<string, Decoration>;
 
@@ -33,8 +32,7 @@ const plugin = ViewPlugin.fromClass(
     }
     update(update: ViewUpdate) {
       const told = update.transactions.some((t) => t.effects.some((e) => e.is(setThings)));
-      const parsed = syntaxTree(update.state) !== syntaxTree(update.startState);
-      if (update.docChanged || update.viewportChanged || parsed || told) this.decorations = build(update.view);
+      if (update.docChanged || update.viewportChanged || told) this.decorations = build(update.view);
     }
   },
   { decorations: (value) => value.decorations },
@@ -44,16 +42,11 @@ const plugin = ViewPlugin.fromClass(
 function build(view: EditorView): DecorationSet {
   const known = view.state.field(names);
   const builder = new RangeSetBuilder<Decoration>();
-  const tree = syntaxTree(view.state);
   for (const { from, to } of view.visibleRanges) {
-    tree.iterate({
-      from,
-      to,
-      enter: (node) => {
-        if (node.name !== OBJECT) return;
-        const decoration = known.get(view.state.sliceDoc(node.from, node.to).toLowerCase());
-        if (decoration) builder.add(node.from, node.to, decoration);
-      },
+    puzzlescript.words(view, from, to, (a, b, kind) => {
+      if (kind !== OBJECT) return;
+      const decoration = known.get(view.state.sliceDoc(a, b).toLowerCase());
+      if (decoration) builder.add(a, b, decoration);
     });
   }
   return builder.finish();

@@ -17,7 +17,7 @@ export function syntax(hooks: EditorHooks): Extension {
     coverage,
     codeFolding({ preparePlaceholder: linesOf, placeholderDOM: (view, onclick, prepared: Folded) => placeholder(view, onclick, prepared, hooks.game()) }),
     autocompletion({ override: [(context: CompletionContext) => complete(context, hooks.names())] }),
-    puzzlescript,
+    puzzlescript.extension,
     folds,
     ownColours,
     keymap.of([{ key: 'F12', run: (view) => (hooks.goTo(wordAt(view)), true) }]),
@@ -33,7 +33,7 @@ interface Folded {
 /** What a folded section holds, in a few words. */
 function linesOf(state: EditorState, range: { from: number; to: number }): Folded {
   const [first, last] = [state.doc.lineAt(range.from).number, state.doc.lineAt(range.to).number];
-  const section = sectionsOf(state.doc).find((one) => one.line === first)?.name ?? '';
+  const section = sectionsOf(state).find((one) => one.line === first)?.name ?? '';
   const inside = state.sliceDoc(range.from, range.to).split('\n').map((line) => line.replace(/\([^)]*\)/g, '').trim()).filter((line) => line && !/^=+$/.test(line));
   const counts: Record<string, (line: string) => boolean> = { legend: (line) => line.includes('='), rules: (line) => line.includes('->') };
   return { section, count: inside.filter(counts[section] ?? (() => true)).length, lines: `lines ${first}–${last}` };
@@ -70,7 +70,7 @@ function complete(context: CompletionContext, names: string[]): CompletionResult
   const word = context.matchBefore(/[\w_]+/);
   if (!word || (word.from === word.to && !context.explicit)) return null;
   const own = names.map((label) => ({ label, type: 'variable' }));
-  const section = sectionsOf(context.state.doc).findLast((one) => one.line < context.state.doc.lineAt(context.pos).number)?.name ?? 'prelude';
+  const section = sectionsOf(context.state).findLast((one) => one.line < context.state.doc.lineAt(context.pos).number)?.name ?? 'prelude';
   return { from: word.from, options: [...own, ...(WORDS[section] ?? []).map((label) => ({ label, type: 'keyword', boost: -1 }))], validFor: /^[\w_]*$/ };
 }
 
@@ -79,7 +79,7 @@ function wordAt(view: EditorView): string {
   const { state } = view;
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
-  const inLevels = sectionsOf(state.doc).some((section) => section.name === 'levels' && section.line < line.number);
+  const inLevels = sectionsOf(state).some((section) => section.name === 'levels' && section.line < line.number);
   if (inLevels && !/^\s*(message\b|\()/i.test(line.text)) return state.sliceDoc(head, Math.min(head + 1, line.to)) || state.sliceDoc(Math.max(head - 1, line.from), head);
   const range = state.wordAt(head);
   return range ? state.sliceDoc(range.from, range.to) : '';
