@@ -10,7 +10,7 @@ mod space;
 pub use dead_ends::dead_ends;
 pub use hint::hint;
 pub use need::need;
-pub use rate::rate;
+pub use rate::{general_notes, rate};
 pub use solve::{solve, verdict};
 pub use space::{kernel, level_text, repair, suggest};
 
