@@ -116,6 +116,12 @@ impl EffectSet {
         }
     }
 
+    /// The types that pieces of some types may have taken since a rule met them. Once a piece has
+    /// changed, it may change again.
+    pub fn changed(&self, types: u64) -> u64 {
+        if types & self.turns_from != 0 { self.turns_to } else { 0 }
+    }
+
     /// Types that enter cells.
     pub fn enters(&self) -> u64 {
         self.moves | self.makes | self.turns_to
@@ -132,7 +138,8 @@ impl EffectSet {
             // for that run.
             Trigger::Adjacent(a, _) => meets(a, self.moves | self.turns_to),
             Trigger::Line(a, _) => meets(a, self.enters()),
-            Trigger::Destroyed(a) => meets(a, self.destroys),
+            // A piece that was met as one type may be removed as another.
+            Trigger::Destroyed(a) => meets(a, self.destroys | self.changed(self.destroys)),
             Trigger::Spawned(a) => meets(a, self.makes | self.turns_to),
             Trigger::Blocked(a) => meets(a, self.moves | self.turns_to),
             _ => false,

@@ -36,11 +36,14 @@ pub fn live_rules(rules: &Rules) -> Vec<bool> {
 
 /// All effects of live rules.
 pub fn live_effects(rules: &Rules) -> EffectSet {
+    effects_of(rules, &live_rules(rules))
+}
+
+/// All effects of some rules.
+pub fn effects_of(rules: &Rules, which: &[bool]) -> EffectSet {
     let mut set = EffectSet::default();
-    for (rule, live) in rules.rules.iter().zip(live_rules(rules)) {
-        if live {
-            set.add_rule(rule, rules.pieces);
-        }
+    for (rule, _) in rules.rules.iter().zip(which).filter(|(_, is_one)| **is_one) {
+        set.add_rule(rule, rules.pieces);
     }
     set
 }

@@ -7,6 +7,7 @@
 use crate::chains::{ChainOptions, MAX_CHAINS, enumerate};
 use crate::ends::possible_ends;
 use crate::game::Game;
+use crate::liveness::producible;
 use crate::names::which_name;
 use crate::proof::{USUAL_CELLS, prove};
 use crate::roles::{Role, is_solid, roles};
@@ -29,7 +30,7 @@ pub fn tutorial<S: AsRef<str>>(
     told: &[bool],
     names: &[S],
 ) -> Vec<String> {
-    let words = Words { names, rules };
+    let words = Words { names, rules, made: producible(rules) };
     let mut out = Vec::new();
     for players in [true, false] {
         for (rule, role) in rules.rules.iter().zip(roles) {
@@ -57,6 +58,8 @@ pub fn tutorial<S: AsRef<str>>(
 struct Words<'n, S> {
     names: &'n [S],
     rules: &'n Rules,
+    /// Types that play can create.
+    made: u64,
 }
 
 impl<S: AsRef<str>> Words<'_, S> {
@@ -81,6 +84,11 @@ impl<S: AsRef<str>> Words<'_, S> {
         format!("{article} {name}")
     }
 
+    /// True when play can create such pieces: what remains of them is then not just what is left.
+    fn is_made(&self, which: Which) -> bool {
+        which.mask(self.rules.pieces) & self.made != 0
+    }
+
     /// True when the player's keys move these pieces.
     fn is_steered(&self, which: Which) -> bool {
         let steers = |event: &Event| matches!(event, Event::MoveAll(piece, _) if which == Which::One(*piece));
@@ -97,13 +105,17 @@ impl<S: AsRef<str>> Words<'_, S> {
     fn rule(&self, rule: &Rule) -> Option<String> {
         let mut gone: Vec<Slot> = Vec::new();
         let mut results: Vec<String> = Vec::new();
+        // The trigger with the types that its pieces have by then.
+        let mut now = rule.trigger;
         for event in &rule.events {
             // Nothing more happens to a piece that is gone.
             if event.slots().iter().all(|slot| !gone.contains(slot)) {
-                results.extend(self.event(rule.trigger, *event));
+                results.extend(self.event(now, *event));
             }
-            if let Event::Destroy(slot) = event {
-                gone.push(*slot);
+            match *event {
+                Event::Destroy(slot) => gone.push(slot),
+                Event::Transform(slot, to) => now = now.bound(slot, Which::One(to)),
+                _ => {}
             }
         }
         // The whole rule may leave the number of a type unchanged.
@@ -222,6 +234,12 @@ impl<S: AsRef<str>> Words<'_, S> {
 
     fn condition(&self, trigger: Trigger) -> String {
         match trigger {
+            Trigger::Count(which, Compare::Equal, 0) if self.is_made(which) => {
+                format!("there is no {}", self.name(which))
+            }
+            Trigger::Count(which, Compare::Equal, 1) if self.is_made(which) => {
+                format!("there is exactly one {}", self.name(which))
+            }
             Trigger::Count(which, Compare::Equal, 0) => format!("no {} is left", self.name(which)),
             Trigger::Count(which, Compare::Equal, 1) => {
                 format!("exactly one {} is left", self.name(which))

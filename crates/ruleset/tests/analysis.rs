@@ -219,6 +219,16 @@ fn ends_that_cannot_meet_are_not_called_ambiguous() {
     assert_eq!(report(&game).verdicts(), ["ambiguous-end-possible", "possibly-playable"]);
 }
 
+/// A win and a loss together are a loss, so a game in which they always coincide is lost, not
+/// impossible to lose.
+#[test]
+fn ends_that_always_coincide_are_losses() {
+    let ends = ["1 COUNTEQUAL cake 0", "-1 COUNTLESS cake 1"];
+    let game = short("person cake", &[KEY, EAT], &ends);
+    assert_eq!(common::after(&game, "pc", "R").1, "ambiguous");
+    assert_eq!(report(&game).verdicts(), ["always-loses-first", "ambiguous-end-possible"]);
+}
+
 #[test]
 fn verdicts_do_not_contradict_each_other() {
     let mut rules = ruleset::Rules::default();
@@ -248,6 +258,13 @@ fn instructions_say_where_pieces_go_and_only_what_happens() {
     let same = "OVERLAP hero lantern -> TRANSFORM $2 lantern; DESTROY $2";
     let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero $1", same]);
     assert!(!said.contains("becomes") && said.contains("the lantern is removed"), "{said}");
+    // What changes is called by its new name from then on.
+    let turned = "OVERLAP hero lantern -> TRANSFORM $1 lantern; RELMOVE $1 up";
+    let clear = "PLAYER_ACTION_KEY -> DESTROYALL lantern";
+    let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero $1", turned, clear]);
+    assert!(said.contains("becomes a lantern, and the lantern moves up"), "{said}");
+    // A number that also grows is not what is left.
+    assert!(said.contains("You win when there is no lantern."), "{said}");
     let plural = "PLAYER_ACTION_KEY -> DESTROYALL hero";
     assert!(text(&[plural]).contains("all heroes are removed"), "{}", text(&[plural]));
 }
@@ -382,4 +399,62 @@ fn a_piece_that_changes_on_its_way_sets_off_rules_for_its_new_type() {
     assert_eq!((board.as_str(), ending), (".l.", "won"));
     let report = report(&game);
     assert!(report.has_chain.0 && report.dead_rules.is_empty(), "{:?}", report.verdicts());
+}
+
+/// A piece that is moved after it has changed enters cells as what it has become: here it runs over two
+/// cakes in one step, past the number at which the game would be lost.
+#[test]
+fn what_changes_before_it_slides_can_skip_a_loss() {
+    let rules = [
+        "PLAYER_ARROW_KEY -> RELMOVEALL person $1",
+        "OVERLAP person mud -> TRANSFORM $1 fox; SLIDE $1 right",
+        "OVERLAP fox cake -> DESTROY $2",
+    ];
+    let ends = ["1 COUNTEQUAL cake 1", "-1 COUNTEQUAL cake 2", "-1 COUNTMORE person 1"];
+    let game = short("person cake mud fox", &rules, &ends);
+    let (_, ending) = common::after(&game, "pmcc ...c", "R");
+    assert_eq!(ending, "won");
+    let verdicts = report(&game).verdicts();
+    assert!(!verdicts.contains(&"always-loses-first"), "{verdicts:?}");
+    // Without the slide, one cake at a time is eaten.
+    let slow = ["PLAYER_ARROW_KEY -> RELMOVEALL person $1", EAT];
+    let verdicts = report(&short("person cake", &slow, &ends)).verdicts();
+    assert!(verdicts.contains(&"always-loses-first"), "{verdicts:?}");
+}
+
+/// A piece that was met as one type and removed as another sets off the rules for its new type.
+#[test]
+fn what_is_removed_after_it_changed_is_removed_as_what_it_became() {
+    let rules = [
+        "PLAYER_ARROW_KEY -> RELMOVEALL person $1",
+        "OVERLAP person mud -> TRANSFORM $1 fox; DESTROY $1",
+        "DESTROYED fox -> DESTROYALL cake",
+    ];
+    let game = short("person mud fox cake", &rules, &["1 COUNTEQUAL cake 0"]);
+    let (_, ending) = common::after(&game, "pmc", "R");
+    assert_eq!(ending, "won");
+    let report = report(&game);
+    assert!(report.has_chain.0 && report.proofs.unwinnable.is_none(), "{:?}", report.verdicts());
+    assert_eq!(report.dead_rules, [0; 0]);
+    let mut played = game.clone();
+    played.levels.push(draw(&game, "pmc"));
+    let mut puzzle = Puzzle::new(&played, &played.levels[0]);
+    let options = Options::default();
+    let solved = puzzle.solve(&ask(&options, 100), &mut |_| false).unwrap();
+    assert_eq!(solved.moves.as_deref(), Some("R"));
+}
+
+/// All pieces of a type are listed once; what has become another type by its turn is removed too.
+#[test]
+fn all_of_a_type_includes_what_changes_meanwhile() {
+    let rules = [
+        "PLAYER_ACTION_KEY -> DESTROYALL person",
+        "DESTROYED person -> RELMOVEALL person right",
+        "OVERLAP person mud -> TRANSFORM $1 fox; SPAWNAT flag $1",
+    ];
+    let game = short("person mud fox flag", &rules, &["1 COUNTEQUAL flag 1 & COUNTEQUAL fox 0"]);
+    let (_, ending) = common::after(&game, "p.pm", "X");
+    assert_eq!(ending, "won");
+    let report = report(&game);
+    assert!(report.proofs.unwinnable.is_none(), "{:?}", report.verdicts());
 }

@@ -1,12 +1,13 @@
 //! The panels around a panel.
 //!
-//! A variation changes the content of cells, using pieces of the panel and its legend. Every single
-//! change comes first, then the panel without anything that uniqueness does not need, then random
-//! changes of two or three cells.
+//! A variation changes the content of cells, using pieces of the panel and its legend; on a panel with
+//! dots, or without pieces, it also adds and removes dots. Every single change comes first, then the
+//! panel without anything that uniqueness does not need, then two or three random changes.
 
 use crate::board::Board;
 use crate::drawing::{Drawing, Stroke};
-use crate::panel::Panel;
+use crate::grid::{Edge, bit, members};
+use crate::panel::{Dots, Panel};
 use crate::piece::Piece;
 use crate::print::{full_legend, print};
 use crate::solve::{Ask, entropy, solve_board};
@@ -27,9 +28,53 @@ pub struct PanelSpace {
     /// The pieces that variations are made of.
     pieces: Vec<Piece>,
     cells: Vec<usize>,
+    /// Where dots are added and removed; nowhere if the panel works with pieces alone.
+    spots: Vec<Spot>,
     /// The start without what uniqueness does not need; none if it is not unique or nothing can be
     /// removed.
     kernel: OnceLock<Option<Panel>>,
+}
+
+/// A place for a dot.
+#[derive(Clone, Copy, Debug)]
+enum Spot {
+    Corner(usize),
+    Edge(Edge),
+}
+
+impl Spot {
+    fn has_dot(self, dots: &Dots) -> bool {
+        match self {
+            Spot::Corner(corner) => dots.corners & bit(corner) != 0,
+            Spot::Edge(edge) => dots.edges.has(edge),
+        }
+    }
+
+    /// Adds the plain dot of a place, or removes it.
+    fn toggle(self, panel: &mut Panel) {
+        let dots = &mut panel.dots[0];
+        match self {
+            Spot::Corner(corner) => dots.corners ^= bit(corner),
+            Spot::Edge(Edge::Across(at)) => dots.edges.across ^= bit(at),
+            Spot::Edge(Edge::Down(at)) => dots.edges.down ^= bit(at),
+        }
+    }
+
+    /// Whether it touches a cell.
+    fn touches(self, panel: &Panel, cell: usize) -> bool {
+        match self {
+            Spot::Corner(corner) => panel.grid.around(corner) & bit(cell) != 0,
+            Spot::Edge(edge) => panel.grid.beside(edge).contains(&Some(cell)),
+        }
+    }
+}
+
+/// Where plain dots may stand: not on a gap, and not where a dot of one line stands.
+fn spots(panel: &Panel) -> Vec<Spot> {
+    let corners = members(panel.grid.all_corners()).map(Spot::Corner);
+    let edges = panel.grid.all_edges().without(panel.gaps);
+    let all = corners.chain(edges.iter().map(Spot::Edge).collect::<Vec<_>>());
+    all.filter(|spot| panel.dots[1..].iter().all(|dots| !spot.has_dot(dots))).collect()
 }
 
 /// What panels are ranked by.
@@ -57,11 +102,15 @@ struct Looked {
 impl PanelSpace {
     /// The space around a panel.
     pub fn new(panel: &Panel, options: &Options) -> PanelSpace {
+        let pieces = different(full_legend(panel).into_iter().map(|(_, piece)| piece));
+        let has_dots = panel.dots.iter().any(|dots| dots.corners != 0 || !dots.edges.is_empty());
+        let spots = if has_dots || pieces.is_empty() { spots(panel) } else { Vec::new() };
         PanelSpace {
             start: panel.clone(),
             options: options.clone(),
-            pieces: different(full_legend(panel).into_iter().map(|(_, piece)| piece)),
+            pieces,
             cells: panel.grid.cells().collect(),
+            spots,
             kernel: OnceLock::new(),
         }
     }
@@ -95,22 +144,31 @@ impl PanelSpace {
         known.unwrap_or(self.pieces.len())
     }
 
-    /// The panel with one cell changed; single changes are numbered from 0, cell by cell.
+    /// The panel with one change; single changes are numbered from 0, cell by cell, then dot by dot.
     fn single(&self, number: usize) -> Option<Panel> {
-        let cell = *self.cells.get(number / self.pieces.len().max(1))?;
-        let other = number % self.pieces.len().max(1);
+        let mut panel = self.start.clone();
+        if let Some(spot) = number.checked_sub(self.cells.len() * self.pieces.len()) {
+            self.spots.get(spot)?.toggle(&mut panel);
+            return Some(panel);
+        }
+        let cell = self.cells[number / self.pieces.len()];
+        let other = number % self.pieces.len();
         // The current content is left out.
         let choice = other + usize::from(other >= self.choice(&self.start, cell));
-        let mut panel = self.start.clone();
         panel.cells[cell] = self.piece(choice);
-        (!self.pieces.is_empty()).then_some(panel)
+        Some(panel)
     }
 
-    /// Two or three cells, each changed at random; emptying is as likely as all pieces together.
+    /// Two or three random changes; emptying a cell is as likely as all pieces together.
     fn shuffled(&self, from: &Panel, mut random: SplitMix64) -> Panel {
         let mut panel = from.clone();
         for _ in 0..2 + random.below(2) {
-            let cell = self.cells[random.below(self.cells.len() as u64) as usize];
+            let place = random.below((self.cells.len() + self.spots.len()) as u64) as usize;
+            if let Some(spot) = place.checked_sub(self.cells.len()) {
+                self.spots[spot].toggle(&mut panel);
+                continue;
+            }
+            let cell = self.cells[place];
             let choice = match random.below(2) {
                 0 => self.pieces.len(),
                 _ => random.below(self.pieces.len().max(1) as u64) as usize,
@@ -221,7 +279,9 @@ impl Space for PanelSpace {
     }
 
     fn canonical(&self, panel: &Panel) -> Box<[u64]> {
-        self.cells.iter().map(|cell| self.choice(panel, *cell) as u64).collect()
+        let cells = self.cells.iter().map(|cell| self.choice(panel, *cell) as u64);
+        let dots = self.spots.iter().map(|spot| u64::from(spot.has_dot(&panel.dots[0])));
+        cells.chain(dots).collect()
     }
 
     fn text(&self, panel: &Panel) -> LevelText {
@@ -229,12 +289,18 @@ impl Space for PanelSpace {
     }
 
     fn changed(&self, panel: &Panel) -> Vec<[usize; 2]> {
-        self.places(|cell| panel.cells[cell] != self.start.cells[cell])
+        let is_changed =
+            |spot: &&Spot| spot.has_dot(&panel.dots[0]) != spot.has_dot(&self.start.dots[0]);
+        let dots: Vec<&Spot> = self.spots.iter().filter(is_changed).collect();
+        self.places(|cell| {
+            panel.cells[cell] != self.start.cells[cell]
+                || dots.iter().any(|spot| spot.touches(panel, cell))
+        })
     }
 
     fn vary_from(&self, from: &Panel, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
-        let singles = (self.cells.len() * self.pieces.len()) as u64;
-        let is_start = from.cells == self.start.cells;
+        let singles = (self.cells.len() * self.pieces.len() + self.spots.len()) as u64;
+        let is_start = from.cells == self.start.cells && from.dots == self.start.dots;
         match n {
             n if is_start && n <= singles => self.single(n as usize - 1),
             n if is_start && n == singles + 1 => {
@@ -381,7 +447,7 @@ impl Space for PanelSpace {
 }
 
 impl PanelSpace {
-    /// Visits every panel with `cost` cells changed, starting at a place in the list of cells.
+    /// Visits every panel with `cost` changes, starting at a place in the list of cells and then spots.
     fn edit(
         &self,
         panel: &mut Panel,
@@ -392,7 +458,13 @@ impl PanelSpace {
         if cost == 0 {
             return show(panel);
         }
-        for at in from..self.cells.len() {
+        for at in from..self.cells.len() + self.spots.len() {
+            if let Some(spot) = at.checked_sub(self.cells.len()) {
+                self.spots[spot].toggle(panel);
+                self.edit(panel, at + 1, cost - 1, show)?;
+                self.spots[spot].toggle(panel);
+                continue;
+            }
             let cell = self.cells[at];
             let was = self.choice(&self.start, cell);
             for choice in (0..=self.pieces.len()).filter(|choice| *choice != was) {

@@ -100,6 +100,26 @@ fn several_starts_are_clicked_and_the_pen_is_lifted() {
 }
 
 #[test]
+fn the_start_that_was_chosen_is_marked_and_dots_on_starts_and_ends_are_shown() {
+    let file = content("panel ends\ns-+-E\n|.|.|\nS-+-e\n");
+    let mut seat = file.seat(0, &Options::default()).unwrap();
+    assert_eq!(seat.text(), "s───┼───E\n│   │   │\nS───┼───e");
+    seat.play("[1,1]").unwrap();
+    assert_eq!(seat.text(), "●───┼───E\n│   │   │\nS───┼───e");
+    seat.play("R").unwrap();
+    assert_eq!(seat.text(), "◉━━━●───E\n│   │   │\nS───┼───e");
+    // A start that the line only crosses is not the one it began on.
+    seat.restart();
+    seat.play("[1,2]UR").unwrap();
+    assert_eq!(seat.text(), "s━━━●───E\n┃   │   │\n◉───┼───e");
+    // With one start there is nothing to tell apart.
+    let file = content("panel one\ns-E\n|.|\n+-+\n");
+    let mut seat = file.seat(0, &Options::default()).unwrap();
+    seat.play("DR").unwrap();
+    assert_eq!(seat.text(), "s───E\n┃   │\n┗━━━●");
+}
+
+#[test]
 fn replacing_a_level_keeps_every_other_byte() {
     let file = content(TWO);
     let rows = "panel apart\nb = separation black\nw = separation white\n+-+-E\n|b|w|\n+-+-+\n\
@@ -153,4 +173,36 @@ fn replaced_levels_read_back() {
             assert_eq!(content(&back).levels(), file.levels());
         }
     }
+}
+
+/// Choosing a start is a move for everyone who counts moves.
+#[test]
+fn solve_rate_and_play_count_the_same_moves() {
+    let file = content("panel ends\nS-+-E\n|.|.|\nS-+-+\n");
+    let options = Options::default();
+    let mut seat = file.seat(0, &options).unwrap();
+    let ask = ask(&options);
+    let solved = seat.solve(&ask, &mut |_| false).unwrap();
+    let rated = seat.rate(&ask, &mut |_| false).unwrap();
+    let moves = rated.moves.clone().unwrap();
+    let played = seat.play(&moves).unwrap();
+    assert_eq!((*played.outcome, played.steps), (Outcome::Won, 3), "{moves}");
+    assert_eq!((rated.value("length"), solved.at_least), (Some(3.0), Some(3)));
+}
+
+/// What is the same for every panel is listed apart, and a long list of all pieces is not spelled out.
+#[test]
+fn notes_of_rate_are_short() {
+    let file = content(TWO);
+    let options = Options::default();
+    let ask = ask(&options);
+    let rated = file.seat(0, &options).unwrap().rate(&ask, &mut |_| false).unwrap();
+    let json = serde_json::to_value(&rated).unwrap();
+    assert_eq!(json["general_notes"].as_array().unwrap().len(), 5);
+    let garden = std::fs::read_to_string("../../games/witness/garden.panel").unwrap();
+    let file = content(&garden);
+    let rated = file.seat(1, &options).unwrap().rate(&ask, &mut |_| false).unwrap();
+    let json = serde_json::to_value(&rated).unwrap();
+    assert_eq!(json["needed"].as_array().unwrap().len(), 12);
+    assert_eq!(json["notes"][0], "needed: all 12 pieces");
 }

@@ -101,11 +101,20 @@ fn single_changes_come_first_and_once() {
         let panel = common::panel(seed, ANY);
         let space = PanelSpace::new(&panel, &Options::default());
         let kinds = panel.legend.len();
-        let singles = panel.grid.cells().count() * kinds;
+        let of_cells = panel.grid.cells().count() * kinds;
+        let mut edits = Vec::new();
+        let flow = space.edits(1, &mut |varied| {
+            edits.push(space.canonical(varied));
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        let singles = edits.len();
         let mut seen = Vec::new();
         for n in 1..=singles as u64 {
             let varied = space.vary(7, n, &mut ()).unwrap();
-            assert_eq!(space.changed(&varied).len(), 1);
+            // A dot touches several cells.
+            let changed = space.changed(&varied).len();
+            assert!(changed == 1 || n > of_cells as u64 && (1..=4).contains(&changed));
             let key = space.canonical(&varied);
             assert!(!seen.contains(&key), "{n} of\n{}", print(&panel));
             seen.push(key);
@@ -114,16 +123,34 @@ fn single_changes_come_first_and_once() {
             assert!(count(&panel) == 1 && count(&kernel) == 1);
             assert!(attribute(&kernel, &mut |_| false).unwrap().needed.len() <= kinds * 64);
         }
-        let mut edits = Vec::new();
-        let flow = space.edits(1, &mut |varied| {
-            edits.push(space.canonical(varied));
-            ControlFlow::Continue(())
-        });
-        assert!(flow.is_continue());
         edits.sort();
         seen.sort();
         assert_eq!(edits, seen);
     }
+}
+
+/// A panel of dots has no pieces to change: dots are what is varied.
+#[test]
+fn dots_are_added_and_removed() {
+    let start = read_panel("panel dots\n+-+-E\n|.|.|\n+-o-+\n|.|.|\nS-+-+\n");
+    let before = count(&start);
+    let found = suggested(&start, "unique", 200, 1);
+    assert!(!found.kept.is_empty());
+    for kept in &found.kept {
+        let json = serde_json::to_value(kept).unwrap();
+        let panel = read_panel(json["text"].as_str().unwrap());
+        assert!(count(&panel) < before && panel.pieces().count() == 0);
+    }
+    // A panel that works with pieces alone keeps to them.
+    let space = PanelSpace::new(&read_panel(GATE), &Options::default());
+    let (mut tried, dots) = (0, |panel: &Panel| panel.dots[0].corners);
+    for n in 1..=300 {
+        if let Some(varied) = space.vary(1, n, &mut ()) {
+            tried += 1;
+            assert_eq!(dots(&varied), 0);
+        }
+    }
+    assert!(tried > 100);
 }
 
 fn find_kernel(panel: &Panel, budget: Budget) -> (KernelStatus, Value) {

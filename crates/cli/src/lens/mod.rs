@@ -95,6 +95,10 @@ impl ThreadArgs {
 pub trait Printed: Serialize {
     /// For people.
     fn text(&self, about: &About) -> String;
+    /// For people, after the last level: what is the same for all of them.
+    fn general_notes(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// Yes, no or not known.
     fn exit(&self) -> Exit;
     /// Records how long it took.
@@ -221,6 +225,15 @@ pub fn ask<A: Printed>(
         all.push(answer);
         if interrupt.is_raised() {
             break;
+        }
+    }
+    if !args.json && !args.jsonl {
+        let mut notes: Vec<String> = Vec::new();
+        for note in all.iter().flat_map(Printed::general_notes) {
+            if !notes.contains(&note) {
+                print_line(&format!("  {note}"))?;
+                notes.push(note);
+            }
         }
     }
     if args.json {

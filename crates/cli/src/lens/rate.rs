@@ -79,6 +79,10 @@ impl Printed for Rated {
         words::rate(about, self)
     }
 
+    fn general_notes(&self) -> Vec<String> {
+        words::general_notes(self)
+    }
+
     fn exit(&self) -> Exit {
         Exit::Yes
     }

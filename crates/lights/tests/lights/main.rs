@@ -1,7 +1,6 @@
 //! The tests of the domain, as one program.
 
 mod answers;
-mod brute;
 mod choices;
 mod common;
 mod domain;

@@ -1,7 +1,7 @@
 //! All chains, with the constraints they put on levels.
 
 use super::ChainOptions;
-use super::ways::{Need, Standing, Way, holds_at_start, may_hold_at_start, ways};
+use super::ways::{Need, Standing, Table, Way, holds_at_start, may_hold_at_start, ways};
 use crate::effects::{Caused, Effect, effects};
 use crate::formula::{All, Atom, Op};
 use crate::liveness::producible;
@@ -170,6 +170,7 @@ struct Abduction<'r> {
     rules: &'r Rules,
     options: ChainOptions,
     max: usize,
+    table: Table,
     /// Types that play can create.
     producible: u64,
     /// Every effect with its rule and event.
@@ -188,7 +189,8 @@ impl Abduction<'_> {
             }
         }
         let looks_left = Cell::new(MAX_LOOKS);
-        Abduction { rules, options, max, producible: producible(rules), causes, looks_left }
+        let (table, producible) = (Table::new(rules), producible(rules));
+        Abduction { rules, options, max, table, producible, causes, looks_left }
     }
 
     /// The chains of an end condition, until `found` has enough; true if there were too many.
@@ -244,8 +246,7 @@ impl Abduction<'_> {
             let at = if trail.links.is_empty() { at } else { Standing::Rule };
             for &(caused, number, event) in &self.causes {
                 found.clear();
-                let is_state = self.rules.settings.overlap_is_state;
-                ways(goal, at, caused.effect, is_state, &mut found);
+                ways(self.table, goal, at, caused.effect, &mut found);
                 for way in &found {
                     let own = self.rules.rules[number].trigger;
                     let bound = match caused.slot {

@@ -5,7 +5,7 @@
 
 use super::ChainOptions;
 use super::enumerate::has_chain;
-use super::ways::{Standing, Way, may_hold_at_start, ways};
+use super::ways::{Standing, Table, Way, may_hold_at_start, ways};
 use crate::effects::{Caused, Effect, effects};
 use crate::rules::{Rules, Trigger, Which};
 
@@ -32,6 +32,7 @@ impl Filter {
     /// Whether wins and losses have chains.
     pub fn reachable(&mut self, rules: &Rules, options: ChainOptions) -> Reachable {
         self.causes.clear();
+        let table = Table::new(rules);
         let mut found = Reachable { win: false, loss: false, all: true };
         for rule in &rules.rules {
             for event in &rule.events {
@@ -54,9 +55,9 @@ impl Filter {
                 continue;
             }
             let is_reached = match end.triggers.as_slice() {
-                [trigger] => self.reaches(*trigger, Standing::End, rules, options),
+                [trigger] => self.reaches(*trigger, Standing::End, table, options),
                 // Several conditions may contradict each other, which only enumeration detects.
-                _ => self.reaches_all(end, rules, options) && has_chain(rules, options, end),
+                _ => self.reaches_all(end, table, options) && has_chain(rules, options, end),
             };
             found.win |= is_reached && end.outcome == 1;
             found.loss |= is_reached && end.outcome == -1;
@@ -66,7 +67,7 @@ impl Filter {
             let (caused, trigger) = self.causes[index];
             let Effect::Ends(outcome) = caused.effect else { continue };
             let is_needed = outcome == 1 && !found.win || outcome == -1 && !found.loss;
-            if is_needed && self.reaches(trigger, Standing::Rule, rules, options) {
+            if is_needed && self.reaches(trigger, Standing::Rule, table, options) {
                 found.win |= outcome == 1;
                 found.loss |= outcome == -1;
             }
@@ -77,12 +78,12 @@ impl Filter {
     fn reaches_all(
         &mut self,
         end: &crate::rules::End,
-        rules: &Rules,
+        table: Table,
         options: ChainOptions,
     ) -> bool {
         let mut has_chain = false;
         for trigger in &end.triggers {
-            if self.reaches(*trigger, Standing::End, rules, options) {
+            if self.reaches(*trigger, Standing::End, table, options) {
                 has_chain = true;
             } else if !may_hold_at_start(*trigger) {
                 return false;
@@ -96,7 +97,7 @@ impl Filter {
         &mut self,
         goal: Trigger,
         at: Standing,
-        rules: &Rules,
+        table: Table,
         options: ChainOptions,
     ) -> bool {
         self.seen.clear();
@@ -110,8 +111,7 @@ impl Filter {
             next += 1;
             for &(caused, trigger) in &self.causes {
                 self.ways.clear();
-                let is_state = rules.settings.overlap_is_state;
-                ways(goal, at, caused.effect, is_state, &mut self.ways);
+                ways(table, goal, at, caused.effect, &mut self.ways);
                 for way in &self.ways {
                     let bound = match caused.slot {
                         Some(slot) if way.of != Which::Any => trigger.bound(slot, way.of),

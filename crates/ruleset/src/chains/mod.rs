@@ -13,7 +13,7 @@ mod ways;
 
 pub use enumerate::{Chain, Chains, MAX_CHAINS, Trail, enumerate};
 pub use exists::{Filter, Reachable};
-pub use ways::{Need, Standing, Way, holds_at_start, may_hold_at_start, ways};
+pub use ways::{Need, Standing, Table, Way, holds_at_start, may_hold_at_start, ways};
 
 use crate::rules::Trigger;
 use serde::{Deserialize, Serialize};

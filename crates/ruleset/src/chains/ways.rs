@@ -3,9 +3,9 @@
 //! Cook, Colton and Raad (2019), section IV-C and V: "a lookup table that maps triggers to enabling
 //! rules", with the conditions attached to each. Rows beyond the paper's are ours.
 
-use crate::effects::Effect;
+use crate::effects::{Effect, EffectSet};
 use crate::formula::{Atom, Op};
-use crate::rules::{Compare, Trigger, Which};
+use crate::rules::{Compare, Event, Rule, Rules, Trigger, Which};
 use smallvec::SmallVec;
 
 /// One way for an effect to make a trigger fire.
@@ -35,14 +35,38 @@ pub enum Standing {
     Rule,
 }
 
-/// Lists the ways in which an effect can make a trigger fire; most pairs have none.
-pub fn ways(
-    goal: Trigger,
-    at: Standing,
-    effect: Effect,
+/// The table, with what it has to know about a ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
     overlap_is_state: bool,
-    out: &mut Vec<Way>,
-) {
+    /// Pieces may be removed as another type than the one they were met as.
+    removes_changed: bool,
+}
+
+impl Table {
+    /// The table for a ruleset.
+    pub fn new(rules: &Rules) -> Table {
+        let mut all = EffectSet::default();
+        rules.rules.iter().for_each(|rule| all.add_rule(rule, rules.pieces));
+        let removes_changed = |rule: &Rule| {
+            rule.events.iter().enumerate().any(|(at, event)| match *event {
+                // Only after an earlier event can a piece have another type.
+                Event::Destroy(slot) if at > 0 => {
+                    all.changed(rule.trigger.slot_type(slot).mask(rules.pieces)) != 0
+                }
+                Event::DestroyAll(piece) => all.changed(1 << piece) != 0,
+                _ => false,
+            })
+        };
+        Table {
+            overlap_is_state: rules.settings.overlap_is_state,
+            removes_changed: all.turns_to != 0 && rules.rules.iter().any(removes_changed),
+        }
+    }
+}
+
+/// Lists the ways in which an effect can make a trigger fire; most pairs have none.
+pub fn ways(table: Table, goal: Trigger, at: Standing, effect: Effect, out: &mut Vec<Way>) {
     if at == Standing::Rule && goal.is_state() && effect == Effect::EndsTurn {
         out.push(Way { of: Which::Any, needs: holds_at_start(goal) });
     }
@@ -51,7 +75,7 @@ pub fn ways(
         Trigger::CountCompare(a, compare, b) => compare_ways(a, compare, b, effect, out),
         Trigger::Overlap(a, b) => {
             enter_ways(a, b, effect, out);
-            if overlap_is_state && a != b {
+            if table.overlap_is_state && a != b {
                 enter_ways(b, a, effect, out);
             }
         }
@@ -89,6 +113,12 @@ pub fn ways(
                 && let Some(of) = w.meet(x)
             {
                 out.push(Way { of, needs: [Need::Have(of, 1)].into_iter().collect() });
+            }
+            if let Effect::Becomes(from, to) = effect
+                && table.removes_changed
+                && x.takes(to)
+            {
+                out.push(free(from));
             }
         }
         Trigger::Spawned(x) => {

@@ -6,9 +6,9 @@
 
 use super::content::Content;
 use super::net::{Transition, transitions};
-use crate::effects::{Effect, effects};
+use crate::effects::{Effect, EffectSet, effects};
 use crate::formula::Atom;
-use crate::liveness::{live_rules, producible};
+use crate::liveness::{effects_of, live_rules, producible};
 use crate::rules::{Event, Rules, Trigger, Which};
 
 /// The most types whose numbers are distinguished.
@@ -99,7 +99,8 @@ fn find(
         }
     }
     let types: Vec<u8> = (0..rules.pieces as u8).filter(|p| tracked >> p & 1 == 1).collect();
-    let bounds = Bounds { rules, live: &live, made, types: &types, cells };
+    let caused = effects_of(rules, &live);
+    let bounds = Bounds { rules, live: &live, caused, made, types: &types, cells };
     let vectors = vectors(types.len(), cells as i64)?;
     let mut good: Vec<Vec<i64>> = Vec::new();
     let mut open = 0;
@@ -171,7 +172,8 @@ fn is_good(
         let own = contents.iter().any(|content| {
             content.outcome == outcome && holds(content, counts) && !(stays && content.is_exact)
         });
-        (own && !other, other)
+        // A win and a loss together are a loss.
+        (own && (outcome == -1 || !other), other)
     };
     // A step may leave all numbers unchanged.
     if ends(&spread(vector, bounds.types, pieces), true).0 {
@@ -223,6 +225,8 @@ fn is_good(
 struct Bounds<'r> {
     rules: &'r Rules,
     live: &'r [bool],
+    /// What these rules can cause.
+    caused: EffectSet,
     made: u64,
     types: &'r [u8],
     cells: usize,
@@ -280,28 +284,32 @@ impl Bounds<'_> {
 
     /// How often pieces of a type enter cells, or try to.
     fn entries(&self, which: Which, vector: &[i64], marks: &mut Vec<Mark>) -> i64 {
+        let pieces = self.rules.pieces;
         let mut sum = 0i64;
         for (index, rule) in self.rules.rules.iter().enumerate().filter(|(i, _)| self.live[*i]) {
             for event in &rule.events {
                 for caused in effects(rule.trigger, *event) {
-                    let met = match caused.effect {
-                        Effect::Moves(of) => of.meet(which),
-                        Effect::Makes(piece) | Effect::Becomes(_, piece) => {
-                            which.takes(piece).then_some(Which::One(piece))
-                        }
-                        _ => None,
+                    let types = match caused.effect {
+                        Effect::Moves(of) => of.mask(pieces),
+                        Effect::Makes(piece) | Effect::Becomes(_, piece) => 1 << piece,
+                        _ => continue,
                     };
-                    let Some(met) = met else { continue };
-                    let each = match event {
-                        Event::MoveAll(..)
-                        | Event::ReflectAll(..)
-                        | Event::Hunt(..)
-                        | Event::Flee(..)
-                        | Event::Wander(_) => self.count(met, vector),
-                        Event::Patrol(..) => self.count(met, vector).saturating_mul(2),
-                        Event::Fall(..) => times(self.count(met, vector), self.cells as i64),
+                    // A piece that changes its type before or on its way enters as the new one.
+                    let types = types | self.caused.changed(types);
+                    if types & which.mask(pieces) == 0 {
+                        continue;
+                    }
+                    let all = |piece: u8| self.count(Which::One(piece), vector);
+                    let each = match *event {
+                        Event::MoveAll(piece, _)
+                        | Event::ReflectAll(piece, _)
+                        | Event::Hunt(piece, _)
+                        | Event::Flee(piece, _)
+                        | Event::Wander(piece)
+                        | Event::TransformAll(piece, _) => all(piece),
+                        Event::Patrol(piece, _) => all(piece).saturating_mul(2),
+                        Event::Fall(piece, _) => times(all(piece), self.cells as i64),
                         Event::Slide(..) => self.cells as i64,
-                        Event::TransformAll(from, _) => self.count(Which::One(*from), vector),
                         _ => 1,
                     };
                     if each > 0 {

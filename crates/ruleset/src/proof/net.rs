@@ -7,6 +7,7 @@
 //! and what the net cannot reach, no level can.
 
 use crate::effects::EffectSet;
+use crate::liveness::effects_of;
 use crate::rules::{Event, Rule, Rules, Slot, SlotKind, Trigger, Which};
 use smallvec::SmallVec;
 
@@ -31,12 +32,13 @@ pub struct Transition {
 /// The transitions of the rules that can run, without those that change no number.
 pub fn transitions(rules: &Rules, live: &[bool]) -> Vec<Transition> {
     let mut out = Vec::new();
+    let all = effects_of(rules, live);
     for (index, rule) in rules.rules.iter().enumerate().filter(|(index, _)| live[*index]) {
         if rule.events.iter().all(|event| !changes_numbers(*event)) {
             continue;
         }
         let after: SmallVec<[EffectSet; 4]> =
-            rule.events.iter().map(|event| cascade(rules, rule.trigger, *event)).collect();
+            rule.events.iter().map(|event| cascade(rules, &all, rule.trigger, *event)).collect();
         for types in assignments(rule.trigger, rules.pieces) {
             rule_transitions(index, rule, rules.pieces, types, &after, &mut out);
         }
@@ -54,16 +56,19 @@ fn changes_numbers(event: Event) -> bool {
     )
 }
 
-/// What may happen in the cascade after an event, up to its own rule's next event.
-fn cascade(rules: &Rules, trigger: Trigger, event: Event) -> EffectSet {
-    let mut set = EffectSet::default();
-    set.add(trigger, event, rules.pieces);
+/// What may happen in the cascade after an event, up to its own rule's next event. `all` is what any
+/// rule may cause.
+fn cascade(rules: &Rules, all: &EffectSet, trigger: Trigger, event: Event) -> EffectSet {
     let mut taken = vec![false; rules.rules.len()];
     // The effect of the event itself is known exactly; only what follows is not.
     let mut follows = EffectSet::default();
-    let mut seen = set;
+    let mut seen = EffectSet::default();
+    seen.add(trigger, event, rules.pieces);
     loop {
         let mut has_grown = false;
+        // A piece may have changed its type before the event.
+        seen.destroys |= all.changed(seen.destroys);
+        seen.moves |= all.changed(seen.moves);
         for (rule, taken) in rules.rules.iter().zip(&mut taken) {
             let is_state = rules.settings.overlap_is_state;
             if !*taken && seen.sets_off(rule.trigger, is_state, rules.pieces) {
@@ -116,6 +121,7 @@ fn rule_transitions(
     let slots = rule.trigger.slots();
     let is_piece =
         |slot: Slot| matches!(slots.get(usize::from(slot.0)), Some(SlotKind::Instance(_)));
+    parts(index, rule, pieces, needs, after, out);
     let mut makes = 0u64;
     let mut runs = vec![Run { change: vec![0; pieces], slots: types }];
     for (at, &event) in rule.events.iter().enumerate() {
@@ -128,18 +134,6 @@ fn rule_transitions(
         }
         for run in &mut runs {
             run.apply(event, &is_piece);
-        }
-        if let Event::DestroyAll(piece) | Event::TransformAll(piece, _) = event {
-            let mut change = vec![0; pieces];
-            change[usize::from(piece)] -= 1;
-            if let Event::TransformAll(_, to) = event {
-                change[usize::from(to)] += 1;
-            }
-            let needs = needs | 1 << piece;
-            let part = Transition { rule: index, change, needs, makes, is_part: true };
-            if part.change.iter().any(|change| *change != 0) {
-                out.push(part);
-            }
         }
         // Pieces used later may be gone or changed by then.
         for slot in 0..2usize {
@@ -162,14 +156,43 @@ fn rule_transitions(
     }
 }
 
+/// The single changes of events about all pieces of a type. These are listed once, so each of them is
+/// changed even if it has become another type by then.
+fn parts(
+    index: usize,
+    rule: &Rule,
+    pieces: usize,
+    needs: u64,
+    after: &[EffectSet],
+    out: &mut Vec<Transition>,
+) {
+    for (event, after) in rule.events.iter().zip(after) {
+        let (piece, to) = match *event {
+            Event::DestroyAll(piece) => (piece, None),
+            Event::TransformAll(piece, to) => (piece, Some(to)),
+            _ => continue,
+        };
+        let types = 1 << piece | after.changed(1 << piece);
+        for of in (0..pieces).filter(|of| types >> of & 1 == 1) {
+            let mut change = vec![0; pieces];
+            change[of] -= 1;
+            if let Some(to) = to {
+                change[usize::from(to)] += 1;
+            }
+            let needs = needs | 1 << piece | 1 << of;
+            let makes = to.map_or(0, |to| 1 << to);
+            if change.iter().any(|change| *change != 0) {
+                out.push(Transition { rule: index, change, needs, makes, is_part: true });
+            }
+        }
+    }
+}
+
 /// Adds the runs in which a cascade destroyed or changed the piece of a slot.
 fn branch(runs: &mut Vec<Run>, slot: usize, after: &EffectSet, pieces: usize) {
     for index in 0..runs.len() {
         let Some(piece) = runs[index].slots[slot] else { continue };
-        let mut types = 1u64 << piece;
-        if types & after.turns_from != 0 {
-            types |= after.turns_to;
-        }
+        let types = 1u64 << piece | after.changed(1 << piece);
         let mut others: Vec<Option<u8>> = (0..pieces as u8)
             .filter(|other| *other != piece && types >> other & 1 == 1)
             .map(Some)

@@ -8,7 +8,7 @@ mod preset;
 mod sample;
 
 pub use naming::{game_of, names_for};
-pub use preset::{EndTrigger, EventKind, Outcomes, PRESETS, Preset, RuleTrigger, preset};
+pub use preset::{EndTrigger, EventKind, Outcomes, PRESETS, Preset, RuleTrigger, Unfit, preset};
 pub use sample::sample;
 
 use crate::chains::{ChainOptions, Filter};

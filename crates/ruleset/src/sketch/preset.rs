@@ -36,8 +36,22 @@ pub struct Preset {
     pub triggers: Cow<'static, [(RuleTrigger, u64)]>,
     /// Triggers of end conditions with their weights.
     pub end_triggers: Cow<'static, [(EndTrigger, u64)]>,
-    /// Events with their weights; those that do not fit the trigger are redrawn.
+    /// Events with their weights.
     pub event_kinds: Cow<'static, [(EventKind, u64)]>,
+    /// What becomes of events that do not fit the trigger.
+    #[serde(default)]
+    pub unfit: Unfit,
+}
+
+/// What becomes of an event that refers to a piece which its trigger does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unfit {
+    /// Another one is drawn.
+    #[default]
+    Redraw,
+    /// It does nothing, so it is left out; so is a rule without events.
+    Drop,
 }
 
 /// How outcomes of end conditions are drawn.
@@ -133,6 +147,7 @@ pub static PRESETS: [Preset; 3] = [
             (EventKind::EndTurn, 2),
             (EventKind::Hunt, 2),
         ]),
+        unfit: Unfit::Redraw,
     },
     Preset {
         name: Cow::Borrowed("wide-1"),
@@ -184,6 +199,7 @@ pub static PRESETS: [Preset; 3] = [
             (EventKind::Fall, 2),
             (EventKind::Teleport, 1),
         ]),
+        unfit: Unfit::Redraw,
     },
     Preset {
         name: Cow::Borrowed("paper-like-2"),
@@ -229,15 +245,17 @@ pub static PRESETS: [Preset; 3] = [
             (EventKind::Fall, 1),
             (EventKind::Teleport, 1),
         ]),
+        unfit: Unfit::Redraw,
     },
 ];
 
-/// The preset of this name; a name without a version means the newest.
+/// The preset of this name. A name without a version means the first version: what it draws must not
+/// change when a second one is added.
 pub fn preset(name: &str) -> Option<&'static Preset> {
     let is_named = |preset: &&Preset| {
         preset.name == name || preset.name.rsplit_once('-').is_some_and(|(stem, _)| stem == name)
     };
-    PRESETS.iter().rev().find(is_named)
+    PRESETS.iter().find(is_named)
 }
 
 impl Preset {
@@ -284,7 +302,9 @@ impl Preset {
         if let Some((what, _)) = rows.into_iter().find(|(_, is_drawn)| !is_drawn) {
             return Err(format!("`{what}` needs a weight above 0, and none above {MOST_WEIGHT}"));
         }
-        if !is_drawn(&mut self.event_kinds.iter().filter(fits_all).map(|row| row.1)) {
+        let ends = self.unfit == Unfit::Drop
+            || is_drawn(&mut self.event_kinds.iter().filter(fits_all).map(|row| row.1));
+        if !ends {
             return Err("`event_kinds` needs an event for rules without pieces, such as \
                         [\"end_turn\", 1]"
                 .into());
@@ -312,5 +332,21 @@ impl EventKind {
             EventKind::Push | EventKind::Swap => 2,
             _ => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_a_version_keeps_its_meaning() {
+        for (name, meant) in [("paper-like", "paper-like-1"), ("wide", "wide-1")] {
+            assert_eq!(preset(name).map(|preset| &*preset.name), Some(meant));
+        }
+        for known in &PRESETS {
+            assert_eq!(preset(&known.name), Some(known));
+        }
+        assert_eq!(preset("paper"), None);
     }
 }

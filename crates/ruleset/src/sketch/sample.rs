@@ -1,6 +1,6 @@
 //! Drawing a ruleset.
 
-use super::preset::{EndTrigger, EventKind, Outcomes, Preset, RuleTrigger};
+use super::preset::{EndTrigger, EventKind, Outcomes, Preset, RuleTrigger, Unfit};
 use crate::rules::{
     Compare, Dir, End, Event, Heading, Rule, Rules, Slot, SlotKind, Trigger, Which,
 };
@@ -19,9 +19,11 @@ pub fn sample(preset: &Preset, seed: u64, index: u64, out: &mut Rules) {
         let trigger = draw.trigger(pieces);
         let mut rule = Rule { trigger, events: Default::default() };
         for _ in 0..draw.between(preset.events) {
-            rule.events.push(draw.event(trigger, pieces));
+            rule.events.extend(draw.event(trigger, pieces));
         }
-        out.rules.push(rule);
+        if !rule.events.is_empty() {
+            out.rules.push(rule);
+        }
     }
     for number in 0..draw.between(preset.ends) {
         let is_win = match preset.outcomes {
@@ -108,8 +110,8 @@ impl Draw<'_> {
         }
     }
 
-    /// An event that fits the trigger: every `$n` in it exists.
-    fn event(&mut self, trigger: Trigger, pieces: u64) -> Event {
+    /// An event that fits the trigger: every `$n` in it exists. None if one that does not is dropped.
+    fn event(&mut self, trigger: Trigger, pieces: u64) -> Option<Event> {
         let preset = self.preset;
         let slots = trigger.slots();
         let instances = slots.iter().filter(|s| matches!(s, SlotKind::Instance(_))).count() as u64;
@@ -118,10 +120,13 @@ impl Draw<'_> {
             let kind = self.weighted(&preset.event_kinds);
             let needs = kind.instances();
             if instances < needs || kind == EventKind::SpawnAt && instances + cells == 0 {
-                continue;
+                match preset.unfit {
+                    Unfit::Redraw => continue,
+                    Unfit::Drop => return None,
+                }
             }
             let slot = Slot(self.random.below(instances.max(cells).max(1)) as u8);
-            return match kind {
+            return Some(match kind {
                 EventKind::Destroy => Event::Destroy(slot),
                 EventKind::DestroyAll => Event::DestroyAll(self.piece(pieces)),
                 EventKind::Pushback => Event::Pushback(slot),
@@ -139,7 +144,7 @@ impl Draw<'_> {
                 EventKind::Flee => Event::Flee(self.piece(pieces), self.piece(pieces)),
                 EventKind::Patrol => Event::Patrol(self.piece(pieces), self.heading(trigger)),
                 EventKind::Teleport => Event::Teleport(slot, self.piece(pieces)),
-            };
+            });
         }
     }
 

@@ -1,7 +1,6 @@
 //! Shared by the tests of this crate.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part of it")]
 
-pub mod brute;
 pub mod plain;
 
 use ruleset::sketch::{Preset, preset};

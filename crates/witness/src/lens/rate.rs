@@ -57,11 +57,16 @@ pub(crate) struct RatedPanel<'p> {
     inference_rules: [&'static str; 5],
     /// The same and the following fields, in words.
     notes: Vec<String>,
+    /// Those of the notes that are the same for every panel.
+    general_notes: Vec<String>,
     /// Column and row of the pieces that uniqueness needs; null where the panel is not unique.
     needed: Option<Vec<[usize; 2]>>,
     /// Column and row of the pieces that can be removed one at a time.
     decoration: Option<Vec<[usize; 2]>>,
 }
+
+/// The most places that are listed where all pieces are meant.
+const MOST_PLACES: usize = 8;
 
 /// The maximum number of states explored for readings that need the whole state space: well under a
 /// second. A panel of 3x4 cells has about 6,000, one of 4x4 cells several 100,000.
@@ -109,15 +114,23 @@ pub(super) fn rate(
     let notes = notes.into_iter().filter_map(|(what, places)| {
         let places: Vec<String> =
             places.as_ref()?.iter().map(|[x, y]| format!("{x},{y}")).collect();
-        let places = if places.is_empty() { "none".to_string() } else { places.join(" ") };
+        let places = match places.len() {
+            0 => "none".to_string(),
+            // A long list of all places says less than this.
+            all if all > MOST_PLACES && all == panel.pieces().count() => {
+                format!("all {all} pieces")
+            }
+            _ => places.join(" "),
+        };
         Some(format!("{what}: {places}"))
     });
-    let rules = INFERENCE_RULES.iter().map(|rule| format!("rule: {rule}"));
+    let rules: Vec<String> = INFERENCE_RULES.iter().map(|rule| format!("rule: {rule}")).collect();
     rated.extras = Extras::of(&RatedPanel {
         panel: &panel.name,
         unique: found.is_unique(),
         inference_rules: INFERENCE_RULES,
-        notes: notes.chain(rules).collect(),
+        notes: notes.chain(rules.iter().cloned()).collect(),
+        general_notes: rules,
         needed,
         decoration,
     });

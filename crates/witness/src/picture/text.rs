@@ -9,7 +9,8 @@ use crate::panel::Panel;
 use crate::print::full_legend;
 
 /// Rows of a panel with its lines: heavy for the first, double for the second. A piece that is not
-/// satisfied stands between exclamation marks, and so does a dot that is missed.
+/// satisfied stands between exclamation marks, and so does a dot that is missed. If there are several
+/// starts, the one that a line begins on is a ring.
 pub fn text(panel: &Panel, marks: &Marks) -> Vec<String> {
     let plain = |row: Vec<(char, Ink)>| row.into_iter().map(|(sign, _)| sign).collect::<String>();
     rows(panel, marks).into_iter().map(|row| plain(row).trim_end().to_string()).collect()
@@ -178,6 +179,11 @@ fn corner(panel: &Panel, marks: &Marks, corner: usize) -> char {
     match () {
         () if marks.verdict.as_ref().is_some_and(|v| is(v.missed_corners)) => '!',
         () if drawn.is_some_and(|drawn| drawn.first.head == corner) => '●',
+        () if panel.starts.count_ones() > 1
+            && drawn.is_some_and(|drawn| begins(panel, drawn, corner)) =>
+        {
+            '◉'
+        }
         () if is(panel.starts) => {
             if has_dot(0) {
                 's'
@@ -208,6 +214,14 @@ const HEAVY: [char; 16] =
     ['╋', '╸', '╺', '━', '╻', '┓', '┏', '┳', '╹', '┛', '┗', '┻', '┃', '┫', '┣', '╋'];
 const DOUBLE: [char; 16] =
     ['╬', '═', '═', '═', '║', '╗', '╔', '╦', '║', '╝', '╚', '╩', '║', '╣', '╠', '╬'];
+
+/// Whether a line begins on a corner: on a start that it does not cross and does not end on.
+fn begins(panel: &Panel, drawn: &Drawn, corner: usize) -> bool {
+    let lines = [Some(&drawn.first), drawn.second.as_ref()];
+    let is_head = lines.iter().flatten().any(|line| line.head == corner);
+    let (line, sides) = line_at(panel, drawn, corner);
+    panel.starts & bit(corner) != 0 && line > 0 && !is_head && sides.count_ones() == 1
+}
 
 /// Which line passes a corner, and to which sides.
 fn line_at(panel: &Panel, drawn: &Drawn, corner: usize) -> (usize, usize) {

@@ -12,7 +12,7 @@ pub use dead_ends::dead_ends;
 pub use hint::hint;
 pub use need::need;
 pub use progression::progression;
-pub use rate::rate;
+pub use rate::{general_notes, rate};
 pub use solve::{solve, verdict};
 pub use space::{kernel, level_text, repair, suggest, tries};
 

@@ -47,15 +47,21 @@ pub fn rate(about: &About, rated: &Rated) -> String {
             format!("\n  {} states were explored, and there may be more ({cut})", rated.states)
         }
     };
-    for line in extra_lines(rated) {
+    let general = general_notes(rated);
+    for line in extra_lines(rated, "notes").into_iter().filter(|line| !general.contains(line)) {
         text += &format!("\n  {line}");
     }
     text
 }
 
-/// Lines a domain adds: a list `notes`.
-fn extra_lines(rated: &Rated) -> Vec<String> {
-    let notes = rated.extras.get("notes").and_then(|notes| notes.as_array());
+/// What a domain says about its readings that is the same for every level; to be printed once.
+pub fn general_notes(rated: &Rated) -> Vec<String> {
+    extra_lines(rated, "general_notes")
+}
+
+/// Lines a domain adds: a list of texts.
+fn extra_lines(rated: &Rated, list: &str) -> Vec<String> {
+    let notes = rated.extras.get(list).and_then(|notes| notes.as_array());
     let text = |note: &serde_json::Value| note.as_str().map(str::to_string);
     notes.into_iter().flatten().filter_map(text).collect()
 }

@@ -5,7 +5,9 @@ use crate::ruleset::levels::LevelShare;
 use crate::ruleset::sketch::sketch_on;
 use ::play::{Progress, SharedWatch};
 use ruleset::chains::ChainOptions;
-use ruleset::sketch::{Depth, EndTrigger, Outcomes, Preset, SketchPlan, preset};
+use ruleset::sketch::{
+    Depth, EndTrigger, Outcomes, Preset, RuleTrigger, SketchPlan, Unfit, preset,
+};
 
 /// Rulesets drawn for each generator.
 const RULESETS: u64 = 10_000;
@@ -21,12 +23,26 @@ pub(super) fn generator_rows(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Option
         ..one_each.clone()
     };
     let few_rules = Preset { rules: (2, 5), ..second.clone() };
+    let ill_formed = Preset { unfit: Unfit::Drop, ..first.clone() };
+    let few_keys = Preset {
+        rules: (2, 3),
+        events: (1, 1),
+        triggers: vec![
+            (RuleTrigger::Key, 1),
+            (RuleTrigger::EndTurn, 5),
+            (RuleTrigger::Overlap, 14),
+        ]
+        .into(),
+        ..first.clone()
+    };
     let generators = [
         ("paper-like-1", first),
         ("+ exactly one win and one loss", &one_each),
         ("+ ends only count, to 0 or 1", &counts),
         ("+ every word of the language equally likely (paper-like-2)", second),
         ("+ 2 to 5 rules", &few_rules),
+        ("paper-like-1, events that do not fit kept as void", &ill_formed),
+        ("paper-like-1, 2 or 3 rules of one event, 1 in 20 a key", &few_keys),
     ];
     let rows = generators.map(|(name, preset)| {
         let options = ChainOptions::default();
@@ -39,7 +55,13 @@ pub(super) fn generator_rows(plan: &RowsPlan, watch: &SharedWatch<'_>) -> Option
         let what = format!("removed by inspection and by chains: {name}");
         Row::new(Kind::InKind, what, "9.6%, 99.5%", ours, None)
     });
-    (!watch(Progress::default())).then(|| rows.to_vec())
+    let mut rows = rows.to_vec();
+    rows[0].note = Some(
+        "These rows show what moves the two figures. Each is an assumption: the paper does not \
+         publish its generator. A row that begins with + keeps those of the rows above it."
+            .into(),
+    );
+    (!watch(Progress::default())).then_some(rows)
 }
 
 /// How many levels constraints reject if fewer cells are filled.
@@ -54,5 +76,11 @@ pub(super) fn level_rows(games: &Games, plan: &RowsPlan, watch: &SharedWatch<'_>
             format!("levels rejected, and for wins only: {:.0}% of cells filled", 100.0 * density);
         Row::new(Kind::InKind, what, "76%, 71%", ours, None)
     };
-    [0.25, 0.15].map(row).to_vec()
+    let mut rows = [0.25, 0.15].map(row).to_vec();
+    rows[0].note = Some(
+        "An assumption: the paper does not say how full its random levels are. The level of its \
+         figure 1 is 32% full."
+            .into(),
+    );
+    rows
 }

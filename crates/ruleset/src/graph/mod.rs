@@ -1,10 +1,12 @@
 //! The trigger graph: which trigger can fire which, as DOT and as a picture.
 
-use crate::chains::{Standing, ways};
+mod layout;
+mod picture;
+
+use crate::chains::{Standing, Table, ways};
 use crate::effects::effects;
 use crate::names::trigger_text;
 use crate::rules::{Rules, Trigger};
-use drawing::{Anchor, Element, Svg};
 use std::fmt::Write;
 
 /// Triggers and the rules that lead from one to another.
@@ -31,6 +33,7 @@ pub fn trigger_graph(rules: &Rules) -> TriggerGraph {
             nodes.push((rule.trigger, None));
         }
     }
+    let table = Table::new(rules);
     let mut edges = Vec::new();
     let mut found = Vec::new();
     for (number, rule) in rules.rules.iter().enumerate() {
@@ -42,8 +45,7 @@ pub fn trigger_graph(rules: &Rules) -> TriggerGraph {
                 for (to, (goal, outcome)) in nodes.iter().enumerate() {
                     let at = if outcome.is_some() { Standing::End } else { Standing::Rule };
                     found.clear();
-                    let is_state = rules.settings.overlap_is_state;
-                    ways(*goal, at, caused.effect, is_state, &mut found);
+                    ways(table, *goal, at, caused.effect, &mut found);
                     if !found.is_empty() && !edges.contains(&(from, number, to)) {
                         edges.push((from, number, to));
                     }
@@ -85,53 +87,6 @@ impl TriggerGraph {
         out
     }
 
-    /// The graph as a picture: columns by distance from the player, ends at the right.
-    pub fn svg<S: AsRef<str>>(&self, names: &[S]) -> String {
-        const WIDTH: usize = 220;
-        const HEIGHT: usize = 36;
-        const GAP: (usize, usize) = (90, 22);
-        let layers = self.layers();
-        let columns = layers.iter().max().map_or(1, |last| last + 1);
-        let mut used = vec![0usize; columns];
-        let places: Vec<(usize, usize)> = layers
-            .iter()
-            .map(|layer| {
-                let y = 20 + used[*layer] * (HEIGHT + GAP.1);
-                used[*layer] += 1;
-                (20 + layer * (WIDTH + GAP.0), y)
-            })
-            .collect();
-        let tallest = used.iter().max().copied().unwrap_or(1);
-        let (w, h) = (40 + columns * (WIDTH + GAP.0) - GAP.0, 40 + tallest * (HEIGHT + GAP.1));
-        let mut svg = Svg::new(w, h).font(13).background("#fffdf8");
-        svg.add(Element::new("defs").with(tip()));
-        for (from, rule, to) in &self.edges {
-            let ((x0, y0), (x1, y1)) = (places[*from], places[*to]);
-            let half = HEIGHT / 2;
-            let (sx, sy, ex, ey) = if layers[*from] < layers[*to] {
-                (x0 + WIDTH, y0 + half, x1, y1 + half)
-            } else {
-                (x0 + WIDTH / 2, y0 + HEIGHT, x1 + WIDTH / 2 + 20, y1 + HEIGHT)
-            };
-            let (mx, my) =
-                ((sx + ex) / 2, (sy + ey) / 2 + if layers[*from] < layers[*to] { 0 } else { 18 });
-            let edge = Element::path(format!("M{sx} {sy}Q{mx} {my} {ex} {ey}")).fill("none");
-            let edge = edge.set("stroke", "#777").set("marker-end", "url(#tip)");
-            svg.add(edge.title(&format!("rule {rule}")));
-            let number = Element::text(mx, my.saturating_sub(3), &rule.to_string());
-            svg.add(number.fill("#777").size(10).anchor(Anchor::Middle));
-        }
-        for ((x, y), (trigger, outcome)) in places.iter().zip(&self.nodes) {
-            let (fill, line) = colors(*trigger, *outcome);
-            let text = label(*trigger, *outcome, names);
-            let node = Element::rect(*x, *y, WIDTH, HEIGHT).set("rx", 6).fill(fill);
-            svg.add(node.set("stroke", line));
-            let words = Element::text(x + WIDTH / 2, y + 23, &text).anchor(Anchor::Middle);
-            svg.add(words.fit(&text, 13.0, (WIDTH - 12) as f64));
-        }
-        svg.finish()
-    }
-
     /// The column of each trigger: its distance from the player's triggers; ends come last.
     fn layers(&self) -> Vec<usize> {
         let mut layers = vec![usize::MAX; self.nodes.len()];
@@ -158,19 +113,6 @@ impl TriggerGraph {
         }
         layers
     }
-}
-
-/// The tip of an arrow.
-fn tip() -> Element {
-    Element::new("marker")
-        .set("id", "tip")
-        .set("viewBox", "0 0 8 8")
-        .set("refX", 7)
-        .set("refY", 4)
-        .set("markerWidth", 7)
-        .set("markerHeight", 7)
-        .set("orient", "auto")
-        .with(Element::path("M0 0L8 4L0 8z").fill("#777"))
 }
 
 fn label<S: AsRef<str>>(trigger: Trigger, outcome: Option<i8>, names: &[S]) -> String {

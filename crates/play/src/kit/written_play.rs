@@ -1,17 +1,53 @@
-//! Readings by their definitions, over play that was written down as plain lists. It shares nothing
-//! with the readings of the library.
+//! Readings by their definitions, over play that a test has written down as plain lists. It shares
+//! nothing with the readings of the library, so that the two can be compared.
 
-use std::collections::BTreeMap;
+use crate::lens::Rated;
+use std::collections::{BTreeMap, VecDeque};
 
-/// All of play: for each state whether it is won or lost (none while play goes on), and its
-/// successors in the order of moves.
-#[derive(Default)]
-pub struct Graph {
+/// All of play. State 0 is the start.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenPlay {
+    /// For each state whether it is won or lost; none while play goes on.
     pub over: Vec<Option<bool>>,
+    /// For each state its successors, in the order of moves.
     pub next: Vec<Vec<usize>>,
 }
 
-impl Graph {
+/// Compares the readings of choice of a level with their definitions; `what` names the level.
+/// Returns the length and the choices of its first shortest solution, none if it cannot be won.
+///
+/// # Panics
+///
+/// If a reading differs. `random_wins` may differ from the true probability by five deviations of a
+/// thousand plays.
+pub fn check_choices(rated: &Rated, play: &WrittenPlay, what: &str) -> Option<(usize, usize)> {
+    let is_near = |id: &str, ours: f64| {
+        let theirs = rated.value(id);
+        assert!(theirs.is_some_and(|value| (value - ours).abs() < 1e-9), "{what}: {id} {theirs:?}");
+    };
+    let Some((length, choices)) = play.choices() else {
+        for id in ["choices", "decisions", "random_wins", "greedy_wins"] {
+            assert_eq!(rated.amount(id), None, "{what}: {id}");
+        }
+        return None;
+    };
+    is_near("choices", choices as f64);
+    if length > 0 {
+        is_near("branching", play.branching());
+        is_near("length", length as f64);
+        is_near("decisions", choices as f64 / length as f64);
+        let chance = play.random_wins(length).min(1.0);
+        let deviation = (chance * (1.0 - chance) / 1_000.0).sqrt();
+        let share = rated.value("random_wins");
+        assert!(
+            share.is_some_and(|share| (share - chance).abs() <= 5.0 * deviation + 1e-9),
+            "{what}: random_wins {share:?}, but the probability is {chance}"
+        );
+    }
+    Some((length, choices))
+}
+
+impl WrittenPlay {
     fn successors(&self, state: usize) -> Vec<usize> {
         let mut found = Vec::new();
         for to in &self.next[state] {
@@ -26,7 +62,7 @@ impl Graph {
     fn depths(&self) -> Vec<Option<usize>> {
         let mut depth = vec![None; self.over.len()];
         depth[0] = Some(0);
-        let mut queue = std::collections::VecDeque::from([0]);
+        let mut queue = VecDeque::from([0]);
         while let Some(at) = queue.pop_front() {
             for to in self.successors(at) {
                 if depth[to].is_none() {
@@ -59,7 +95,7 @@ impl Graph {
         }
     }
 
-    /// Length and choices of the first shortest solution.
+    /// Length and choices of the first shortest solution; none if there is none.
     pub fn choices(&self) -> Option<(usize, usize)> {
         let (depth, far) = (self.depths(), self.to_win());
         let length = far[0]?;
@@ -124,5 +160,34 @@ impl Graph {
         let open: Vec<usize> = (0..self.over.len()).filter(|s| self.over[*s].is_none()).collect();
         open.iter().map(|state| self.successors(*state).len()).sum::<usize>() as f64
             / open.len() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two moves at the start, one of which leads astray, then one move that wins.
+    fn fork() -> WrittenPlay {
+        WrittenPlay {
+            over: vec![None, None, None, Some(true)],
+            next: vec![vec![1, 2, 1], vec![3], vec![], vec![]],
+        }
+    }
+
+    #[test]
+    fn a_fork_has_one_choice_and_is_won_half_the_time() {
+        let play = fork();
+        assert_eq!(play.choices(), Some((2, 1)));
+        assert_eq!(play.random_wins(2), 0.5);
+        assert_eq!(play.branching(), 1.0);
+        assert!(play.greedy_wins(&[2, 1, 2, 0]) && !play.greedy_wins(&[2, 2, 1, 0]));
+    }
+
+    #[test]
+    fn what_cannot_be_won_has_no_choices() {
+        let play = WrittenPlay { over: vec![None, Some(false)], next: vec![vec![1], vec![]] };
+        assert_eq!(play.choices(), None);
+        assert_eq!(play.random_wins(1), 0.0);
     }
 }

@@ -1,4 +1,4 @@
-//! The test kit that every domain calls in one line.
+//! What every lens relies on, checked by random play.
 
 use std::fmt::Debug;
 use std::hash::BuildHasher;
