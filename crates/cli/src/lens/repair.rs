@@ -54,6 +54,7 @@ pub fn run(args: &RepairArgs, typed: &Typed) -> Done {
             rank,
             budget: ask.budget,
             level: ask.level.clone(),
+            ..RepairPlan::default()
         };
         Ok(variations.repair(&plan, watch))
     })

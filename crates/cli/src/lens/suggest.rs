@@ -122,6 +122,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         threads: args.threads.count(),
         seed: args.seed,
         level: asked.content.levels()[index].id.clone(),
+        ..SuggestPlan::default()
     };
     let meter = Meter::new("suggestions", args.time, &interrupt);
     // Results found before Ctrl-C or the end of the time are still read, for a moment.

@@ -31,6 +31,7 @@ fn suggest(text: &str, rank: &str, threads: usize, tries: u64) -> SuggestReport 
         threads,
         seed: 7,
         level: LevelId::default(),
+        ..SuggestPlan::default()
     };
     space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()))
 }
@@ -62,8 +63,16 @@ fn a_search_that_is_stopped_gives_what_its_number_of_tries_gives() {
     let space = variations(PLUS);
     let level = LevelId::default();
     let rank = "difficulty".to_string();
-    let plan =
-        SuggestPlan { rank, keep: 4, tries: None, threshold: None, threads: 1, seed: 7, level };
+    let plan = SuggestPlan {
+        rank,
+        keep: 4,
+        tries: None,
+        threshold: None,
+        threads: 1,
+        seed: 7,
+        level,
+        ..SuggestPlan::default()
+    };
     let mut within_a_round = 0;
     for calls in [10, 20, 40, 80] {
         let asked = AtomicUsize::new(0);
@@ -95,6 +104,7 @@ fn a_board_is_repaired_by_its_smallest_change() {
         rank: "length".to_string(),
         budget: Budget::default(),
         level: LevelId::default(),
+        ..RepairPlan::default()
     };
     // What the first press wins is not a repair, and two lamps offer nothing else.
     let report = variations("lights 2x1\n10\n").repair(&plan, &mut |_| false);

@@ -5,20 +5,29 @@
 //! repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains. [`Variations`]
 //! is the same with the domain erased.
 
+mod aims;
 mod frame;
 mod kernel;
 mod level_text;
+mod make;
+mod needs;
 mod prove;
 mod repair;
 mod suggest;
 mod variations;
 
+pub use aims::AIMS;
 pub use frame::{
     Element, Fillings, Frame, FrameRequest, Image, Kind, KindRequest, TooMany, class_size,
     images_on_grid,
 };
 pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
 pub use level_text::LevelText;
+pub use make::{
+    Border, MAX_JUDGED, MadeReport, MakePlan, MakeReport, MakeRound, MakeStatus, Maker, Mirror,
+    MissReport, Property, SpaceReport, make,
+};
+pub use needs::check_concepts;
 pub use prove::{Proved, is_won_at_once, prove_solvable};
 pub use repair::{RepairPlan, RepairReport, RepairStatus, repair};
 pub use suggest::{
@@ -88,6 +97,11 @@ pub trait Space: Send + Sync {
         watch: &mut Watch<'_>,
     ) -> Measured {
         puzzle.measure(aim, ask, watch)
+    }
+
+    /// How many elements a level has, for those who want fewer; none where the domain does not count them.
+    fn elements(&self, _level: &Self::Level) -> Option<usize> {
+        None
     }
 
     /// A solution of a variation by the domain's own solver, where that is faster than plain

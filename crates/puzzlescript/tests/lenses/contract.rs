@@ -143,6 +143,7 @@ fn suggest_repair_and_kernel() {
         threads: 2,
         seed: 1,
         level: level.clone(),
+        ..SuggestPlan::default()
     };
     let report = variations.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
     let names = [
@@ -172,7 +173,8 @@ fn suggest_repair_and_kernel() {
 
     let broken = space(&format!("{HEAD}#######\n#*.P.O#\n#.....#\n#######\n"), 1, &options(&[]));
     let (rank, budget) = ("difficulty".to_string(), Budget::default());
-    let plan = RepairPlan { max_cells: 2, rank, budget, level: level.clone() };
+    let plan =
+        RepairPlan { max_cells: 2, rank, budget, level: level.clone(), ..RepairPlan::default() };
     let names = [
         "number",
         "index",

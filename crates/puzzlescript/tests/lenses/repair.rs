@@ -14,7 +14,13 @@ const GLYPHS: [char; 7] = ['.', '#', 'P', '*', 'O', '@', '+'];
 
 fn plan(max_cells: usize) -> RepairPlan {
     let level = LevelId::default();
-    RepairPlan { max_cells, rank: "difficulty".into(), budget: Budget::default(), level }
+    RepairPlan {
+        max_cells,
+        rank: "difficulty".into(),
+        budget: Budget::default(),
+        level,
+        ..RepairPlan::default()
+    }
 }
 
 fn space_of(rows: &[String], options: &Options) -> ScriptSpace {

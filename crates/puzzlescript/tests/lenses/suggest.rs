@@ -28,6 +28,7 @@ fn plan(seed: u64, tries: u64) -> SuggestPlan {
         threads: 1,
         seed,
         level: LevelId { number: 2, index: 1, name: Some("2".into()) },
+        ..SuggestPlan::default()
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Image {
 
 impl Image {
     /// Writes the image of a filling.
-    fn write(&self, filling: &[u8], out: &mut Vec<u8>) {
+    pub fn write(&self, filling: &[u8], out: &mut Vec<u8>) {
         out.clear();
         out.resize(filling.len(), 0);
         for (place, element) in filling.iter().enumerate() {

@@ -13,7 +13,7 @@ pub use fillings::{Fillings, TooMany};
 pub use image::{Image, class_size, images_on_grid};
 
 use super::LevelText;
-use crate::lens::{Lenses, Options, Refusal};
+use crate::lens::{Extras, Lenses, Options, Refusal};
 
 /// All levels of a bounded space.
 pub trait Frame: Send + Sync {
@@ -58,6 +58,17 @@ pub trait Frame: Send + Sync {
     /// where the domain does not know.
     fn possible_answers(&self) -> Option<u64> {
         None
+    }
+
+    /// The filling of the level that the frame was asked to be like; none where there is no such level, or it
+    /// does not fit into the frame.
+    fn start(&self) -> Option<&[u8]> {
+        None
+    }
+
+    /// Fields that only this domain adds to an answer about a level of the frame.
+    fn extras(&self, _level: &Self::Level) -> Extras {
+        Extras::default()
     }
 
     /// The options of the seat, for questions about levels of the frame.
