@@ -1,7 +1,8 @@
 //! Whether all solutions of a level practise several concepts.
 
 use crate::Watch;
-use crate::lens::{Ask, Lenses, Needed, Refusal, read_concept};
+use crate::lens::{Ask, Lenses, LevelId, Needed, Options, Refusal};
+use crate::search::Budget;
 
 /// What is known about the solutions of a level that has some.
 pub(super) enum Practised {
@@ -36,8 +37,14 @@ pub(super) fn practised<P: Lenses>(
     Practised::Always
 }
 
-/// Refuses concepts that cannot be read for a level.
-pub fn check_concepts<P: Lenses>(puzzle: &mut P, concepts: &[String]) -> Result<(), Refusal> {
-    puzzle.tell_all();
-    concepts.iter().try_for_each(|concept| read_concept(puzzle, concept).map(|_| ()))
+/// Refuses concepts that cannot be read for a level. The lens itself is asked, because a domain may have a
+/// language of its own; one state is enough for that.
+pub fn check_concepts<P: Lenses>(
+    puzzle: &mut P,
+    concepts: &[String],
+    options: &Options,
+) -> Result<(), Refusal> {
+    let budget = Budget { max_states: 1, max_expanded: 1, ..Budget::default() };
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options };
+    concepts.iter().try_for_each(|concept| puzzle.need(concept, &ask, &mut |_| false).map(|_| ()))
 }

@@ -48,7 +48,7 @@ impl<S: Space> Variations for S {
     }
 
     fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal> {
-        check_concepts(&mut self.puzzle(self.start()), concepts)
+        check_concepts(&mut self.puzzle(self.start()), concepts, Space::options(self))
     }
 
     fn counts_elements(&self) -> bool {

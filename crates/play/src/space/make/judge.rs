@@ -3,11 +3,10 @@
 use super::draw::Shop;
 use super::touched::touched;
 use super::{MakePlan, no_level};
-use crate::concept::EventNames;
 use crate::lens::{Ask, Lenses, Measured, Needed, OptionValue, Options, Refusal};
 use crate::random::SplitMix64;
 use crate::search::{Answer, Budget, Cut, breadth_first};
-use crate::space::{Frame, is_won_at_once};
+use crate::space::{Frame, check_concepts, is_won_at_once};
 use crate::{Outcome, Play, Watch, read_trace, write_trace};
 
 /// What the searches about one candidate may cost.
@@ -96,12 +95,10 @@ pub(super) fn check<F: Frame>(
                 "chance decides in this game, so that nothing can be proved about its levels",
             ));
         }
-        puzzle.tell_all();
-        let all = plan.need.iter().chain(&plan.forbid);
-        let error = all.map(|text| crate::lens::read_concept(&puzzle, text)).find_map(Result::err);
-        match error {
-            None => return Ok(()),
-            Some(error) => refused = refused.or(Some(error)),
+        let all: Vec<String> = plan.need.iter().chain(&plan.forbid).cloned().collect();
+        match check_concepts(&mut puzzle, &all, frame.options()) {
+            Ok(()) => return Ok(()),
+            Err(error) => refused = refused.or(Some(error)),
         }
         // A concept may name what only some levels have.
         levels += 1;
