@@ -87,6 +87,39 @@ impl GridLevel for Board {
     fn mark(&self, cell: usize) -> u8 {
         if self.map.cells[cell] == b'#' { 0 } else { self.goal[cell] }
     }
+
+    fn blank(&self) -> Option<u8> {
+        Some(b'0')
+    }
+
+    fn kinds(&self) -> Vec<(&'static [&'static str], Vec<u8>)> {
+        vec![
+            (&["lit"], (b'1'..b'0' + self.states).collect()),
+            (&["wall", "#"], vec![b'#']),
+            (&["buttonless", "-"], vec![b'-']),
+        ]
+    }
+
+    /// A goal that is drawn lamp by lamp has no other size.
+    fn resized(&self, [width, height]: [usize; 2]) -> Option<Board> {
+        let size = [width, height];
+        let is_plain = self.goal.iter().all(|goal| *goal == self.goal[0]);
+        if size != self.map.grid.size && !is_plain {
+            return None;
+        }
+        let mut board = self.clone();
+        if size != self.map.grid.size {
+            board.map.grid.size = size;
+            board.map.cells = vec![b'0'; width * height];
+            board.goal = vec![self.goal.first().copied().unwrap_or(0); width * height];
+        }
+        let first = format!("lights {width}x{height}");
+        match board.map.head.first_mut() {
+            Some(line) => *line = first,
+            None => board.map.head.push(first),
+        }
+        Some(board)
+    }
 }
 
 /// The state of the lamp that a letter stands for.

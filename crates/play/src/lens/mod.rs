@@ -5,6 +5,7 @@
 //! where it knows a better way; the replacement returns the same data, and a test compares it with
 //! the plain function.
 
+mod answers;
 mod ask;
 mod dead_ends;
 mod difficulty;
@@ -24,6 +25,7 @@ mod solve;
 mod tests;
 mod together;
 
+pub use answers::{AnswerForm, Answers, answers, count_answers};
 pub use ask::{Ask, LevelId, OptionValue, Options};
 pub use dead_ends::{Crossing, DeadEndReport, dead_ends};
 pub use difficulty::{Difficulty, Figure, Figures, difficulty_of, find_difficulty};

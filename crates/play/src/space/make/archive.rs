@@ -3,11 +3,12 @@
 
 use super::judge::{Judged, Score};
 use crate::random::SplitMix64;
+use crate::space::ElementId;
 
 /// A level to grow from.
 #[derive(Clone, Debug)]
 pub(super) struct Elite {
-    pub filling: Vec<u8>,
+    pub filling: Vec<ElementId>,
     score: Score,
     /// The places on which its shortcut rests, or else its solution.
     pub touched: Vec<usize>,
@@ -25,7 +26,7 @@ pub(super) struct Archive {
 const MOST: usize = 48;
 
 impl Elite {
-    pub fn new(filling: Vec<u8>, judged: Judged) -> Elite {
+    pub fn new(filling: Vec<ElementId>, judged: Judged) -> Elite {
         let full = filling.iter().filter(|element| **element != 0).count();
         let niche = [full / 2, judged.length.map_or(0, |length| 1 + length / 3)];
         Elite { filling, score: judged.score, touched: judged.touched, niche }

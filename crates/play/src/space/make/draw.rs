@@ -3,51 +3,58 @@
 use super::archive::Elite;
 use super::rules::Rules;
 use crate::random::SplitMix64;
-use crate::space::Frame;
+use crate::space::{ElementId, Frame};
 
 /// A frame, laid out for drawing.
 pub(super) struct Shop<'f, F: Frame> {
     frame: &'f F,
     rules: &'f Rules,
     /// For each place, the elements it can hold, ascending.
-    choices: Vec<Vec<u8>>,
+    choices: Vec<Vec<ElementId>>,
     /// The places that are not fixed.
     free: Vec<usize>,
+    /// For each element, the kinds it counts as, and how many of each.
+    weights: Vec<Vec<(usize, usize)>>,
     /// For each kind, its elements.
-    members: Vec<Vec<u8>>,
+    members: Vec<Vec<ElementId>>,
     /// Places of which no kind counts the element, because the rules put it there.
     uncounted: Vec<bool>,
 }
 
 impl<'f, F: Frame> Shop<'f, F> {
     pub fn new(frame: &'f F, rules: &'f Rules) -> Shop<'f, F> {
-        let all = 0..frame.elements().len() as u8;
+        let all = 0..frame.elements().len() as ElementId;
         let can_hold = |place: usize| {
-            let fits = |element: &u8| *element == 0 || frame.can_hold(place, *element);
-            all.clone().filter(fits).collect::<Vec<u8>>()
+            let fits = |element: &ElementId| *element == 0 || frame.can_hold(place, *element);
+            all.clone().filter(fits).collect::<Vec<ElementId>>()
         };
         let places = frame.places().len();
-        let kind = |element: u8| frame.elements()[usize::from(element)].kind;
+        let kinds = 0..frame.kinds().len();
+        let weights = |element: ElementId| {
+            let weights = kinds.clone().map(|kind| (kind, frame.weight(element, kind)));
+            weights.filter(|(_, weight)| *weight > 0).collect()
+        };
         let of_kind =
-            |wanted: usize| all.clone().filter(|element| kind(*element) == Some(wanted)).collect();
+            |kind: usize| all.clone().filter(|element| frame.weight(*element, kind) > 0).collect();
         Shop {
             frame,
             rules,
             choices: (0..places).map(can_hold).collect(),
             free: (0..places).filter(|place| rules.fixed[*place].is_none()).collect(),
+            weights: all.clone().map(weights).collect(),
             members: (0..frame.kinds().len()).map(of_kind).collect(),
             uncounted: rules.is_border.clone(),
         }
     }
 
     /// The filling to start from, if it obeys the rules.
-    pub fn start(&self) -> Option<&[u8]> {
+    pub fn start(&self) -> Option<&[ElementId]> {
         self.rules.start.as_deref().filter(|start| self.obeys(start))
     }
 
     /// Whether a filling is within the bounds of the kinds and follows the rules.
-    pub fn obeys(&self, filling: &[u8]) -> bool {
-        let is_fixed = |(place, fixed): (usize, &Option<u8>)| {
+    pub fn obeys(&self, filling: &[ElementId]) -> bool {
+        let is_fixed = |(place, fixed): (usize, &Option<ElementId>)| {
             fixed.is_none_or(|element| filling[place] == element)
         };
         let kinds = self.frame.kinds();
@@ -64,18 +71,19 @@ impl<'f, F: Frame> Shop<'f, F> {
     }
 
     /// How many elements of each kind a filling has, without those that the rules put there.
-    pub fn counts(&self, filling: &[u8]) -> Vec<usize> {
+    pub fn counts(&self, filling: &[ElementId]) -> Vec<usize> {
         let mut counts = vec![0; self.frame.kinds().len()];
         for (place, element) in filling.iter().enumerate() {
-            if let Some(kind) = self.kind(*element).filter(|_| !self.uncounted[place]) {
-                counts[kind] += 1;
+            if *element != 0 && !self.uncounted[place] {
+                let weights = &self.weights[usize::from(*element)];
+                weights.iter().for_each(|(kind, weight)| counts[*kind] += weight);
             }
         }
         counts
     }
 
     /// One filling for all that are the same up to the symmetries of the frame.
-    pub fn canonical(&self, filling: &[u8]) -> Vec<u8> {
+    pub fn canonical(&self, filling: &[ElementId]) -> Vec<ElementId> {
         let mut least = filling.to_vec();
         if self.rules.is_free() {
             let mut image = Vec::new();
@@ -100,8 +108,9 @@ impl<'f, F: Frame> Shop<'f, F> {
     }
 
     /// A filling from nothing; none if the rules leave no room for it.
-    pub fn draw(&self, random: &mut SplitMix64) -> Option<Vec<u8>> {
-        let mut filling: Vec<u8> = self.rules.fixed.iter().map(|one| one.unwrap_or(0)).collect();
+    pub fn draw(&self, random: &mut SplitMix64) -> Option<Vec<ElementId>> {
+        let mut filling: Vec<ElementId> =
+            self.rules.fixed.iter().map(|one| one.unwrap_or(0)).collect();
         let mut counts = self.counts(&filling);
         // What a level must have comes first, while there is room.
         for (kind, bounds) in self.frame.kinds().iter().enumerate() {
@@ -122,8 +131,8 @@ impl<'f, F: Frame> Shop<'f, F> {
                 }
             }
         }
-        for element in 1..self.frame.elements().len() as u8 {
-            if self.kind(element).is_none() && random.below(2) == 0 {
+        for element in 1..self.frame.elements().len() as ElementId {
+            if self.weights[usize::from(element)].is_empty() && random.below(2) == 0 {
                 for _ in 0..1 + random.below(self.free.len() as u64 / 4 + 1) {
                     if let Some(place) = self.empty_place(&filling, element, random) {
                         self.put(&mut filling, place, element);
@@ -137,7 +146,7 @@ impl<'f, F: Frame> Shop<'f, F> {
     /// Adds an element of a kind somewhere.
     fn add(
         &self,
-        filling: &mut [u8],
+        filling: &mut [ElementId],
         counts: &mut Vec<usize>,
         kind: usize,
         random: &mut SplitMix64,
@@ -149,7 +158,12 @@ impl<'f, F: Frame> Shop<'f, F> {
         Some(())
     }
 
-    fn empty_place(&self, filling: &[u8], element: u8, random: &mut SplitMix64) -> Option<usize> {
+    fn empty_place(
+        &self,
+        filling: &[ElementId],
+        element: ElementId,
+        random: &mut SplitMix64,
+    ) -> Option<usize> {
         let fits = |place: &&usize| {
             filling[**place] == 0 && self.choices[**place].binary_search(&element).is_ok()
         };
@@ -158,7 +172,7 @@ impl<'f, F: Frame> Shop<'f, F> {
     }
 
     /// Puts an element into a place and, where a symmetry is wanted, into the opposite one.
-    fn put(&self, filling: &mut [u8], place: usize, element: u8) {
+    fn put(&self, filling: &mut [ElementId], place: usize, element: ElementId) {
         filling[place] = element;
         let twin = self.rules.twin[place];
         if twin != place && !self.is_exempt(element) && self.rules.fixed[twin].is_none() {
@@ -169,23 +183,24 @@ impl<'f, F: Frame> Shop<'f, F> {
     }
 
     /// Elements that need no mirror image: those of which there is at most one, and nothing.
-    fn is_exempt(&self, element: u8) -> bool {
-        element == 0 || self.kind(element).is_some_and(|kind| self.frame.kinds()[kind].most <= 1)
+    fn is_exempt(&self, element: ElementId) -> bool {
+        let weights = &self.weights[usize::from(element)];
+        element == 0 || weights.iter().any(|(kind, _)| self.frame.kinds()[*kind].most <= 1)
     }
 
-    fn kind(&self, element: u8) -> Option<usize> {
-        self.frame.elements()[usize::from(element)].kind
+    fn is_of(&self, element: ElementId, kind: usize) -> bool {
+        self.weights[usize::from(element)].iter().any(|(own, _)| *own == kind)
     }
 
     /// Takes away what is too much and adds what is missing; none if that fails.
-    fn balance(&self, filling: &mut [u8], random: &mut SplitMix64) -> Option<()> {
+    fn balance(&self, filling: &mut [ElementId], random: &mut SplitMix64) -> Option<()> {
         let mut counts = self.counts(filling);
         for (kind, bounds) in self.frame.kinds().iter().enumerate() {
             for _ in 0..filling.len() {
                 if counts[kind] <= bounds.most {
                     break;
                 }
-                let is_one = |place: &&usize| self.kind(filling[**place]) == Some(kind);
+                let is_one = |place: &&usize| self.is_of(filling[**place], kind);
                 let places: Vec<usize> = self.free.iter().filter(is_one).copied().collect();
                 let place = *pick(&places, random)?;
                 self.put(filling, place, 0);
@@ -206,13 +221,13 @@ impl<'f, F: Frame> Shop<'f, F> {
     }
 
     /// Elements of a filling that can be taken away one by one: their places, in order.
-    pub fn removable(&self, filling: &[u8]) -> Vec<usize> {
+    pub fn removable(&self, filling: &[ElementId]) -> Vec<usize> {
         let free = self.free.iter().filter(|place| filling[**place] != 0);
         free.copied().collect()
     }
 
     /// A filling without the element at a place; none if the rules need it.
-    pub fn without(&self, filling: &[u8], place: usize) -> Option<Vec<u8>> {
+    pub fn without(&self, filling: &[ElementId], place: usize) -> Option<Vec<ElementId>> {
         let mut smaller = filling.to_vec();
         let twin = self.rules.twin[place];
         if twin != place && smaller[twin] == smaller[place] && self.rules.fixed[twin].is_none() {
@@ -230,7 +245,7 @@ pub(super) fn grow<F: Frame>(
     parent: &Elite,
     mate: Option<&Elite>,
     random: &mut SplitMix64,
-) -> Option<Vec<u8>> {
+) -> Option<Vec<ElementId>> {
     let mut filling = parent.filling.clone();
     if let Some(mate) = mate.filter(|_| random.below(8) == 0) {
         cross(shop, &mut filling, mate, random);
@@ -248,7 +263,12 @@ pub(super) fn grow<F: Frame>(
 }
 
 /// Takes a corner of the level from another one.
-fn cross<F: Frame>(shop: &Shop<'_, F>, filling: &mut [u8], mate: &Elite, random: &mut SplitMix64) {
+fn cross<F: Frame>(
+    shop: &Shop<'_, F>,
+    filling: &mut [ElementId],
+    mate: &Elite,
+    random: &mut SplitMix64,
+) {
     let places = shop.frame.places();
     let Some([x, y]) = pick(places, random) else { return };
     let flips = random.below(4);
@@ -264,7 +284,7 @@ fn cross<F: Frame>(shop: &Shop<'_, F>, filling: &mut [u8], mate: &Elite, random:
 
 fn change<F: Frame>(
     shop: &Shop<'_, F>,
-    filling: &mut [u8],
+    filling: &mut [ElementId],
     parent: &Elite,
     random: &mut SplitMix64,
 ) {
@@ -278,7 +298,7 @@ fn change<F: Frame>(
     match random.below(8) {
         // Something else here.
         0..4 => {
-            let others: Vec<u8> =
+            let others: Vec<ElementId> =
                 shop.choices[place].iter().filter(|one| **one != filling[place]).copied().collect();
             if let Some(element) = pick(&others, random) {
                 shop.put(filling, place, *element);
@@ -290,8 +310,9 @@ fn change<F: Frame>(
         _ => {
             let Some(&other) = pick(&shop.free, random) else { return };
             let (here, there) = (filling[place], filling[other]);
-            let fits =
-                |place: usize, element: &u8| shop.choices[place].binary_search(element).is_ok();
+            let fits = |place: usize, element: &ElementId| {
+                shop.choices[place].binary_search(element).is_ok()
+            };
             if fits(place, &there) && fits(other, &here) {
                 shop.put(filling, other, here);
                 shop.put(filling, place, there);

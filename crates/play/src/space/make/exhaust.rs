@@ -5,7 +5,7 @@ use super::judge::{Limits, judge};
 use super::report::SpaceReport;
 use super::{Made, MakePlan};
 use crate::parallel::Crew;
-use crate::space::{Fillings, Frame, class_size};
+use crate::space::{ElementId, Fillings, Frame, class_size};
 use crate::{Progress, SharedWatch};
 
 /// Levels up to symmetry of a space that is gone through at most.
@@ -36,7 +36,7 @@ pub(super) fn exhaust<F: Frame>(
         return None;
     }
     let images = if shop.is_free() { frame.images() } else { &[] };
-    let mut classes: Vec<Vec<u8>> = Vec::new();
+    let mut classes: Vec<Vec<ElementId>> = Vec::new();
     let (mut filling, mut scratch) = (Vec::new(), Vec::new());
     for number in 0..fillings.len() {
         fillings.filling(number, &mut filling);

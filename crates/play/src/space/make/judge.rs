@@ -6,7 +6,7 @@ use super::{MakePlan, no_level};
 use crate::lens::{Ask, Lenses, Measured, Needed, OptionValue, Options, Refusal};
 use crate::random::SplitMix64;
 use crate::search::{Answer, Budget, Cut, breadth_first};
-use crate::space::{Frame, check_concepts, is_won_at_once};
+use crate::space::{ElementId, Frame, check_concepts, is_won_at_once};
 use crate::{Outcome, Play, Watch, read_trace, write_trace};
 
 /// What the searches about one candidate may cost.
@@ -87,7 +87,7 @@ pub(super) fn check<F: Frame>(
     let mut refused = None;
     let mut levels = 0;
     for _ in 0..1_000 {
-        let filling = shop.start().map(<[u8]>::to_vec).or_else(|| shop.draw(&mut random));
+        let filling = shop.start().map(<[ElementId]>::to_vec).or_else(|| shop.draw(&mut random));
         let Some(level) = filling.and_then(|filling| frame.level(&filling)) else { continue };
         let mut puzzle = frame.puzzle(&level);
         if puzzle.facts().chance {
@@ -117,7 +117,7 @@ pub(super) fn without(concept: &str) -> String {
 /// Judges a filling.
 pub(super) fn judge<F: Frame>(
     frame: &F,
-    filling: &[u8],
+    filling: &[ElementId],
     plan: &MakePlan,
     limits: Limits,
     watch: &mut Watch<'_>,

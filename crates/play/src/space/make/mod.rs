@@ -34,7 +34,7 @@ use self::draw::{Shop, grow};
 use self::judge::{Judged, Limits, judge};
 use self::prove::prove;
 use self::rules::Rules;
-use super::Frame;
+use super::{ElementId, Frame};
 use crate::lens::{LevelId, Refusal};
 use crate::parallel::Crew;
 use crate::random::SplitMix64;
@@ -132,14 +132,14 @@ impl MakePlan {
 #[derive(Clone, Debug)]
 struct Made {
     n: u64,
-    filling: Vec<u8>,
+    filling: Vec<ElementId>,
     reading: Option<f64>,
 }
 
 /// What became of a number.
 enum Candidate {
     /// A filling that was not seen before.
-    New(Vec<u8>),
+    New(Vec<ElementId>),
     /// One that was, up to symmetry.
     Duplicate,
     /// No filling follows the rules, or it is not a level.
@@ -169,10 +169,10 @@ struct Search<'s, F: Frame> {
     shop: &'s Shop<'s, F>,
     report: MakeReport,
     archive: Archive,
-    seen: FxHashSet<Vec<u8>>,
+    seen: FxHashSet<Vec<ElementId>>,
     found: Vec<Made>,
     /// The best candidate that lacks something.
-    nearest: Option<(Vec<u8>, Judged)>,
+    nearest: Option<(Vec<ElementId>, Judged)>,
     /// The number of the last try that improved the archive.
     improved: u64,
     limit: usize,
@@ -249,7 +249,7 @@ impl<'s, F: Frame> Search<'s, F> {
             let filling = match parent {
                 // A given level is the first candidate of every start.
                 None if *n == self.improved + 1 && self.shop.start().is_some() => {
-                    self.shop.start().map(<[u8]>::to_vec)
+                    self.shop.start().map(<[ElementId]>::to_vec)
                 }
                 None => self.shop.draw(&mut random),
                 Some(parent) => {
@@ -303,7 +303,7 @@ impl<'s, F: Frame> Search<'s, F> {
     }
 
     /// Takes a level that has all properties, if they can be proved.
-    fn take(&mut self, n: u64, filling: &[u8], judged: &Judged, watch: &SharedWatch<'_>) {
+    fn take(&mut self, n: u64, filling: &[ElementId], judged: &Judged, watch: &SharedWatch<'_>) {
         let mut filling = filling.to_vec();
         let mut reading = judged.reading;
         if self.plan.plain {
@@ -414,7 +414,7 @@ impl<'s, F: Frame> Search<'s, F> {
 }
 
 /// In how many places two fillings differ.
-fn differences(one: &[u8], other: &[u8]) -> usize {
+fn differences(one: &[ElementId], other: &[ElementId]) -> usize {
     one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 

@@ -4,7 +4,7 @@ use super::MakePlan;
 use super::draw::Shop;
 use super::judge::{Limits, judge};
 use crate::Watch;
-use crate::space::Frame;
+use crate::space::{ElementId, Frame};
 
 /// Empties places, in reading order and until nothing more can go, as long as the level keeps all properties
 /// and its reading does not fall. Returns the reading of what is left.
@@ -12,7 +12,7 @@ pub(super) fn plain<F: Frame>(
     frame: &F,
     shop: &Shop<'_, F>,
     plan: &MakePlan,
-    filling: &mut Vec<u8>,
+    filling: &mut Vec<ElementId>,
     mut reading: Option<f64>,
     limits: Limits,
     watch: &mut Watch<'_>,

@@ -8,7 +8,7 @@ use crate::Watch;
 use crate::lens::{Ask, Lenses, Measured, Needed, Solved, Status};
 use crate::readings::Amount;
 use crate::search::Budget;
-use crate::space::{Frame, LevelText, is_won_at_once};
+use crate::space::{ElementId, Frame, LevelText, is_won_at_once};
 
 /// A level with what was proved about it.
 pub(super) struct Proved {
@@ -22,7 +22,7 @@ pub(super) struct Proved {
 /// question is asked of a puzzle of its own. None if the level cannot be played at all.
 pub(super) fn prove<F: Frame>(
     frame: &F,
-    filling: &[u8],
+    filling: &[ElementId],
     plan: &MakePlan,
     shop: &Shop<'_, F>,
     watch: &mut Watch<'_>,

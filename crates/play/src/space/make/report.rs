@@ -10,7 +10,7 @@ use super::MakePlan;
 use super::judge::Judged;
 use crate::lens::Extras;
 use crate::readings::Amount;
-use crate::space::{Frame, LevelText};
+use crate::space::{ElementId, Frame, LevelText};
 
 /// What `make` found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -211,7 +211,11 @@ impl Property {
 }
 
 impl MissReport {
-    pub(super) fn new<F: Frame>(frame: &F, filling: &[u8], judged: &Judged) -> Option<MissReport> {
+    pub(super) fn new<F: Frame>(
+        frame: &F,
+        filling: &[ElementId],
+        judged: &Judged,
+    ) -> Option<MissReport> {
         let LevelText { rows, legend } = frame.text(&frame.level(filling)?);
         let lack = judged.lacks.first()?;
         Some(MissReport {
@@ -227,11 +231,11 @@ impl MissReport {
 }
 
 /// How many elements of each kind a filling has.
-pub(super) fn elements_of<F: Frame>(frame: &F, filling: &[u8]) -> Vec<(String, usize)> {
+pub(super) fn elements_of<F: Frame>(frame: &F, filling: &[ElementId]) -> Vec<(String, usize)> {
     let mut counts = vec![0; frame.kinds().len()];
     for element in filling {
-        if let Some(kind) = frame.elements()[usize::from(*element)].kind {
-            counts[kind] += 1;
+        for (kind, count) in counts.iter_mut().enumerate() {
+            *count += frame.weight(*element, kind);
         }
     }
     frame.kinds().iter().map(|kind| kind.name.clone()).zip(counts).collect()

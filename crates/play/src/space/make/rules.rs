@@ -2,7 +2,7 @@
 
 use super::MakePlan;
 use crate::lens::Refusal;
-use crate::space::Frame;
+use crate::space::{ElementId, Frame};
 
 /// What the outermost places of a level hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,11 +47,11 @@ impl Mirror {
 /// The rules of a plan, place by place.
 pub(super) struct Rules {
     /// What a place has to hold; none where it is free.
-    pub fixed: Vec<Option<u8>>,
+    pub fixed: Vec<Option<ElementId>>,
     /// For each place, the place that has to hold the same, itself without a symmetry.
     pub twin: Vec<usize>,
     /// The filling to start from.
-    pub start: Option<Vec<u8>>,
+    pub start: Option<Vec<ElementId>>,
     /// The places of the border, which the numbers of the kinds leave out.
     pub is_border: Vec<bool>,
 }
@@ -61,7 +61,7 @@ impl Rules {
         let places = frame.places();
         let mut fixed = vec![None; places.len()];
         let mut is_border = vec![false; places.len()];
-        let start = frame.start().map(<[u8]>::to_vec);
+        let start = frame.start().map(<[ElementId]>::to_vec);
         if let Some(border) = &plan.border {
             let element = element_named(frame, &border.element)?;
             let [left, right] = ends(places.iter().map(|place| place[0]));
@@ -123,13 +123,13 @@ fn twins(places: &[[usize; 2]], mirror: Mirror) -> Vec<usize> {
     places.iter().enumerate().map(find).collect()
 }
 
-fn element_named<F: Frame>(frame: &F, name: &str) -> Result<u8, Refusal> {
+fn element_named<F: Frame>(frame: &F, name: &str) -> Result<ElementId, Refusal> {
     let elements = frame.elements();
     let kind = |kind: Option<usize>| kind.map_or("", |kind| frame.kinds()[kind].name.as_str());
     let is_meant = |element: &crate::space::Element| {
         element.name.eq_ignore_ascii_case(name) || kind(element.kind).eq_ignore_ascii_case(name)
     };
-    elements.iter().position(is_meant).map(|at| at as u8).ok_or_else(|| {
+    elements.iter().position(is_meant).map(|at| at as ElementId).ok_or_else(|| {
         let names: Vec<&str> = elements.iter().map(|element| element.name.as_str()).collect();
         let names = names.iter().filter(|name| !name.is_empty());
         let names = names.copied().collect::<Vec<_>>().join(", ");
