@@ -1,6 +1,8 @@
 //! The command line's arguments.
 
-use crate::lens::{deadends, kernel, need, picture, play, rate, repair, solve, suggest, test};
+use crate::lens::{
+    deadends, kernel, make, need, picture, play, rate, repair, solve, suggest, test,
+};
 use crate::puzzlescript::{cover, replay, swap, transform, walk};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
@@ -49,6 +51,7 @@ const EXAMPLES: &[&str] = &[
     "play games/narrative/skerry.story.toml",
     "story make games/narrative/meadow.story.toml --seed 7",
     "need games/refraction/shortcuts.refraction --level 1 --concept benders>=3",
+    "make games/puzzlescript/thaw.txt --need melt --size 5x4",
     "require games/asp/keys.lp",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
     "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
@@ -61,6 +64,7 @@ pub enum Command {
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
     Kernel(kernel::KernelArgs),
+    Make(make::MakeArgs),
     Merge(merge::MergeArgs),
     Need(need::NeedArgs),
     Play(play::PlayArgs),

@@ -67,6 +67,7 @@ fn run(command: Command, typed: &Typed) -> Done {
         Command::Cover(args) => puzzlescript::cover::run(&args),
         Command::Deadends(args) => lens::deadends::run(&args, typed),
         Command::Kernel(args) => lens::kernel::run(&args, typed),
+        Command::Make(args) => lens::make::run(&args, typed),
         Command::Merge(args) => merge::run(&args),
         Command::Need(args) => lens::need::run(&args, typed),
         Command::Picture(args) => lens::picture::run(&args, typed),

@@ -11,7 +11,7 @@ use source::{Diagnostic, Source};
 
 use crate::lens::{LevelId, Options, Refusal};
 use crate::seat::Seat;
-use crate::space::{FrameRequest, Framed, Variations};
+use crate::space::{FrameRequest, Framed, Maker, Variations};
 
 pub use crate::level_list::{LevelList, Levels, ListDomain, ListedLevel};
 
@@ -43,6 +43,15 @@ pub trait Domain: Sync {
         _request: &FrameRequest,
         _options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        None
+    }
+
+    /// The domain's own way to make levels, where it has a better one than to search a frame, without a file.
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
         None
     }
 
@@ -94,6 +103,15 @@ pub trait Content: Send + Sync {
         _request: &FrameRequest,
         _options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        None
+    }
+
+    /// The domain's own way to make levels, where it has a better one than to search a frame, by the rules of this file.
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 pub mod deadends;
 pub mod kernel;
+pub mod make;
 pub mod need;
 pub mod picture;
 pub mod play;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::census::{CensusLevel, CensusPlan, CensusTally, FrameHead, KindRange, census};
 use super::orthogonality::{OrthogonalityPlan, UniqueAnswers, unique_answers};
-use super::{Bounds, Fillings, Frame, TooMany};
+use super::{Bounds, Fillings, Frame, Maker, TooMany};
 use crate::SharedWatch;
 use crate::lens::{Lenses, Refusal};
 use crate::readings::{ON_REQUEST, READINGS, Reading};
@@ -13,7 +13,7 @@ use crate::readings::{ON_REQUEST, READINGS, Reading};
 pub const MAX_LEVELS: u64 = 10_000_000_000;
 
 /// All levels of a bounded space, of any domain.
-pub trait Framed: Send + Sync {
+pub trait Framed: Maker {
     /// The frame in words and numbers; `most` bounds all elements together.
     fn head(&self, most: Option<usize>) -> Result<FrameHead, Refusal>;
 

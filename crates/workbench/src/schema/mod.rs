@@ -29,7 +29,7 @@ use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
 use play::lens::{DeadEndReport, NeedReport, Rated, Solved};
-use play::space::{KernelReport, RepairReport, SuggestReport};
+use play::space::{KernelReport, MakeReport, RepairReport, SuggestReport};
 use serde_json::Value;
 
 /// The schema of what a command prints.
@@ -76,6 +76,7 @@ fn lenses() -> Vec<SchemaFile> {
         lens("need-list", &["need FILE --list"], Document::one::<EventList>()),
         lens("suggest", &["suggest FILE"], Document::one::<SuggestReport>()),
         lens("repair", &["repair FILE"], Document::each::<RepairReport>()),
+        lens("make", &["make FILE|DOMAIN"], Document::one::<MakeReport>()),
         lens("kernel", &["kernel FILE"], Document::each::<KernelReport>()),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),

@@ -2,6 +2,7 @@
 
 mod dead_ends;
 mod hint;
+mod make;
 mod need;
 mod rate;
 mod solve;
@@ -9,6 +10,7 @@ mod space;
 
 pub use dead_ends::dead_ends;
 pub use hint::hint;
+pub use make::make;
 pub use need::need;
 pub use rate::rate;
 pub use solve::{solve, verdict};

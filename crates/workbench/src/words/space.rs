@@ -177,7 +177,7 @@ pub fn kernel(about: &About, report: &KernelReport) -> String {
     }
 }
 
-fn plain(amount: &Amount) -> String {
+pub(super) fn plain(amount: &Amount) -> String {
     match amount {
         Amount::Number(number) => number.to_string(),
         Amount::Digits(digits) => digits.clone(),
