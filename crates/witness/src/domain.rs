@@ -1,6 +1,7 @@
 //! Witness panels as a domain: what the rest of the house knows about them.
 
 use crate::drawing::Drawing;
+use crate::make::PanelMaker;
 use crate::panel::Panel;
 use crate::print::{drawing as rows_of, full_legend};
 use crate::read::{PanelPlace, read};
@@ -9,7 +10,7 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+use play::space::{FrameRequest, Maker, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
@@ -56,6 +57,27 @@ static OPTIONS: &[LensOption] = &[
         takes: OptionKind::Whole(0, u64::MAX),
         meaning: "stop after this many solutions",
         default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "line",
+        takes: OptionKind::Text("MOVES"),
+        meaning: "the line that is to be the only solution, such as RURU",
+        default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "regions",
+        takes: OptionKind::Text("SIZES"),
+        meaning: "sizes of regions that the line has to leave, such as 3,6",
+        default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "pieces",
+        takes: OptionKind::Text("LIST"),
+        meaning: "sorts of pieces with their numbers, such as separation:4,star:2,dot:0-3,gap",
+        default: Some("separation,star,triangle,dot"),
     },
     LensOption {
         lens: "solve",
@@ -140,6 +162,15 @@ impl Domain for WitnessDomain {
         let file = PanelFile { source, panels, places, heads };
         let content = has_panels.then(|| Arc::new(file) as Arc<dyn Content>);
         Opened { diagnostics: read.diagnostics, content }
+    }
+
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = PanelMaker::new(request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {

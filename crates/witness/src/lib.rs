@@ -22,6 +22,7 @@ mod grid;
 mod judge;
 mod lens;
 mod line;
+mod make;
 mod panel;
 mod picture;
 mod piece;
@@ -46,6 +47,7 @@ pub use general::{
 pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, MAX_WORK, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
+pub use make::{PanelMaker, Sort, Wanted};
 pub use panel::{Dots, Panel, Symmetry};
 pub use picture::{Marks, canvas, census_chart, heat_map, histogram, svg, text};
 pub use piece::{Kind, Piece, Polyomino};

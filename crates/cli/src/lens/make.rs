@@ -103,7 +103,7 @@ pub struct MakeArgs {
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// How many candidates to try [default: 20000, or as many as --time allows]
+    /// How many candidates to try [default: 20000, 200 panels, or as many as --time allows]
     #[arg(long, value_name = "N", conflicts_with = "time")]
     pub tries: Option<u64>,
     /// Time limit in seconds; `tries` in the answer repeats the result
@@ -120,13 +120,10 @@ pub struct MakeArgs {
     pub json: bool,
 }
 
-/// Tries when neither a number nor a time is given.
-const DEFAULT_TRIES: u64 = 20_000;
-
 /// Makes levels and prints them.
 pub fn run(args: &MakeArgs, typed: &Typed) -> Done {
     let (about, maker) = maker(args, typed)?;
-    let plan = plan(args)?;
+    let plan = plan(args, maker.as_ref())?;
     let interrupt = Interrupt::watch()?;
     let meter = Meter::new("making levels", args.time, &interrupt);
     let is_over = || args.time.is_some_and(|time| meter.seconds() > time);
@@ -203,7 +200,7 @@ fn domain_options(about: &'static About, typed: &Typed) -> Result<Options> {
     Ok(options.map_err(Refusal::Usage)?)
 }
 
-fn plan(args: &MakeArgs) -> Result<MakePlan> {
+fn plan(args: &MakeArgs, maker: &dyn Maker) -> Result<MakePlan> {
     let freeze = args.freeze.as_deref().map(|path| -> Result<Vec<String>> {
         let text = read_text(path).with_context(|| "--freeze".to_string())?;
         Ok(text.text().lines().map(str::to_string).collect())
@@ -228,7 +225,7 @@ fn plan(args: &MakeArgs) -> Result<MakePlan> {
         seed: args.seed,
         tries: match args.time {
             Some(_) => None,
-            None => Some(args.tries.unwrap_or(DEFAULT_TRIES)),
+            None => Some(args.tries.unwrap_or_else(|| maker.default_tries())),
         },
         max_expanded: args.max_states,
         threads: args.threads.count(),

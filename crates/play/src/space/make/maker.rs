@@ -17,6 +17,11 @@ pub trait Maker: Send + Sync {
         watch: &SharedWatch<'_>,
         on_round: &mut dyn FnMut(&MakeRound) -> ControlFlow<()>,
     ) -> Result<MakeReport, Refusal>;
+
+    /// Tries when neither a number nor a time is given.
+    fn default_tries(&self) -> u64 {
+        20_000
+    }
 }
 
 impl<F: Frame> Maker for F {

@@ -19,6 +19,9 @@ mod plain;
 mod prove;
 mod report;
 mod rules;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
 mod touched;
 
 pub use maker::{MakeRound, Maker};
