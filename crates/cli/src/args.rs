@@ -1,7 +1,8 @@
 //! The command line's arguments.
 
 use crate::lens::{
-    deadends, kernel, make, need, picture, play, rate, repair, solve, suggest, test,
+    census, deadends, kernel, make, need, orthogonality, picture, play, rate, repair, solve,
+    suggest, test,
 };
 use crate::puzzlescript::{cover, replay, swap, transform, walk};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
@@ -43,6 +44,7 @@ const EXAMPLES: &[&str] = &[
     "check my-game.txt",
     "solve games/puzzlescript/warehouse.txt",
     "rate games/puzzlescript/warehouse.txt --level 2",
+    "census games/puzzlescript/warehouse.txt --size 3x3 --elements Crate:1,Target:1,Wall:0-2",
     "need games/puzzlescript/thaw.txt --level 5 --concept melt",
     "play games/puzzlescript/warehouse.txt --moves RRDL",
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
@@ -60,6 +62,7 @@ const EXAMPLES: &[&str] = &[
 /// The commands.
 #[derive(Subcommand)]
 pub enum Command {
+    Census(census::CensusArgs),
     Check(check::CheckArgs),
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
@@ -67,6 +70,7 @@ pub enum Command {
     Make(make::MakeArgs),
     Merge(merge::MergeArgs),
     Need(need::NeedArgs),
+    Orthogonality(orthogonality::OrthogonalityArgs),
     Play(play::PlayArgs),
     Rate(rate::RateArgs),
     Repair(repair::RepairArgs),

@@ -46,8 +46,9 @@ impl Lenses for Lights {
         let Some(found) = self.presses(&start) else { return lens::Answers::none() };
         let key = |times: &Vec<u8>| {
             let pressed = self.buttons.keys().zip(times);
-            let presses = pressed.flat_map(|(cell, times)| repeat_n(*cell, (*times).into()));
-            write_trace(self, &presses.collect::<Vec<_>>())
+            let texts = pressed
+                .flat_map(|(cell, times)| repeat_n(write_trace(self, &[*cell]), (*times).into()));
+            lens::Answers::key_of_counts(texts.collect())
         };
         let keys: Vec<String> = found.some(most.saturating_add(1)).iter().map(key).collect();
         let fewest = found.fewest();

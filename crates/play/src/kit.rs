@@ -1,5 +1,7 @@
 //! The test kit that every domain calls in one line.
 
+pub use crate::kit_frame::check_frame;
+
 use std::fmt::Debug;
 use std::hash::BuildHasher;
 

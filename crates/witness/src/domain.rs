@@ -1,6 +1,7 @@
 //! Witness panels as a domain: what the rest of the house knows about them.
 
 use crate::drawing::Drawing;
+use crate::frame::PanelFrame;
 use crate::make::PanelMaker;
 use crate::panel::Panel;
 use crate::print::{drawing as rows_of, full_legend};
@@ -10,7 +11,7 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
-use play::space::{FrameRequest, Maker, Variations};
+use play::space::{FrameRequest, Framed, Maker, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
@@ -164,6 +165,15 @@ impl Domain for WitnessDomain {
         Opened { diagnostics: read.diagnostics, content }
     }
 
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = PanelFrame::new(None, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
     fn maker(
         &self,
         request: &FrameRequest,
@@ -217,6 +227,16 @@ impl Content for PanelFile {
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = self.panel(request.like.unwrap_or(0));
+        let frame = like.and_then(|like| PanelFrame::new(Some(like), request, options));
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

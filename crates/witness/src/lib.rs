@@ -17,6 +17,7 @@ mod count;
 mod curriculum;
 mod domain;
 mod drawing;
+mod frame;
 mod general;
 mod grid;
 mod judge;
@@ -41,6 +42,7 @@ pub use count::{count_lines, count_paths};
 pub use curriculum::{Lesson, curriculum};
 pub use domain::{ABOUT, PanelFile, WitnessDomain};
 pub use drawing::{Drawing, Pen, Stroke, marks};
+pub use frame::PanelFrame;
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };

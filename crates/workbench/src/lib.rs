@@ -8,11 +8,13 @@
 
 #[cfg(feature = "clingo")]
 pub mod asp;
+pub mod census;
 pub mod choose;
 mod document;
 pub mod domains;
 mod error_report;
 pub mod events;
+pub mod frames;
 pub mod kept;
 pub mod merge;
 pub mod narrative;

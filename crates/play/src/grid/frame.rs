@@ -16,6 +16,8 @@ pub struct GridFrame<L> {
     chosen: Chosen,
     elements: Vec<Element>,
     images: Vec<Image>,
+    /// The level that was asked for, as a filling.
+    start: Option<Vec<ElementId>>,
     options: Options,
 }
 
@@ -73,7 +75,13 @@ impl<L: GridLevel> GridFrame<L> {
         if grid.wraps {
             images = shifted(&level, grid, letters.len(), images);
         }
+        let element = |letter: &u8| {
+            letters.iter().position(|known| known == letter).map(|at| at as ElementId)
+        };
+        let is_start = request.like.is_some() && size == like.map().grid.size;
+        let start = is_start.then(|| like.map().cells.iter().map(element).collect()).flatten();
         Ok(GridFrame {
+            start,
             places: grid.cells().map(|cell| grid.place(cell)).collect(),
             blank: level,
             letters,
@@ -116,6 +124,10 @@ impl<L: GridLevel> Frame for GridFrame<L> {
 
     fn places(&self) -> &[[usize; 2]] {
         &self.places
+    }
+
+    fn start(&self) -> Option<&[ElementId]> {
+        self.start.as_deref()
     }
 
     fn kinds(&self) -> &[Kind] {

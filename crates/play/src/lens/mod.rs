@@ -25,6 +25,7 @@ mod solve;
 mod tests;
 mod together;
 
+pub(crate) use answers::join_parts;
 pub use answers::{AnswerForm, Answers, answers, count_answers};
 pub use ask::{Ask, LevelId, OptionValue, Options};
 pub use dead_ends::{Crossing, DeadEndReport, dead_ends};

@@ -16,7 +16,7 @@ pub use need::{Need, need, smallest_shortcut};
 pub use own::{NoOwn, OwnMade, has_concept, require_own};
 pub use polish::{Finish, polish};
 pub use require::{Made, Space, require};
-pub use solve::{Count, Solved, count, find_any, solve};
+pub use solve::{Count, Solved, count, find_any, list, solve};
 pub use why::{Change, Why, why};
 
 use crate::board::{Board, Cell, Placements};

@@ -1,11 +1,12 @@
 //! What searches can use about a ruleset.
 
 use super::Puzzle;
-use crate::engine::State;
+use super::answer::write_step;
+use crate::engine::{Input, State};
 use crate::rules::{Compare, Rules, Trigger, Which};
-use play::Watch;
 use play::lens::{Ask, Heuristic, HintReport, Lenses, Rated, Refusal};
 use play::search::Budget;
+use play::{Events, Watch};
 use std::sync::Arc;
 
 /// Readings of other domains that answers about rulesets have always listed, without a value.
@@ -15,6 +16,17 @@ impl Lenses for Puzzle {
     fn heuristic(&self) -> Option<Heuristic<'static, State>> {
         let program = Arc::clone(self.program());
         Some(Box::new(move |state| distance(&program.rules, state)))
+    }
+
+    fn answer_step(
+        &mut self,
+        from: &State,
+        _mv: Input,
+        _events: Events,
+        to: &State,
+        out: &mut String,
+    ) -> bool {
+        write_step(self, from, to, out)
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {

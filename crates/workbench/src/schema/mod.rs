@@ -29,7 +29,12 @@ use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
 use play::lens::{DeadEndReport, NeedReport, Rated, Solved};
-use play::space::{KernelReport, MakeReport, RepairReport, SuggestReport};
+use play::space::{
+    CensusLevel, CensusReport, KernelReport, MakeReport, OrthogonalityReport, RepairReport,
+    SuggestReport,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 
 /// The schema of what a command prints.
@@ -78,6 +83,12 @@ fn lenses() -> Vec<SchemaFile> {
         lens("repair", &["repair FILE"], Document::each::<RepairReport>()),
         lens("make", &["make FILE|DOMAIN"], Document::one::<MakeReport>()),
         lens("kernel", &["kernel FILE"], Document::each::<KernelReport>()),
+        lens("census", &["census FILE|DOMAIN"], Document::one::<CensusReport>()),
+        lens(
+            "orthogonality",
+            &["orthogonality FILE|DOMAIN --element K"],
+            Document::one::<OrthogonalityReport>(),
+        ),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),
         lens("replay", &["replay FILE"], Document::either::<Replayed, Played>()),
@@ -88,8 +99,24 @@ fn of_all_files() -> Vec<SchemaFile> {
     vec![
         other("error", &["any command that has no answer"], Document::one::<ErrorReport>()),
         other("replay-line", &["replay --jsonl"], Document::one::<ReplayLine>()),
-        other("merge", &["merge PART…"], Document::either::<CensusAnswer, TallyReport>()),
+        other("merge", &["merge PART…"], Document::one::<Merged>()),
+        other("census-part", &["census --shard K/N"], Document::one::<PartWritten>()),
+        other(
+            "census-line",
+            &["census --out FILE, each line of the file"],
+            Document::one::<CensusLevel>(),
+        ),
     ]
+}
+
+/// What `merge` prints: the answer of the work that was split.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)]
+enum Merged {
+    Panels(CensusAnswer),
+    Rulesets(TallyReport),
+    Census(CensusReport),
 }
 
 fn of_games() -> Vec<SchemaFile> {

@@ -8,6 +8,7 @@ mod shortest;
 mod words;
 
 use self::shortest::Shortest;
+pub(crate) use self::shortest::join_parts;
 use super::{Ask, Lenses, Status};
 use crate::{Coverage, Outcome, Watch, explore};
 
@@ -51,6 +52,12 @@ impl Answers {
     pub fn nothing_to_find() -> Answers {
         let keys = vec![String::new()];
         Answers { status: Status::Solved, length: Some(0), keys, complete: true }
+    }
+
+    /// The key of an answer that says how often each move is made, in any order.
+    pub fn key_of_counts(mut moves: Vec<String>) -> String {
+        moves.sort();
+        join_parts(&moves.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
     /// A level with these answers, of which `most` are wanted.

@@ -15,8 +15,6 @@ pub(super) struct Shortest {
     pub is_complete: bool,
     /// What a label says.
     pub texts: Vec<String>,
-    /// How labels are joined.
-    pub between: &'static str,
     /// By state, nearest first.
     pub nodes: Vec<Node>,
     form: AnswerForm,
@@ -58,7 +56,6 @@ impl Shortest {
             length: (!has_doubt).then_some(length as usize),
             is_complete: !has_doubt && graph.expanded_below >= nearer,
             texts: Vec::new(),
-            between: "; ",
             nodes: Vec::new(),
             form,
         };
@@ -110,11 +107,6 @@ impl Shortest {
             for (edge, (_, _, label)) in edges.iter().zip(&mut written) {
                 *label = Some(labels.number(write_trace(puzzle, &[edge.mv])));
             }
-            // Moves of one sign need nothing between them.
-            let is_sign = |text: &String| text.chars().count() == 1;
-            if labels.texts.iter().all(is_sign) {
-                self.between = "";
-            }
         }
         for (from, to, label) in written {
             self.nodes[from as usize].steps.push((label, to));
@@ -136,7 +128,7 @@ impl Shortest {
             if self.form == AnswerForm::Counts {
                 texts.sort_unstable();
             }
-            texts.join(self.between)
+            join_parts(&texts)
         };
         (words.iter().map(key).collect(), is_all)
     }
@@ -180,6 +172,12 @@ impl Shortest {
         }
         found.into_iter().take(limit).collect()
     }
+}
+
+/// The key of an answer from its parts; moves of one sign need nothing between them.
+pub(crate) fn join_parts(texts: &[&str]) -> String {
+    let is_sign = |text: &&str| text.chars().count() == 1;
+    texts.join(if texts.iter().all(is_sign) { "" } else { "; " })
 }
 
 /// Sets of labels that are compared before a count is given up.

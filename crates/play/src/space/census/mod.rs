@@ -94,7 +94,7 @@ pub fn census<F: Frame>(
         }
         let mut shown = Vec::new();
         for seen in found.into_iter().flatten() {
-            tally.add(&seen.judged, seen.value);
+            tally.add(&seen.judged);
             if let Some(value) = seen.value.filter(|value| tally.is_kept(plan.keep, *value)) {
                 let level = describe(frame, &fillings, &seen, Some(value));
                 tally.keep(plan.keep, level);

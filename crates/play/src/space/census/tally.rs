@@ -78,7 +78,7 @@ pub struct CensusLevel {
 
 impl CensusTally {
     /// Counts a level and those that are the same up to symmetry.
-    pub(super) fn add(&mut self, judged: &Judged, _value: Option<f64>) {
+    pub(super) fn add(&mut self, judged: &Judged) {
         let (answers, levels) = (&judged.answers, judged.class);
         self.levels += levels;
         self.classes += 1;
@@ -111,6 +111,11 @@ impl CensusTally {
             }
             None => self.lengths.insert(at, more),
         }
+    }
+
+    /// Counts one level of a length.
+    pub(crate) fn count_length(&mut self, length: usize, is_unique: bool) {
+        self.add_length(CensusLength { length, levels: 1, unique: u64::from(is_unique) });
     }
 
     /// True when a level with this reading comes among the best; of equals the first stays.

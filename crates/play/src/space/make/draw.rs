@@ -118,15 +118,25 @@ impl<'f, F: Frame> Shop<'f, F> {
                 self.add(&mut filling, &mut counts, kind, random)?;
             }
         }
-        // Of the rest a level has some kinds, and of those few rather than many.
-        for (kind, bounds) in self.frame.kinds().iter().enumerate() {
+        // Of the rest a level has some kinds, few rather than many of each, and room is left.
+        let mut kinds: Vec<usize> = (0..self.frame.kinds().len()).collect();
+        for at in (1..kinds.len()).rev() {
+            kinds.swap(at, random.below(at as u64 + 1) as usize);
+        }
+        let most_full = self.free.len() * 2 / 3 + 1;
+        let full = 1 + random.below(most_full as u64) as usize;
+        let is_full = |filling: &[ElementId]| {
+            self.free.iter().filter(|place| filling[**place] != 0).count() >= full
+        };
+        for kind in kinds {
+            let bounds = &self.frame.kinds()[kind];
             let most = bounds.most.saturating_sub(bounds.least).min(self.free.len() / 3 + 1);
             if most == 0 || (bounds.least == 0 && random.below(3) == 0) {
                 continue;
             }
             let draws = [random.below(most as u64 + 1), random.below(most as u64 + 1)];
-            for _ in 0..draws[0].min(draws[1]) {
-                if counts[kind] < bounds.most {
+            for _ in 0..draws[0].min(draws[1]).max(1) {
+                if counts[kind] < bounds.most && !is_full(&filling) {
                     let _ = self.add(&mut filling, &mut counts, kind, random);
                 }
             }

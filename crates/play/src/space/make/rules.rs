@@ -76,7 +76,8 @@ impl Rules {
         }
         if let Some(rows) = &plan.freeze {
             let Some(start) = &start else {
-                let message = "--freeze keeps places of a level; say which with --like";
+                let message = "--freeze keeps places of a level: name one of this size with --like, and \
+                               with --elements everything that is in it";
                 return Err(Refusal::usage(message));
             };
             let is_frozen = |[x, y]: [usize; 2]| {

@@ -157,11 +157,8 @@ fn threads_do_not_matter() {
 fn that_there_is_none_is_proved_by_all_levels() {
     let row = row(5, 3, [1, 5]);
     // Three presses cannot switch a lamp on four times.
-    let plan = MakePlan {
-        need: vec!["on:c >= 4".to_string()],
-        tries: Some(64),
-        ..MakePlan::default()
-    };
+    let plan =
+        MakePlan { need: vec!["on:c >= 4".to_string()], tries: Some(64), ..MakePlan::default() };
     let report = made(&row, &plan);
     assert_eq!(report.status, MakeStatus::None);
     let space = report.space.unwrap();
@@ -175,11 +172,8 @@ fn that_there_is_none_is_proved_by_all_levels() {
 #[test]
 fn a_miss_is_shown_with_its_shortcut() {
     let row = row(24, 3, [1, 24]);
-    let plan = MakePlan {
-        need: vec!["on:c >= 4".to_string()],
-        tries: Some(640),
-        ..MakePlan::default()
-    };
+    let plan =
+        MakePlan { need: vec!["on:c >= 4".to_string()], tries: Some(640), ..MakePlan::default() };
     let miss = made(&row, &plan).nearest.unwrap();
     assert_eq!((miss.lacks, miss.concept.as_deref()), ("need", Some("on:c >= 4")));
     assert!(miss.shortcut.is_some());
