@@ -9,6 +9,8 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
+#[cfg(feature = "clingo")]
+use play::space::Maker;
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
@@ -102,6 +104,16 @@ impl Domain for RefractionDomain {
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
         let frame = BoardFrame::new(None, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    #[cfg(feature = "clingo")]
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = crate::ask::BoardMaker::new(request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod instance;
+mod make;
 mod need;
 mod own;
 mod polish;
@@ -12,6 +13,7 @@ mod tests;
 mod why;
 
 pub use crate::values::TooManyPowers;
+pub use make::BoardMaker;
 pub use need::{Need, need, smallest_shortcut};
 pub use own::{NoOwn, OwnMade, has_concept, require_own};
 pub use polish::{Finish, polish};

@@ -7,6 +7,11 @@ use play::space::{MadeReport, MakeReport, MakeStatus, MissReport, Property};
 
 /// The levels with their properties in comments, so that all of it can be pasted, and below them a summary.
 pub fn make(about: &About, report: &MakeReport) -> String {
+    if report.why == Some("chance") {
+        return "not known (chance): chance decides in this game, so nothing can be proved about its \
+                levels\n"
+            .to_string();
+    }
     let levels = report.made.iter().map(|made| format!("{}\n", made_level(about, made)));
     let levels: String = levels.collect();
     let found = report.made.len();

@@ -77,12 +77,13 @@ impl Lack {
     }
 }
 
-/// Refuses a plan whose concepts cannot be read, and a game in which chance decides.
+/// Refuses a plan whose concepts cannot be read. False for a game in which chance decides, so that nothing can
+/// be proved about its levels.
 pub(super) fn check<F: Frame>(
     frame: &F,
     shop: &Shop<'_, F>,
     plan: &MakePlan,
-) -> Result<(), Refusal> {
+) -> Result<bool, Refusal> {
     let mut random = SplitMix64::stream(plan.seed, 0);
     let mut refused = None;
     let mut levels = 0;
@@ -91,13 +92,11 @@ pub(super) fn check<F: Frame>(
         let Some(level) = filling.and_then(|filling| frame.level(&filling)) else { continue };
         let mut puzzle = frame.puzzle(&level);
         if puzzle.facts().chance {
-            return Err(Refusal::usage(
-                "chance decides in this game, so that nothing can be proved about its levels",
-            ));
+            return Ok(false);
         }
         let all: Vec<String> = plan.need.iter().chain(&plan.forbid).cloned().collect();
         match check_concepts(&mut puzzle, &all, frame.options()) {
-            Ok(()) => return Ok(()),
+            Ok(()) => return Ok(true),
             Err(error) => refused = refused.or(Some(error)),
         }
         // A concept may name what only some levels have.
@@ -106,7 +105,7 @@ pub(super) fn check<F: Frame>(
             break;
         }
     }
-    refused.map_or(Ok(()), Err)
+    refused.map_or(Ok(true), Err)
 }
 
 /// The concept that says that another never happens.

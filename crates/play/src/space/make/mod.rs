@@ -159,7 +159,9 @@ pub fn make<F: Frame>(
 ) -> Result<MakeReport, Refusal> {
     let rules = Rules::new(frame, plan)?;
     let shop = Shop::new(frame, &rules);
-    judge::check(frame, &shop, plan)?;
+    if !judge::check(frame, &shop, plan)? {
+        return Ok(MakeReport { why: Some("chance"), ..MakeReport::new(plan) });
+    }
     let mut search = Search::new(frame, plan, &shop);
     search.run(watch, on_round);
     let census = search.exhaust(watch);
