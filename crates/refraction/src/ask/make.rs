@@ -163,12 +163,15 @@ impl Maker for BoardMaker {
             seed: plan.seed,
             ..asp::Options::default()
         };
-        let refused = |error: super::Refused| Refusal::usage(error.to_string());
-        let mut made = require(&self.space, &concept, &options, &mut watch).map_err(refused)?;
+        let mut report = MakeReport { route: "clingo", ..MakeReport::new(plan) };
+        let mut made = match require(&self.space, &concept, &options, &mut watch) {
+            Ok(made) => made,
+            Err(super::Refused::Stopped) => return Ok(MakeReport { why: Some("stopped"), ..report }),
+            Err(error) => return Err(Refusal::usage(error.to_string())),
+        };
         let differ = plan.differ.max(1);
         let finish = Finish { keeps_decoration: false, differ, seed: plan.seed };
         polish(&self.space, &concept, &mut made, finish, &mut watch);
-        let mut report = MakeReport { route: "clingo", ..MakeReport::new(plan) };
         report.tries = (made.required.rounds + made.boards.len()) as u64;
         for (at, board) in made.boards.iter().enumerate() {
             let proved = self.prove(at + 1, board, plan, &text, &mut watch);

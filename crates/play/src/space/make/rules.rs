@@ -67,7 +67,9 @@ impl Rules {
             let [left, right] = ends(places.iter().map(|place| place[0]));
             let [top, bottom] = ends(places.iter().map(|place| place[1]));
             for (place, [x, y]) in places.iter().enumerate() {
-                let is_outer = [left, right].contains(x) || [top, bottom].contains(y);
+                // A row of cells has a border at its two ends only.
+                let is_side = right > left + 1 && [left, right].contains(x);
+                let is_outer = is_side || (bottom > top + 1 && [top, bottom].contains(y));
                 if is_outer && frame.can_hold(place, element) {
                     fixed[place] = Some(element);
                     is_border[place] = true;

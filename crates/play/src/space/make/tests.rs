@@ -171,7 +171,7 @@ fn that_there_is_none_is_proved_by_all_levels() {
 
 #[test]
 fn a_miss_is_shown_with_its_shortcut() {
-    let row = row(24, 3, [1, 24]);
+    let row = row(5, 3, [1, 5]);
     let plan =
         MakePlan { need: vec!["on:c >= 4".to_string()], tries: Some(640), ..MakePlan::default() };
     let miss = made(&row, &plan).nearest.unwrap();
