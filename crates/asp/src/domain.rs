@@ -6,9 +6,11 @@ use std::sync::Arc;
 use play::Seat;
 use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
 use play::lens::{Options, Refusal};
+use play::space::{FrameRequest, Maker};
 use source::{Diagnostic, Source};
 
 use crate::include::{Included, include};
+use crate::make::ProgramMaker;
 use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
 use crate::program::{Found, Program};
 
@@ -109,6 +111,14 @@ impl Content for AspProgram {
 
     fn seat(&self, _level: usize, _options: &Options) -> Result<Box<dyn Seat>, Refusal> {
         Err(Refusal::usage(NOT_PLAYED))
+    }
+
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        Some(Ok(Box::new(ProgramMaker { program: self.program.clone() })))
     }
 
     fn replace_level(&self, _level: usize, _new: &str) -> Result<String, String> {

@@ -1,7 +1,9 @@
 //! The command line's arguments.
 
-use crate::lens::{deadends, kernel, need, picture, play, progression, rate, repair, solve};
-use crate::lens::{suggest, test, walk};
+use crate::lens::{
+    census, deadends, kernel, make, need, orthogonality, picture, play, progression, rate, repair,
+    solve, suggest, test, walk,
+};
 use crate::puzzlescript::{cover, replay, swap, transform};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
@@ -42,6 +44,7 @@ const EXAMPLES: &[&str] = &[
     "check my-game.txt",
     "solve games/puzzlescript/warehouse.txt",
     "rate games/puzzlescript/warehouse.txt --level 2",
+    "census games/puzzlescript/warehouse.txt --size 3x3 --elements Crate:1,Target:1,Wall:0-2",
     "need games/puzzlescript/thaw.txt --level 5 --concept melt",
     "play games/puzzlescript/warehouse.txt --moves RRDL",
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
@@ -50,6 +53,7 @@ const EXAMPLES: &[&str] = &[
     "play games/narrative/skerry.story.toml",
     "story make games/narrative/meadow.story.toml --seed 7",
     "need games/refraction/shortcuts.refraction --level 1 --concept benders>=3",
+    "make games/puzzlescript/thaw.txt --need melt --size 5x4",
     "require games/asp/keys.lp",
     "walk games/puzzlescript/warehouse.txt --steps 1000000",
     "ruleset chains games/ruleset/before-venturing-forth.ruleset.json",
@@ -58,12 +62,15 @@ const EXAMPLES: &[&str] = &[
 /// The commands.
 #[derive(Subcommand)]
 pub enum Command {
+    Census(census::CensusArgs),
     Check(check::CheckArgs),
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
     Kernel(kernel::KernelArgs),
+    Make(make::MakeArgs),
     Merge(merge::MergeArgs),
     Need(need::NeedArgs),
+    Orthogonality(orthogonality::OrthogonalityArgs),
     Play(play::PlayArgs),
     Progression(progression::ProgressionArgs),
     Rate(rate::RateArgs),

@@ -63,12 +63,15 @@ fn asks_for_json(args: impl Iterator<Item = OsString>) -> bool {
 
 fn run(command: Command, typed: &Typed) -> Done {
     match command {
+        Command::Census(args) => lens::census::run(&args, typed),
         Command::Check(args) => check::run(&args),
         Command::Cover(args) => puzzlescript::cover::run(&args),
         Command::Deadends(args) => lens::deadends::run(&args, typed),
         Command::Kernel(args) => lens::kernel::run(&args, typed),
+        Command::Make(args) => lens::make::run(&args, typed),
         Command::Merge(args) => merge::run(&args),
         Command::Need(args) => lens::need::run(&args, typed),
+        Command::Orthogonality(args) => lens::orthogonality::run(&args, typed),
         Command::Picture(args) => lens::picture::run(&args, typed),
         Command::Play(args) => lens::play::run(&args, typed),
         Command::Progression(args) => lens::progression::run(&args, typed),

@@ -7,9 +7,21 @@ use play::domain::{About, LensOption, OptionKind};
 use workbench::options::options_of;
 
 /// The commands whose options come from the domains, by the name of their lens.
-pub const LENSES: [&str; 11] = [
-    "solve", "rate", "deadends", "need", "play", "picture", "test", "suggest", "repair", "kernel",
+pub const LENSES: [&str; 14] = [
+    "solve",
+    "rate",
+    "deadends",
+    "need",
+    "play",
+    "picture",
+    "test",
+    "suggest",
+    "repair",
+    "kernel",
     "replay",
+    "make",
+    "census",
+    "orthogonality",
 ];
 
 /// Adds the options of all domains to the commands of the lenses.

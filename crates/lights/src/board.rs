@@ -87,9 +87,73 @@ impl GridLevel for Board {
     fn mark(&self, cell: usize) -> u8 {
         if self.map.cells[cell] == b'#' { 0 } else { self.goal[cell] }
     }
+
+    fn blank(&self) -> Option<u8> {
+        Some(b'0')
+    }
+
+    fn kinds(&self) -> Vec<(&'static [&'static str], Vec<u8>)> {
+        vec![
+            (&["lit"], (b'1'..b'0' + self.states).collect()),
+            (&["wall", "#"], vec![b'#']),
+            (&["buttonless", "-"], vec![b'-']),
+        ]
+    }
+
+    /// A goal that is drawn lamp by lamp has no other size.
+    fn resized(&self, [width, height]: [usize; 2]) -> Option<Board> {
+        let size = [width, height];
+        let is_plain = self.goal.iter().all(|goal| *goal == self.goal[0]);
+        if size != self.map.grid.size && !is_plain {
+            return None;
+        }
+        let mut board = self.clone();
+        if size != self.map.grid.size {
+            board.map.grid.size = size;
+            board.map.cells = vec![b'0'; width * height];
+            board.goal = vec![self.goal.first().copied().unwrap_or(0); width * height];
+        }
+        let first = format!("lights {width}x{height}");
+        match board.map.head.first_mut() {
+            Some(line) => *line = first,
+            None => board.map.head.push(first),
+        }
+        Some(board)
+    }
 }
 
 /// The state of the lamp that a letter stands for.
 pub(crate) fn lamp_of(letter: u8) -> u8 {
     letter.saturating_sub(b'0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use play::grid::GridFrame;
+    use play::kit::check_frame;
+    use play::lens::Options;
+    use play::space::FrameRequest;
+
+    fn census(like: &Board, elements: &str) -> play::space::CensusTally {
+        let elements = FrameRequest::read_elements(elements).unwrap();
+        let request = FrameRequest { elements, ..FrameRequest::default() };
+        check_frame(&GridFrame::new(like, &request, &Options::default()).unwrap().unwrap())
+    }
+
+    #[test]
+    fn a_census_of_lights_agrees_with_a_plain_enumeration() {
+        // On 2x2 every pattern of lamps has exactly one set of presses.
+        let all = census(&Board::dark([2, 2]), "lit");
+        assert_eq!((all.levels, all.classes, all.unique), (16, 6, 16));
+        assert_eq!(all.answers.len(), 16);
+        let walls = census(&Board::dark([2, 2]), "lit,wall:0-1,buttonless:0-1");
+        assert!(walls.unsolvable > 0 && walls.unique < walls.solvable);
+        let mut wrapped = Board::dark([3, 1]);
+        wrapped.map.grid.wraps = true;
+        wrapped.states = 3;
+        let wrapped = census(&wrapped, "lit");
+        assert_eq!(wrapped.levels, 27);
+        assert!(wrapped.classes < 10);
+    }
 }

@@ -34,4 +34,8 @@ impl ListDomain for LightsDomain {
     fn read(source: &Source) -> Levels<Board> {
         read(source)
     }
+
+    fn blank() -> Option<Board> {
+        Some(Board::dark([3, 3]))
+    }
 }

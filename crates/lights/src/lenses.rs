@@ -1,17 +1,19 @@
 //! What linear algebra knows about a board, and how a board is shown.
 
+use std::iter::repeat_n;
+
 use drawing::{Element, Svg};
 use play::commuting::Answers;
-use play::lens::{self, Ask, HintReport, Lenses, Refusal, Solved};
+use play::lens::{self, AnswerForm, Ask, HintReport, Lenses, Refusal, Solved};
 use play::lens::{describe, nothing_searched, shortest_by, state_after};
 use play::search::{Answer, Budget, Found};
-use play::{Drawn, Offer, PictureGrid, Watch, write_trace};
+use play::{Drawn, Offer, PictureGrid, Play, Watch, write_trace};
 
 use crate::Lights;
 
 impl Lights {
     /// How often each button is pressed in each answer: presses commute, so the order does not matter.
-    fn answers(&self, state: &[u8]) -> Option<Answers> {
+    fn presses(&self, state: &[u8]) -> Option<Answers> {
         let states = self.board.states;
         let lamps = state.iter().zip(&self.board.goal);
         let ahead: Vec<u8> = lamps.map(|(lamp, goal)| (lamp + states - goal) % states).collect();
@@ -20,7 +22,7 @@ impl Lights {
 
     /// A shortest solution or a proof that there is none, where that takes no search.
     fn solution(&self, state: &[u8]) -> Option<Answer<usize>> {
-        match self.answers(state) {
+        match self.presses(state) {
             Some(answers) => answers.solution(self.buttons.keys().copied()),
             None => Some(Answer::Unsolvable),
         }
@@ -34,12 +36,32 @@ impl Lenses for Lights {
         self.solution(start).map(nothing_searched)
     }
 
+    /// How often each button is pressed; a press more than there are states changes nothing.
+    fn answer_form(&self) -> AnswerForm {
+        AnswerForm::Counts
+    }
+
+    fn answers(&mut self, most: usize, _: &Ask<'_>, _: &mut Watch<'_>) -> lens::Answers {
+        let (start, _) = self.start();
+        let Some(found) = self.presses(&start) else { return lens::Answers::none() };
+        let key = |times: &Vec<u8>| {
+            let pressed = self.buttons.keys().zip(times);
+            let texts = pressed
+                .flat_map(|(cell, times)| repeat_n(write_trace(self, &[*cell]), (*times).into()));
+            lens::Answers::key_of_counts(texts.collect())
+        };
+        let keys: Vec<String> = found.some(most.saturating_add(1)).iter().map(key).collect();
+        let fewest = found.fewest();
+        let length = fewest.map(|times| times.iter().map(|times| usize::from(*times)).sum());
+        lens::Answers::listed(length, keys, most)
+    }
+
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         let (start, _) = state_after(self, ask.options.text("from").unwrap_or_default())?;
         let (by, found) = shortest_by("algebra", self, &start, ask, watch);
         let solved = describe(self, ask, by, found);
         Ok(match ask.options.flag("count") {
-            true => solved.counted(self.answers(&start).map_or(Some(0), |answers| answers.count())),
+            true => solved.counted(self.presses(&start).map_or(Some(0), |answers| answers.count())),
             false => solved,
         })
     }

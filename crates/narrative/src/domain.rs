@@ -7,7 +7,7 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, Span};
@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use crate::area_text::AreaText;
 use crate::check::check_all;
+use crate::frame::AreaFrame;
 use crate::game::{Fixed, Game, Offered, Options as GameOptions, WholeGame};
 use crate::grammar::{Area, AreaId, Grammar};
 use crate::output::json::Limits;
@@ -36,6 +37,7 @@ pub static ABOUT: About = About {
     level: "area",
     moves: "actions, separated by semicolons",
     options: &[
+        LensOption::COUNT,
         LensOption {
             lens: "seat",
             name: "seed",
@@ -240,6 +242,15 @@ impl Content for Narrative {
             space
         });
         Some(space)
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = AreaFrame::new(&self.grammar, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

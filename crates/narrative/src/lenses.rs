@@ -2,8 +2,8 @@
 
 use play::concept::EventNames;
 use play::lens::{
-    self, Ask, DeadEndReport, Extras, HintReport, Idea, Lenses, Measured, NeedReport, Rated,
-    Refusal, Solved, Status, Values,
+    self, AnswerForm, Ask, DeadEndReport, Extras, HintReport, Idea, Lenses, Measured, NeedReport,
+    Rated, Refusal, Solved, Status, Values,
 };
 use play::readings::{Amount, Needs, Reading};
 use play::search::{Answer, Budget, Found, breadth_first};
@@ -56,6 +56,11 @@ impl Lenses for Positions {
         let expanded = moves.len();
         let answer = Answer::Solved { moves, is_shortest: false };
         Some(Found { answer, states: expanded + 1, expanded, covered_depth: 0, bytes: 0 })
+    }
+
+    /// The actions and how often each is done: actions that do not need each other have no order.
+    fn answer_form(&self) -> AnswerForm {
+        AnswerForm::Counts
     }
 
     fn own_readings(&self) -> &'static [Reading] {

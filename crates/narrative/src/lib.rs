@@ -17,6 +17,7 @@ mod domain;
 mod drawn;
 pub mod events;
 pub mod execute;
+mod frame;
 pub mod game;
 pub mod generate;
 pub mod grammar;
@@ -42,6 +43,7 @@ pub use area_text::AreaText;
 pub use check::check;
 pub use compile::{Compiled, compile};
 pub use domain::{ABOUT, Narrative, NarrativeDomain};
+pub use frame::AreaFrame;
 pub use grammar::Grammar;
 pub use space::{AreaSpace, Variation};
 

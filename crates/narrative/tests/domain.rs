@@ -299,6 +299,7 @@ fn plan(tries: u64, threads: usize, rank: &str) -> SuggestPlan {
         threads,
         seed: 5,
         level: LevelId::default(),
+        ..SuggestPlan::default()
     }
 }
 
@@ -353,6 +354,7 @@ fn repair_puts_what_is_missing_into_the_world() {
         rank: "points".to_string(),
         budget: Budget::default(),
         level: LevelId::default(),
+        ..RepairPlan::default()
     };
     let repaired = space.repair(&plan, &mut |_| false);
     assert_eq!(

@@ -83,6 +83,30 @@ impl Answers {
         self.idle.iter().try_fold(1u128, |count, (period, _)| count.checked_mul((*period).into()))
     }
 
+    /// How often each move is made, in up to `most` different answers.
+    ///
+    /// ```
+    /// use play::commuting::Answers;
+    ///
+    /// // Two buttons for one lamp: either of them is an answer.
+    /// let answers = Answers::find(&[vec![0], vec![0]], &[1], 2).unwrap();
+    /// assert_eq!(answers.some(10).len(), 2);
+    /// assert_eq!(answers.some(1).len(), 1);
+    /// ```
+    pub fn some(&self, most: usize) -> Vec<Vec<u8>> {
+        let mut all = vec![self.one.clone()];
+        all.truncate(most);
+        for (period, idle) in &self.idle {
+            for at in 0..all.len() * (usize::from(*period) - 1) {
+                if all.len() >= most {
+                    return all;
+                }
+                all.push(self.sum(&all[at], 1, idle));
+            }
+        }
+        all
+    }
+
     /// How often each move is made in an answer of fewest moves; none if there are too many answers to
     /// compare.
     pub fn fewest(&self) -> Option<Vec<u8>> {

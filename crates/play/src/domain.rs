@@ -11,7 +11,7 @@ use source::{Diagnostic, Source};
 
 use crate::lens::{LevelId, Options, Refusal};
 use crate::seat::Seat;
-use crate::space::Variations;
+use crate::space::{FrameRequest, Framed, Maker, Variations};
 
 pub use crate::level_list::{LevelList, Levels, ListDomain, ListedLevel};
 
@@ -34,6 +34,24 @@ pub trait Domain: Sync {
         _sources: &[Source],
         _files: &Files<'_>,
     ) -> Option<Vec<Vec<Diagnostic>>> {
+        None
+    }
+
+    /// All levels of a bounded space, where no file is needed for them.
+    fn frame(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        None
+    }
+
+    /// The domain's own way to make levels, where it has a better one than to search a frame, without a file.
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
         None
     }
 
@@ -76,6 +94,24 @@ pub trait Content: Send + Sync {
         _level: usize,
         _options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        None
+    }
+
+    /// All levels of a bounded space that follow the rules of this file.
+    fn frame(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        None
+    }
+
+    /// The domain's own way to make levels, where it has a better one than to search a frame, by the rules of this file.
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
         None
     }
 

@@ -7,7 +7,7 @@ use source::{Diagnostic, Lines, Source};
 
 use crate::domain::{About, Content, Domain, Files, LevelHead, Opened};
 use crate::lens::{Lenses, LevelId, Options, Refusal};
-use crate::space::Variations;
+use crate::space::{FrameRequest, Framed, Variations};
 use crate::{Drawn, Seat, Sitting};
 
 /// A domain whose files are lists of levels that do not depend on each other. [`Domain`] follows from
@@ -20,6 +20,11 @@ pub trait ListDomain: Sync + 'static {
 
     /// Reads a text, with all that is wrong with it.
     fn read(source: &Source) -> Levels<Self::Level>;
+
+    /// The level that gives what a frame without a file is not asked for; none where a file is needed.
+    fn blank() -> Option<Self::Level> {
+        None
+    }
 }
 
 /// A level of a list. A [`GridLevel`](crate::grid::GridLevel) is one.
@@ -32,6 +37,15 @@ pub trait ListedLevel: Send + Sync {
 
     /// The levels around it, where the domain can vary them.
     fn variations(&self, _options: &Options) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        None
+    }
+
+    /// All levels of a bounded space; what is not asked for is as in this level.
+    fn frame(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
         None
     }
 }
@@ -116,6 +130,14 @@ impl<D: ListDomain> Domain for D {
         let content = LevelList::<D> { source: source.clone(), list };
         Opened { diagnostics, content: Some(Arc::new(content)) }
     }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        D::blank()?.frame(request, options)
+    }
 }
 
 /// An opened file of a [`ListDomain`].
@@ -152,6 +174,17 @@ impl<D: ListDomain> Content for LevelList<D> {
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         self.list.levels.get(level)?.variations(options)
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        match self.list.levels.get(request.like.unwrap_or(0)) {
+            Some(level) => level.frame(request, options),
+            None => Some(Err(Refusal::usage(Self::missing()))),
+        }
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

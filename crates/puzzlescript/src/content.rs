@@ -1,6 +1,8 @@
 //! What an opened game or collection holds.
 
 use crate::Game;
+use crate::compile::compile;
+use crate::frame::ScriptFrame;
 use crate::game::{Level, Screen};
 use crate::level_name::name_above;
 use crate::level_text::{read_given, replace_level};
@@ -9,7 +11,7 @@ use crate::space::ScriptSpace;
 use crate::xsb::Sokoban;
 use play::domain::{Content, LevelHead};
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use source::Source;
 use std::any::Any;
@@ -66,6 +68,34 @@ impl ScriptContent {
     }
 }
 
+impl ScriptContent {
+    /// The game of a frame: this one, or this one without a rule.
+    fn frame_game(&self, request: &FrameRequest) -> Result<Arc<Game>, Refusal> {
+        let Some(line) = request.without_rule else { return Ok(Arc::clone(&self.game)) };
+        if self.collection.is_some() {
+            return Err(Refusal::usage("a Sokoban collection has no rules of its own"));
+        }
+        let mut lines: Vec<usize> = self.game.all_rules().map(|rule| rule.line).collect();
+        lines.dedup();
+        if !lines.contains(&line) {
+            let known: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            let known = known.join(", ");
+            return Err(Refusal::Usage(format!("line {line} has no rule; rules are on {known}")));
+        }
+        let text: Vec<&str> = self.source.text().lines().collect();
+        let text: Vec<&str> = text
+            .iter()
+            .enumerate()
+            .map(|(at, text)| if at + 1 == line { "" } else { text })
+            .collect();
+        let source = Source::new(self.source.name(), text.join("\n"));
+        let compiled = compile(&source).map_err(|error| Refusal::usage(error.to_string()))?;
+        let broken =
+            || Refusal::Usage(format!("without its rule on line {line} the game has errors"));
+        compiled.game.filter(|game| game.errors == 0).map(Arc::new).ok_or_else(broken)
+    }
+}
+
 impl Content for ScriptContent {
     fn levels(&self) -> &[LevelHead] {
         &self.levels
@@ -85,6 +115,21 @@ impl Content for ScriptContent {
             .puzzle(level, seed_of(options))
             .and_then(|puzzle| ScriptSpace::new(&puzzle, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let made = self.frame_game(request).and_then(|game| {
+            let like = match request.like {
+                Some(level) => Some(self.level(level)?),
+                None => self.level(0).ok(),
+            };
+            ScriptFrame::new(&game, like.as_deref(), request, options)
+        });
+        Some(made.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

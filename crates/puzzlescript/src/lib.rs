@@ -21,6 +21,7 @@ pub mod engine;
 mod event_names;
 mod event_numbers;
 pub mod fixed;
+pub mod frame;
 pub mod game;
 mod glyph_board;
 pub mod heuristic;

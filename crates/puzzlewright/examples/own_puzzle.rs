@@ -79,6 +79,7 @@ fn main() -> Result<(), Refusal> {
         threads: 2,
         seed: 1,
         level: LevelId::default(),
+        ..SuggestPlan::default()
     };
     let space = SimpleSpace::new(level);
     for better in suggest(&space, &plan, &|_| false, &mut |_| ControlFlow::Continue(())).kept {

@@ -75,7 +75,7 @@
 //! assert_eq!(puzzle.need("edge", &ask, &mut |_| false)?.answer, Needed::Always);
 //! assert_eq!(puzzle.dead_ends(&ask, &mut |_| false)?.dead, 0);
 //! let plan = SuggestPlan { rank: "length".into(), keep: 1, tries: Some(200), threshold: None,
-//!     from_best: false, threads: 1, seed: 1, level: LevelId::default() };
+//!     threads: 1, seed: 1, level: LevelId::default(), ..SuggestPlan::default() };
 //! let better = suggest(&SimpleSpace::new(level), &plan, &|_| false, &mut |_| ControlFlow::Continue(()));
 //! assert!(better.kept[0].score.as_f64() > 2.0);
 //! # Ok::<(), puzzlewright::lens::Refusal>(())

@@ -1,6 +1,7 @@
 //! Refraction as a domain.
 
 use crate::board::Board;
+use crate::frame::BoardFrame;
 use crate::puzzle::Puzzle;
 use crate::read::read;
 use crate::space::BoardSpace;
@@ -8,7 +9,9 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+#[cfg(feature = "clingo")]
+use play::space::Maker;
+use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
@@ -94,6 +97,25 @@ impl Domain for RefractionDomain {
         Opened { diagnostics: readings.diagnostics, content }
     }
 
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = BoardFrame::new(None, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    #[cfg(feature = "clingo")]
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = crate::ask::BoardMaker::new(request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
+    }
+
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
         crate::schema::extras(lens, generator)
     }
@@ -135,6 +157,16 @@ impl Content for Boards {
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         let space = self.board(level).and_then(|board| BoardSpace::new(board, options.clone()));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = self.board(request.like.unwrap_or(0));
+        let frame = like.and_then(|like| BoardFrame::new(Some(like), request, options));
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

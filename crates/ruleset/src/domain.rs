@@ -1,15 +1,16 @@
 //! Rulesets as a domain of the workbench.
 
 use crate::check::check;
+use crate::frame::RulesetFrame;
 use crate::game::{Game, LevelForm};
 use crate::level_text::{read_level_text, replace_level};
 use crate::puzzle::Puzzle;
 use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
-use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
+use play::domain::{About, Content, Domain, Files, LensOption, LevelHead, Opened, Template};
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::Source;
@@ -30,7 +31,7 @@ pub static ABOUT: About = About {
     many: "rulesets",
     level: "level",
     moves: "U L D R, X (act), . (wait) and (column,row) for a click",
-    options: &[],
+    options: &[LensOption::COUNT],
     without: &[],
     templates: &[
         Template { name: "Crates", text: include_str!("../templates/crates.ruleset.json") },
@@ -139,6 +140,23 @@ impl Content for RulesetContent {
         }
         let game = Arc::new(self.game.without_levels());
         Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = match request.like {
+            Some(level) => match self.level(level) {
+                Ok(level) => Some(level),
+                Err(refusal) => return Some(Err(refusal)),
+            },
+            None => None,
+        };
+        let game = Arc::new(self.game.without_levels());
+        let frame = RulesetFrame::new(game, like, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn how_to_play(&self) -> Vec<String> {

@@ -15,6 +15,7 @@ pub mod ends;
 pub mod engine;
 pub mod export;
 pub mod formula;
+mod frame;
 pub mod game;
 pub mod graph;
 pub mod inspect;
@@ -42,6 +43,7 @@ pub mod write;
 
 pub use domain::{ABOUT, RulesetContent, RulesetDomain};
 pub use engine::{Ending, Engine, Input, Program, State, Stepped};
+pub use frame::RulesetFrame;
 pub use game::{Cell, Game, Level, LevelForm, Piece};
 pub use puzzle::{PlayedFields, Puzzle};
 pub use read::{Read, is_ruleset, read, read_with};

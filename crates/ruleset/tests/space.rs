@@ -43,6 +43,7 @@ fn plan(threads: usize, tries: u64) -> SuggestPlan {
         threads,
         seed: 7,
         level: LevelId { number: 1, index: 0, name: None },
+        ..SuggestPlan::default()
     }
 }
 
@@ -88,6 +89,7 @@ fn a_level_that_cannot_be_solved_is_repaired_by_one_cell() {
         rank: "length".into(),
         budget: Budget::default(),
         level: LevelId { number: 2, index: 1, name: None },
+        ..RepairPlan::default()
     };
     let report = space.repair(&plan, &mut |_| false);
     assert_eq!(

@@ -101,7 +101,13 @@ fn results_are_those_of_the_lenses() {
     same(&run("kernel", json!({})), &variations.kernel(&plan, &mut never));
 
     let rank = "difficulty".to_string();
-    let plan = RepairPlan { max_cells: 1, rank, budget: budget(), level: level() };
+    let plan = RepairPlan {
+        max_cells: 1,
+        rank,
+        budget: budget(),
+        level: level(),
+        ..RepairPlan::default()
+    };
     same(&run("repair", json!({ "max_cells": 1 })), &variations.repair(&plan, &mut never));
 }
 
@@ -156,6 +162,7 @@ fn variations_and_suggestions_are_those_of_the_lenses() {
         threads: 1,
         seed: 7,
         level: level(),
+        ..SuggestPlan::default()
     };
     let report = variations.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
     let options = json!({

@@ -1,6 +1,8 @@
 //! Witness panels as a domain: what the rest of the house knows about them.
 
 use crate::drawing::Drawing;
+use crate::frame::PanelFrame;
+use crate::make::PanelMaker;
 use crate::panel::Panel;
 use crate::print::{drawing as rows_of, full_legend};
 use crate::read::{PanelPlace, read};
@@ -9,7 +11,7 @@ use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
-use play::space::Variations;
+use play::space::{FrameRequest, Framed, Maker, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, is_ok};
@@ -56,6 +58,27 @@ static OPTIONS: &[LensOption] = &[
         takes: OptionKind::Whole(0, u64::MAX),
         meaning: "stop after this many solutions",
         default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "line",
+        takes: OptionKind::Text("MOVES"),
+        meaning: "the line that is to be the only solution, such as RURU",
+        default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "regions",
+        takes: OptionKind::Text("SIZES"),
+        meaning: "sizes of regions that the line has to leave, such as 3,6",
+        default: None,
+    },
+    LensOption {
+        lens: "make",
+        name: "pieces",
+        takes: OptionKind::Text("LIST"),
+        meaning: "sorts of pieces with their numbers, such as separation:4,star:2,dot:0-3,gap",
+        default: Some("separation,star,triangle,dot"),
     },
     LensOption {
         lens: "solve",
@@ -142,6 +165,24 @@ impl Domain for WitnessDomain {
         Opened { diagnostics: read.diagnostics, content }
     }
 
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = PanelFrame::new(None, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = PanelMaker::new(request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
+    }
+
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
         crate::schema::extras(lens, generator)
     }
@@ -186,6 +227,16 @@ impl Content for PanelFile {
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = self.panel(request.like.unwrap_or(0));
+        let frame = like.and_then(|like| PanelFrame::new(Some(like), request, options));
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -17,11 +17,13 @@ mod count;
 mod curriculum;
 mod domain;
 mod drawing;
+mod frame;
 mod general;
 mod grid;
 mod judge;
 mod lens;
 mod line;
+mod make;
 mod panel;
 mod picture;
 mod piece;
@@ -40,12 +42,14 @@ pub use count::{count_lines, count_paths};
 pub use curriculum::{Lesson, curriculum};
 pub use domain::{ABOUT, PanelFile, WitnessDomain};
 pub use drawing::{Drawing, Pen, Stroke, marks};
+pub use frame::PanelFrame;
 pub use general::{
     Compare, General, SEPARATION_FORM, SINGLETON, STAR_FORM, generalized_space, string_bit,
 };
 pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, MAX_WORK, Verdict};
 pub use line::{Line, Move, Traced, read_moves};
+pub use make::{PanelMaker, Sort, Wanted};
 pub use panel::{Dots, Panel, Symmetry};
 pub use picture::{Marks, canvas, census_chart, heat_map, histogram, svg, text};
 pub use piece::{Kind, Piece, Polyomino};

@@ -3,6 +3,7 @@
 use crate::drawing::shown::PlayedLine;
 use crate::lens::rate::RatedPanel;
 use crate::lens::solve::SolvedPanel;
+use crate::make::MadePanel;
 use crate::space::{BetterPanel, PanelKernel, PanelSuggestions};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
@@ -13,6 +14,7 @@ pub(crate) fn extras(lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema>
         "rate" => RatedPanel::json_schema,
         "kept" | "repair" => BetterPanel::json_schema,
         "suggest" => PanelSuggestions::json_schema,
+        "made" => MadePanel::json_schema,
         "kernel" => PanelKernel::json_schema,
         _ => return Vec::new(),
     };

@@ -35,6 +35,7 @@ fn suggested(panel: &Panel, rank: &str, tries: u64, threads: usize) -> SuggestRe
         threads,
         seed: 1,
         level: level(),
+        ..SuggestPlan::default()
     };
     suggest(&space, &plan, &|_| false, &mut |_| ControlFlow::Continue(()))
 }
@@ -204,6 +205,7 @@ fn the_smallest_repair_is_found() {
         rank: "unique".to_string(),
         budget: Budget::default(),
         level: level(),
+        ..RepairPlan::default()
     };
     let found = repair(&space, &plan, &mut |_| false);
     assert_eq!((found.status, found.cells, found.minimal), (RepairStatus::Repaired, Some(1), true));

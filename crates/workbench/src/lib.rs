@@ -8,12 +8,14 @@
 
 #[cfg(feature = "clingo")]
 pub mod asp;
+pub mod census;
 pub mod choose;
 pub mod contract;
 mod document;
 pub mod domains;
 mod error_report;
 pub mod events;
+pub mod frames;
 pub mod kept;
 pub mod merge;
 pub mod narrative;

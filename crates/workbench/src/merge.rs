@@ -73,6 +73,7 @@ pub struct Kind {
 /// Every kind of parts.
 pub static KINDS: &[Kind] = &[
     Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
+    Kind { name: crate::census::KIND, join: crate::census::join },
     Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
 ];
 

@@ -147,6 +147,7 @@ fn every_domain_with_levels_suggests_and_what_is_kept_is_better() {
                 threads: 2,
                 seed: 1,
                 level: content.levels()[0].id.clone(),
+                ..SuggestPlan::default()
             };
             let report = space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
             assert_eq!(report.counts.tries, 128, "{}", about.name);

@@ -75,6 +75,7 @@ fn every_suggested_level_can_be_opened() {
             threads: 1,
             seed: 3,
             level: LevelId::default(),
+            ..SuggestPlan::default()
         };
         // Levels that take long to judge are left; what was found until then is looked at.
         let asked = AtomicUsize::new(0);

@@ -1072,6 +1072,10 @@ export type RepairAnswer = {
   legend: Array<string>,
   /** A solution of it. */
   moves: string | null,
+  /** Concepts that every solution of the repaired level satisfies, proved. */
+  need: Array<string>,
+  /** How the level itself can be won without one of them. */
+  shortcut: string | null,
   /** The reading that chose among equals. */
   rank: string,
   /** That reading of the repaired level. */
@@ -1189,6 +1193,8 @@ export type Counts = {
   rejected: number,
   /** Those that reach the threshold. */
   interesting: number,
+  /** Those that can be solved and ranked well enough, but without a wanted concept. */
+  avoidable: number,
 };
 
 /** The partial of `suggest`: the ranking so far. */
@@ -1223,6 +1229,8 @@ export type SuggestSoFar = {
   rejected: number,
   /** Those that reach the threshold. */
   interesting: number,
+  /** Those that can be solved and ranked well enough, but without a wanted concept. */
+  avoidable: number,
 };
 
 /** What `suggest` found. */
@@ -1245,6 +1253,8 @@ export type SuggestAnswer = {
   rank: string,
   /** That reading of the level all are made from. */
   start: Amount | null,
+  /** Concepts that every solution of a kept level satisfies, proved. */
+  need: Array<string>,
   /** Seed of the draws. */
   seed: number,
   /** Wall time; filled in by hosts. */
@@ -1265,6 +1275,8 @@ export type SuggestAnswer = {
   rejected: number,
   /** Those that reach the threshold. */
   interesting: number,
+  /** Those that can be solved and ranked well enough, but without a wanted concept. */
+  avoidable: number,
 };
 
 /** A level among the best. */

@@ -1,8 +1,12 @@
 //! The lenses: one question about the chosen levels of any file.
 
+pub mod census;
 pub mod deadends;
+pub mod frame;
 pub mod kernel;
+pub mod make;
 pub mod need;
+pub mod orthogonality;
 pub mod picture;
 pub mod play;
 pub mod progression;

@@ -7,7 +7,7 @@ use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::Progress;
 use ::play::lens::Refusal;
-use ::play::space::{READING, Round, SuggestPlan, Variations};
+use ::play::space::{AIMS, READING, Round, SuggestPlan, Variations};
 use clap::Args as ClapArgs;
 use source::nearest;
 use std::ops::ControlFlow;
@@ -50,6 +50,9 @@ use workbench::words;
 /// first move is never kept. The usefulness of a transform is how many interesting levels it gives per second;
 /// a level is interesting if its reading is at least the --threshold.
 ///
+/// With --need, a variation is kept only if it is proved that all its solutions satisfy the concept;
+/// `avoidable` counts those that rank well enough and have a shortcut.
+///
 /// The exit code is 0; 1 if the file or the transform has errors; 3 if chance decides in the game, so
 /// that its levels cannot be judged; 130 after Ctrl-C, with what was found until then.
 #[derive(ClapArgs)]
@@ -61,9 +64,17 @@ pub struct SuggestArgs {
     /// The level: a number or a name
     #[arg(long, value_name = "L", default_value = "1")]
     pub level: String,
-    /// The goal: the reading or aim to rank by, highest first
+    /// The goal: harder, shorter, unique, fewer (elements), an aim of the domain or a reading; highest
+    /// first
     #[arg(long, visible_alias = "toward", value_name = "READING|AIM")]
     pub rank: Option<String>,
+    /// Keep only levels of which every solution satisfies this concept (see `puzzlewright need
+    /// --help`); may be given several times
+    #[arg(long, value_name = "CONCEPT")]
+    pub need: Vec<String>,
+    /// Keep only levels that differ clearly from each other
+    #[arg(long)]
+    pub diverse: bool,
     /// How many levels to keep
     #[arg(long, value_name = "N", default_value_t = 4,
         value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -117,9 +128,12 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
             rank.to_string()
         }
     };
+    variations.check_concepts(&args.need)?;
     let interrupt = Interrupt::watch()?;
     let plan = SuggestPlan {
         rank,
+        need: args.need.clone(),
+        diverse: args.diverse,
         keep: args.keep as usize,
         tries: match args.time {
             Some(_) => None,
@@ -178,14 +192,18 @@ fn has_aim(variations: &dyn Variations, wanted: &str) -> bool {
 /// Refuses a reading or aim that the level does not have.
 pub fn check_rank(level: &Level<'_>, wanted: &str, flag: &str) -> Result<(), Refusal> {
     let seat = level.seat()?;
-    let aims = match level.content.variations(level.index, level.options) {
-        Some(Ok(variations)) => variations.aims(),
-        _ => &[],
+    let (aims, has_elements) = match level.content.variations(level.index, level.options) {
+        Some(Ok(variations)) => (variations.aims(), variations.counts_elements()),
+        _ => (&[][..], false),
     };
+    let is_offered = |aim: &&str| *aim != "fewer" || has_elements;
+    let shared = AIMS.iter().map(|(name, _)| *name).filter(is_offered);
+    let shared = shared.filter(|name| aims.iter().all(|(own, _)| own != name));
     let readings = seat.readings();
     let known: Vec<&str> = aims
         .iter()
         .map(|(name, _)| *name)
+        .chain(shared)
         .chain(readings.iter().map(|reading| reading.id))
         .collect();
     if known.contains(&wanted) {

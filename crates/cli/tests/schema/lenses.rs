@@ -21,7 +21,7 @@ struct Lens {
     exit: fn(&Ran) -> i32,
 }
 
-const LENSES: [Lens; 12] = [
+const LENSES: [Lens; 13] = [
     Lens { name: "check", schema: "check", typed: ("check", &[]), exit: checked },
     Lens {
         name: "play",
@@ -55,6 +55,12 @@ const LENSES: [Lens; 12] = [
     },
     Lens { name: "need", schema: "need-list", typed: ("need", &["--list"]), exit: |_| 0 },
     Lens {
+        name: "make",
+        schema: "make",
+        typed: ("make", &["--tries", "64", "--max-states", "300"]),
+        exit: made,
+    },
+    Lens {
         name: "suggest",
         schema: "suggest",
         typed: ("suggest", &["--tries", "8", "--keep", "1"]),
@@ -75,6 +81,14 @@ const LENSES: [Lens; 12] = [
     Lens { name: "test", schema: "test", typed: ("test", &[]), exit: tested },
     Lens { name: "replay", schema: "replay", typed: ("replay", &[]), exit: played },
 ];
+
+fn made(ran: &Ran) -> i32 {
+    match ran.answer["status"].as_str().unwrap() {
+        "found" => 0,
+        "none" => 1,
+        _ => 3,
+    }
+}
 
 fn checked(ran: &Ran) -> i32 {
     if ran.answer["ok"] == true { 0 } else { 1 }

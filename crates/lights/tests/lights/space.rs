@@ -32,6 +32,7 @@ fn suggest(text: &str, rank: &str, threads: usize, tries: u64) -> SuggestReport 
         threads,
         seed: 7,
         level: LevelId::default(),
+        ..SuggestPlan::default()
     };
     space.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()))
 }
@@ -68,10 +69,10 @@ fn a_search_that_is_stopped_gives_what_its_number_of_tries_gives() {
         keep: 4,
         tries: None,
         threshold: None,
-        from_best: false,
         threads: 1,
         seed: 7,
         level,
+        ..SuggestPlan::default()
     };
     let mut within_a_round = 0;
     for calls in [10, 20, 40, 80] {
@@ -104,6 +105,7 @@ fn a_board_is_repaired_by_its_smallest_change() {
         rank: "length".to_string(),
         budget: Budget::default(),
         level: LevelId::default(),
+        ..RepairPlan::default()
     };
     // What the first press wins is not a repair, and two lamps offer nothing else.
     let report = variations("lights 2x1\n10\n").repair(&plan, &mut |_| false);

@@ -85,4 +85,25 @@ pub trait GridLevel: Clone + PartialEq + Send + Sync + 'static {
     fn mark(&self, _cell: usize) -> u8 {
         0
     }
+
+    /// The letter of a cell that holds nothing to choose, for frames: all levels of a size. None where the
+    /// domain has no frames.
+    fn blank(&self) -> Option<u8> {
+        None
+    }
+
+    /// The kinds of what a cell of a frame may hold instead: names, the first of which is printed, and letters.
+    fn kinds(&self) -> Vec<(&'static [&'static str], Vec<u8>)> {
+        Vec::new()
+    }
+
+    /// Whether a kind, by its index, is taken when none are named.
+    fn is_usual(&self, _kind: usize) -> bool {
+        true
+    }
+
+    /// The same level in another size; its letters do not matter. None if it cannot have that size.
+    fn resized(&self, size: [usize; 2]) -> Option<Self> {
+        (size == self.map().grid.size).then(|| self.clone())
+    }
 }

@@ -5,7 +5,8 @@
 //!
 //! - [`Grid`] numbers cells, steps from one to another and writes a cell as `column,row`;
 //! - [`LetterMap`] is a level as its author draws it, [`GridLevel`] what its letters may become, and
-//!   [`GridSpace`] the levels around it, for suggestions, repairs and kernels;
+//!   [`GridSpace`] the levels around it, for suggestions, repairs and kernels, and [`GridFrame`] all levels of
+//!   a size;
 //! - [`GridPuzzle`] is a level that is played; [`Play`](crate::Play), [`Notation`](crate::Notation),
 //!   [`Pack`](crate::Pack) and [`EventNames`](crate::concept::EventNames) follow from it;
 //! - [`GridEvents`] names what happens in a move, here or in some cell;
@@ -16,6 +17,7 @@
 
 mod cells;
 mod events;
+mod frame;
 mod level;
 mod moves;
 mod pack;
@@ -28,6 +30,7 @@ mod tests;
 
 pub use cells::Grid;
 pub use events::GridEvents;
+pub use frame::GridFrame;
 pub use level::{GridLevel, LetterMap};
 pub use moves::GridMove;
 pub use pack::{pack_cells, packed_words, unpack_cells};

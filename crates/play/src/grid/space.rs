@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{GridLevel, Symmetry, canonical};
+use super::{GridFrame, GridLevel, Symmetry, canonical};
 use crate::domain::ListedLevel;
 use crate::lens::{Ask, Lenses, Options, Refusal};
 use crate::random::SplitMix64;
 use crate::search::Found;
-use crate::space::{LevelText, Space, Variations};
+use crate::space::{FrameRequest, Framed, LevelText, Space, Variations};
 use crate::{Play, Watch};
 
 /// A level and those that differ from it in some letters.
@@ -32,6 +32,15 @@ impl<L: GridLevel> ListedLevel for L {
 
     fn variations(&self, options: &Options) -> Option<Result<Box<dyn Variations>, Refusal>> {
         Some(Ok(Box::new(GridSpace::new(self.clone(), options.clone()))))
+    }
+
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = GridFrame::new(self, request, options)?;
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 }
 

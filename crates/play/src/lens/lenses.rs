@@ -2,14 +2,14 @@
 
 use super::rate::Values;
 use super::{
-    Ask, DeadEndReport, HintReport, Idea, Measured, NeedReport, Rated, Refusal, Solved, Status,
-    Walked,
+    AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Measured, NeedReport, Rated,
+    Refusal, Solved, Status, Walked,
 };
 use crate::concept::EventNames;
 use crate::random::SplitMix64;
 use crate::readings::{Information, Reading, information};
 use crate::search::{Budget, Entrant, Found, Goal};
-use crate::{Pack, PlayGraph, Watch, explore_nearest};
+use crate::{Events, Pack, PlayGraph, Watch, explore_nearest};
 
 /// An estimate of the distance to a win, in half moves, so that halves need no rounding.
 pub type Heuristic<'h, S> = Box<dyn FnMut(&S) -> u32 + Send + 'h>;
@@ -60,6 +60,32 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         Self: 'e,
     {
         super::plain_entrants(self, start, ask)
+    }
+
+    /// What makes two solutions the same answer: by default the same steps that matter, in the same order.
+    fn answer_form(&self) -> AnswerForm {
+        AnswerForm::Order
+    }
+
+    /// Writes what matters of a step to an answer: which thing was pushed from where, nothing for a walk.
+    /// True for a step such as a push, of which answers are made; where no shortest solution has any, the
+    /// moves are the answer, as they are by default.
+    fn answer_step(
+        &mut self,
+        _from: &Self::State,
+        _mv: Self::Move,
+        _events: Events,
+        _to: &Self::State,
+        _out: &mut String,
+    ) -> bool {
+        false
+    }
+
+    /// The answer that a won position is, for [`AnswerForm::Position`].
+    fn answer_position(&self, state: &Self::State) -> String {
+        let mut words = vec![0; self.packed_words()];
+        self.pack(state, &mut words);
+        words.iter().map(|word| format!("{word:016x}")).collect()
     }
 
     /// The domain's own rows in the table of readings.
@@ -118,6 +144,11 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
     /// Solves the puzzle.
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         super::solve(self, ask, watch)
+    }
+
+    /// Finds the answers, up to `most`.
+    fn answers(&mut self, most: usize, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Answers {
+        super::answers(self, most, ask, watch)
     }
 
     /// Computes all readings.

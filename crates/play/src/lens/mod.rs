@@ -5,6 +5,7 @@
 //! where it knows a better way; the replacement returns the same data, and a test compares it with
 //! the plain function.
 
+mod answers;
 mod ask;
 mod dead_ends;
 mod difficulty;
@@ -27,6 +28,8 @@ mod tests;
 mod together;
 mod walk;
 
+pub(crate) use answers::join_parts;
+pub use answers::{AnswerForm, Answers, answers, count_answers};
 pub use ask::{Ask, LevelId, OptionValue, Options};
 pub use dead_ends::{Crossing, DeadEndReport, dead_ends};
 pub use difficulty::{Difficulty, Figure, Figures, difficulty_of, find_difficulty};

@@ -20,10 +20,11 @@ pub fn shortest_by<P: Lenses>(
 }
 
 impl Solved {
-    /// The same answer with all solutions counted; none means that they are too many to write down.
+    /// The same with all solutions counted, each of which is an answer; none means that they are too many
+    /// to write down.
     pub fn counted(self, solutions: Option<u128>) -> Solved {
         let (unique, complete) = (Some(solutions == Some(1)), Some(solutions.is_some()));
-        Solved { solutions, unique, complete, ..self }
+        Solved { solutions, unique, complete, answers: solutions, ..self }
     }
 }
 

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{Ask, Extras, Lenses, Refusal, search_together};
+use super::{Ask, Extras, Lenses, Refusal, count_answers, search_together};
 use crate::readings::shortest_solutions;
 use crate::search::{Answer, Found, Goal};
-use crate::{Coverage, Notation, Outcome, Step, Watch, explore, read_trace, write_trace};
+use crate::{Notation, Outcome, Step, Watch, explore_nearest, read_trace, write_trace};
 
 /// What is known about solving a level.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -62,6 +62,10 @@ pub struct Solved {
     pub unique: Option<bool>,
     /// All solutions were counted; null when they were not asked for.
     pub complete: Option<bool>,
+    /// The number of answers, where it was asked for: what a player has to find, up to what does not matter,
+    /// such as how to walk from push to push. Null when it is not known.
+    #[ts(type = "number | null")]
+    pub answers: Option<u128>,
     /// What each search found, when all were asked for.
     pub searches: Option<Box<Searches>>,
     /// What only this domain has.
@@ -127,15 +131,15 @@ pub fn solve<P: Lenses>(
         solved.why = Some("no goal");
     }
     if ask.options.flag("count") {
-        count(puzzle, &start, ask, &mut solved, watch);
+        count(puzzle, (&start, outcome), ask, &mut solved, watch);
     }
     Ok(solved)
 }
 
-/// Counts the shortest solutions.
+/// Counts the shortest solutions and the answers.
 fn count<P: Lenses>(
     puzzle: &mut P,
-    start: &P::State,
+    (start, outcome): (&P::State, Outcome),
     ask: &Ask<'_>,
     solved: &mut Solved,
     watch: &mut Watch<'_>,
@@ -145,16 +149,20 @@ fn count<P: Lenses>(
         (Status::Unknown, _) => None,
         (Status::Solved, Some(0)) => Some(1),
         (Status::Solved, _) => {
-            let graph = explore(puzzle, start, ask.budget, watch);
-            let is_cut = graph.coverage != Coverage::Complete;
+            let graph = explore_nearest(puzzle, start, ask.budget, watch);
             shortest_solutions(&graph)
                 .and_then(|count| count.to_string().parse::<u128>().ok())
-                .filter(|_| !is_cut || !puzzle.facts().chance)
+                .filter(|_| !puzzle.facts().chance)
         }
     };
     solved.solutions = number;
-    solved.unique = number.map(|number| number == 1);
     solved.complete = Some(number.is_some());
+    solved.answers = match solved.status {
+        Status::Unsolvable => Some(0),
+        Status::Unknown => None,
+        Status::Solved => count_answers(puzzle, start, outcome, ask, watch),
+    };
+    solved.unique = solved.answers.map(|answers| answers == 1);
 }
 
 /// Where moves lead from the start; moves after the end of play are left out.
@@ -238,6 +246,7 @@ pub fn describe<P: Notation>(
         solutions: None,
         unique: None,
         complete: None,
+        answers: None,
         searches: None,
         extras: Extras::default(),
     }

@@ -5,20 +5,41 @@
 //! repairs ([`repair`]) and kernels ([`kernel`]), each one driver for all domains. [`Variations`]
 //! is the same with the domain erased.
 
+mod aims;
+mod census;
 mod frame;
+mod framed;
 mod kernel;
 mod level_text;
+mod make;
+mod needs;
+mod orthogonality;
 mod prove;
 mod repair;
 mod suggest;
 mod variations;
 
-pub use frame::{
-    Element, Fillings, Frame, FrameRequest, Image, Kind, KindRequest, TooMany, class_size,
-    images_on_grid,
+pub use aims::AIMS;
+pub use census::{
+    CensusLength, CensusLevel, CensusPlan, CensusReport, CensusTally, FrameHead, KindRange, census,
+    census_range,
 };
+pub use frame::{
+    Bounds, Chosen, Element, ElementId, Fillings, Frame, FrameRequest, Image, Kind, KindRequest,
+    Offered, TooMany, With, class_size, images_on_grid,
+};
+pub use framed::{Framed, MAX_LEVELS};
 pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
 pub use level_text::LevelText;
+pub use make::{
+    Border, MAX_JUDGED, MadeReport, MakePlan, MakeReport, MakeRound, MakeStatus, Maker, Mirror,
+    MissReport, Property, SpaceReport, make,
+};
+pub use needs::check_concepts;
+pub use orthogonality::{
+    Orthogonal, OrthogonalityPlan, OrthogonalityReport, UniqueAnswers, orthogonality,
+    rule_orthogonality, unique_answers,
+};
 pub use prove::{Proved, is_won_at_once, prove_solvable};
 pub use repair::{RepairPlan, RepairReport, RepairStatus, repair};
 pub use suggest::{
@@ -99,6 +120,11 @@ pub trait Space: Send + Sync {
         watch: &mut Watch<'_>,
     ) -> Measured {
         puzzle.measure(aim, ask, watch)
+    }
+
+    /// How many elements a level has, for those who want fewer; none where the domain does not count them.
+    fn elements(&self, _level: &Self::Level) -> Option<usize> {
+        None
     }
 
     /// A solution of a variation by the domain's own solver, where that is faster than plain

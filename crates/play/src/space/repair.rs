@@ -1,4 +1,4 @@
-//! The smallest change that makes a level solvable.
+//! The smallest change that makes a level solvable, or makes all its solutions practise a concept.
 
 use std::ops::ControlFlow;
 
@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::needs::{Practised, practised};
 use super::{LevelText, Proved, Space, is_won_at_once, prove_solvable};
 use crate::lens::{Ask, Extras, LevelId, Measured};
 use crate::readings::Amount;
@@ -20,10 +21,24 @@ pub struct RepairPlan {
     /// Among several repairs of the same size, the one with the largest value of this reading is
     /// taken.
     pub rank: String,
+    /// Concepts that every solution of the repaired level has to satisfy.
+    pub need: Vec<String>,
     /// What one search may use.
     pub budget: Budget,
     /// The level, for the report.
     pub level: LevelId,
+}
+
+impl Default for RepairPlan {
+    fn default() -> RepairPlan {
+        RepairPlan {
+            max_cells: 1,
+            rank: "difficulty".to_string(),
+            need: Vec::new(),
+            budget: Budget::default(),
+            level: LevelId::default(),
+        }
+    }
 }
 
 /// What `repair` found.
@@ -54,6 +69,10 @@ pub struct RepairReport {
     pub legend: Vec<String>,
     /// A solution of it.
     pub moves: Option<String>,
+    /// Concepts that every solution of the repaired level satisfies, proved.
+    pub need: Vec<String>,
+    /// How the level itself can be won without one of them.
+    pub shortcut: Option<String>,
     /// The reading that chose among equals.
     pub rank: String,
     /// That reading of the repaired level.
@@ -88,7 +107,8 @@ pub enum RepairStatus {
     Unknown,
 }
 
-/// Looks for the smallest change that makes a level solvable. It judges all changes of one place
+/// Looks for the smallest change that makes a level solvable and all its solutions practise the wanted
+/// concepts. It judges all changes of one place
 /// before those of two.
 pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> RepairReport {
     let ask = Ask {
@@ -106,10 +126,17 @@ pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> 
         unread: 0,
         cut: None,
         states: 0,
+        shortcut: None,
         best: None,
     };
     let mut puzzle = space.puzzle(space.start());
-    match search.prove(&mut puzzle, watch) {
+    let proved = search.prove(&mut puzzle, watch);
+    let needed = search.needs(&proved, &mut puzzle, watch);
+    match proved {
+        Proved::Solvable(_) if !matches!(needed, Practised::Always) => match needed {
+            Practised::Avoidable(shortcut) => search.shortcut = Some(shortcut),
+            _ => search.cut = Some(Cut::Budget),
+        },
         Proved::Solvable(moves) => {
             let moves = write_trace(&puzzle, &moves);
             let reading = search.read(space.start(), &mut puzzle, watch);
@@ -157,6 +184,8 @@ struct Search<'s, S: Space> {
     cut: Option<Cut>,
     /// States of the searches before this one, for progress.
     states: usize,
+    /// How the level itself can be won without a wanted concept.
+    shortcut: Option<String>,
     best: Option<Fixed<S::Level>>,
 }
 
@@ -173,7 +202,14 @@ impl<S: Space> Search<'_, S> {
         if is_won_at_once(&mut puzzle) {
             return ControlFlow::Continue(());
         }
-        match self.prove(&mut puzzle, watch) {
+        let proved = self.prove(&mut puzzle, watch);
+        let needed = self.needs(&proved, &mut puzzle, watch);
+        match proved {
+            Proved::Solvable(_) if matches!(needed, Practised::Avoidable(_)) => {}
+            Proved::Solvable(_) if matches!(needed, Practised::Unknown) => {
+                self.unknown += 1;
+                self.cut = Some(Cut::Budget);
+            }
             Proved::Solvable(moves) => {
                 let moves = write_trace(&puzzle, &moves);
                 let reading = self.read(level, &mut puzzle, watch);
@@ -206,6 +242,19 @@ impl<S: Space> Search<'_, S> {
         });
         self.states += seen.max(1);
         proved
+    }
+
+    /// Whether all solutions practise what they should.
+    fn needs(
+        &mut self,
+        proved: &Proved<<S::Puzzle as crate::Play>::Move>,
+        puzzle: &mut S::Puzzle,
+        watch: &mut Watch<'_>,
+    ) -> Practised {
+        match proved {
+            Proved::Solvable(_) => practised(puzzle, &self.plan.need, &self.ask, watch),
+            Proved::Unsolvable | Proved::Unknown(_) => Practised::Always,
+        }
     }
 
     fn read(
@@ -253,6 +302,8 @@ impl<S: Space> Search<'_, S> {
             level: None,
             legend: Vec::new(),
             moves: None,
+            need: self.plan.need.clone(),
+            shortcut: self.shortcut.clone(),
             rank: self.plan.rank.clone(),
             reading: None,
             judged: self.judged,

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use super::{
     KernelPlan, KernelReport, RepairPlan, RepairReport, Round, Space, SuggestPlan, SuggestReport,
-    kernel, repair, suggest,
+    check_concepts, kernel, repair, suggest,
 };
+use crate::lens::Refusal;
 use crate::{SharedWatch, Watch};
 
 /// The levels around a level, of any domain.
@@ -15,6 +16,12 @@ pub trait Variations: Send + Sync {
 
     /// The default aim.
     fn default_aim(&self) -> &'static str;
+
+    /// Refuses concepts that cannot be read for the level itself.
+    fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal>;
+
+    /// Whether the domain counts the elements of a level.
+    fn counts_elements(&self) -> bool;
 
     /// Looks for better levels; see [`suggest`].
     fn suggest(
@@ -38,6 +45,14 @@ impl<S: Space> Variations for S {
 
     fn default_aim(&self) -> &'static str {
         Space::default_aim(self)
+    }
+
+    fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal> {
+        check_concepts(&mut self.puzzle(self.start()), concepts, Space::options(self))
+    }
+
+    fn counts_elements(&self) -> bool {
+        self.elements(self.start()).is_some()
     }
 
     fn suggest(

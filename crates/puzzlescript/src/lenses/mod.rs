@@ -21,7 +21,7 @@ use play::lens::{
 use play::random::SplitMix64;
 use play::readings::Reading;
 use play::search::{Budget, Entrant, Found, Goal};
-use play::{Play, PlayGraph, Watch};
+use play::{Events, Play, PlayGraph, Watch};
 use std::sync::Arc;
 
 impl Lenses for Puzzle {
@@ -55,6 +55,17 @@ impl Lenses for Puzzle {
         Puzzle: 'e,
     {
         solve::entrants(self, start, goal, ask)
+    }
+
+    fn answer_step(
+        &mut self,
+        from: &State,
+        _mv: Move,
+        events: Events,
+        to: &State,
+        out: &mut String,
+    ) -> bool {
+        answers::write_step(self, from, events, to, out)
     }
 
     fn own_readings(&self) -> &'static [Reading] {

@@ -40,7 +40,7 @@ pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Resul
         solved.why = Some("some moves never end, because of `again`, and so are lost");
     }
     if ask.options.flag("count") {
-        count_answers(puzzle, &start, ask, &mut solved, watch);
+        count_answers(puzzle, (&start, outcome), ask, &mut solved, watch);
     }
     Ok(solved)
 }

@@ -224,6 +224,12 @@ impl Space for ScriptSpace {
         self.options.number("max-states").unwrap_or(MAX_EXPANDED)
     }
 
+    /// Objects on top of the background.
+    fn elements(&self, level: &Variation) -> Option<usize> {
+        let cell = |cell: &Bits| cell.iter().count().saturating_sub(1);
+        Some(level.cells.iter().map(cell).sum())
+    }
+
     /// Walls that play never touches do not make another puzzle.
     fn merges_equal_play(&self) -> bool {
         true

@@ -144,6 +144,7 @@ fn suggest_repair_and_kernel() {
         threads: 2,
         seed: 1,
         level: level.clone(),
+        ..SuggestPlan::default()
     };
     let report = variations.suggest(&plan, &|_| false, &mut |_| ControlFlow::Continue(()));
     let names = [
@@ -154,6 +155,7 @@ fn suggest_repair_and_kernel() {
         "duplicates",
         "rejected",
         "interesting",
+        "avoidable",
         "kept",
         "history",
         "since_last",
@@ -161,6 +163,7 @@ fn suggest_repair_and_kernel() {
         "threshold",
         "rank",
         "start",
+        "need",
         "seed",
         "seconds",
         "why",
@@ -173,7 +176,8 @@ fn suggest_repair_and_kernel() {
 
     let broken = space(&format!("{HEAD}#######\n#*.P.O#\n#.....#\n#######\n"), 1, &options(&[]));
     let (rank, budget) = ("difficulty".to_string(), Budget::default());
-    let plan = RepairPlan { max_cells: 2, rank, budget, level: level.clone() };
+    let plan =
+        RepairPlan { max_cells: 2, rank, budget, level: level.clone(), ..RepairPlan::default() };
     let names = [
         "number",
         "index",
@@ -185,6 +189,8 @@ fn suggest_repair_and_kernel() {
         "level",
         "legend",
         "moves",
+        "need",
+        "shortcut",
         "rank",
         "reading",
         "judged",

@@ -1,20 +1,26 @@
 //! Repairs against brute force.
 
 use crate::sokoban::{HEAD, random_rows, sokoban, space};
-use crate::{never, options};
+use crate::{ask, never, options};
 use play::Play;
-use play::lens::{LevelId, Options};
+use play::lens::{Lenses, LevelId, Needed, Options};
 use play::random::SplitMix64;
 use play::readings::Amount;
 use play::search::{Answer, Budget, breadth_first};
-use play::space::{RepairPlan, RepairReport, RepairStatus, repair};
+use play::space::{RepairPlan, RepairReport, RepairStatus, Space, repair};
 use puzzlescript::space::ScriptSpace;
 
 const GLYPHS: [char; 7] = ['.', '#', 'P', '*', 'O', '@', '+'];
 
 fn plan(max_cells: usize) -> RepairPlan {
     let level = LevelId::default();
-    RepairPlan { max_cells, rank: "difficulty".into(), budget: Budget::default(), level }
+    RepairPlan {
+        max_cells,
+        rank: "difficulty".into(),
+        budget: Budget::default(),
+        level,
+        ..RepairPlan::default()
+    }
 }
 
 fn space_of(rows: &[String], options: &Options) -> ScriptSpace {
@@ -75,6 +81,27 @@ fn fewest(rows: &[String], frozen: &[bool], is_free: bool, most: usize) -> Optio
         }
     }
     None
+}
+
+#[test]
+fn a_shortcut_is_repaired_by_the_fewest_cells() {
+    // The player can walk around the crate, until the way around is closed.
+    let rows = ["######", "#P*.O#", "#....#", "######"].map(str::to_string);
+    let head = HEAD.replace("All Target on Crate", "Some Player on Target");
+    let space =
+        |rows: &[String]| space(&format!("{head}{}\n", rows.join("\n")), 1, &Options::default());
+    let need = vec!["push".to_string()];
+    let found = repair(&space(&rows), &RepairPlan { need, ..plan(2) }, &mut never);
+    assert_eq!((found.status, found.cells), (RepairStatus::Repaired, Some(1)), "{found:?}");
+    assert!(found.shortcut.is_some() && found.minimal);
+    let repaired = space(found.level.as_ref().unwrap());
+    let report = repaired.puzzle(repaired.start()).need("push", &ask(), &mut never).unwrap();
+    assert_eq!(report.answer, Needed::Always);
+    // What every solution shows already needs no repair, and what none can show has none.
+    let again = RepairPlan { need: vec!["push".to_string()], ..plan(1) };
+    assert_eq!(repair(&repaired, &again, &mut never).status, RepairStatus::Solvable);
+    let never_shown = RepairPlan { need: vec!["message".to_string()], ..plan(1) };
+    assert_eq!(repair(&space(&rows), &never_shown, &mut never).status, RepairStatus::None);
 }
 
 #[test]

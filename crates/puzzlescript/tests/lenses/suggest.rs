@@ -2,7 +2,7 @@
 
 use crate::sokoban::{HEAD, compiled, puzzle, random_rows, sokoban, space, warehouse};
 use crate::{ask, never, options};
-use play::lens::{Lenses, LevelId, Measured};
+use play::lens::{Lenses, LevelId, Measured, Needed};
 use play::random::SplitMix64;
 use play::search::{Budget, breadth_first};
 use play::space::{Space, SuggestPlan, SuggestReport, suggest};
@@ -29,6 +29,7 @@ fn plan(seed: u64, tries: u64) -> SuggestPlan {
         threads: 1,
         seed,
         level: LevelId { number: 2, index: 1, name: Some("2".into()) },
+        ..SuggestPlan::default()
     }
 }
 
@@ -385,4 +386,67 @@ fn a_closed_border_stays_closed_unless_asked() {
     assert!(is_open(&[("preset", "walls"), ("open", "")]));
     // An author's own transform does as it says.
     assert!(is_open(&[("rules", "choose 9 [Wall] -> []")]));
+}
+
+#[test]
+fn suggestions_can_be_asked_to_need_a_concept() {
+    let space = walls(2);
+    let need = vec!["push >= 4".to_string()];
+    let wanted = SuggestPlan { need: need.clone(), rank: "length".into(), ..plan(3, 320) };
+    let found = all(&space, &wanted);
+    assert!(!found.kept.is_empty());
+    assert_eq!(found.need, need);
+    for kept in &found.kept {
+        let rows: Vec<String> = kept.level.clone();
+        let mut puzzle = sokoban(&rows);
+        let report = puzzle.need(&need[0], &ask(), &mut never).unwrap();
+        assert_eq!(report.answer, Needed::Always, "{rows:?}");
+    }
+    assert_eq!(found, all(&space, &SuggestPlan { threads: 3, ..wanted }));
+    // Nothing shows a message, so every candidate that ranks well has a shortcut.
+    let never_shown = SuggestPlan { need: vec!["message".to_string()], ..plan(3, 128) };
+    let none = all(&space, &never_shown);
+    assert!(none.kept.is_empty() && none.counts.avoidable > 0);
+}
+
+#[test]
+fn diverse_suggestions_do_not_look_alike() {
+    let space = walls(2);
+    let wide = SuggestPlan { keep: 8, ..plan(11, 256) };
+    let differences = |report: &SuggestReport| {
+        let cells = |kept: &play::space::KeptReport| kept.level.concat();
+        let mut least = usize::MAX;
+        for (at, one) in report.kept.iter().enumerate() {
+            for other in &report.kept[..at] {
+                let pairs = cells(one).chars().zip(cells(other).chars()).collect::<Vec<_>>();
+                least = least.min(pairs.iter().filter(|(a, b)| a != b).count());
+            }
+        }
+        least
+    };
+    let diverse = all(&space, &SuggestPlan { diverse: true, ..wide.clone() });
+    assert!(diverse.kept.len() > 1);
+    assert!(differences(&diverse) >= 2);
+    assert!(diverse.kept.len() <= all(&space, &wide).kept.len());
+}
+
+#[test]
+fn shorter_and_fewer_are_aims_of_every_space() {
+    let space = walls(2);
+    for aim in ["shorter", "fewer", "unique"] {
+        let found = all(&space, &SuggestPlan { rank: aim.into(), ..plan(4, 192) });
+        let scores: Vec<f64> = found
+            .kept
+            .iter()
+            .map(|kept| match kept.score {
+                play::readings::Amount::Number(score) => score,
+                play::readings::Amount::Digits(_) => panic!("a score is a number"),
+            })
+            .collect();
+        assert!(!scores.is_empty() && scores.is_sorted_by(|a, b| a >= b), "{aim}: {scores:?}");
+        if aim == "shorter" {
+            let length = found.kept[0].readings.get("length").unwrap().as_f64().unwrap();
+            assert_eq!(scores[0], -length);
+        }
+    }
 }

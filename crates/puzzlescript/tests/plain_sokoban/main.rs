@@ -201,6 +201,7 @@ fn suggestions_have_the_figures_that_plain_rules_give() {
                 threads: 1 + number % 2,
                 seed: number as u64,
                 level: LevelId::default(),
+                ..SuggestPlan::default()
             };
             let report = suggest(&space, &plan, &|_| false, &mut |_| ControlFlow::Continue(()));
             for kept in &report.kept {

@@ -3,6 +3,7 @@
 mod arithmetic;
 mod instance;
 mod lit;
+mod make;
 mod need;
 mod own;
 mod polish;
@@ -13,11 +14,12 @@ mod tests;
 mod why;
 
 pub use crate::values::TooManyPowers;
+pub use make::BoardMaker;
 pub use need::{Need, need, smallest_shortcut};
 pub use own::{NoOwn, OwnMade, has_concept, require_own};
 pub use polish::{Finish, Polished, polish};
 pub use require::{Made, Space, require};
-pub use solve::{Count, Solved, count, find_any, solve};
+pub use solve::{Count, Solved, count, find_any, list, solve};
 pub use why::{Change, Why, why};
 
 use crate::board::{Board, Cell, Placements};

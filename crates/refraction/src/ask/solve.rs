@@ -93,6 +93,23 @@ pub fn count(board: &Board, limit: u64, watch: &mut Watch<'_>) -> Result<Count, 
     Ok(Count { solutions, is_complete, networks: networks.len(), has_all_networks })
 }
 
+/// Up to `limit` solutions of a board, and whether these are all.
+pub fn list(
+    board: &Board,
+    limit: usize,
+    watch: &mut Watch<'_>,
+) -> Result<(Vec<Placements>, bool), Refused> {
+    let facts = board_facts(board, &board_values(board, Vec::new())?);
+    let files = ["play.lp", "triples.lp", "alike.lp", "show.lp"];
+    let mut all = Vec::new();
+    let solve = asp::solve(program(&files, facts), watch, &mut |atoms| {
+        all.push(placements(board, atoms.iter().copied()));
+        all.len() < limit
+    });
+    let is_all = is_complete(solve)?;
+    Ok((all, is_all))
+}
+
 /// Whether everything was shown; false if the search was stopped.
 fn is_complete(solve: asp::Solve) -> Result<bool, Refused> {
     match solve.is_complete {

@@ -5,6 +5,7 @@
 //! it solves, counts and looks for shortcuts. Without it, or where a board is too large for it, the
 //! searches over moves and over all placements do this, on small boards.
 
+mod answers;
 #[cfg(feature = "clingo")]
 mod by_clingo;
 mod by_trying;
@@ -18,7 +19,10 @@ use crate::puzzle::{Puzzle, State};
 use play::Watch;
 #[cfg(feature = "clingo")]
 use play::lens::HintReport;
-use play::lens::{Ask, DeadEndReport, Heuristic, Idea, Lenses, NeedReport, Rated, Refusal, Solved};
+use play::lens::{
+    AnswerForm, Answers, Ask, DeadEndReport, Heuristic, Idea, Lenses, NeedReport, Rated, Refusal,
+    Solved,
+};
 use play::search::Budget;
 #[cfg(feature = "clingo")]
 use play::search::Found;
@@ -69,6 +73,19 @@ impl Lenses for Puzzle {
 
     fn explores_ideas(&self) -> bool {
         false
+    }
+
+    /// The set of placements, whatever its size.
+    fn answer_form(&self) -> AnswerForm {
+        AnswerForm::Position
+    }
+
+    fn answer_position(&self, state: &State) -> String {
+        answers::key(self.board(), &self.placements(state))
+    }
+
+    fn answers(&mut self, most: usize, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Answers {
+        answers::answers(self, most, ask, watch)
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

@@ -82,6 +82,7 @@ pub(super) fn solve(
         solved.solutions = Some(u128::from(solutions));
         solved.unique = (is_complete || solutions > 1).then_some(solutions == 1);
         solved.complete = Some(is_complete);
+        solved.answers = is_complete.then_some(u128::from(solutions));
     }
     solved.extras = Extras::of(&BoardSolved {
         board: ask.level.number,

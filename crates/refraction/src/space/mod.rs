@@ -175,7 +175,7 @@ fn powers(board: &Board) -> Vec<Fraction> {
 }
 
 /// All ports that a piece of a kind can have with this many outputs or inputs.
-fn shapes(kind: Kind, ways: usize) -> Vec<(Sides, Sides)> {
+pub(crate) fn shapes(kind: Kind, ways: usize) -> Vec<(Sides, Sides)> {
     let one = |side: Side| Sides::from(side);
     let others = |side: Side, ways: usize| {
         let sets = (0..16u8).map(|bits| {
@@ -200,7 +200,7 @@ fn shapes(kind: Kind, ways: usize) -> Vec<(Sides, Sides)> {
 }
 
 /// A name that is not used on the board.
-fn fresh_name(board: &Board, letter: char) -> String {
+pub(crate) fn fresh_name(board: &Board, letter: char) -> String {
     let sources = board.sources.iter().map(|source| &source.name);
     let targets = board.targets.iter().map(|target| &target.name);
     let names: Vec<&String> =
@@ -211,7 +211,7 @@ fn fresh_name(board: &Board, letter: char) -> String {
 }
 
 /// The first letter of the names of a kind.
-fn letter(kind: Kind) -> char {
+pub(crate) fn letter(kind: Kind) -> char {
     match kind {
         Kind::Bender => 'b',
         Kind::Splitter => 's',

@@ -112,7 +112,13 @@ fn edits_change_exactly_as_many_places() {
 
 fn repair_plan() -> RepairPlan {
     let level = LevelId { number: 1, index: 0, name: None };
-    RepairPlan { max_cells: 1, rank: "length".into(), budget: Budget::default(), level }
+    RepairPlan {
+        max_cells: 1,
+        rank: "length".into(),
+        budget: Budget::default(),
+        level,
+        ..RepairPlan::default()
+    }
 }
 
 #[test]
@@ -179,6 +185,7 @@ fn suggestions_do_not_depend_on_threads_and_have_the_reading_they_show() {
             threads,
             seed: 5,
             level: level.clone(),
+            ..SuggestPlan::default()
         };
         let run = |threads| {
             let mut on_round = |_: &play::space::Round<'_>| ControlFlow::Continue(());

@@ -1,12 +1,13 @@
 //! What searches can use about a ruleset.
 
 use super::Puzzle;
-use crate::engine::State;
+use super::answer::write_step;
+use crate::engine::{Input, State};
 use crate::rules::{Compare, Rules, Trigger, Which};
-use play::Watch;
 use play::concept::EventNames;
 use play::lens::{Ask, Heuristic, HintReport, Idea, Lenses, Rated, Refusal};
 use play::search::Budget;
+use play::{Events, Watch};
 use std::sync::Arc;
 
 /// Readings of other domains that answers about rulesets have always listed, without a value.
@@ -22,6 +23,17 @@ impl Lenses for Puzzle {
     fn ideas(&self) -> Vec<Idea> {
         let effects = self.event_list().into_iter().filter(|name| name.starts_with("effect:"));
         effects.map(|name| Idea::concept(name.clone(), name)).collect()
+    }
+
+    fn answer_step(
+        &mut self,
+        from: &State,
+        _mv: Input,
+        _events: Events,
+        to: &State,
+        out: &mut String,
+    ) -> bool {
+        write_step(self, from, to, out)
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {

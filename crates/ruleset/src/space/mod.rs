@@ -7,6 +7,7 @@ mod symmetry;
 pub use shrink::Shrink;
 
 use self::symmetry::canonical;
+pub(crate) use self::symmetry::is_symmetric;
 use crate::engine::Program;
 use crate::game::{Game, Level};
 use crate::level_text::level_text;
@@ -40,7 +41,7 @@ impl RulesetSpace {
         RulesetSpace {
             program: Arc::new(Program::new(&game.rules, width, height)),
             check: LevelCheck::new(&game.rules, width, height),
-            is_symmetric: symmetry::is_symmetric(&game.rules),
+            is_symmetric: is_symmetric(&game.rules),
             start: level.clone(),
             game,
             options,

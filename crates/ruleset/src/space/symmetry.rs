@@ -10,7 +10,7 @@ use crate::rules::{Event, Heading, Rules, Trigger};
 /// rules known to be free of that are accepted. Pieces that arrow keys move go leading edge first,
 /// so that what happens in one row or column in the direction pressed does not depend on the
 /// others.
-pub(super) fn is_symmetric(rules: &Rules) -> bool {
+pub(crate) fn is_symmetric(rules: &Rules) -> bool {
     rules.rules.iter().all(|rule| {
         let is_blind = !matches!(rule.trigger, Trigger::Adjacent(..) | Trigger::Line(..));
         is_blind && rule.events.iter().all(|event| is_symmetric_event(rule.trigger, *event))

@@ -108,6 +108,7 @@ pub fn find_repair(work: &Work<'_>) -> Found {
         rank: work.options.rank.clone().unwrap_or_else(|| "difficulty".to_string()),
         budget: work.budget(),
         level: place.ask(work.budget()).level,
+        ..RepairPlan::default()
     };
     check_rank(&place, &plan.rank)?;
     let watch = &mut |progress: Progress| work.tick("repair", progress);

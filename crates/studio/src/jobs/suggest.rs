@@ -58,6 +58,7 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         threads: options.threads.unwrap_or(cores()).clamp(1, 64),
         seed: options.seed.unwrap_or(1),
         level: place.ask(work.budget()).level,
+        ..SuggestPlan::default()
     };
     let begin = Instant::now();
     // While others wait to be tried the figures of a level may take a moment, at the end a little more.

@@ -5,6 +5,7 @@
 //! `solve`, `rate`, `measure` and `hint`, and `need` and `deadends` if it finds every solution; tests
 //! compare each with the generic lens.
 
+mod answers;
 mod dead_ends;
 mod hint;
 mod ideas;
@@ -15,12 +16,13 @@ pub(crate) mod solve;
 mod tracer;
 
 use crate::drawing::{Drawing, Pen, Stroke};
-use play::Watch;
 use play::lens::{
-    Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport, Rated, Refusal, Solved,
+    AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport, Rated,
+    Refusal, Solved,
 };
 use play::readings::{Information, Reading};
 use play::search::{Budget, Found};
+use play::{Watch, write_trace};
 
 impl Lenses for Drawing {
     fn shortest(
@@ -39,6 +41,19 @@ impl Lenses for Drawing {
         watch: &mut Watch<'_>,
     ) -> Option<Found<Stroke>> {
         Some(tracer::any_solution(self, start, ask.budget, watch))
+    }
+
+    /// The line, whatever its length.
+    fn answer_form(&self) -> AnswerForm {
+        AnswerForm::Position
+    }
+
+    fn answer_position(&self, pen: &Pen) -> String {
+        pen.0.map_or(String::new(), |line| write_trace(self, &self.strokes(&line)))
+    }
+
+    fn answers(&mut self, most: usize, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Answers {
+        answers::answers(self, most, ask, watch)
     }
 
     fn own_readings(&self) -> &'static [Reading] {

@@ -79,6 +79,7 @@ pub(super) fn solve(
     solved.solutions = Some(found.count);
     solved.unique = Some(found.is_unique());
     solved.complete = Some(found.is_complete);
+    solved.answers = (counts && found.is_complete).then_some(found.count);
     let panel = &drawing.board().panel;
     let traced =
         |line: &Line| TracedLine { start: panel.place(line.start()), line: line.to_string() };

@@ -10,7 +10,7 @@ use source::Source;
 use std::collections::BTreeMap;
 
 /// The types of answers to which domains add fields, each with the name of its lens.
-const ANSWERS: [(&str, &str); 9] = [
+const ANSWERS: [(&str, &str); 11] = [
     ("Played", "play"),
     ("Solved", "solve"),
     ("Rated", "rate"),
@@ -20,6 +20,8 @@ const ANSWERS: [(&str, &str); 9] = [
     ("KeptReport", "kept"),
     ("RepairReport", "repair"),
     ("KernelReport", "kernel"),
+    ("MakeReport", "make"),
+    ("MadeReport", "made"),
 ];
 
 /// Readings that are whole numbers of any size, and so decimal digits in a text.

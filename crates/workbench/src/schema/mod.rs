@@ -29,7 +29,12 @@ use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
 use play::lens::{DeadEndReport, NeedReport, ProgressionReport, Rated, Solved};
-use play::space::{KernelReport, RepairReport, SuggestReport};
+use play::space::{
+    CensusLevel, CensusReport, KernelReport, MakeReport, OrthogonalityReport, RepairReport,
+    SuggestReport,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 
 /// The schema of what a command prints.
@@ -76,8 +81,15 @@ fn lenses() -> Vec<SchemaFile> {
         lens("need-list", &["need FILE --list"], Document::one::<EventList>()),
         lens("suggest", &["suggest FILE"], Document::one::<SuggestReport>()),
         lens("repair", &["repair FILE"], Document::each::<RepairReport>()),
+        lens("make", &["make FILE|DOMAIN"], Document::one::<MakeReport>()),
         lens("kernel", &["kernel FILE"], Document::each::<KernelReport>()),
         lens("progression", &["progression FILE…"], Document::one::<ProgressionReport>()),
+        lens("census", &["census FILE|DOMAIN"], Document::one::<CensusReport>()),
+        lens(
+            "orthogonality",
+            &["orthogonality FILE|DOMAIN --element K"],
+            Document::one::<OrthogonalityReport>(),
+        ),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
         lens("walk", &["walk FILE"], Document::one::<WalkReport>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),
@@ -89,8 +101,24 @@ fn of_all_files() -> Vec<SchemaFile> {
     vec![
         other("error", &["any command that has no answer"], Document::one::<ErrorReport>()),
         other("replay-line", &["replay --jsonl"], Document::one::<ReplayLine>()),
-        other("merge", &["merge PART…"], Document::either::<CensusAnswer, TallyReport>()),
+        other("merge", &["merge PART…"], Document::one::<Merged>()),
+        other("census-part", &["census --shard K/N"], Document::one::<PartWritten>()),
+        other(
+            "census-line",
+            &["census --out FILE, each line of the file"],
+            Document::one::<CensusLevel>(),
+        ),
     ]
+}
+
+/// What `merge` prints: the answer of the work that was split.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[allow(dead_code)]
+enum Merged {
+    Panels(CensusAnswer),
+    Rulesets(TallyReport),
+    Census(CensusReport),
 }
 
 fn of_games() -> Vec<SchemaFile> {

@@ -1,16 +1,22 @@
 //! Answers in words. Hosts print these sentences; none of them makes a decision.
 
+mod census;
 mod dead_ends;
 mod hint;
+mod make;
 mod need;
+mod orthogonality;
 mod progression;
 mod rate;
 mod solve;
 mod space;
 
+pub use census::{census, census_head};
 pub use dead_ends::dead_ends;
 pub use hint::hint;
+pub use make::make;
 pub use need::need;
+pub use orthogonality::orthogonality;
 pub use progression::progression;
 pub use rate::{general_notes, rate};
 pub use solve::{solve, verdict};

@@ -65,8 +65,13 @@ fn tally(report: &SuggestReport) -> String {
         (report.counts.duplicates, "seen before"),
         (report.counts.rejected, "rejected"),
     ];
-    let counts: Vec<String> =
-        counts.into_iter().map(|(count, what)| format!("{count} {what}")).collect();
+    let avoidable = [(report.counts.avoidable, "of the solvable with a shortcut")];
+    let avoidable = avoidable.into_iter().filter(|_| !report.need.is_empty());
+    let counts: Vec<String> = counts
+        .into_iter()
+        .chain(avoidable)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
     let interesting = match &report.threshold {
         Some(threshold) => format!("{} {} or more", report.rank, plain(threshold)),
         None => "solvable".to_string(),
@@ -106,7 +111,11 @@ pub fn repair(about: &About, report: &RepairReport) -> String {
     let judged = format!("{} judged", counted(report.judged as usize, "change"));
     match report.status {
         RepairStatus::Solvable => {
-            format!("{head}: needs no repair ({} {reading})\n  {moves}", report.rank)
+            let always = match report.need.join(", ") {
+                need if need.is_empty() => String::new(),
+                need => format!("every solution satisfies `{need}`; "),
+            };
+            format!("{head}: needs no repair ({always}{} {reading})\n  {moves}", report.rank)
         }
         RepairStatus::Repaired => {
             let places: Vec<String> =
@@ -122,8 +131,12 @@ pub fn repair(about: &About, report: &RepairReport) -> String {
             };
             let (open, close) = about.comment.unwrap_or(("# ", ""));
             let board = level_text(about, &report.legend, report.level.as_deref().unwrap_or(&[]));
+            let what = match report.need.join(", ") {
+                need if need.is_empty() => "can be solved".to_string(),
+                need => format!("can only be won with `{need}`"),
+            };
             format!(
-                "{head}: can be solved when {cells}: {} ({proved}; {} {reading}; {judged})\n\
+                "{head}: {what} when {cells}: {} ({proved}; {} {reading}; {judged})\n\
                  {board}{open}{moves}{close}",
                 places.join(" "),
                 report.rank,
@@ -170,7 +183,7 @@ pub fn kernel(about: &About, report: &KernelReport) -> String {
     }
 }
 
-fn plain(amount: &Amount) -> String {
+pub(super) fn plain(amount: &Amount) -> String {
     match amount {
         Amount::Number(number) => number.to_string(),
         Amount::Digits(digits) => digits.clone(),

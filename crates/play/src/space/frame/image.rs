@@ -1,5 +1,6 @@
 //! Fillings that are the same up to symmetry.
 
+use super::ElementId;
 use crate::grid::{Grid, Symmetry};
 
 /// A symmetry of a frame: where the content of a place goes, and what it becomes there.
@@ -8,12 +9,12 @@ pub struct Image {
     /// For each place, the place its content goes to.
     pub places: Vec<usize>,
     /// For each element, what it becomes; a turned piece is another element.
-    pub elements: Vec<u8>,
+    pub elements: Vec<ElementId>,
 }
 
 impl Image {
     /// Writes the image of a filling.
-    fn write(&self, filling: &[u8], out: &mut Vec<u8>) {
+    pub fn write(&self, filling: &[ElementId], out: &mut Vec<ElementId>) {
         out.clear();
         out.resize(filling.len(), 0);
         for (place, element) in filling.iter().enumerate() {
@@ -24,7 +25,11 @@ impl Image {
 
 /// The number of different images of a filling, itself included, if it is the least of them; none if another
 /// stands for its class. `images` with the identity form a group; `scratch` is memory.
-pub fn class_size(filling: &[u8], images: &[Image], scratch: &mut Vec<u8>) -> Option<u64> {
+pub fn class_size(
+    filling: &[ElementId],
+    images: &[Image],
+    scratch: &mut Vec<ElementId>,
+) -> Option<u64> {
     let mut fixed = 1;
     for image in images {
         image.write(filling, scratch);
@@ -49,7 +54,7 @@ pub fn images_on_grid(
     let fits = |symmetry: &Symmetry| !symmetry.is_identity() && symmetry.fits(grid.size);
     let images = symmetries.filter(fits).map(|symmetry| Image {
         places: grid.cells().map(|cell| symmetry.cell(grid, cell)).collect(),
-        elements: (0..elements as u8).collect(),
+        elements: (0..elements as ElementId).collect(),
     });
     images.collect()
 }
@@ -63,9 +68,9 @@ mod tests {
         let images = images_on_grid(Grid::new([2, 2]), 2, Symmetry::all());
         assert_eq!(images.len(), 7);
         let mut scratch = Vec::new();
-        let sizes: Vec<u64> = (0..16u8)
+        let sizes: Vec<u64> = (0..16u16)
             .filter_map(|bits| {
-                let filling: Vec<u8> = (0..4).map(|bit| bits >> bit & 1).collect();
+                let filling: Vec<ElementId> = (0..4).map(|bit| bits >> bit & 1).collect();
                 class_size(&filling, &images, &mut scratch)
             })
             .collect();

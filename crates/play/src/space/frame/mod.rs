@@ -6,14 +6,16 @@
 //! can be drawn at random. A place may be a cell, a corner or a single choice; the frame of a grammar has
 //! one place, which holds one of its trees.
 
+mod choose;
 mod fillings;
 mod image;
 
-pub use fillings::{Fillings, TooMany};
+pub use choose::{Chosen, Offered};
+pub use fillings::{Bounds, Fillings, TooMany};
 pub use image::{Image, class_size, images_on_grid};
 
 use super::LevelText;
-use crate::lens::{Lenses, Options, Refusal};
+use crate::lens::{Extras, Lenses, Options, Refusal};
 
 /// All levels of a bounded space.
 pub trait Frame: Send + Sync {
@@ -34,19 +36,24 @@ pub trait Frame: Send + Sync {
 
     /// Whether a place can hold an element, by its index in [`elements`](Frame::elements). Every place can
     /// hold the first.
-    fn can_hold(&self, _place: usize, _element: u8) -> bool {
+    fn can_hold(&self, _place: usize, _element: ElementId) -> bool {
         true
     }
 
-    /// The symmetries that hold, without the identity; together with it they form a group. Having none is
-    /// always safe: mirror images are then different levels.
+    /// How many of a kind an element counts as. A tree of actions counts for every rule in it.
+    fn weight(&self, element: ElementId, kind: usize) -> usize {
+        usize::from(self.elements()[usize::from(element)].kind == Some(kind))
+    }
+
+    /// The symmetries that hold, without the identity; together with it they form a group, and each
+    /// keeps the kinds of elements. Having none is always safe: mirror images are then different levels.
     fn images(&self) -> &[Image] {
         &[]
     }
 
     /// The level of a filling: an element for each place. None where it is not a level of the domain, for
     /// reasons that numbers of elements cannot express.
-    fn level(&self, filling: &[u8]) -> Option<Self::Level>;
+    fn level(&self, filling: &[ElementId]) -> Option<Self::Level>;
 
     /// Makes a level ready to be played.
     fn puzzle(&self, level: &Self::Level) -> Self::Puzzle;
@@ -54,15 +61,47 @@ pub trait Frame: Send + Sync {
     /// A level as its author writes it.
     fn text(&self, level: &Self::Level) -> LevelText;
 
+    /// Columns and rows of the whole.
+    fn size(&self) -> [usize; 2] {
+        let most = |axis: usize| self.places().iter().map(|place| place[axis]).max().unwrap_or(0);
+        [most(0), most(1)]
+    }
+
+    /// The kinds that were asked for, by index: a bound on all elements is about these. The others, such as the
+    /// one player, are in every level.
+    fn counted(&self) -> Vec<usize> {
+        (0..self.kinds().len()).collect()
+    }
+
+    /// Of which kinds that are [counted](Frame::counted) every level has some besides those that are counted,
+    /// and how many, as [`With`] asks.
+    fn with(&self) -> Vec<(usize, usize)> {
+        Vec::new()
+    }
+
     /// The number of answers that levels of this frame can have at all, such as the lines of a grid; none
     /// where the domain does not know.
     fn possible_answers(&self) -> Option<u64> {
         None
     }
 
+    /// The filling of the level that the frame was asked to be like; none where there is no such level, or it
+    /// does not fit into the frame.
+    fn start(&self) -> Option<&[ElementId]> {
+        None
+    }
+
+    /// Fields that only this domain adds to an answer about a level of the frame.
+    fn extras(&self, _level: &Self::Level) -> Extras {
+        Extras::default()
+    }
+
     /// The options of the seat, for questions about levels of the frame.
     fn options(&self) -> &Options;
 }
+
+/// An element by its index in [`Frame::elements`].
+pub type ElementId = u16;
 
 /// A kind of element, and how many of it a level has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +132,22 @@ pub struct FrameRequest {
     pub elements: Vec<KindRequest>,
     /// The level, by its index, that gives what is not asked for: a size, a tray, a goal.
     pub like: Option<usize>,
+    /// What is in every level besides.
+    pub with: With,
+    /// The line of a rule to leave out of the game, where it has rules.
+    pub without_rule: Option<usize>,
+}
+
+/// What is in every level of a frame besides the elements that were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum With {
+    /// What every level needs to be one, such as a player.
+    #[default]
+    Needed,
+    /// What the domain thinks a puzzle needs: a player and one of each object that a win condition names.
+    Usual,
+    /// These, each as often as its least bound says, once without one.
+    These(Vec<KindRequest>),
 }
 
 /// A kind of element that is asked for.
@@ -115,6 +170,7 @@ impl FrameRequest {
     /// assert_eq!((kinds[0].name.as_str(), kinds[0].bounds), ("Crate", Some([1, 2])));
     /// assert_eq!((kinds[1].bounds, kinds[2].bounds), (None, Some([3, 3])));
     /// assert!(FrameRequest::read_elements("Crate:2-1").is_err());
+    /// assert_eq!(FrameRequest::read_elements("<{01,11},>=,2>:1-3,star").unwrap().len(), 2);
     /// ```
     pub fn read_elements(text: &str) -> Result<Vec<KindRequest>, Refusal> {
         let read = |part: &str| {
@@ -129,8 +185,31 @@ impl FrameRequest {
             })?;
             Ok(KindRequest { name: name.trim().to_string(), bounds })
         };
-        text.split(',').filter(|part| !part.trim().is_empty()).map(read).collect()
+        parts(text).into_iter().filter(|part| !part.trim().is_empty()).map(read).collect()
     }
+}
+
+/// Splits at commas; those inside of `<` and `>` do not count, as in the tuple of a panel's constraint.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut is_inside) = (Vec::new(), 0, false);
+    let mut before = ' ';
+    for (at, letter) in text.char_indices() {
+        match letter {
+            // Within a tuple, a sign behind a comma is a comparison.
+            '<' if before != ',' || !is_inside => is_inside = true,
+            '>' if before != ',' => is_inside = false,
+            ',' if !is_inside => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+        if !letter.is_whitespace() {
+            before = letter;
+        }
+    }
+    parts.push(&text[start..]);
+    parts
 }
 
 /// Reads `2` or `1-3`.

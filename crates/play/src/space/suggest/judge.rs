@@ -4,6 +4,8 @@ use super::played::{Played, played};
 use super::trace;
 use crate::lens::{Ask, Lenses, LevelId, Measured};
 use crate::search::{Answer, Budget, Cut, Found, Informed, best_first, breadth_first};
+use crate::space::aims::score;
+use crate::space::needs::{Practised, practised};
 use crate::space::{Space, is_won_at_once};
 use crate::{Outcome, Play, Watch};
 
@@ -14,6 +16,8 @@ pub struct Bar<'b> {
     pub limit: usize,
     /// The reading or aim that ranks.
     pub rank: &'b str,
+    /// Concepts that every solution has to satisfy.
+    pub need: &'b [String],
     /// The reading a candidate has to exceed; none while the ranking has room.
     pub to_enter: Option<f64>,
     /// The reading from which a level is interesting; none when every solvable one is.
@@ -40,6 +44,8 @@ pub enum Fate {
         effort: usize,
         /// A solution.
         moves: String,
+        /// It can be won without a wanted concept.
+        is_avoidable: bool,
         /// How it is played, for one that enters a space in which equal play is the same level.
         played: Option<Played>,
     },
@@ -90,7 +96,7 @@ pub fn judge<S: Space>(
         }
         // No shortest solution is longer than the one that was found.
         "length" if !bar.is_of_use(moves.len() as f64) => Some((None, false)),
-        rank => match space.score(rank, level, puzzle, &ask, &mut watch) {
+        rank => match score(space, rank, level, puzzle, &ask, &mut watch) {
             Measured::Value(reading) => Some((Some(reading), bar.is_interesting(reading))),
             Measured::Unsolvable | Measured::Unknown => None,
         },
@@ -100,6 +106,22 @@ pub fn judge<S: Space>(
         let enters = |reading: &f64| bar.lets_in(*reading) && !is_won_at_once(puzzle);
         (reading.filter(enters), is_interesting)
     });
+    // Only what may enter is asked whether all its solutions practise the concepts: that takes a search
+    // through all of play.
+    let mut is_avoidable = false;
+    let worth = match worth {
+        Some((Some(reading), is_interesting)) if !bar.need.is_empty() => {
+            match practised(puzzle, bar.need, &ask, &mut watch) {
+                Practised::Always => Some((Some(reading), is_interesting)),
+                Practised::Avoidable(_) => {
+                    is_avoidable = true;
+                    Some((None, false))
+                }
+                Practised::Unknown => None,
+            }
+        }
+        worth => worth,
+    };
     let enters = matches!(worth, Some((Some(_), _)));
     let played = (enters && space.merges_equal_play())
         .then(|| played(puzzle, &moves, bar.limit, &mut watch));
@@ -111,6 +133,7 @@ pub fn judge<S: Space>(
             is_interesting,
             effort: first.expanded,
             moves: trace(puzzle, &moves),
+            is_avoidable,
             played,
         },
     };

@@ -9,6 +9,7 @@
 //! With `from_best` every second candidate is a variation of one of the best so far instead of the
 //! level itself, as in an evolution that keeps its elite.
 
+mod diverse;
 mod judge;
 mod played;
 mod report;
@@ -20,10 +21,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
+use self::diverse::Looks;
 use self::judge::{Bar, Fate, Judged, effort_of, judge};
 use self::played::{Played, played};
 use self::report::describe;
 use super::Space;
+use super::aims::score;
+use super::needs::{Practised, practised};
 use crate::lens::{Ask, Lenses, LevelId, Measured};
 use crate::parallel::Crew;
 use crate::search::Budget;
@@ -47,6 +51,10 @@ const MAX_START_EXPANDED: usize = 1_000_000;
 pub struct SuggestPlan {
     /// The reading or aim that ranks.
     pub rank: String,
+    /// Concepts that every solution of a kept level has to satisfy.
+    pub need: Vec<String>,
+    /// No two kept levels may look almost the same.
+    pub diverse: bool,
     /// How many are kept.
     pub keep: usize,
     /// The number of candidates to try; none continues until it is stopped.
@@ -61,6 +69,22 @@ pub struct SuggestPlan {
     pub seed: u64,
     /// The level, for the report.
     pub level: LevelId,
+}
+
+impl Default for SuggestPlan {
+    fn default() -> SuggestPlan {
+        SuggestPlan {
+            rank: "difficulty".to_string(),
+            need: Vec::new(),
+            diverse: false,
+            keep: 4,
+            tries: Some(2_000),
+            threshold: None,
+            threads: 1,
+            seed: 1,
+            level: LevelId::default(),
+        }
+    }
 }
 
 /// What a round changed.
@@ -107,6 +131,8 @@ struct Kept<L> {
     effort: usize,
     /// A solution, not always a shortest one.
     moves: String,
+    /// What it looks like, where that matters.
+    looks: Option<Looks>,
 }
 
 impl<L> Suggestions<L> {
@@ -135,6 +161,15 @@ impl<L> Suggestions<L> {
     }
 
     fn enter(&mut self, kept: Kept<L>, keep: usize) {
+        // Of levels that look alike, only the best is kept.
+        if let Some(looks) = &kept.looks {
+            let is_like =
+                |other: &Kept<L>| other.looks.as_ref().is_some_and(|it| it.is_like(looks));
+            if self.kept.iter().any(|other| is_like(other) && other.reading >= kept.reading) {
+                return;
+            }
+            self.kept.retain(|other| !is_like(other));
+        }
         let at = self.kept.partition_point(|other| other.reading >= kept.reading);
         if at < keep {
             self.history.push(kept.n);
@@ -143,21 +178,29 @@ impl<L> Suggestions<L> {
         }
     }
 
-    fn merge(&mut self, candidate: &Tried<L>, judged: Judged, keep: usize) {
+    fn merge(
+        &mut self,
+        candidate: &Tried<L>,
+        judged: Judged,
+        keep: usize,
+        looks: impl FnOnce(&L) -> Option<Looks>,
+    ) {
         self.effort += judged.effort as u64;
         match judged.fate {
-            Fate::Solvable { reading, is_interesting, effort, moves, played } => {
+            Fate::Solvable { reading, is_interesting, effort, moves, played, is_avoidable } => {
                 let play = reading.map(f64::to_bits).zip(played);
                 if play.is_some_and(|(reading, played)| !self.plays.insert((played, reading))) {
                     self.counts.duplicates += 1;
                     return;
                 }
                 self.counts.solvable += 1;
+                self.counts.avoidable += u64::from(is_avoidable);
                 self.counts.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
                     let Tried { n, grown_from, ref level } = *candidate;
+                    let looks = looks(level);
                     let level = Arc::clone(level);
-                    self.enter(Kept { n, grown_from, level, reading, effort, moves }, keep);
+                    self.enter(Kept { n, grown_from, level, reading, effort, moves, looks }, keep);
                 }
             }
             Fate::Unsolvable => self.counts.unsolvable += 1,
@@ -203,9 +246,17 @@ pub fn suggest<S: Space>(
         true => (None, None, None),
         false => read_start(space, &mut first, plan, watch),
     };
+    // A level that can be won without the concept is no measure for those that cannot.
+    let is_measure = has_chance || plan.need.is_empty() || {
+        let budget = Budget { max_expanded: MAX_START_EXPANDED, ..Budget::default() };
+        let (level, options) = (plan.level.clone(), space.options());
+        let ask = Ask { level, budget, threads: 1, options };
+        let found = practised(&mut first, &plan.need, &ask, &mut |progress| watch(progress));
+        matches!(found, Practised::Always)
+    };
     let threshold = plan.threshold.or(start);
     // A level that is not better than the start is not worth keeping.
-    let floor = start.filter(|_| space.must_improve());
+    let floor = start.filter(|_| space.must_improve() && is_measure);
     let crew = Crew::new(plan.threads, S::Scratch::default);
     let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
     let mut so_far = Suggestions {
@@ -248,6 +299,7 @@ pub fn suggest<S: Space>(
         let bar = Bar {
             limit,
             rank: &plan.rank,
+            need: &plan.need,
             to_enter: worst.map(|kept| kept.reading).into_iter().chain(floor).reduce(f64::max),
             threshold,
         };
@@ -271,7 +323,12 @@ pub fn suggest<S: Space>(
             }
             so_far.counts.tries = *n;
             match (candidate, judged) {
-                (Candidate::New(tried), Some(judged)) => so_far.merge(tried, judged, plan.keep),
+                (Candidate::New(tried), Some(judged)) => {
+                    let looks = |level: &S::Level| {
+                        plan.diverse.then(|| Looks::new(&space.text(level), &space.changed(level)))
+                    };
+                    so_far.merge(tried, judged, plan.keep, looks);
+                }
                 (Candidate::Rejected, _) => so_far.counts.rejected += 1,
                 _ => so_far.counts.duplicates += 1,
             }
@@ -319,8 +376,8 @@ fn read_start<S: Space>(
     let ask = Ask { level, budget, threads: 1, options: space.options() };
     let watch = &mut |progress| watch(progress);
     let effort = effort_of(space, space.start(), puzzle, &plan.rank, space.max_expanded(), watch);
-    let score = space.score(&plan.rank, space.start(), puzzle, &ask, watch);
-    let Measured::Value(value) = score else { return (None, effort, None) };
+    let read = score(space, &plan.rank, space.start(), puzzle, &ask, watch);
+    let Measured::Value(value) = read else { return (None, effort, None) };
     let played = space
         .merges_equal_play()
         .then(|| played(puzzle, &[], space.max_expanded(), watch))

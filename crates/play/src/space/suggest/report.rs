@@ -35,6 +35,9 @@ pub struct Counts {
     /// Those that reach the threshold.
     #[ts(type = "number")]
     pub interesting: u64,
+    /// Those that can be solved and ranked well enough, but without a wanted concept.
+    #[ts(type = "number")]
+    pub avoidable: u64,
 }
 
 /// What `suggest` found.
@@ -64,6 +67,8 @@ pub struct SuggestReport {
     pub rank: String,
     /// That reading of the level all are made from.
     pub start: Option<Amount>,
+    /// Concepts that every solution of a kept level satisfies, proved.
+    pub need: Vec<String>,
     /// Seed of the draws.
     #[ts(type = "number")]
     pub seed: u64,
@@ -133,6 +138,7 @@ pub(super) fn report<S: Space>(
         threshold: threshold.map(Amount::Number),
         rank: plan.rank.clone(),
         start: start.map(Amount::Number),
+        need: plan.need.clone(),
         seed: plan.seed,
         from_best: plan.from_best,
         seconds: 0.0,

@@ -142,6 +142,7 @@ fn suggest(
         threads: plan.threads,
         seed: plan.seed,
         level: content.levels()[level].id.clone(),
+        ..SuggestPlan::default()
     };
     Ok(around.suggest(&plan, watch, &mut |_| match watch(play::Progress::default()) {
         true => ControlFlow::Break(()),

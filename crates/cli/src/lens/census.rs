@@ -1,0 +1,283 @@
+//! `puzzlewright census`.
+
+use super::ThreadArgs;
+use super::frame::{FrameArgs, Target};
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::failure::Stopped;
+use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
+use ::play::search::Budget;
+use ::play::space::{
+    CensusLevel, CensusPlan, CensusTally, FrameHead, FrameRequest, Framed, MAX_LEVELS,
+};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args as ClapArgs;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use workbench::census::{CensusPart, CensusWork};
+use workbench::frames::check_reading;
+use workbench::witness::census::PartWritten;
+use workbench::words;
+
+/// Count every level of a bounded space
+///
+///   $ puzzlewright census games/puzzlescript/warehouse.txt --size 3x2 --elements Crate:1,Target:1
+///   3x2, Crate 1, Target 1, Player 1: 120 ways to fill it as a level
+///   120 levels, 30 up to symmetry
+///   [..] solvable, [..] unsolvable
+///   ...
+///
+/// Goes through all ways to fill a grid with the elements you name and solves each: how many can be
+/// solved, how many have exactly one answer, and how long the shortest solutions are. An answer is
+/// what a player has to find: the pushes in order, the line on a panel, the set of placements on a
+/// board, how often each button is pressed, the actions of a story. Levels that are mirror images or
+/// rotations of each other are solved once where the rules allow that; `levels` counts all of them,
+/// and so do all other numbers but the classes ("up to symmetry").
+///
+/// Elements are objects or glyphs of the legend (PuzzleScript; exactly one player is added), types of
+/// pieces (panels), `lit`, `wall` and `buttonless` (lights), `source`, `target` and `blocker` for the
+/// tray of a file (boards; without a file also `bender`, `splitter`, `combiner`), pieces (rulesets),
+/// rules and items that a tree has to use (stories, whose levels are all trees of an area). Numbers
+/// bound them: --elements "Crate:1-2,Wall:0-4,Key:1".
+///
+/// The size of the space comes first; more than 10^10 levels are refused unless the work is split:
+/// --shard 2/8 does one part of eight and writes it to a file, and `puzzlewright merge` joins the
+/// parts into what the whole run prints. --resume FILE saves progress, also on Ctrl-C, and continues
+/// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON.
+///
+/// JSON: {"domain","size":[W,H],"kinds":[{"name","least","most"}],"most","space","possible_answers",
+/// "levels","classes","solvable","unsolvable","unknown","unique","undecided","answers","complete",
+/// "lengths":[{"length","levels","unique"}],"rank","keep","kept":[{"n","levels","status","length",
+/// "unique","answer","value","level":[row…],"legend":[…]}]}. Nothing is estimated: where the budget
+/// ended a search, the level counts as unknown and `complete` is false.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct CensusArgs {
+    #[command(flatten)]
+    frame: FrameArgs,
+    /// The elements and how many of each: A,B:1-3,C:2; without it all that the domain has
+    #[arg(long, value_name = "A,B:1-2", default_value = "", hide_default_value = true)]
+    elements: String,
+    /// At most this many elements in a level, all kinds together
+    #[arg(long, value_name = "N")]
+    most: Option<usize>,
+    /// The reading that ranks levels; see `rate` for their names
+    #[arg(long, value_name = "READING", default_value = "length")]
+    rank: String,
+    /// Keep the N best levels
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    keep: usize,
+    /// Write every level to this file, one line of JSON each
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    shard: Option<[u64; 2]>,
+    /// Save progress to this file and resume from it next time; with --shard the file of the part
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How often progress is saved.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+/// Takes a census.
+pub fn run(args: &CensusArgs, typed: &Typed) -> Done {
+    let target = Target::open("census", &args.frame, typed)?;
+    let elements = FrameRequest::read_elements(&args.elements)?;
+    let frame = target.frame(FrameRequest { elements, ..FrameRequest::default() })?;
+    let head = FrameHead { domain: target.about.name.to_string(), ..frame.head(args.most)? };
+    check_reading(frame.as_ref(), &args.rank)?;
+    if head.space > MAX_LEVELS && args.shard.is_none() {
+        let first = words::census_head(target.about, &head);
+        bail!("{first}, which is more than 10^10; choose smaller bounds or split it with --shard");
+    }
+    announce(args, &words::census_head(target.about, &head))?;
+    let work = CensusWork {
+        frame: head,
+        rank: args.rank.clone(),
+        keep: args.keep,
+        max_states: args.frame.max_states,
+        shows_all: args.out.is_some(),
+        source: target.source.clone(),
+    };
+    let Some(part) = count(args, frame.as_ref(), work)? else { return Err(Stopped.into()) };
+    if let Some([number, of]) = args.shard {
+        let file = part_file(args, &part.work).display().to_string();
+        let written = PartWritten { part: number as usize, parts: of as usize, file };
+        print_line(&match args.json {
+            true => serde_json::to_string(&written)?,
+            false => format!("part {number} of {of} is in {}", written.file),
+        })?;
+        return Ok(Exit::Yes);
+    }
+    let report = part.report();
+    print_line(&match args.json {
+        true => serde_json::to_string(&report)?,
+        // The first line is there already.
+        false => {
+            let text = words::census(target.about, &report);
+            text.split_once('\n').map_or(String::new(), |(_, rest)| rest.to_string())
+        }
+    })?;
+    Ok(Exit::Yes)
+}
+
+/// Prints the size of the space before the work begins: as the first line of the answer, or for whoever
+/// watches a terminal.
+fn announce(args: &CensusArgs, head: &str) -> Result<()> {
+    match args.json || args.shard.is_some() {
+        false => print_line(head)?,
+        true if io::stderr().is_terminal() => writeln!(io::stderr(), "{head}")?,
+        true => {}
+    }
+    Ok(())
+}
+
+/// Does the work; none when it was interrupted.
+fn count(args: &CensusArgs, frame: &dyn Framed, work: CensusWork) -> Result<Option<CensusPart>> {
+    let shard = args.shard.unwrap_or([1, 1]);
+    let saves = args.resume.is_some() || args.shard.is_some();
+    let file = saves.then(|| part_file(args, &work));
+    let mut part = match file.as_ref().filter(|file| file.exists()) {
+        Some(file) => resume(file, &work, shard)?,
+        None => CensusPart::new(work, shard),
+    };
+    let mut out = args.out.as_ref().map(|path| open_out(path, part.tally.written)).transpose()?;
+    let interrupt = Interrupt::watch()?;
+    let meter = Meter::new("levels", None, &interrupt);
+    let plan = CensusPlan {
+        most: args.most,
+        rank: args.rank.clone(),
+        keep: args.keep,
+        shard,
+        shows_all: args.out.is_some(),
+        budget: Budget { max_states: args.frame.max_states, ..Budget::default() },
+        threads: args.threads.count(),
+    };
+    let mut saved = Instant::now();
+    let mut failed = None;
+    let mut tally = std::mem::take(&mut part.tally);
+    let is_done = frame.census(
+        &plan,
+        &mut tally,
+        &|progress| meter.tick(progress),
+        &mut |found, levels| {
+            let kept = write_levels(out.as_mut(), found, levels).and_then(|()| match &file {
+                Some(file) if saved.elapsed() > SAVE_EVERY => {
+                    saved = Instant::now();
+                    save(file, &CensusPart { tally: found.clone(), ..part.clone() })
+                }
+                _ => Ok(()),
+            });
+            failed = kept.err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )?;
+    meter.end();
+    part.tally = tally;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    match &file {
+        Some(file) => {
+            save(file, &part)?;
+            if !is_done {
+                let name = file.display();
+                writeln!(
+                    io::stderr(),
+                    "progress is saved in `{name}`; run the same command to resume"
+                )?;
+            }
+        }
+        None if !is_done => {
+            writeln!(io::stderr(), "nothing was saved; use --resume FILE to save progress")?;
+        }
+        None => {}
+    }
+    Ok(is_done.then_some(part))
+}
+
+/// Opens the file of all levels, at the end of what a saved census has written.
+fn open_out(path: &Path, written: u64) -> Result<BufWriter<File>> {
+    let name = path.display();
+    let open = || -> io::Result<File> {
+        let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
+        file.set_len(written)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok(file)
+    };
+    let length = path.metadata().map_or(0, |data| data.len());
+    if length < written {
+        bail!(
+            "`{name}` has fewer levels than were written; start again with another --resume file"
+        );
+    }
+    open().map(BufWriter::new).with_context(|| format!("cannot write `{name}`"))
+}
+
+/// Writes the levels of a block, so that a census saved after it can be resumed.
+fn write_levels(
+    out: Option<&mut BufWriter<File>>,
+    tally: &mut CensusTally,
+    levels: &[CensusLevel],
+) -> Result<()> {
+    let Some(out) = out else { return Ok(()) };
+    for level in levels {
+        let line = serde_json::to_string(level)? + "\n";
+        out.write_all(line.as_bytes()).context("cannot write the levels")?;
+        tally.written += line.len() as u64;
+    }
+    out.flush().context("cannot write the levels")
+}
+
+/// The file of a part, or of saved progress.
+fn part_file(args: &CensusArgs, work: &CensusWork) -> PathBuf {
+    let name = || {
+        let [width, height] = work.frame.size;
+        let [number, of] = args.shard.unwrap_or([1, 1]);
+        let domain = &work.frame.domain;
+        PathBuf::from(format!("census-{domain}-{width}x{height}-{number}-of-{of}.part"))
+    };
+    args.resume.clone().unwrap_or_else(name)
+}
+
+fn resume(file: &Path, work: &CensusWork, shard: [u64; 2]) -> Result<CensusPart> {
+    let name = file.display();
+    let bytes = fs::read(file).with_context(|| format!("cannot read `{name}`"))?;
+    CensusPart::resume(&bytes, work, shard).map_err(|why| {
+        anyhow!(
+            "`{name}` already exists and cannot be resumed: {why}; remove it or name another file"
+        )
+    })
+}
+
+/// Writes to a temporary file first, so that a crash leaves the old one intact.
+fn save(file: &Path, part: &CensusPart) -> Result<()> {
+    let beside = file.with_extension("part.new");
+    fs::write(&beside, part.text()?)
+        .and_then(|()| fs::rename(&beside, file))
+        .with_context(|| format!("cannot write `{}`", file.display()))
+}
+
+/// The most parts that work is split into.
+const MAX_PARTS: u64 = 1_000_000;
+
+/// Reads `2/8`.
+fn shard(text: &str) -> Result<[u64; 2], String> {
+    let numbers = text.split_once('/').and_then(|(number, of)| {
+        Some([number.trim().parse::<u64>().ok()?, of.trim().parse::<u64>().ok()?])
+    });
+    numbers
+        .filter(|[number, of]| (1..=*of).contains(number) && *of <= MAX_PARTS)
+        .ok_or_else(|| format!("write part and number of parts, such as 2/8, up to {MAX_PARTS}"))
+}

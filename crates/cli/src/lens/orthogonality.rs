@@ -1,0 +1,121 @@
+//! `puzzlewright orthogonality`.
+
+use super::ThreadArgs;
+use super::frame::{FrameArgs, Target};
+use crate::Done;
+use crate::exit::{Exit, print_line};
+use crate::failure::Stopped;
+use crate::options::Typed;
+use crate::progress::{Interrupt, Meter};
+use ::play::search::Budget;
+use ::play::space::{
+    FrameRequest, KindRequest, OrthogonalityPlan, OrthogonalityReport, With, orthogonality,
+    rule_orthogonality,
+};
+use anyhow::bail;
+use clap::Args as ClapArgs;
+use workbench::words;
+
+/// Measure what an element adds to existing ones
+///
+///   $ puzzlewright orthogonality witness --size 2x2 --element triangle --existing separation,star
+///   2x2, up to 3 elements, existing: separation, star; 12 answers possible
+///   triangle             o = [..]
+///   ...
+///
+/// An element is worth adding if it makes puzzles possible that the elements you have cannot make.
+/// For every number of elements up to --most, all levels are solved, and those with exactly one
+/// answer count. For each new element and each existing one the report has the answers that only both
+/// together express, and how they differ from what that element expresses with every other existing
+/// one; o is the mean over the existing elements of the product of both shares. With one existing
+/// element o is the first share alone, with none the share of answers that the new element expresses
+/// by itself. The measures are those of "A Study of Orthogonality in The Witness" (2024), with the
+/// answers of any puzzle in place of lines.
+///
+/// Counts are divided by the number of answers that are possible, where that is known (the lines of a
+/// grid), else by the answers seen over all comparisons together. --with names what is in every level
+/// and not counted: by default one player and one of each object that a win condition names.
+///
+/// --rule LINE compares a PuzzleScript game with the same game without the rule on that line: which
+/// answers need it.
+///
+///   $ puzzlewright orthogonality my-game.txt --rule 61 --existing Wall --size 3x3 --most 2
+///
+/// JSON: {"domain","size":[W,H],"answers","possible","seen","most","with":[{"name","least","most"}],
+/// "existing":[…],"types":[{"type","o","expressible","express":{kind:count},
+/// "diff":{kind:{other:count}}}],"levels","unknown","complete"}; counts are integers before division
+/// by `answers`.
+#[derive(ClapArgs)]
+#[command(verbatim_doc_comment)]
+pub struct OrthogonalityArgs {
+    #[command(flatten)]
+    frame: FrameArgs,
+    /// The new elements, separated by commas
+    #[arg(long, value_name = "K", required_unless_present = "rule", conflicts_with = "rule")]
+    element: Option<String>,
+    /// The existing elements, separated by commas
+    #[arg(long, value_name = "A,B", default_value = "", hide_default_value = true)]
+    existing: String,
+    /// What is in every level and not counted, separated by commas; A:2 for two of them
+    #[arg(long, value_name = "A,B:2")]
+    with: Option<String>,
+    /// Compare the game with and without the rule on this line
+    #[arg(long, value_name = "LINE")]
+    rule: Option<usize>,
+    /// The most elements of a level, without those of --with
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    most: usize,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Compares elements.
+pub fn run(args: &OrthogonalityArgs, typed: &Typed) -> Done {
+    let target = Target::open("orthogonality", &args.frame, typed)?;
+    let new = FrameRequest::read_elements(args.element.as_deref().unwrap_or_default())?;
+    let existing = FrameRequest::read_elements(&args.existing)?;
+    if args.most == 0 {
+        bail!("--most: a level needs at least one element to compare");
+    }
+    let bounded = new.iter().chain(&existing).find(|kind| kind.bounds.is_some());
+    if let Some(KindRequest { name, .. }) = bounded {
+        bail!("`{name}` is bounded by --most; leave its numbers out");
+    }
+    let with = match &args.with {
+        Some(with) => With::These(FrameRequest::read_elements(with)?),
+        None => With::Usual,
+    };
+    let elements: Vec<KindRequest> = new.iter().chain(&existing).cloned().collect();
+    let request = FrameRequest { elements, with, ..FrameRequest::default() };
+    let frame = target.frame(request.clone())?;
+    let names = frame.counted();
+    let plan = OrthogonalityPlan {
+        elements: names[..new.len()].to_vec(),
+        existing: names[new.len()..].to_vec(),
+        most: args.most,
+        budget: Budget { max_states: args.frame.max_states, ..Budget::default() },
+        threads: args.threads.count(),
+    };
+    let interrupt = Interrupt::watch()?;
+    let meter = Meter::new("levels", None, &interrupt);
+    let watch = |progress| meter.tick(progress);
+    let found = match args.rule {
+        None => orthogonality(frame.as_ref(), &plan, &watch)?,
+        Some(line) => {
+            let less = target.frame(FrameRequest { without_rule: Some(line), ..request })?;
+            let rule = format!("rule:{line}");
+            rule_orthogonality(frame.as_ref(), less.as_ref(), &rule, &plan, &watch)?
+        }
+    };
+    meter.end();
+    let Some(report) = found else { return Err(Stopped.into()) };
+    let report = OrthogonalityReport { domain: target.about.name.to_string(), ..report };
+    print_line(&match args.json {
+        true => serde_json::to_string(&report)?,
+        false => words::orthogonality(target.about, &report),
+    })?;
+    Ok(Exit::Yes)
+}

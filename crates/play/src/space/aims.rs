@@ -1,0 +1,46 @@
+//! Aims that every space has, in addition to the readings and its own.
+
+use super::Space;
+use crate::Watch;
+use crate::lens::{Ask, Lenses, Measured, OptionValue};
+
+/// The aims of every space, each with its meaning. A space's own aim of the same name takes precedence.
+pub const AIMS: &[(&str, &str)] = &[
+    ("harder", "a higher difficulty"),
+    ("shorter", "fewer moves: the length of a shortest solution, negated"),
+    ("unique", "one answer, or fewer of them: 1 divided by their number"),
+    ("fewer", "fewer elements: their number, negated"),
+];
+
+/// The score of a level by a reading or an aim; larger is better.
+pub(super) fn score<S: Space>(
+    space: &S,
+    aim: &str,
+    level: &S::Level,
+    puzzle: &mut S::Puzzle,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+) -> Measured {
+    if space.aims().iter().any(|(name, _)| *name == aim) {
+        return space.score(aim, level, puzzle, ask, watch);
+    }
+    match aim {
+        "harder" => space.score("difficulty", level, puzzle, ask, watch),
+        "shorter" => match space.score("length", level, puzzle, ask, watch) {
+            Measured::Value(length) => Measured::Value(-length),
+            other => other,
+        },
+        "unique" => {
+            let mut options = ask.options.clone();
+            options.set("count", OptionValue::Flag);
+            let ask = Ask { options: &options, ..ask.clone() };
+            let solved = puzzle.solve(&ask, watch).ok();
+            match solved.and_then(|solved| solved.solutions) {
+                Some(0) => Measured::Unsolvable,
+                count => Measured::of(count.map(|count| 1.0 / count as f64)),
+            }
+        }
+        "fewer" => Measured::of(space.elements(level).map(|count| -(count as f64))),
+        reading => space.score(reading, level, puzzle, ask, watch),
+    }
+}

@@ -1,0 +1,137 @@
+//! A census that is split, saved, resumed and joined.
+
+use crate::domains::domain_named;
+use crate::merge::{Joined, NamedText};
+use crate::sealed::{seal, unseal_bytes};
+use crate::words;
+use play::space::{CensusReport, CensusTally, FrameHead, census_range};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The word that marks parts of a census.
+pub const KIND: &str = "census";
+
+/// The program's name in parts.
+pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
+
+/// What a census counts. Parts can be joined if this is the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CensusWork {
+    /// The space.
+    pub frame: FrameHead,
+    /// The reading that ranks.
+    pub rank: String,
+    /// How many levels are kept.
+    pub keep: usize,
+    /// States that the search of one level may store.
+    pub max_states: usize,
+    /// Every level is written to a file.
+    pub shows_all: bool,
+    /// The checksum of the file whose rules the levels follow, and of the options given; none without a file.
+    pub source: Option<String>,
+}
+
+/// A part of a census as it is written to a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CensusPart {
+    /// What kind of work it is a part of.
+    pub part: String,
+    /// The program that made it.
+    pub program: String,
+    /// The whole work.
+    pub work: CensusWork,
+    /// The number of the part, from 1, and the number of parts.
+    pub shard: [u64; 2],
+    /// What was counted.
+    pub tally: CensusTally,
+}
+
+impl CensusPart {
+    /// A part of which nothing is done.
+    pub fn new(work: CensusWork, shard: [u64; 2]) -> CensusPart {
+        let tally = CensusTally::default();
+        CensusPart { part: KIND.to_string(), program: PROGRAM.to_string(), work, shard, tally }
+    }
+
+    /// As the text of a file, with a checksum.
+    pub fn text(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self).map(|text| seal(&text))
+    }
+
+    /// Reads a part that was started before; the error says why it cannot be resumed.
+    pub fn resume(bytes: &[u8], work: &CensusWork, shard: [u64; 2]) -> Result<CensusPart, String> {
+        let text = unseal_bytes(bytes).map_err(|why| format!("it is damaged: {why}"))?;
+        let part: CensusPart =
+            serde_json::from_str(&text).map_err(|error| format!("it is damaged: {error}"))?;
+        match () {
+            () if part.part != KIND => Err("it is a part of other work".to_string()),
+            () if part.program != PROGRAM => Err(format!("it was made by {}", part.program)),
+            () if part.work != *work || part.shard != shard => {
+                Err("it is a part of other work".to_string())
+            }
+            () => Ok(part),
+        }
+    }
+
+    /// The answer of a part that is the whole work.
+    pub fn report(self) -> CensusReport {
+        let CensusWork { frame, rank, keep, .. } = self.work;
+        CensusReport::new(frame, &rank, keep, self.tally)
+    }
+}
+
+/// The checksum of a text.
+pub fn checksum(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Joins parts into the answer of the whole run.
+pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+    let mut parts = Vec::new();
+    for file in files {
+        let part: CensusPart = serde_json::from_str(&file.text)
+            .map_err(|error| format!("{} is damaged: {error}", file.name))?;
+        parts.push((&file.name, part));
+    }
+    parts.sort_by_key(|(_, part)| part.shard);
+    let Some((first, head)) = parts.first() else { return Err("name the parts to join".into()) };
+    let (first, work, of, program) =
+        ((*first).clone(), head.work.clone(), head.shard[1], head.program.clone());
+    let mut tally = CensusTally::default();
+    for (at, (name, part)) in parts.iter().enumerate() {
+        let number = at as u64 + 1;
+        let range = census_range(work.frame.space, part.shard);
+        match () {
+            () if part.program != program => {
+                return Err(format!("{name} was made by {}, {first} by {program}", part.program));
+            }
+            () if part.work != work || part.shard[1] != of => {
+                return Err(format!("{name} is a part of other work than {first}"));
+            }
+            () if part.shard[0] < number => {
+                return Err(format!(
+                    "{name} is part {} of {of}, which is given twice",
+                    part.shard[0]
+                ));
+            }
+            () if part.shard[0] > number => {
+                return Err(format!("part {number} of {of} is missing"));
+            }
+            () if part.tally.next < range.end => {
+                return Err(format!("{name} is not finished; run its command again to resume"));
+            }
+            () => tally.join(part.tally.clone(), work.keep),
+        }
+    }
+    if parts.len() as u64 != of {
+        return Err(format!("part {} of {of} is missing", parts.len() + 1));
+    }
+    let report = CensusReport::new(work.frame, &work.rank, work.keep, tally);
+    let json = serde_json::to_string(&report).map_err(|error| error.to_string())?;
+    let about = domain_named(&report.frame.domain).map(|domain| domain.about());
+    let text = match about {
+        Some(about) => words::census(about, &report),
+        None => return Err(format!("`{}` is not a domain", report.frame.domain)),
+    };
+    Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures: Vec::new() })
+}

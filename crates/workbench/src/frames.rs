@@ -1,0 +1,56 @@
+//! Frames: all levels of a bounded space, of a file or of a domain that needs none.
+
+use crate::DOMAINS;
+use play::domain::{About, Content, Domain};
+use play::lens::{Options, Refusal};
+use play::readings::Reading;
+use play::space::{FrameRequest, Framed};
+use source::nearest;
+
+/// The frame of a file.
+pub fn frame_of_file(
+    about: &About,
+    content: &dyn Content,
+    request: &FrameRequest,
+    options: &Options,
+) -> Result<Box<dyn Framed>, Refusal> {
+    content.frame(request, options).unwrap_or_else(|| Err(no_frame(about)))
+}
+
+/// The frame of a domain that needs no file.
+pub fn frame_of_domain(
+    domain: &dyn Domain,
+    request: &FrameRequest,
+    options: &Options,
+) -> Result<Box<dyn Framed>, Refusal> {
+    let about = domain.about();
+    domain.frame(request, options).unwrap_or_else(|| {
+        Err(Refusal::Usage(format!("name {}: `{}` alone has no levels", about.one, about.name)))
+    })
+}
+
+fn no_frame(about: &About) -> Refusal {
+    Refusal::Usage(format!("the levels of {} cannot be enumerated", about.many))
+}
+
+/// The message when a text is neither a file nor a domain.
+pub fn no_such_target(text: &str) -> String {
+    let names = DOMAINS.iter().map(|domain| domain.about().name);
+    let near = nearest(text, names.clone());
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let names: Vec<&str> = names.collect();
+    format!("there is no file `{text}`, and no domain{near} Domains: {}", names.join(", "))
+}
+
+/// Checks the name of a reading; the error names those there are.
+pub fn check_reading(frame: &dyn Framed, id: &str) -> Result<(), Refusal> {
+    let known: Vec<&Reading> = frame.readings();
+    if known.iter().any(|reading| reading.id == id) {
+        return Ok(());
+    }
+    let near = nearest(id, known.iter().map(|reading| reading.id));
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let known: Vec<&str> = known.iter().map(|reading| reading.id).collect();
+    let known = known.join(", ");
+    Err(Refusal::Usage(format!("--rank: there is no reading `{id}`{near} Readings: {known}")))
+}

@@ -1,0 +1,82 @@
+//! A census in words.
+
+use super::level_text;
+use play::domain::About;
+use play::space::{CensusLevel, CensusReport, FrameHead, KindRange};
+
+/// Levels that are printed; the rest is in the JSON.
+const SHOWN: usize = 3;
+
+/// The size of the space: "3x3, Crate 1-2, Wall 0-4: 12345 levels".
+pub fn census_head(about: &About, frame: &FrameHead) -> String {
+    let [width, height] = frame.size;
+    let kinds: Vec<String> = frame.kinds.iter().map(range).collect();
+    let most = frame.most.map_or(String::new(), |most| format!(", at most {most} together"));
+    let kinds = if kinds.is_empty() { "nothing".to_string() } else { kinds.join(", ") };
+    format!(
+        "{width}x{height}, {kinds}{most}: {} to fill it as a {}",
+        ways(frame.space),
+        about.level
+    )
+}
+
+fn ways(count: u64) -> String {
+    if count == 1 { "1 way".to_string() } else { format!("{count} ways") }
+}
+
+/// "Wall 0-4", "Player 1".
+pub(super) fn range(kind: &KindRange) -> String {
+    let KindRange { name, least, most } = kind;
+    if least == most { format!("{name} {least}") } else { format!("{name} {least}-{most}") }
+}
+
+/// The whole census.
+pub fn census(about: &About, report: &CensusReport) -> String {
+    let head = census_head(about, &report.frame);
+    let level = about.level;
+    let CensusReport { levels, classes, solvable, unsolvable, unknown, unique, .. } = report;
+    let mut text = format!("{head}\n{levels} {level}s, {classes} up to symmetry\n");
+    text += &format!("{solvable} solvable, {unsolvable} unsolvable");
+    if *unknown > 0 {
+        text += &format!(", {unknown} not decided within the budget");
+    }
+    let possible = report
+        .frame
+        .possible_answers
+        .map_or(String::new(), |count| format!(" of {count} possible"));
+    text += &format!("\n{unique} unique, {} different answers{possible}\n", report.answers);
+    if report.undecided > 0 {
+        text += &format!("{} solvable {level}s may or may not be unique\n", report.undecided);
+    }
+    if !report.lengths.is_empty() {
+        text += &format!("\n{:>6} {:>12} {:>12}\n", "length", format!("{level}s"), "unique");
+    }
+    for row in &report.lengths {
+        text += &format!("{:>6} {:>12} {:>12}\n", row.length, row.levels, row.unique);
+    }
+    for kept in report.kept.iter().take(SHOWN) {
+        text += &format!("\n{}", kept_level(about, &report.rank, kept));
+    }
+    if report.kept.len() > SHOWN {
+        let more = report.kept.len() - SHOWN;
+        text += &format!("\n{more} more of the best by {} are in the JSON\n", report.rank);
+    }
+    text.trim_end().to_string()
+}
+
+/// A level with what is known about it in a comment, so that it can be pasted.
+fn kept_level(about: &About, rank: &str, kept: &CensusLevel) -> String {
+    let (open, close) = about.comment.unwrap_or(("#", ""));
+    let value = kept.value.map_or("not known".to_string(), |value| value.to_string());
+    let unique = match kept.unique {
+        Some(true) => ", unique",
+        Some(false) => ", not unique",
+        None => "",
+    };
+    let same = match kept.levels {
+        1 => String::new(),
+        levels => format!(", {levels} up to symmetry"),
+    };
+    let board = level_text(about, &kept.legend, &kept.level);
+    format!("{open}number {}: {rank} {value}{unique}{same}{close}\n{board}", kept.n)
+}

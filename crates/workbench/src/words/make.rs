@@ -1,0 +1,94 @@
+//! Levels that were made, in words.
+
+use super::counted;
+use super::space::{level_text, plain};
+use play::domain::About;
+use play::space::{MadeReport, MakeReport, MakeStatus, MissReport, Property};
+
+/// The levels with their properties in comments, so that all of it can be pasted, and below them a summary.
+pub fn make(about: &About, report: &MakeReport) -> String {
+    if report.why == Some("chance") {
+        return "not known (chance): chance decides in this game, so nothing can be proved about its \
+                levels\n"
+            .to_string();
+    }
+    let levels = report.made.iter().map(|made| format!("{}\n", made_level(about, made)));
+    let levels: String = levels.collect();
+    let found = report.made.len();
+    let level = |count: usize| counted(count, about.level);
+    let answer = match (report.status, &report.space) {
+        (MakeStatus::Found, _) => String::new(),
+        (MakeStatus::None, Some(space)) if found == 0 => format!(
+            "there is none: all {} {}s of this space were judged ({} up to symmetry)\n",
+            space.levels, about.level, space.classes
+        ),
+        (MakeStatus::None, _) => {
+            format!("there are no more than {} in this space: every one was judged\n", level(found))
+        }
+        (MakeStatus::Unknown, _) => format!(
+            "found {found} of {} in {}; there may be more\n",
+            report.count,
+            tries(report.tries)
+        ),
+    };
+    let nearest = report.nearest.as_ref().map_or(String::new(), |miss| nearest(about, miss));
+    format!("{levels}{answer}{nearest}{}", tally(report))
+}
+
+fn made_level(about: &About, made: &MadeReport) -> String {
+    let (open, close) = about.comment.unwrap_or(("# ", ""));
+    let properties = made.properties.iter().map(|one| format!("{open}{}{close}\n", property(one)));
+    let properties: String = properties.collect();
+    let board = level_text(about, &made.legend, &made.level);
+    let moves = match &made.moves {
+        Some(moves) => format!("{open}{moves}{close}\n"),
+        None => String::new(),
+    };
+    format!("{properties}{board}{moves}")
+}
+
+fn property(one: &Property) -> String {
+    let concept = one.concept.as_ref().map_or(String::new(), |concept| format!(" `{concept}`"));
+    let reading = one.reading.as_ref().map_or(String::new(), |reading| format!(" {reading}"));
+    let value = one.value.as_ref().map_or(String::new(), |value| format!(" {}", plain(value)));
+    let states = match one.states {
+        Some(states) => format!(", {}", counted(states, "state")),
+        None => String::new(),
+    };
+    let proved = if one.proved { "proved by" } else { "NOT proved by" };
+    format!("{}{concept}{reading}{value}: {proved} {}{states}", one.property, one.by)
+}
+
+fn nearest(about: &About, miss: &MissReport) -> String {
+    let concept = miss.concept.as_ref().map_or(String::new(), |concept| format!(" `{concept}`"));
+    let shortcut = match miss.shortcut.as_ref().or(miss.moves.as_ref()) {
+        Some(moves) => format!("  {moves}\n"),
+        None => String::new(),
+    };
+    let board = level_text(about, &miss.legend, &miss.level);
+    format!("the nearest miss lacks {}{concept}: {}\n{board}{shortcut}", miss.lacks, miss.because)
+}
+
+fn tally(report: &MakeReport) -> String {
+    let counts = [
+        (report.solvable, "solvable"),
+        (report.unsolvable, "unsolvable"),
+        (report.timed_out, "timed out"),
+        (report.duplicates, "seen before"),
+        (report.rejected, "rejected"),
+    ];
+    let counts: Vec<String> =
+        counts.into_iter().map(|(count, what)| format!("{count} {what}")).collect();
+    format!(
+        "{} ({}): {}\nto repeat this: --seed {} --tries {}\n",
+        tries(report.tries),
+        report.route,
+        counts.join(", "),
+        report.seed,
+        report.tries,
+    )
+}
+
+fn tries(count: u64) -> String {
+    if count == 1 { "1 try".to_string() } else { format!("{count} tries") }
+}
