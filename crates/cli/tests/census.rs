@@ -150,11 +150,13 @@ fn orthogonality_of_elements_and_of_a_rule() {
     let text = fs::read_to_string(&warehouse).unwrap();
     let line = text.lines().position(|line| line.contains("[ > Player | Crate ]")).unwrap() + 1;
     let rule = line.to_string();
-    let args = ["orthogonality", &warehouse, "--rule", &rule, "--existing", "Wall", "--size", "3x2"];
+    let args =
+        ["orthogonality", &warehouse, "--rule", &rule, "--existing", "Wall", "--size", "3x2"];
     let rules = json(&puzzlewright(&folder, &[&args[..], &["--most", "1", "--json"]].concat()));
     assert_eq!(rules["types"][0]["type"], format!("rule:{line}"));
     assert!(rules["types"][0]["o"].as_f64().unwrap() > 0.0, "{rules}");
-    let none = puzzlewright(&folder, &["orthogonality", &warehouse, "--rule", "1", "--size", "3x2"]);
+    let none =
+        puzzlewright(&folder, &["orthogonality", &warehouse, "--rule", "1", "--size", "3x2"]);
     assert_eq!(none.status.code(), Some(2));
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -46,9 +46,8 @@ impl Lenses for Lights {
         let Some(found) = self.presses(&start) else { return lens::Answers::none() };
         let key = |times: &Vec<u8>| {
             let pressed = self.buttons.keys().zip(times);
-            let texts = pressed.flat_map(|(cell, times)| {
-                repeat_n(write_trace(self, &[*cell]), (*times).into())
-            });
+            let texts = pressed
+                .flat_map(|(cell, times)| repeat_n(write_trace(self, &[*cell]), (*times).into()));
             lens::Answers::key_of_counts(texts.collect())
         };
         let keys: Vec<String> = found.some(most.saturating_add(1)).iter().map(key).collect();

@@ -127,7 +127,8 @@ fn listed<P: Lenses>(puzzle: &mut P, length: usize) -> Option<BTreeSet<String>> 
                 let Step::Moved { events, outcome } = puzzle.step(&from, mv, &mut to) else {
                     continue;
                 };
-                let (mut text, mut parts, mut moves) = (String::new(), parts.clone(), moves.clone());
+                let (mut text, mut parts, mut moves) =
+                    (String::new(), parts.clone(), moves.clone());
                 let makes = puzzle.answer_step(&from, mv, events, &to, &mut text) || makes;
                 parts.extend((!text.is_empty()).then_some(text));
                 moves.push(mv);

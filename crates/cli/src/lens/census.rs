@@ -26,9 +26,10 @@ use workbench::words;
 /// Count every level of a bounded space
 ///
 ///   $ puzzlewright census games/puzzlescript/warehouse.txt --size 3x2 --elements Crate:1,Target:1
-///   3x2, Crate 1, Target 1, Player 1: 120 ways to fill it as a level
+///   3x2, Crate 1, Target 1, Player 1: 120 ways to make levels
 ///   120 levels, 30 up to symmetry
-///   [..] solvable, [..] unsolvable
+///   16 solvable, 104 unsolvable
+///   16 unique; different answers: 4
 ///   ...
 ///
 /// Goes through all ways to fill a grid with the elements you name and solves each: how many can be

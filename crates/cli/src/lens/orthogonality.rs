@@ -18,10 +18,10 @@ use workbench::words;
 
 /// Measure what an element adds to existing ones
 ///
-///   $ puzzlewright orthogonality witness --size 2x2 --element triangle --existing separation,star
-///   2x2, up to 3 elements, existing: separation, star; 12 answers possible
-///   triangle             o = [..]
-///   ...
+///   $ puzzlewright orthogonality games/puzzlescript/thaw.txt --element Coal --existing Ice,Wall --size 3x2 --most 2
+///   3x2, up to 2 elements, with Player 1, Exit 1 in every level, existing: Ice, Wall; 46 answers seen
+///   Coal                 o = 0.022684310018903593   alone 34; with Ice 8, differing 12; with Wall 0, differing 4
+///   3780 levels looked at
 ///
 /// An element is worth adding if it makes puzzles possible that the elements you have cannot make.
 /// For every number of elements up to --most, all levels are solved, and those with exactly one
@@ -39,7 +39,7 @@ use workbench::words;
 /// --rule LINE compares a PuzzleScript game with the same game without the rule on that line: which
 /// answers need it.
 ///
-///   $ puzzlewright orthogonality my-game.txt --rule 61 --existing Wall --size 3x3 --most 2
+///   puzzlewright orthogonality my-game.txt --rule 61 --existing Wall --size 3x3 --most 2
 ///
 /// JSON: {"domain","size":[W,H],"answers","possible","seen","most","with":[{"name","least","most"}],
 /// "existing":[…],"types":[{"type","o","expressible","express":{kind:count},

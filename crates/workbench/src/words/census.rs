@@ -44,7 +44,7 @@ pub fn census(about: &About, report: &CensusReport) -> String {
         .frame
         .possible_answers
         .map_or(String::new(), |count| format!(" of {count} possible"));
-    text += &format!("\n{unique} unique, {} different answers{possible}\n", report.answers);
+    text += &format!("\n{unique} unique; different answers: {}{possible}\n", report.answers);
     if report.undecided > 0 {
         text += &format!("{} solvable {level}s may or may not be unique\n", report.undecided);
     }
@@ -59,7 +59,7 @@ pub fn census(about: &About, report: &CensusReport) -> String {
     }
     if report.kept.len() > SHOWN {
         let more = report.kept.len() - SHOWN;
-        text += &format!("\n{more} more of the best by {} are in the JSON\n", report.rank);
+        text += &format!("\nin the JSON: {more} more, the best by {}\n", report.rank);
     }
     text.trim_end().to_string()
 }
