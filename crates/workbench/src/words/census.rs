@@ -7,17 +7,14 @@ use play::space::{CensusLevel, CensusReport, FrameHead, KindRange};
 /// Levels that are printed; the rest is in the JSON.
 const SHOWN: usize = 3;
 
-/// The size of the space: "3x3, Crate 1-2, Wall 0-4: 12345 levels".
+/// The size of the space: "3x3, Crate 1-2, Wall 0-4: 12345 ways to make levels".
 pub fn census_head(about: &About, frame: &FrameHead) -> String {
     let [width, height] = frame.size;
     let kinds: Vec<String> = frame.kinds.iter().map(range).collect();
     let most = frame.most.map_or(String::new(), |most| format!(", at most {most} together"));
     let kinds = if kinds.is_empty() { "nothing".to_string() } else { kinds.join(", ") };
-    format!(
-        "{width}x{height}, {kinds}{most}: {} to fill it as a {}",
-        ways(frame.space),
-        about.level
-    )
+    let ways = ways(frame.space);
+    format!("{width}x{height}, {kinds}{most}: {ways} to make {}s", about.level)
 }
 
 fn ways(count: u64) -> String {
