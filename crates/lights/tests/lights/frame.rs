@@ -19,13 +19,16 @@ fn a_census_of_lights_agrees_with_a_plain_enumeration() {
     assert_eq!((all.levels, all.classes, all.unique), (16, 6, 16));
     assert_eq!(all.answers.len(), 16);
     let walls = census(&Board::dark([2, 2]), "lit,wall:0-1,buttonless:0-1");
-    assert!(walls.unsolvable > 0 && walls.unique < walls.solvable);
+    assert_eq!((walls.levels, walls.classes, walls.solvable), (128, 25, 88));
+    // On 2x1 both buttons do the same.
+    let pairs = census(&Board::dark([2, 1]), "lit,wall");
+    assert_eq!((pairs.levels, pairs.solvable, pairs.unique), (9, 7, 5));
     let mut wrapped = Board::dark([3, 1]);
     wrapped.map.grid.wraps = true;
     wrapped.states = 3;
     let wrapped = census(&wrapped, "lit");
-    assert_eq!(wrapped.levels, 27);
-    assert!(wrapped.classes < 10);
+    // Bracelets of three beads in three colours.
+    assert_eq!((wrapped.levels, wrapped.classes), (27, 10));
 }
 
 /// Every set of presses is tried by playing it.
