@@ -18,10 +18,10 @@ use workbench::words;
 
 /// Measure what an element adds to existing ones
 ///
-///   $ puzzlewright orthogonality games/puzzlescript/thaw.txt --element Coal --existing Ice,Wall --size 3x2 --most 2
-///   3x2, up to 2 elements, with Player 1, Exit 1 in every level, existing: Ice, Wall; 46 answers seen
-///   Coal                 o = 0.022684310018903593   alone 34; with Ice 8, differing 12; with Wall 0, differing 4
-///   3780 levels looked at
+///   $ puzzlewright orthogonality witness --size 2x2 --element tetris --existing triangle
+///   2x2, up to 3 elements, existing: triangle; 12 answers possible
+///   tetris               o = 0.3333333333333333     alone 2; with triangle 4
+///   1452 panels looked at
 ///
 /// An element is worth adding if it makes puzzles possible that the elements you have cannot make.
 /// For every number of elements up to --most, all levels are solved, and those with exactly one
