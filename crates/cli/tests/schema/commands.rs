@@ -185,6 +185,12 @@ fn parts_of_work_and_what_they_join_to() {
         run(&["ruleset", "sketch", "--count", "50", "--shard", "1/1", "-o", text(&part), "--json"]);
     ran.meets("ruleset-sketch");
     run(&["merge", text(&part), "--json"]).meets("merge");
+    let part = folder.join("census.part");
+    let census = ["census", "lights", "--size", "2x1", "--shard", "1/1", "--resume"];
+    run(&[&census[..], &[text(&part), "--json"]].concat()).meets("census-part");
+    let joined = run(&["merge", text(&part), "--json"]);
+    joined.meets("merge");
+    joined.meets("census");
     let missing = run(&["merge", text(&parts[0]), "--json"]);
     missing.meets("error");
     missing.exits(2);
