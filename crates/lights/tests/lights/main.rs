@@ -4,6 +4,7 @@ mod answers;
 mod choices;
 mod common;
 mod domain;
+mod frame;
 mod reading;
 mod space;
 mod walk_through;
