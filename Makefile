@@ -14,7 +14,7 @@ export SHARED
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web test conformance bench fuzz fmt
+.PHONY: help setup run web test matrix conformance bench fuzz fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -38,6 +38,9 @@ test: setup web ## Check the format and the lints and run every test, browser te
 	cd web && npm run check && npm run size && npm test
 	fuzz/run 5
 	@echo "make test: all passed"
+
+matrix: setup ## Run every lens on every domain and write docs/matrix.md
+	UPDATE_MATRIX=1 cargo test --locked -p puzzlewright-cli --test schema matrix
 
 conformance: setup ## Compare with the recorded data in $SHARED (../shared if unset)
 	@if [[ ! -d "$$SHARED/data" ]]; then \

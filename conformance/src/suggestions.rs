@@ -33,6 +33,7 @@ pub fn harder_levels(demos: &Path, tally: &mut Tally) -> Result<()> {
             threads: 1,
             seed: *seed,
             level: LevelId::default(),
+            ..SuggestPlan::default()
         };
         let report = suggest(&space, &plan, &|_| false, &mut |_| ControlFlow::Continue(()));
         let start = report.start.as_ref().map_or(0.0, |start| start.as_f64());

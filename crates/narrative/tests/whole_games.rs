@@ -1,5 +1,6 @@
 //! A story never becomes unsolvable: guarded play of whole games, and the positions in which single
 //! areas said the wrong thing.
+#![allow(clippy::print_stdout)]
 
 mod common;
 

@@ -23,7 +23,6 @@ pub mod grid;
 mod hint;
 mod interned;
 pub mod kit;
-mod kit_frame;
 pub mod lens;
 mod level_list;
 mod need;

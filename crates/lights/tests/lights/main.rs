@@ -1,4 +1,5 @@
 //! The tests of the domain, as one program.
+#![allow(clippy::unwrap_used)]
 
 mod answers;
 mod choices;

@@ -252,6 +252,8 @@ impl Writer<'_> {
                 at += self.plan.len() - before;
             }
         }
+        // Each is moved for itself, so the order does not matter.
+        #[allow(clippy::iter_over_hash_type)]
         for (_, noted) in self.repeatable.values_mut() {
             *noted += usize::from(*noted > at);
         }

@@ -1,7 +1,5 @@
 //! What every lens relies on, checked by random play.
 
-pub use crate::kit_frame::check_frame;
-
 use std::fmt::Debug;
 use std::hash::BuildHasher;
 

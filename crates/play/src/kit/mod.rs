@@ -1,7 +1,9 @@
 //! The test kit: what every domain calls in one line.
 
+mod check_frame;
 mod check_play;
 mod written_play;
 
+pub use check_frame::check_frame;
 pub use check_play::check_play;
 pub use written_play::{WrittenPlay, check_choices};

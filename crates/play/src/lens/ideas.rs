@@ -47,7 +47,7 @@ const MAX_STATES: usize = 50_000;
 
 /// The ideas that follow from the events a domain marks as ideas: those of its list that are not about a
 /// single cell, which no other level has.
-pub fn event_ideas<P: Lenses + ?Sized>(puzzle: &P) -> Vec<Idea> {
+pub fn event_ideas<P: Lenses>(puzzle: &P) -> Vec<Idea> {
     let kinds = puzzle.event_kinds();
     let is_idea = |name: &String| {
         let word = name.split([':', ' ']).next().unwrap_or_default().to_lowercase();

@@ -58,7 +58,7 @@ impl Wanted {
             let words = Sort::ALL.map(Sort::word);
             let found = Sort::ALL.into_iter().find(|sort| sort.word().eq_ignore_ascii_case(name));
             let Some(sort) = found else {
-                let near = nearest(name, words.into_iter());
+                let near = nearest(name, words);
                 let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
                 let message = format!(
                     "the panel maker does not place `{name}`{near} It places: {}",

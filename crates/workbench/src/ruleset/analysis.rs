@@ -22,7 +22,7 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
         let _ = writeln!(
             out,
             "  on boards of up to {} a loss comes before any win",
-            counted(cells as usize, "cell")
+            counted(cells, "cell")
         );
     }
     if let Some(why) = report.no_choice {

@@ -188,7 +188,7 @@ fn orthogonality_text(report: &Orthogonality) -> String {
     let existing: Vec<String> = report.existing.iter().map(ToString::to_string).collect();
     let mut text = format!(
         "{rows}x{cols}, {}, up to {}, existing: {}{}\n",
-        counted(report.paths as usize, "line"),
+        counted(report.paths, "line"),
         counted(report.max_pieces, "piece"),
         if existing.is_empty() { "none".to_string() } else { existing.join(", ") },
         report.settings.words()

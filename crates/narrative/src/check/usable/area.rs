@@ -62,6 +62,8 @@ impl AreaUses {
         };
         nodes.collect(grammar, &goals);
         nodes.measure(grammar);
+        // Marks are the same in any order.
+        #[allow(clippy::iter_over_hash_type)]
         for node in nodes.nodes.values() {
             for way in node.ways.iter().flat_map(|choice| &choice.rules) {
                 uses.rules[way.rule as usize].is_wanted = true;

@@ -80,6 +80,7 @@ impl Default for SuggestPlan {
             keep: 4,
             tries: Some(2_000),
             threshold: None,
+            from_best: false,
             threads: 1,
             seed: 1,
             level: LevelId::default(),
@@ -157,7 +158,7 @@ impl<L> Suggestions<L> {
     /// threads.
     fn parent(&self, n: u64) -> Option<&Kept<L>> {
         let count = self.kept.len() as u64;
-        (n % 2 == 0 && count > 0).then(|| &self.kept[(n / 2 % count) as usize])
+        (n.is_multiple_of(2) && count > 0).then(|| &self.kept[(n / 2 % count) as usize])
     }
 
     fn enter(&mut self, kept: Kept<L>, keep: usize) {
