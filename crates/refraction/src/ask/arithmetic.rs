@@ -3,7 +3,9 @@
 //! If some solution of a board avoids a monotone concept, one in which every piece feeds a target
 //! avoids it (`lp/tidy.lp` says why). So if no network of sources, splitters and combiners in which
 //! every piece feeds a target both gives the targets allowed powers and shows the concept, no board
-//! forces it, wherever the pieces are. Geometry and shapes are ignored, so this can only rule out.
+//! forces it, wherever the pieces are. Geometry and shapes are ignored, so this can only rule out. Of a
+//! concept that is not monotone, only the parts that are can be ruled out this way, and with them the
+//! whole.
 
 use super::Space;
 use crate::board::Kind;
@@ -43,6 +45,7 @@ pub(super) fn arithmetic(space: &Space, concept: &Concept) -> Arithmetic {
     if space.is_overfull() {
         return Arithmetic::NoSolution;
     }
+    let concept = &monotone(concept);
     let builds = builds(concept);
     let mut search =
         Search { space, concept, builds, seen: FxHashSet::default(), is_solvable: false };
@@ -56,10 +59,15 @@ pub(super) fn arithmetic(space: &Space, concept: &Concept) -> Arithmetic {
     };
     match search.light_sources(start, 0) {
         Some(true) | None => Arithmetic::Open,
-        Some(false) if search.is_solvable && !concept.is_monotone() => Arithmetic::Open,
         Some(false) if search.is_solvable => Arithmetic::NoConcept,
         Some(false) => Arithmetic::NoSolution,
     }
+}
+
+/// The parts of a concept that using more pieces never makes false.
+fn monotone(concept: &Concept) -> Concept {
+    let parts = concept.parts.iter().map(|part| Concept { parts: vec![part.clone()] });
+    Concept { parts: parts.filter(Concept::is_monotone).flat_map(|part| part.parts).collect() }
 }
 
 fn builds(concept: &Concept) -> Vec<&[Fraction]> {
@@ -258,8 +266,10 @@ mod tests {
         let two = space("bender:4,splitter:2", 1, 1, &[(1, 1), (1, 2)]);
         assert_eq!(asked(&two, "splitters>=2"), Arithmetic::NoConcept);
         assert_eq!(asked(&two, "splitters>=1"), Arithmetic::Open);
-        // An upper bound may be met by what feeds no target.
+        // An upper bound may be met by what feeds no target, but what else is asked for stays ruled out.
         assert_eq!(asked(&two, "splitters<=1"), Arithmetic::Open);
+        assert_eq!(asked(&two, "splitters>=2,benders<=1"), Arithmetic::NoConcept);
+        assert_eq!(asked(&two, "not (splitters<=1 or benders>=2)"), Arithmetic::Open);
         let quarter = space("bender:4,splitter:2", 1, 1, &[(1, 1), (1, 2), (1, 4)]);
         assert_eq!(asked(&quarter, "splitters>=2"), Arithmetic::Open);
         // Three of four beams become one, and two of two: a target stays without light.
