@@ -680,6 +680,8 @@ export type JobOptions = {
   seed: number,
   /** suggest: from which reading on a level is interesting. */
   threshold?: number,
+  /** suggest: every second candidate is grown from one of the best so far; true unless told. */
+  from_best?: boolean,
   /** suggest: threads; no answer depends on it. */
   threads?: number,
   /** repair: the most cells that may change. */
@@ -1262,6 +1264,8 @@ export type SuggestAnswer = {
   need: Array<string>,
   /** Seed of the draws. */
   seed: number,
+  /** Half of the candidates were grown from the best so far. */
+  from_best: boolean,
   /** Wall time; filled in by hosts. */
   seconds: number,
   /** Why nothing was tried: `chance`. */
@@ -1288,6 +1292,8 @@ export type SuggestAnswer = {
 export type Suggestion = {
   /** Its number among the candidates, from 1. */
   n: number,
+  /** The number of the suggestion it was grown from; null for a variation of the level itself. */
+  grown_from: number | null,
   /** Its lines. */
   level: Array<string>,
   /** Lines that have to be added elsewhere in the file for it. */

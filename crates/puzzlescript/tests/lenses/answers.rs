@@ -1,8 +1,8 @@
 //! Counting answers against playing every shortest solution.
 
 use crate::levels::{GAMES, compiled, puzzle, text_of, with_small_level};
-use crate::{ask_with, never, options};
-use play::lens::{Lenses, Solved};
+use crate::{ask, ask_with, never, options};
+use play::lens::{Lenses, Solved, Status};
 use play::random::SplitMix64;
 use play::{Outcome, Play, Step};
 use puzzlescript::Game;
@@ -87,4 +87,12 @@ fn there_is_no_answer_to_what_cannot_be_solved() {
     assert_eq!((solved.solutions, solved.unique), (Some(0), Some(false)));
     let chance = counted(&compiled(&text_of("stray")), 1);
     assert_eq!((chance.solutions, chance.unique, chance.complete), (None, None, Some(false)));
+}
+
+#[test]
+fn with_chance_shortest_is_said_of_the_seed_alone() {
+    let solved = puzzle(&compiled(&text_of("stray")), 1).solve(&ask(), &mut never).unwrap();
+    assert_eq!((solved.status, solved.chance), (Status::Solved, true));
+    assert_eq!((solved.proved_shortest, solved.at_least), (false, None));
+    assert_eq!((solved.seed.as_deref(), solved.shortest_for_seed), (Some("1"), Some(true)));
 }
