@@ -22,13 +22,13 @@ fn read(text: &str) -> ruleset::Game {
 #[test]
 fn a_game_that_plays_itself_is_never_designed() {
     let preset = preset("paper-like-1").unwrap();
-    let plan = DesignPlan { preset, seed: 3, least_length: 3, wishes: Wishes::default() };
+    let plan = |seed| DesignPlan { preset, seed, least_length: 3, wishes: Wishes::default() };
     let mut rules = Rules::default();
     let (mut refused, mut kept) = (0, 0);
-    for index in (150..230).chain([212]) {
-        sample(preset, 3, index, &mut rules);
+    for (seed, index) in (0..120).map(|index| (1, index)).chain([(3, 212)]) {
+        sample(preset, seed, index, &mut rules);
         let judged = Judge::default().judge(&rules, Depth::Proofs, ChainOptions::default()).0;
-        let found = design(&plan, index, &mut |_| false);
+        let found = design(&plan(seed), index, &mut |_| false);
         if judged == Judged::NoChoice {
             assert!(no_choice(&rules).is_some() && found.is_none(), "{index}");
             refused += 1;
@@ -49,7 +49,7 @@ fn a_game_that_plays_itself_is_never_designed() {
             assert_ne!(ending, Ending::Diverged, "{index}");
         }
     }
-    assert!(refused >= 2 && kept >= 1, "{refused} {kept}");
+    assert!(refused >= 1 && kept >= 1, "{refused} {kept}");
 }
 
 /// The triggers of one end condition are one chain with several trails, not several chains.
