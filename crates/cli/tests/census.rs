@@ -124,7 +124,7 @@ fn every_domain_has_a_census() {
     ];
     for (file, args) in works {
         let path = if file.contains('/') { game(file) } else { file.to_string() };
-        let all = [&["census", &path, "--json", "--max-states", "2000"], args].concat();
+        let all = [&["census", &path, "--json", "--max-states", "2000"][..], args].concat();
         let out = puzzlewright(&folder, &all);
         assert_eq!(out.status.code(), Some(0), "{file}: {}", String::from_utf8_lossy(&out.stderr));
         let report = json(&out);

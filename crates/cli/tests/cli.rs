@@ -7,6 +7,8 @@ fn commands() {
     trycmd::TestCases::new()
         .case("crates/cli/tests/cmd/*.md")
         .case("docs/asp.md")
+        .case("docs/lens-census.md")
+        .case("docs/lens-orthogonality.md")
         .case("docs/narrative.md")
         .case("docs/reproduce.md")
         .case("docs/transform.md")

@@ -126,34 +126,3 @@ impl GridLevel for Board {
 pub(crate) fn lamp_of(letter: u8) -> u8 {
     letter.saturating_sub(b'0')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use play::grid::GridFrame;
-    use play::kit::check_frame;
-    use play::lens::Options;
-    use play::space::FrameRequest;
-
-    fn census(like: &Board, elements: &str) -> play::space::CensusTally {
-        let elements = FrameRequest::read_elements(elements).unwrap();
-        let request = FrameRequest { elements, ..FrameRequest::default() };
-        check_frame(&GridFrame::new(like, &request, &Options::default()).unwrap().unwrap())
-    }
-
-    #[test]
-    fn a_census_of_lights_agrees_with_a_plain_enumeration() {
-        // On 2x2 every pattern of lamps has exactly one set of presses.
-        let all = census(&Board::dark([2, 2]), "lit");
-        assert_eq!((all.levels, all.classes, all.unique), (16, 6, 16));
-        assert_eq!(all.answers.len(), 16);
-        let walls = census(&Board::dark([2, 2]), "lit,wall:0-1,buttonless:0-1");
-        assert!(walls.unsolvable > 0 && walls.unique < walls.solvable);
-        let mut wrapped = Board::dark([3, 1]);
-        wrapped.map.grid.wraps = true;
-        wrapped.states = 3;
-        let wrapped = census(&wrapped, "lit");
-        assert_eq!(wrapped.levels, 27);
-        assert!(wrapped.classes < 10);
-    }
-}

@@ -71,6 +71,8 @@ fn enumerate<F: Frame>(frame: &F) -> CensusTally {
             Status::Unsolvable => tally.unsolvable += 1,
             Status::Unknown => tally.unknown += 1,
         }
+        let is_undecided = found.status == Status::Solved && found.unique().is_none();
+        tally.undecided += u64::from(is_undecided);
         let is_unique = found.status == Status::Solved && found.complete && found.keys.len() == 1;
         tally.unique += u64::from(is_unique);
         if let Some(length) = found.length {

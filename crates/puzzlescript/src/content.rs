@@ -82,12 +82,9 @@ impl ScriptContent {
             let known = known.join(", ");
             return Err(Refusal::Usage(format!("line {line} has no rule; rules are on {known}")));
         }
-        let text: Vec<&str> = self.source.text().lines().collect();
-        let text: Vec<&str> = text
-            .iter()
-            .enumerate()
-            .map(|(at, text)| if at + 1 == line { "" } else { text })
-            .collect();
+        let lines = self.source.text().lines().enumerate();
+        let text: Vec<&str> =
+            lines.map(|(at, text)| if at + 1 == line { "" } else { text }).collect();
         let source = Source::new(self.source.name(), text.join("\n"));
         let compiled = compile(&source).map_err(|error| Refusal::usage(error.to_string()))?;
         let broken =

@@ -62,7 +62,9 @@ impl BoardFrame {
             return Err(Refusal::usage(format!("a board has 1 to {MAX_SIDE} columns and rows")));
         }
         let known = if like.is_some() { FIXED } else { KINDS.len() };
-        let offered = Offered { usual: vec![0, 1, 2], ..Offered::all(&KINDS[..known]) };
+        // Without light and a target there is nothing that another element could add to.
+        let (usual, with) = (vec![0, 1, 2], vec![(0, 1), (1, 1)]);
+        let offered = Offered { usual, with, ..Offered::all(KINDS[..known].iter().copied()) };
         let mut chosen = offered.choose(request)?;
         if request.elements.is_empty() {
             // A board without light or without a target is not much of a puzzle.
@@ -188,7 +190,8 @@ fn images(grid: Grid, tray: &[Piece], things: &[Thing]) -> Vec<Image> {
     let plain = shapes(&|sides| sides);
     let mut images = Vec::new();
     for symmetry in Symmetry::all() {
-        let turn = |sides: Sides| sides.iter().map(|side| turned(side, symmetry)).collect();
+        let turn =
+            |sides: Sides| -> Sides { sides.iter().map(|side| turned(side, symmetry)).collect() };
         if symmetry.is_identity() || !symmetry.fits(grid.size) || shapes(&turn) != plain {
             continue;
         }

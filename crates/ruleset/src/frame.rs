@@ -4,6 +4,7 @@ use crate::engine::Program;
 use crate::game::{Game, Level};
 use crate::level_text::level_text;
 use crate::puzzle::Puzzle;
+use crate::puzzle::answer::is_player;
 use crate::space::is_symmetric;
 use play::grid::{Grid, Symmetry};
 use play::lens::{Options, Refusal};
@@ -45,7 +46,8 @@ impl RulesetFrame {
         let names =
             game.pieces.iter().map(|piece| vec![piece.name.clone(), piece.glyph.to_string()]);
         let usual = (0..game.pieces.len()).collect();
-        let offered = Offered { names: names.collect(), usual, ..Offered::default() };
+        let with = needed(&game).into_iter().map(|piece| (piece, 1)).collect();
+        let offered = Offered { names: names.collect(), usual, with, ..Offered::default() };
         let chosen = offered.choose(request)?;
         let of_like = like.map(|like| [like.width, like.height]);
         let [width, height] = request.size.or(of_like).unwrap_or(USUAL_SIZE);
@@ -90,6 +92,16 @@ fn filling_of(level: &Level, size: [usize; 2], chosen: &Chosen) -> Option<Vec<El
         _ => None,
     };
     level.cells.iter().map(|cell| element(cell)).collect()
+}
+
+/// The pieces that a puzzle usually needs: what the arrow keys move, and what winning is about.
+fn needed(game: &Game) -> Vec<usize> {
+    let wins = game.rules.ends.iter().filter(|end| end.outcome == 1);
+    let named = wins.flat_map(|end| &end.triggers).fold(0u64, |all, one| all | one.names());
+    let is_needed = |piece: &usize| {
+        is_player(&game.rules, *piece as u8) || *piece < 64 && named >> piece & 1 == 1
+    };
+    (0..game.pieces.len()).filter(is_needed).collect()
 }
 
 impl Frame for RulesetFrame {

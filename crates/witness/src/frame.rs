@@ -3,6 +3,7 @@
 use crate::census::Type;
 use crate::count::{count_lines, count_paths};
 use crate::drawing::Drawing;
+use crate::general::SINGLETON;
 use crate::grid::{Grid as Lattice, members};
 use crate::panel::Panel;
 use crate::piece::{Kind as PieceKind, Piece, Polyomino};
@@ -46,8 +47,12 @@ impl PanelFrame {
         }
         let empty = empty_panel(like, request.size)?;
         let types = types_of(request)?;
-        let names = types.iter().map(ToString::to_string);
-        let offered = Offered { usual: (0..4).collect(), ..Offered::all(names) };
+        let names = types.iter().map(|one| match *one == Type::General(SINGLETON) {
+            true => vec![one.to_string(), "singleton".to_string()],
+            false => vec![one.to_string()],
+        });
+        let usual = (0..Type::NAMED.len()).collect();
+        let offered = Offered { names: names.collect(), usual, ..Offered::default() };
         let chosen = offered.choose(request)?;
         let mut pieces = Vec::new();
         let mut elements = vec![Element { name: "nothing".to_string(), kind: None }];

@@ -20,7 +20,7 @@ fn a_census_of_panels_agrees_with_a_plain_enumeration() {
     assert_eq!((four.levels, four.unique, four.answers.len()), (16, 4, 2));
     let mixed = check_frame(&frame([2, 2], "tetris:0-2,star:0-1,triangle:0-1"));
     assert!(mixed.classes < mixed.levels && mixed.unique > 0);
-    let tuple = check_frame(&frame([2, 1], "<{01,10,11},==,1>"));
+    let tuple = check_frame(&frame([2, 1], "singleton"));
     assert_eq!(tuple.levels, 9);
 }
 

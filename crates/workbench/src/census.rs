@@ -44,25 +44,40 @@ pub struct CensusPart {
     pub shard: [u64; 2],
     /// What was counted.
     pub tally: CensusTally,
+    /// The readings of the kept levels, bit by bit: written with a point, a number may lose its last digit.
+    pub kept_bits: Vec<Option<u64>>,
 }
 
 impl CensusPart {
     /// A part of which nothing is done.
     pub fn new(work: CensusWork, shard: [u64; 2]) -> CensusPart {
-        let tally = CensusTally::default();
-        CensusPart { part: KIND.to_string(), program: PROGRAM.to_string(), work, shard, tally }
+        let (part, program) = (KIND.to_string(), PROGRAM.to_string());
+        let (tally, kept_bits) = (CensusTally::default(), Vec::new());
+        CensusPart { part, program, work, shard, tally, kept_bits }
     }
 
     /// As the text of a file, with a checksum.
     pub fn text(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self).map(|text| seal(&text))
+        let bits = self.tally.kept.iter().map(|level| level.value.map(f64::to_bits));
+        let part = CensusPart { kept_bits: bits.collect(), ..self.clone() };
+        serde_json::to_string(&part).map(|text| seal(&text))
+    }
+
+    /// Reads what [`text`](CensusPart::text) wrote, without its checksum.
+    fn read(text: &str) -> Result<CensusPart, String> {
+        let mut part: CensusPart =
+            serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
+        for (level, bits) in part.tally.kept.iter_mut().zip(&part.kept_bits) {
+            level.value = bits.map(f64::from_bits);
+        }
+        part.kept_bits.clear();
+        Ok(part)
     }
 
     /// Reads a part that was started before; the error says why it cannot be resumed.
     pub fn resume(bytes: &[u8], work: &CensusWork, shard: [u64; 2]) -> Result<CensusPart, String> {
         let text = unseal_bytes(bytes).map_err(|why| format!("it is damaged: {why}"))?;
-        let part: CensusPart =
-            serde_json::from_str(&text).map_err(|error| format!("it is damaged: {error}"))?;
+        let part = CensusPart::read(&text)?;
         match () {
             () if part.part != KIND => Err("it is a part of other work".to_string()),
             () if part.program != PROGRAM => Err(format!("it was made by {}", part.program)),
@@ -89,8 +104,7 @@ pub fn checksum(text: &str) -> String {
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     let mut parts = Vec::new();
     for file in files {
-        let part: CensusPart = serde_json::from_str(&file.text)
-            .map_err(|error| format!("{} is damaged: {error}", file.name))?;
+        let part = CensusPart::read(&file.text).map_err(|why| format!("{}: {why}", file.name))?;
         parts.push((&file.name, part));
     }
     parts.sort_by_key(|(_, part)| part.shard);
@@ -134,4 +148,39 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
         None => return Err(format!("`{}` is not a domain", report.frame.domain)),
     };
     Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures: Vec::new() })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use play::space::CensusLevel;
+
+    #[test]
+    fn readings_of_a_part_come_back_bit_by_bit() {
+        let frame = FrameHead {
+            domain: "lights".to_string(),
+            size: [1, 1],
+            kinds: Vec::new(),
+            most: None,
+            space: 1,
+            possible_answers: None,
+        };
+        let (rank, source) = ("branching".to_string(), None);
+        let work = CensusWork { frame, rank, keep: 9, max_states: 1, shows_all: false, source };
+        let mut part = CensusPart::new(work.clone(), [1, 1]);
+        for n in 1..=500u64 {
+            let value = Some(1.0 / n as f64 + 0.1);
+            let (status, level, legend) = ("solved".to_string(), Vec::new(), Vec::new());
+            let (length, unique, answer) = (None, None, None);
+            let kept =
+                CensusLevel { n, levels: 1, status, length, unique, answer, value, level, legend };
+            part.tally.kept.push(kept);
+        }
+        let text = part.text().unwrap();
+        assert_eq!(CensusPart::resume(text.as_bytes(), &work, [1, 1]), Ok(part.clone()));
+        assert!(CensusPart::resume(text.as_bytes(), &work, [1, 2]).is_err());
+        let changed = text.replacen("solved", "salved", 1);
+        assert!(CensusPart::resume(changed.as_bytes(), &work, [1, 1]).is_err());
+    }
 }

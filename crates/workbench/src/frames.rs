@@ -37,9 +37,10 @@ fn no_frame(about: &About) -> Refusal {
 pub fn no_such_target(text: &str) -> String {
     let names = DOMAINS.iter().map(|domain| domain.about().name);
     let near = nearest(text, names.clone());
-    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let near =
+        near.map_or("; domains:".to_string(), |near| format!("; did you mean `{near}`? Domains:"));
     let names: Vec<&str> = names.collect();
-    format!("there is no file `{text}`, and no domain{near} Domains: {}", names.join(", "))
+    format!("there is no file and no domain `{text}`{near} {}", names.join(", "))
 }
 
 /// Checks the name of a reading; the error names those there are.
@@ -49,8 +50,9 @@ pub fn check_reading(frame: &dyn Framed, id: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let near = nearest(id, known.iter().map(|reading| reading.id));
-    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let near = near
+        .map_or("; readings:".to_string(), |near| format!("; did you mean `{near}`? Readings:"));
     let known: Vec<&str> = known.iter().map(|reading| reading.id).collect();
     let known = known.join(", ");
-    Err(Refusal::Usage(format!("--rank: there is no reading `{id}`{near} Readings: {known}")))
+    Err(Refusal::Usage(format!("--rank: there is no reading `{id}`{near} {known}")))
 }

@@ -880,6 +880,11 @@ export type SolveAnswer = {
   unique: boolean | null,
   /** All solutions were counted; null when they were not asked for. */
   complete: boolean | null,
+  /**
+   * The number of answers, where it was asked for: what a player has to find, up to what does not matter,
+   * such as how to walk from push to push. Null when it is not known.
+   */
+  answers: number | null,
   /** What each search found, when all were asked for. */
   searches: SearchesAnswer | null,
 };

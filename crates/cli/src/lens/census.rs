@@ -26,9 +26,10 @@ use workbench::words;
 /// Count every level of a bounded space
 ///
 ///   $ puzzlewright census games/puzzlescript/warehouse.txt --size 3x2 --elements Crate:1,Target:1
-///   3x2, Crate 1, Target 1, Player 1: 120 ways to fill it as a level
+///   3x2, Crate 1, Target 1, Player 1: 120 ways to make levels
 ///   120 levels, 30 up to symmetry
-///   [..] solvable, [..] unsolvable
+///   16 solvable, 104 unsolvable
+///   16 unique; different answers: 4
 ///   ...
 ///
 /// Goes through all ways to fill a grid with the elements you name and solves each: how many can be
@@ -49,11 +50,12 @@ use workbench::words;
 /// parts into what the whole run prints. --resume FILE saves progress, also on Ctrl-C, and continues
 /// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON.
 ///
-/// JSON: {"domain","size":[W,H],"kinds":[{"name","least","most"}],"most","space","possible_answers",
-/// "levels","classes","solvable","unsolvable","unknown","unique","undecided","answers","complete",
-/// "lengths":[{"length","levels","unique"}],"rank","keep","kept":[{"n","levels","status","length",
-/// "unique","answer","value","level":[row…],"legend":[…]}]}. Nothing is estimated: where the budget
-/// ended a search, the level counts as unknown and `complete` is false.
+/// JSON: {"domain","size":[W,H],"elements":[{"name","least","most"}],"most","space",
+/// "possible_answers","levels","classes","solvable","unsolvable","unknown","unique_levels",
+/// "undecided","answers","complete","lengths":[{"length","levels","unique_levels"}],"rank","keep",
+/// "kept":[{"n","levels","status","length","unique","answer","value","level":[row…],"legend":[…]}]}.
+/// Nothing is estimated: where the budget ended a search, the level counts as unknown and `complete`
+/// is false.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CensusArgs {

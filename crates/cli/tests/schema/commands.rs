@@ -35,6 +35,25 @@ fn domains_own_commands_print_what_their_schemas_say() {
         ("transform", 0, &["transform", game, "--preset", "walls", "--count", "3"]),
         ("walk", 0, &["walk", game, "--steps", "200"]),
         (
+            "census",
+            0,
+            &["census", game, "--size", "2x2", "--most", "2", "--keep", "2", "--max-states", "500"],
+        ),
+        ("census", 0, &["census", grammar, "--keep", "2"]),
+        ("census", 0, &["census", ruleset, "--size", "2x1", "--keep", "2"]),
+        ("census", 0, &["census", "witness", "--size", "2x1", "--elements", "star,tetris"]),
+        ("census", 0, &["census", "lights", "--size", "2x1"]),
+        (
+            "census",
+            0,
+            &["census", "refraction", "--size", "2x2", "--elements", "source:1,target:1"],
+        ),
+        (
+            "orthogonality",
+            0,
+            &["orthogonality", "lights", "--size", "2x2", "--element", "lit", "--existing", "wall"],
+        ),
+        (
             "witness-census",
             0,
             &["witness", "census", "--grid", "2x2", "--types", "star,triangle", "--pieces", "1..2"],
@@ -166,6 +185,12 @@ fn parts_of_work_and_what_they_join_to() {
         run(&["ruleset", "sketch", "--count", "50", "--shard", "1/1", "-o", text(&part), "--json"]);
     ran.meets("ruleset-sketch");
     run(&["merge", text(&part), "--json"]).meets("merge");
+    let part = folder.join("census.part");
+    let census = ["census", "lights", "--size", "2x1", "--shard", "1/1", "--resume"];
+    run(&[&census[..], &[text(&part), "--json"]].concat()).meets("census-part");
+    let joined = run(&["merge", text(&part), "--json"]);
+    joined.meets("merge");
+    joined.meets("census");
     let missing = run(&["merge", text(&parts[0]), "--json"]);
     missing.meets("error");
     missing.exits(2);

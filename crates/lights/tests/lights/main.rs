@@ -5,6 +5,7 @@ mod brute;
 mod choices;
 mod common;
 mod domain;
+mod frame;
 mod reading;
 mod space;
 mod walk_through;

@@ -88,9 +88,8 @@ fn a_shortcut_is_repaired_by_the_fewest_cells() {
     // The player can walk around the crate, until the way around is closed.
     let rows = ["######", "#P*.O#", "#....#", "######"].map(str::to_string);
     let head = HEAD.replace("All Target on Crate", "Some Player on Target");
-    let space = |rows: &[String]| {
-        space(&format!("{head}{}\n", rows.join("\n")), 1, &Options::default())
-    };
+    let space =
+        |rows: &[String]| space(&format!("{head}{}\n", rows.join("\n")), 1, &Options::default());
     let need = vec!["push".to_string()];
     let found = repair(&space(&rows), &RepairPlan { need, ..plan(2) }, &mut never);
     assert_eq!((found.status, found.cells), (RepairStatus::Repaired, Some(1)), "{found:?}");

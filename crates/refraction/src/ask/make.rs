@@ -166,7 +166,9 @@ impl Maker for BoardMaker {
         let mut report = MakeReport { route: "clingo", ..MakeReport::new(plan) };
         let mut made = match require(&self.space, &concept, &options, &mut watch) {
             Ok(made) => made,
-            Err(super::Refused::Stopped) => return Ok(MakeReport { why: Some("stopped"), ..report }),
+            Err(super::Refused::Stopped) => {
+                return Ok(MakeReport { why: Some("stopped"), ..report });
+            }
             Err(error) => return Err(Refusal::usage(error.to_string())),
         };
         let differ = plan.differ.max(1);

@@ -82,7 +82,11 @@ pub(super) fn solve(
         solved.solutions = Some(u128::from(solutions));
         solved.unique = (is_complete || solutions > 1).then_some(solutions == 1);
         solved.complete = Some(is_complete);
-        solved.answers = is_complete.then_some(u128::from(solutions));
+        // On a board that is won at once there is nothing to find, whatever else can be placed.
+        solved.answers = match outcome {
+            Outcome::Won => Some(1),
+            _ => is_complete.then_some(u128::from(solutions)),
+        };
     }
     solved.extras = Extras::of(&BoardSolved {
         board: ask.level.number,

@@ -49,7 +49,7 @@ pub(super) fn write_step(puzzle: &Puzzle, from: &State, to: &State, out: &mut St
 }
 
 /// Whether the arrow keys move a type of piece.
-fn is_player(rules: &Rules, piece: u8) -> bool {
+pub(crate) fn is_player(rules: &Rules, piece: u8) -> bool {
     let of_arrows = rules.rules.iter().filter(|rule| rule.trigger == Trigger::ArrowKey);
     let mut events = of_arrows.flat_map(|rule| &rule.events);
     events.any(|event| match event {

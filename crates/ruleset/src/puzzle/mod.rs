@@ -1,7 +1,7 @@
 //! A level as a puzzle: play. The neighbouring files have its notation, events, pictures, packed
 //! positions and lenses.
 
-mod answer;
+pub(crate) mod answer;
 mod canvas;
 mod drawn;
 mod events;

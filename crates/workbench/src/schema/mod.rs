@@ -112,7 +112,7 @@ fn of_all_files() -> Vec<SchemaFile> {
 /// What `merge` prints: the answer of the work that was split.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-#[allow(dead_code)]
+#[allow(dead_code, clippy::large_enum_variant)]
 enum Merged {
     Panels(CensusAnswer),
     Rulesets(TallyReport),

@@ -7,17 +7,14 @@ use play::space::{CensusLevel, CensusReport, FrameHead, KindRange};
 /// Levels that are printed; the rest is in the JSON.
 const SHOWN: usize = 3;
 
-/// The size of the space: "3x3, Crate 1-2, Wall 0-4: 12345 levels".
+/// The size of the space: "3x3, Crate 1-2, Wall 0-4: 12345 ways to make levels".
 pub fn census_head(about: &About, frame: &FrameHead) -> String {
     let [width, height] = frame.size;
     let kinds: Vec<String> = frame.kinds.iter().map(range).collect();
     let most = frame.most.map_or(String::new(), |most| format!(", at most {most} together"));
     let kinds = if kinds.is_empty() { "nothing".to_string() } else { kinds.join(", ") };
-    format!(
-        "{width}x{height}, {kinds}{most}: {} to fill it as a {}",
-        ways(frame.space),
-        about.level
-    )
+    let ways = ways(frame.space);
+    format!("{width}x{height}, {kinds}{most}: {ways} to make {}s", about.level)
 }
 
 fn ways(count: u64) -> String {
@@ -44,7 +41,7 @@ pub fn census(about: &About, report: &CensusReport) -> String {
         .frame
         .possible_answers
         .map_or(String::new(), |count| format!(" of {count} possible"));
-    text += &format!("\n{unique} unique, {} different answers{possible}\n", report.answers);
+    text += &format!("\n{unique} unique; different answers: {}{possible}\n", report.answers);
     if report.undecided > 0 {
         text += &format!("{} solvable {level}s may or may not be unique\n", report.undecided);
     }
@@ -59,7 +56,7 @@ pub fn census(about: &About, report: &CensusReport) -> String {
     }
     if report.kept.len() > SHOWN {
         let more = report.kept.len() - SHOWN;
-        text += &format!("\n{more} more of the best by {} are in the JSON\n", report.rank);
+        text += &format!("\nin the JSON: {more} more, the best by {}\n", report.rank);
     }
     text.trim_end().to_string()
 }

@@ -1,6 +1,7 @@
 //! Orthogonality in words.
 
 use super::census::range;
+use super::counted;
 use play::domain::About;
 use play::space::{Orthogonal, OrthogonalityReport};
 
@@ -21,8 +22,8 @@ pub fn orthogonality(about: &About, report: &OrthogonalityReport) -> String {
         false => format!("{} answers seen", report.answers),
     };
     let mut text = format!(
-        "{width}x{height}, up to {} elements{with}, existing: {existing}; {answers}\n",
-        report.most
+        "{width}x{height}, up to {}{with}, existing: {existing}; {answers}\n",
+        counted(report.most, "element")
     );
     report.types.iter().for_each(|one| text += &format!("{}\n", kind(one)));
     text += &format!("{} {}s looked at", report.levels, about.level);
@@ -35,10 +36,15 @@ pub fn orthogonality(about: &About, report: &OrthogonalityReport) -> String {
 
 fn kind(one: &Orthogonal) -> String {
     let mut said = vec![format!("alone {}", one.expressible)];
-    for (old, count) in &one.express {
-        let differing = one.diff.get(old).and_then(|counts| counts.values().min());
+    for (name, count) in &one.express {
+        let old = if name.starts_with("without") {
+            format!("not {name}")
+        } else {
+            format!("with {name}")
+        };
+        let differing = one.diff.get(name).and_then(|counts| counts.values().min());
         let differing = differing.map_or(String::new(), |count| format!(", differing {count}"));
-        said.push(format!("with {old} {count}{differing}"));
+        said.push(format!("{old} {count}{differing}"));
     }
     format!("{:<20} o = {:<22} {}", one.kind, one.o, said.join("; "))
 }

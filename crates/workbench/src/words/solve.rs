@@ -36,12 +36,22 @@ pub fn solve(about: &About, solved: &Solved) -> String {
     text
 }
 
+/// ", 1 answer", where that is not the number of solutions.
+fn answers(solved: &Solved) -> String {
+    match solved.answers.filter(|answers| Some(*answers) != solved.solutions) {
+        Some(answers) => format!(", {}", counted(answers as usize, "answer")),
+        None => String::new(),
+    }
+}
+
 /// Whether it can be solved, in how many moves, and how certain that is: one sentence without a
 /// full stop.
 pub fn verdict(solved: &Solved) -> String {
     let solutions = match (solved.solutions, solved.complete) {
         (Some(1), Some(true)) => "; it is the only solution".to_string(),
-        (Some(count), Some(true)) => format!("; {count} solutions{}", different(solved)),
+        (Some(count), Some(true)) => {
+            format!("; {count} solutions{}{}", different(solved), answers(solved))
+        }
         (Some(count), _) if count > 0 => {
             format!("; at least {}{}", counted(count as usize, "solution"), different(solved))
         }

@@ -184,6 +184,7 @@ fn positions<P: Lenses>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Play;
     use crate::lamps::Lamps;
     use crate::lens::{LevelId, Options};
     use crate::search::Budget;

@@ -14,6 +14,7 @@ pub struct FrameHead {
     /// Columns and rows.
     pub size: [usize; 2],
     /// The kinds of elements, and how many of each a level has.
+    #[serde(rename = "elements")]
     pub kinds: Vec<KindRange>,
     /// The most elements of the kinds that were asked for, all together; null for any number.
     pub most: Option<usize>,
@@ -59,6 +60,7 @@ pub struct CensusReport {
     #[ts(type = "number")]
     pub unknown: u64,
     /// Levels with exactly one answer.
+    #[serde(rename = "unique_levels")]
     #[ts(type = "number")]
     pub unique: u64,
     /// Solvable levels for which it is not known whether they are unique.

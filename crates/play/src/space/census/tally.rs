@@ -47,6 +47,7 @@ pub struct CensusLength {
     #[ts(type = "number")]
     pub levels: u64,
     /// Those of them with exactly one answer.
+    #[serde(rename = "unique_levels")]
     #[ts(type = "number")]
     pub unique: u64,
 }

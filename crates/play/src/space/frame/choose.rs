@@ -106,12 +106,14 @@ impl Offered {
         found.ok_or_else(|| {
             let all = self.names.iter().flatten().map(String::as_str);
             let near = nearest(name, all);
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let near = near.map_or("; elements:".to_string(), |near| {
+                format!("; did you mean `{near}`? Elements:")
+            });
             let first = self.names.iter().filter_map(|names| names.first().map(String::as_str));
             let known: Vec<&str> = first.take(MAX_LISTED).collect();
             let more = if self.names.len() > MAX_LISTED { ", …" } else { "" };
             let known = known.join(", ");
-            Refusal::usage(format!("there is no element `{name}`{near} Elements: {known}{more}"))
+            Refusal::usage(format!("there is no element `{name}`{near} {known}{more}"))
         })
     }
 }
