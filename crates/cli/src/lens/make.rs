@@ -23,11 +23,27 @@ use workbench::{DOMAINS, domain_named, read_text, words};
 /// Makes a level from nothing: one of which *every* solution practises a concept, for example, so that
 /// no shortcut spoils it.
 ///
-///   $ puzzlewright make games/puzzlescript/thaw.txt --need melt --size 5x4 --plain --seed 1
-///   ...
+///   puzzlewright make games/puzzlescript/thaw.txt --need melt --size 5x4 --plain
 ///
-/// The rules come from a FILE; a domain whose rules are always the same needs none: `make lights
-/// --size 3x3`, `make witness --size 5x5`.
+/// The rules come from a FILE; a domain whose rules are always the same needs none:
+///
+///   $ puzzlewright make witness --size 3x3 --seed 1
+///   #solvable: proved by tracer
+///   #unique: proved by tracer
+///   #minimal: proved by tracer
+///   #elements: proved by counting
+///   panel made
+///   3 = triangle 3
+///   1 = triangle 1
+///   +-+-+-E
+///   |3|.|.|
+///   +-+-+-+
+///   |1|.|1|
+///   +-+-+-+
+///   o.|.|.|
+///   S-+-+-+
+///   #UUURDRRU
+///   ...
 ///
 /// Every property is proved again on the finished level and printed with it: that it can be solved, is
 /// not won by the first move, that every solution satisfies what --need asks for and none what --forbid

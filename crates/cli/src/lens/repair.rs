@@ -21,6 +21,14 @@ use workbench::words;
 /// solution satisfies the concept.
 ///
 ///   $ puzzlewright repair games/puzzlescript/thaw.txt --level 5 --need melt --max-cells 1
+///   level 5: can only be won with `melt` when 1 cell changes: 10,3 (no smaller change is enough; [..]
+///   ###########
+///   ##...###E##
+///   #.C...I..##
+///   #.##C.#####
+///   ##P...#####
+///   ###########
+///   (RRRUULLLRRRDDLURULULLDRRRRRRU)
 ///
 /// In PuzzleScript a change sets a cell to any other glyph of the legend. The number of players and
 /// of every object that win conditions name stays the same, unless --free is given. All changes of
