@@ -1,6 +1,8 @@
 //! The command line's arguments.
 
-use crate::lens::{deadends, kernel, need, picture, play, rate, repair, solve, suggest, test};
+use crate::lens::{
+    deadends, kernel, need, picture, play, rate, repair, rules, solve, suggest, test,
+};
 use crate::puzzlescript::{cover, replay, swap, transform, walk};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
@@ -68,6 +70,7 @@ pub enum Command {
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Rules(rules::RulesArgs),
     Ruleset(ruleset::RulesetArgs),
     Require(asp::RequireArgs),
     Solve(solve::SolveArgs),

@@ -6,7 +6,7 @@
 use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::Variations;
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
@@ -240,6 +240,10 @@ impl Content for Narrative {
             space
         });
         Some(space)
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        Some(Ok(crate::unused::rules(&self.source, &self.grammar)))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -35,6 +35,7 @@ mod space;
 pub mod stats;
 pub mod thing;
 pub mod types;
+pub mod unused;
 pub mod words;
 pub mod world;
 

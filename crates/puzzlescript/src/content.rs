@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::space::ScriptSpace;
 use crate::xsb::Sokoban;
 use play::domain::{Content, LevelHead};
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::Variations;
 use play::{Seat, Sitting};
 use source::Source;
@@ -85,6 +85,12 @@ impl Content for ScriptContent {
             .puzzle(level, seed_of(options))
             .and_then(|puzzle| ScriptSpace::new(&puzzle, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        // The rules of a collection are not in its file.
+        let source = self.collection.is_none().then_some(&self.source);
+        Some(Ok(crate::rules::report(&self.game, source)))
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

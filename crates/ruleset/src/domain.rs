@@ -8,7 +8,7 @@ use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
 use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::Variations;
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
@@ -139,6 +139,10 @@ impl Content for RulesetContent {
         }
         let game = Arc::new(self.game.without_levels());
         Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        Some(Ok(crate::implied::rules(&self.source, &self.game)))
     }
 
     fn how_to_play(&self) -> Vec<String> {

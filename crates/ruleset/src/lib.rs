@@ -17,6 +17,7 @@ pub mod export;
 pub mod formula;
 pub mod game;
 pub mod graph;
+pub mod implied;
 pub mod inspect;
 pub mod json;
 pub mod level_text;

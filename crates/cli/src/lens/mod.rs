@@ -7,6 +7,7 @@ pub mod picture;
 pub mod play;
 pub mod rate;
 pub mod repair;
+pub mod rules;
 pub mod solve;
 pub mod suggest;
 pub mod test;

@@ -21,7 +21,7 @@ struct Lens {
     exit: fn(&Ran) -> i32,
 }
 
-const LENSES: [Lens; 12] = [
+const LENSES: [Lens; 13] = [
     Lens { name: "check", schema: "check", typed: ("check", &[]), exit: checked },
     Lens {
         name: "play",
@@ -72,6 +72,7 @@ const LENSES: [Lens; 12] = [
         typed: ("kernel", &["--level", "1", "--max-states", "200"]),
         exit: by_status,
     },
+    Lens { name: "rules", schema: "rules", typed: ("rules", &[]), exit: |_| 0 },
     Lens { name: "test", schema: "test", typed: ("test", &[]), exit: tested },
     Lens { name: "replay", schema: "replay", typed: ("replay", &[]), exit: played },
 ];

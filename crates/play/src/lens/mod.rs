@@ -19,6 +19,7 @@ mod players;
 mod rate;
 mod refusal;
 mod requested;
+mod rules;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -38,5 +39,6 @@ pub use players::{greedy_wins, random_wins};
 pub use rate::{Rated, Values, rate};
 pub use refusal::Refusal;
 pub use requested::{READINGS_OPTION, rate_requested, requested};
+pub use rules::{RuleKind, RuleRow, RulesReport, Scope};
 pub use solve::{Searches, Solved, Status, describe, nothing_searched, solve, state_after};
 pub use together::{breadth_first_entrant, led_entrants, plain_entrants, search_together};

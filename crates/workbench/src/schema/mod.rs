@@ -28,7 +28,7 @@ use crate::{ErrorReport, schema::document::Document};
 use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
-use play::lens::{DeadEndReport, NeedReport, Rated, Solved};
+use play::lens::{DeadEndReport, NeedReport, Rated, RulesReport, Solved};
 use play::space::{KernelReport, RepairReport, SuggestReport};
 use serde_json::Value;
 
@@ -77,6 +77,7 @@ fn lenses() -> Vec<SchemaFile> {
         lens("suggest", &["suggest FILE"], Document::one::<SuggestReport>()),
         lens("repair", &["repair FILE"], Document::each::<RepairReport>()),
         lens("kernel", &["kernel FILE"], Document::each::<KernelReport>()),
+        lens("rules", &["rules FILE"], Document::one::<RulesReport>()),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),
         lens("replay", &["replay FILE"], Document::either::<Replayed, Played>()),

@@ -4,6 +4,7 @@ mod dead_ends;
 mod hint;
 mod need;
 mod rate;
+mod rules;
 mod solve;
 mod space;
 
@@ -11,6 +12,7 @@ pub use dead_ends::dead_ends;
 pub use hint::hint;
 pub use need::need;
 pub use rate::rate;
+pub use rules::rules;
 pub use solve::{solve, verdict};
 pub use space::{kernel, level_text, repair, suggest};
 
