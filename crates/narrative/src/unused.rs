@@ -31,7 +31,7 @@ pub fn rules(source: &Source, grammar: &Grammar) -> RulesReport {
     RulesReport {
         complete: why.is_none(),
         why: why.map(str::to_string),
-        rows,
+        findings: rows,
         ..RulesReport::default()
     }
 }

@@ -50,7 +50,7 @@ pub fn rules(source: &Source, game: &Game) -> RulesReport {
     rows.extend(chains(game, &report));
     rows.sort_by_key(|row| row.kind);
     let why = report.chains.is_cut.then(|| "there are more chains than are listed".to_string());
-    RulesReport { complete: why.is_none(), why, rows, ..RulesReport::default() }
+    RulesReport { complete: why.is_none(), why, findings: rows, ..RulesReport::default() }
 }
 
 /// A row whose sentence is its subject and its reason.

@@ -15,12 +15,11 @@ use workbench::{open, words};
 ///
 ///   $ puzzlewright rules games/puzzlescript/warehouse.txt
 ///   Numbers that never change
-///     Background, Target, Wall, Player, Crate
+///     Background, Target, Player, Wall, Crate
 ///   Every solvable level that its first input does not win
 ///     has at least one Player: without it nothing ever changes
 ///     has at least one Target: without it the first input wins
-///     has at least one Crate: without it the condition on line 40 never holds
-///     has at least as many Crate as Target: ...
+///     has at least as many Crate as Target: [..]
 ///
 /// PuzzleScript: rules that never fire and why (an object that nothing creates, a movement that never
 /// arises or only later in the turn, things that are never in one cell, an earlier rule that takes every
@@ -37,7 +36,7 @@ pub struct RulesArgs {
     /// The file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Print JSON: {"complete","why","rows":[{"kind","scope","subject","line","cause","reason","sentence"}]}
+    /// Print JSON: {"complete","why","findings":[{"kind","scope","subject","line","cause","reason","sentence"}]}
     #[arg(long)]
     pub json: bool,
 }

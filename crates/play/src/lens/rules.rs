@@ -6,9 +6,7 @@ use ts_rs::TS;
 
 use super::Extras;
 
-/// What the rules of a file imply for all of its levels, or for all levels there could be.
-///
-/// Every row is proved unless its kind says otherwise; what is not listed is not known.
+/// What the rules of a file imply for its levels, or for all levels there could be.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, TS)]
 #[ts(rename = "RulesAnswer")]
 pub struct RulesReport {
@@ -17,7 +15,7 @@ pub struct RulesReport {
     /// Why it is not complete.
     pub why: Option<String>,
     /// What is known, in the order of kinds and then of the file.
-    pub rows: Vec<RuleRow>,
+    pub findings: Vec<RuleRow>,
     /// What only this domain has.
     #[serde(flatten)]
     #[ts(skip)]

@@ -13,27 +13,46 @@ use crate::rules::values::moves_of;
 pub(super) fn overtaken(game: &Game) -> Vec<Option<usize>> {
     let mut found = Vec::new();
     for stage in [&game.rules, &game.late_rules] {
+        // Few rules end their own match, which is what makes comparing all with all affordable.
+        let takers: Vec<Vec<usize>> = stage
+            .groups
+            .iter()
+            .map(|group| {
+                let places = 0..group.rules.len();
+                places.filter(|place| may_take(game, &group.rules[*place])).collect()
+            })
+            .collect();
+        let count: usize = takers.iter().map(Vec::len).sum();
+        let all: usize = stage.groups.iter().map(|group| group.rules.len()).sum();
+        let is_tried = count.saturating_mul(all) <= MAX_PAIRS;
         for (index, group) in stage.groups.iter().enumerate() {
             for place in 0..group.rules.len() {
-                found.push(taker(game, stage, index, place));
+                let taker = || taker(game, stage, &takers, index, place);
+                found.push(if is_tried { taker() } else { None });
             }
         }
     }
     found
 }
 
-/// Rules with more cells than this many comparisons are not looked at.
-const MAX_RULES: usize = 2_000;
+/// Pairs of rules that are compared at most.
+const MAX_PAIRS: usize = 1_000_000;
 
-fn taker(game: &Game, stage: &Stage, index: usize, place: usize) -> Option<usize> {
-    let rule = &stage.groups[index].rules[place];
+fn taker(
+    game: &Game,
+    stage: &Stage,
+    takers: &[Vec<usize>],
+    index: usize,
+    place: usize,
+) -> Option<usize> {
     let group = &stage.groups[index];
-    let count: usize = stage.groups.iter().map(|group| group.rules.len()).sum();
-    if group.random || count > MAX_RULES {
+    let rule = &group.rules[place];
+    if group.random {
         return None;
     }
-    for (earlier_place, earlier) in group.rules[..place].iter().enumerate() {
-        let between = || group.rules[earlier_place..place].iter();
+    for earlier_place in takers[index].iter().take_while(|earlier| **earlier < place) {
+        let earlier = &group.rules[*earlier_place];
+        let between = || group.rules[*earlier_place..place].iter();
         if takes(game, earlier, rule) && between().all(|other| !enables(game, other, earlier)) {
             return Some(earlier.line);
         }
@@ -42,13 +61,14 @@ fn taker(game: &Game, stage: &Stage, index: usize, place: usize) -> Option<usize
         if earlier_group.random || earlier_group.rigid.is_some() {
             continue;
         }
-        for (earlier_place, earlier) in earlier_group.rules.iter().enumerate() {
+        for earlier_place in &takers[earlier_index] {
+            let earlier = &earlier_group.rules[*earlier_place];
             if !takes(game, earlier, rule) {
                 continue;
             }
-            let own = earlier_group.rules[earlier_place..].iter();
-            let between =
-                between(stage, earlier_index, index).flat_map(|group| &stage.groups[group].rules);
+            let own = earlier_group.rules[*earlier_place..].iter();
+            let groups = between(stage, earlier_index, index);
+            let between = groups.flat_map(|group| &stage.groups[group].rules);
             if own.chain(between).all(|other| !enables(game, other, earlier)) {
                 return Some(earlier.line);
             }
@@ -69,19 +89,24 @@ fn between(stage: &Stage, from: usize, to: usize) -> impl Iterator<Item = usize>
     from + 1..=last
 }
 
-/// True when each match of `rule` contains one of `earlier`, and applying `earlier` ends that match.
+/// True when applying a rule always ends the match it is applied to.
+fn may_take(game: &Game, rule: &Rule) -> bool {
+    let [row] = rule.rows.as_slice() else { return false };
+    let [cells] = row.runs.as_slice() else { return false };
+    rule.replaces && cells.iter().any(|cell| ends_match(game, cell))
+}
+
+/// True when each match of `rule` contains one of `earlier`.
 fn takes(game: &Game, earlier: &Rule, rule: &Rule) -> bool {
     let [row] = earlier.rows.as_slice() else { return false };
     let [cells] = row.runs.as_slice() else { return false };
-    earlier.replaces
-        && cells.iter().any(|cell| ends_match(game, cell))
-        && rule.rows.iter().flat_map(|row| &row.runs).any(|run| {
-            let is_same_way = cells.len() == 1 || earlier.direction == rule.direction;
-            is_same_way
-                && run.windows(cells.len()).any(|window| {
-                    window.iter().zip(cells).all(|(narrow, wide)| implies(game, narrow, wide))
-                })
-        })
+    rule.rows.iter().flat_map(|row| &row.runs).any(|run| {
+        let is_same_way = cells.len() == 1 || earlier.direction == rule.direction;
+        is_same_way
+            && run.windows(cells.len()).any(|window| {
+                window.iter().zip(cells).all(|(narrow, wide)| implies(game, narrow, wide))
+            })
+    })
 }
 
 /// True when every cell that matches `narrow` matches `wide`.

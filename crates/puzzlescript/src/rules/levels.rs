@@ -31,6 +31,9 @@ pub(super) fn level_facts(
     let mut lines: BTreeMap<usize, Option<Vec<Reason>>> = BTreeMap::new();
     let mut all_seen = Bits::zero(game.player.mask.words.len());
     let mut wins: Option<BTreeMap<usize, (Holds, String)>> = None;
+    let live: Vec<&Rule> =
+        rules.iter().zip(&any.fires).filter(|(_, fires)| **fires).map(|(rule, _)| *rule).collect();
+    let mut made = Made { game, live, known: BTreeMap::new() };
     for (_, level) in game.levels() {
         let origin = Origin::level(level);
         let script = Script::new(game, &origin)?;
@@ -44,7 +47,7 @@ pub(super) fn level_facts(
         let mut happens = script.play(&origin, &stopped, work_left)?;
         let mut is_more = false;
         for (index, rule) in rules.iter().enumerate().filter(|(index, _)| happens.fires[*index]) {
-            reasons[index] = too_few(game, level, &rules, &happens, rule);
+            reasons[index] = too_few(level, &mut made, rule);
             is_more |= reasons[index].is_some();
             stopped[index] |= reasons[index].is_some();
         }
@@ -92,26 +95,35 @@ fn too_long(level: &Level, rule: &Rule) -> Option<Reason> {
     (cells > room).then_some(Reason::Long(cells))
 }
 
+/// Which objects rules can make more of, each asked once.
+struct Made<'g> {
+    game: &'g Game,
+    live: Vec<&'g Rule>,
+    known: BTreeMap<usize, bool>,
+}
+
+impl Made<'_> {
+    fn can_rise(&mut self, object: usize) -> bool {
+        let Made { game, live, known } = self;
+        *known.entry(object).or_insert_with(|| {
+            let mut set = Bits::zero(game.player.mask.words.len());
+            set.set(object);
+            change_by_all(game, live.iter().copied(), &set).most > 0
+        })
+    }
+}
+
 /// An object that a row asks for more often than there can be of it.
-fn too_few(
-    game: &Game,
-    level: &Level,
-    rules: &[&Rule],
-    happens: &Happens,
-    rule: &Rule,
-) -> Option<Reason> {
+fn too_few(level: &Level, made: &mut Made<'_>, rule: &Rule) -> Option<Reason> {
     for row in &rule.rows {
         let cells: Vec<_> = row.runs.iter().flatten().collect();
         for object in cells.iter().flat_map(|cell| cell.present.iter()) {
             let wanted = cells.iter().filter(|cell| cell.present.get(object)).count();
-            let here = level.cells.iter().filter(|cell| cell.get(object)).count();
-            if wanted < 2 || wanted <= here {
+            if wanted < 2 || made.can_rise(object) {
                 continue;
             }
-            let mut set = Bits::zero(game.player.mask.words.len());
-            set.set(object);
-            let live = rules.iter().zip(&happens.fires).filter(|(_, fires)| **fires);
-            if change_by_all(game, live.map(|(rule, _)| *rule), &set).most <= 0 {
+            let here = level.cells.iter().filter(|cell| cell.get(object)).take(wanted).count();
+            if wanted > here {
                 return Some(Reason::Few(object, wanted));
             }
         }

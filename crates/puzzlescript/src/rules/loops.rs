@@ -55,6 +55,9 @@ fn moves_one_way(script: &Script<'_>, ticks: &Happens) -> bool {
     !(up && down || left && right)
 }
 
+/// Pairs of a rule and a number that are compared in one round; more are not proved to end.
+const MAX_PAIRS: usize = 1_000_000;
+
 /// Whether rules that change objects can fire only so often.
 fn uses_up(game: &Game, live: &[&Rule]) -> bool {
     let changes = |rule: &&&Rule| {
@@ -73,6 +76,9 @@ fn uses_up(game: &Game, live: &[&Rule]) -> bool {
     };
     let mut left: Vec<&Rule> = live.iter().filter(changes).copied().collect();
     let sets = measures(game);
+    if left.len().saturating_mul(sets.len()) > MAX_PAIRS {
+        return false;
+    }
     while !left.is_empty() {
         let falls = |set: &&Bits| {
             let most: Vec<i64> = left.iter().map(|rule| change_by(game, rule, set).most).collect();

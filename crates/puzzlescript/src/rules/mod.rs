@@ -16,6 +16,7 @@ mod musts;
 mod relation;
 mod remarks;
 mod report;
+pub mod trial;
 mod turn;
 mod values;
 mod why;

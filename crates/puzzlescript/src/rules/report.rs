@@ -13,7 +13,7 @@ pub(crate) fn report(game: &Game, source: Option<&Source>) -> RulesReport {
     RulesReport {
         complete: facts.gap.is_none(),
         why: facts.gap.map(str::to_string),
-        rows,
+        findings: rows,
         ..RulesReport::default()
     }
 }

@@ -3,30 +3,21 @@
 
 use crate::dice::Dice;
 use crate::random_game::random_game;
-use play::lens::Scope;
-use play::search::{Answer, Budget, breadth_first};
-use play::{Outcome, Play};
+use play::random::SplitMix64;
 use puzzlescript::Game;
 use puzzlescript::bits::Bits;
-use puzzlescript::engine::turn_log::Happening;
-use puzzlescript::engine::wins::holds_at_start;
-use puzzlescript::engine::{Endless, Input, Rulings, Runner};
 use puzzlescript::game::Level;
-use puzzlescript::puzzle::Puzzle;
-use puzzlescript::rules::{Facts, Holds, Must, Trend, USUAL_WORK, facts};
-use puzzlescript::session::{level_machine, run_again};
+use puzzlescript::rules::trial::{Tried, try_level};
+use puzzlescript::rules::{Facts, Must, USUAL_WORK, facts};
 use source::Source;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Games of an ordinary run; `FACTS_GAMES` in the environment asks for another number.
-const GAMES: u64 = 2_000;
+/// Games of an ordinary run; `FACTS_GAMES=2000` in the environment plays as many.
+const GAMES: u64 = 250;
 
 /// Further levels of each game.
 const LEVELS: usize = 4;
-
-/// Inputs to each level.
-const INPUTS: usize = 25;
 
 /// States of a level that are searched for a win.
 const MAX_STATES: usize = 150;
@@ -37,9 +28,7 @@ struct Seen {
     games: usize,
     without_facts: usize,
     facts: BTreeMap<String, usize>,
-    moves: usize,
-    endless: usize,
-    solved: usize,
+    tried: Tried,
 }
 
 #[test]
@@ -65,7 +54,7 @@ fn facts_hold_in_random_play() {
     for kind in ["never fires: object", "never fires: movement", "never fires: earlier-rule"] {
         assert!(is_found(kind), "no fact of this kind: {kind}");
     }
-    assert!(seen.solved > 0 && seen.endless > 0, "{seen:?}");
+    assert!(seen.tried.solved > 0 && seen.tried.moves > seen.games, "{seen:?}");
 }
 
 fn check(game: &Arc<Game>, seed: u64, seen: &mut Seen) -> Result<(), String> {
@@ -74,13 +63,13 @@ fn check(game: &Arc<Game>, seed: u64, seen: &mut Seen) -> Result<(), String> {
     seen.without_facts += usize::from(facts.gap.is_some());
     count(&facts, seen);
     let mut dice = Dice::new(seed ^ 0xfac7);
-    let own: Vec<Level> = game.levels().map(|(_, level)| level.clone()).collect();
-    for level in &own {
-        play_level(game, level, &facts, true, &mut dice, seen)?;
+    let mut random = SplitMix64::new(seed);
+    for (_, level) in game.levels() {
+        try_level(game, level, &facts, true, &mut random, MAX_STATES, &mut seen.tried)?;
     }
     for _ in 0..LEVELS {
         let level = drawn(game, &mut dice);
-        play_level(game, &level, &facts, false, &mut dice, seen)?;
+        try_level(game, &level, &facts, false, &mut random, MAX_STATES, &mut seen.tried)?;
     }
     Ok(())
 }
@@ -123,134 +112,4 @@ fn drawn(game: &Game, dice: &mut Dice) -> Level {
     }
     let background = Bits::zero(game.player.mask.words.len());
     Level { width, height, cells, rows: Vec::new(), background }
-}
-
-fn play_level(
-    game: &Arc<Game>,
-    level: &Level,
-    facts: &Facts,
-    is_own: bool,
-    dice: &mut Dice,
-    seen: &mut Seen,
-) -> Result<(), String> {
-    let holds_here = |scope: Scope| is_own || scope == Scope::AnyLevel;
-    let mut machine = level_machine(game, level, "facts");
-    machine.desk().log = Some(Box::default());
-    machine.desk().win_tests = Some(Vec::new());
-    let mut before = numbers(game, machine.as_ref());
-    for step in 0..=INPUTS {
-        machine.begin_move();
-        let input = match step {
-            0 if !game.prelude.run_rules_on_level_start => continue,
-            0 => None,
-            _ => (!dice.percent(15)).then(|| dice.pick(&Input::ALL)),
-        };
-        machine.turn(input, Rulings { dont_win: step == 0, ..Rulings::default() });
-        run_again(machine.as_mut());
-        seen.moves += 1;
-        let lines = machine.program().lines.clone();
-        let desk = machine.desk_ref();
-        let mut fired: Vec<usize> =
-            desk.fired_in_move.iter().map(|at| lines[at as usize] as usize).collect();
-        for step in desk.log.iter().flat_map(|log| &log.steps) {
-            if let Happening::Rule { line, .. } = step.what {
-                fired.push(lines[line as usize] as usize);
-            }
-        }
-        for fact in facts.never_fires.iter().filter(|fact| holds_here(fact.scope)) {
-            if fired.contains(&fact.line) {
-                return Err(format!("line {} fires: {fact:?}", fact.line));
-            }
-        }
-        let now = numbers(game, machine.as_ref());
-        let made = |object: usize| desk.created_in_move[object / 64] >> (object % 64) & 1 != 0;
-        for fact in facts.never_appears.iter().filter(|fact| holds_here(fact.scope)) {
-            if now[fact.object] > 0 || made(fact.object) {
-                return Err(format!("`{}` appears", game.objects[fact.object].name));
-            }
-        }
-        let restarts = game
-            .has_command(|command| *command == puzzlescript::compile::rule_line::Command::Restart);
-        for number in &facts.numbers {
-            let sum = |counts: &[i64]| -> i64 {
-                number.sum.iter().map(|(factor, object)| factor * counts[*object]).sum()
-            };
-            let (old, new) = (sum(&before), sum(&now));
-            let is_right = match number.trend {
-                Trend::Constant => new == old,
-                Trend::Falls => new <= old || restarts,
-                Trend::Rises => new >= old || restarts,
-            };
-            if !is_right {
-                return Err(format!("{number:?} goes from {old} to {new}"));
-            }
-        }
-        before = now;
-        if matches!(desk.endless, Some(Endless::Again | Endless::ManyAgains)) {
-            seen.endless += 1;
-            if facts.endless.is_empty() && facts.gap.is_none() {
-                return Err("`again` goes on for ever".to_string());
-            }
-        }
-        if desk.won || desk.is_cut() || desk.endless.is_some() {
-            break;
-        }
-    }
-    let tests = machine.desk_ref().win_tests.clone().unwrap_or_default();
-    for fact in facts.wins.iter().filter(|fact| holds_here(fact.scope)) {
-        let Some(test) = tests.get(fact.win) else { continue };
-        let is_wrong = match fact.holds {
-            Holds::Never => test.held,
-            Holds::Always => test.failed,
-        };
-        if is_wrong {
-            return Err(format!("{fact:?}, but the tests of it were {test:?}"));
-        }
-    }
-    check_musts(game, level, facts, seen)
-}
-
-fn numbers(game: &Game, machine: &dyn Runner) -> Vec<i64> {
-    let words = machine.program().words;
-    let count = |plane: &[u64]| plane.iter().map(|word| i64::from(word.count_ones())).sum();
-    machine.position().chunks(words).take(game.objects.len()).map(count).collect()
-}
-
-/// A level that can be won, and not by its first input whatever it is, has what levels must have.
-fn check_musts(
-    game: &Arc<Game>,
-    level: &Level,
-    facts: &Facts,
-    seen: &mut Seen,
-) -> Result<(), String> {
-    if facts.musts.is_empty() || holds_at_start(game, level) {
-        return Ok(());
-    }
-    let lacks = facts.musts.iter().find(|must| match must {
-        Must::Have { objects, .. } => !level.cells.iter().any(|cell| cell.meets(objects)),
-        Must::AsMany { more, than, .. } => {
-            let count = |set: &Bits| {
-                level
-                    .cells
-                    .iter()
-                    .map(|cell| cell.iter().filter(|o| set.get(*o)).count())
-                    .sum::<usize>()
-            };
-            count(more) < count(than)
-        }
-    });
-    let mut puzzle = Puzzle::new(game, Arc::new(level.clone()), "facts");
-    let (start, outcome) = puzzle.start();
-    if outcome != Outcome::Open {
-        return Ok(());
-    }
-    let budget = Budget { max_states: MAX_STATES, ..Budget::default() };
-    let found = breadth_first(&mut puzzle, &start, budget, &mut |_| false);
-    if let Answer::Solved { moves, .. } = found.answer {
-        seen.solved += 1;
-        if let Some(must) = lacks {
-            return Err(format!("{must:?}, but a level without is won by {moves:?}"));
-        }
-    }
-    Ok(())
 }

@@ -6,12 +6,12 @@ use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
 pub fn rules(report: &RulesReport) -> String {
     let mut text = String::new();
     let mut kind: Option<RuleKind> = None;
-    for row in &report.rows {
+    for row in &report.findings {
         if kind != Some(row.kind) {
             kind = Some(row.kind);
             text += &format!("{}\n", row.kind.heading());
             let plain: Vec<&RuleRow> = report
-                .rows
+                .findings
                 .iter()
                 .filter(|other| other.kind == row.kind && is_plain(other))
                 .collect();
@@ -24,7 +24,7 @@ pub fn rules(report: &RulesReport) -> String {
             text += &line(row);
         }
     }
-    if report.rows.is_empty() {
+    if report.findings.is_empty() {
         text += "nothing follows from the rules alone\n";
     }
     if let Some(why) = &report.why {
