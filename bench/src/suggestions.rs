@@ -29,8 +29,8 @@ pub fn walls(file: &Path) -> Result<String> {
         threads: 2,
         seed: 1,
         level: LevelId::default(),
-            ..SuggestPlan::default()
-        };
+        ..SuggestPlan::default()
+    };
     let clock = Instant::now();
     // The time of the last round: the report that follows it is not measured.
     let mut seconds = 0.0;

@@ -7,6 +7,7 @@
 mod messages;
 mod narrative;
 mod play;
+mod rules;
 mod searches;
 mod sokoban;
 mod stories;
@@ -39,6 +40,14 @@ fn run() -> Result<Tally> {
     }
     let mut tally = Tally::default();
     let puzzlescript = data.join("puzzlescript");
+    // `conformance rules` asks only whether what rules imply holds.
+    let is_only = |part: &str| std::env::args().nth(1).is_some_and(|wanted| wanted == part);
+    rules::recorded(&puzzlescript, &mut tally)?;
+    rules::explored(&puzzlescript, &mut tally)?;
+    if is_only("rules") {
+        tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
+        return Ok(tally);
+    }
     play::sessions(&puzzlescript, &mut tally)?;
     play::random_play(&puzzlescript, &mut tally)?;
     play::demos(&puzzlescript, &mut tally)?;

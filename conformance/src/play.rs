@@ -111,14 +111,19 @@ fn text<'a>(case: &'a Value, field: &str) -> Result<&'a str, String> {
     case[field].as_str().ok_or_else(|| format!("the case has no {field}"))
 }
 
+/// The game of a case.
+pub fn case_game(case: &Value) -> Result<puzzlescript::Game, String> {
+    let source = source::Source::new("case", text(case, "source")?);
+    let compiled = puzzlescript::compile(&source).map_err(|error| error.to_string())?;
+    compiled.game.ok_or_else(|| "no game came out of the source".to_string())
+}
+
 /// Plays a case; `look` sees the session after loading and after each input.
 fn play(
     case: &Value,
     look: impl Fn(usize, &Session) -> Result<(), String>,
 ) -> Result<Session, String> {
-    let source = source::Source::new("case", text(case, "source")?);
-    let compiled = puzzlescript::compile(&source).map_err(|error| error.to_string())?;
-    let game = compiled.game.ok_or("no game came out of the source")?;
+    let game = case_game(case)?;
     let screen = case["level"].as_u64().ok_or("no level")? as usize;
     let seed = case["seed"].as_str().unwrap_or(DEFAULT_SEED);
     let mut session =
@@ -152,9 +157,7 @@ fn whole(value: &Value) -> Option<i64> {
 
 /// The compiled game has as many rules, objects, layers and screens as the reference's.
 fn same_rules(case: &Value, trace: &Value) -> Result<(), String> {
-    let source = source::Source::new("case", text(case, "source")?);
-    let compiled = puzzlescript::compile(&source).map_err(|error| error.to_string())?;
-    let game = compiled.game.ok_or("no game came out of the source")?;
+    let game = case_game(case)?;
     let count = |stage: &puzzlescript::game::Stage| {
         stage.groups.iter().map(|group| group.rules.len()).sum::<usize>()
     };

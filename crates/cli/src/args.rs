@@ -2,7 +2,7 @@
 
 use crate::lens::{
     census, deadends, kernel, make, need, orthogonality, picture, play, progression, rate, repair,
-    solve, suggest, test, walk,
+    rules, solve, suggest, test, walk,
 };
 use crate::puzzlescript::{cover, replay, swap, transform};
 use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
@@ -77,6 +77,7 @@ pub enum Command {
     Repair(repair::RepairArgs),
     Replay(replay::ReplayArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Rules(rules::RulesArgs),
     Ruleset(ruleset::RulesetArgs),
     Require(asp::RequireArgs),
     Solve(solve::SolveArgs),

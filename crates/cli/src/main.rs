@@ -80,6 +80,7 @@ fn run(command: Command, typed: &Typed) -> Done {
         Command::Replay(args) => puzzlescript::replay::run(&args, typed),
         Command::Reproduce(args) => reproduce::run(&args),
         Command::Require(args) => asp::run(&args),
+        Command::Rules(args) => lens::rules::run(&args),
         Command::Ruleset(args) => ruleset::run(&args),
         Command::Solve(args) => lens::solve::run(&args, typed),
         Command::Story(args) => narrative::run(&args),

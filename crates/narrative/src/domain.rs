@@ -6,7 +6,7 @@
 use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
 };
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
@@ -251,6 +251,10 @@ impl Content for Narrative {
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
         let frame = AreaFrame::new(&self.grammar, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        Some(Ok(crate::unused::rules(&self.source, &self.grammar)))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -36,6 +36,7 @@ mod space;
 pub mod stats;
 pub mod thing;
 pub mod types;
+pub mod unused;
 pub mod words;
 pub mod world;
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use schemars::{Schema, SchemaGenerator};
 use source::{Diagnostic, Source};
 
-use crate::lens::{LevelId, Options, Refusal};
+use crate::lens::{LevelId, Options, Refusal, RulesReport};
 use crate::seat::Seat;
 use crate::space::{FrameRequest, Framed, Maker, Variations};
 
@@ -112,6 +112,11 @@ pub trait Content: Send + Sync {
         _request: &FrameRequest,
         _options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        None
+    }
+
+    /// What the rules imply before a level is played; none where a domain has no rules of its own.
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
         None
     }
 

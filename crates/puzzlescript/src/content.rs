@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::space::ScriptSpace;
 use crate::xsb::Sokoban;
 use play::domain::{Content, LevelHead};
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use source::Source;
@@ -127,6 +127,12 @@ impl Content for ScriptContent {
             ScriptFrame::new(&game, like.as_deref(), request, options)
         });
         Some(made.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        // The rules of a collection are not in its file.
+        let source = self.collection.is_none().then_some(&self.source);
+        Some(Ok(crate::rules::report(&self.game, source)))
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

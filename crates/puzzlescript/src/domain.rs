@@ -4,6 +4,7 @@ use crate::compile::{Compiled, compile};
 use crate::content::ScriptContent;
 use crate::lenses::BY;
 use crate::limits::TooLarge;
+use crate::rules::remarks;
 use crate::space::PRESETS;
 use crate::xsb::{Collection, compile_sokoban, is_sokoban};
 use play::domain::{About, Content, Domain, Files, LensOption, Opened, OptionKind, Template};
@@ -169,7 +170,9 @@ impl Domain for PuzzleScriptDomain {
 
     fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
         match compile(source) {
-            Ok(Compiled { game, diagnostics }) => {
+            Ok(Compiled { game, mut diagnostics }) => {
+                diagnostics.extend(game.iter().flat_map(|game| remarks(game, source)));
+                diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
                 let content = game.map(|game| ScriptContent::new(source.clone(), game, None));
                 opened(content, diagnostics)
             }

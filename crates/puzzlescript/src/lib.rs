@@ -38,6 +38,7 @@ pub mod push;
 pub mod puzzle;
 pub mod read;
 pub mod reports;
+pub mod rules;
 mod schema;
 pub mod screen_text;
 pub mod serial;

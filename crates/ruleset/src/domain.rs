@@ -9,7 +9,7 @@ use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
 use play::domain::{About, Content, Domain, Files, LensOption, LevelHead, Opened, Template};
-use play::lens::{LevelId, Options, Refusal};
+use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
@@ -157,6 +157,10 @@ impl Content for RulesetContent {
         let game = Arc::new(self.game.without_levels());
         let frame = RulesetFrame::new(game, like, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        Some(Ok(crate::implied::rules(&self.source, &self.game)))
     }
 
     fn how_to_play(&self) -> Vec<String> {

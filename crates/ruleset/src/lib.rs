@@ -18,6 +18,7 @@ pub mod formula;
 mod frame;
 pub mod game;
 pub mod graph;
+pub mod implied;
 pub mod inspect;
 pub mod json;
 pub mod level_text;

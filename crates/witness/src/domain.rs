@@ -32,7 +32,7 @@ pub static ABOUT: About = About {
     level: "panel",
     moves: "[column,row] for a start, then L R D U",
     options: OPTIONS,
-    without: &[],
+    without: &[("rules", "all panels share the same rules, so there are no rules to analyse")],
     templates: TEMPLATES,
     comment: Some(("#", "")),
 };

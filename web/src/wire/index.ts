@@ -644,7 +644,7 @@ export type JobRequest = {
 };
 
 /** What a job finds out. */
-export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look";
+export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "rules" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look";
 
 /** Details of a job; each kind takes those that mean something to it. */
 export type JobOptions = {
@@ -1052,6 +1052,40 @@ export type Idle = {
   /** What it never does. */
   why: string,
 };
+
+/** What the rules of a file imply for its levels, or for all levels there could be. */
+export type RulesAnswer = {
+  /** Everything this lens asks was decided. */
+  complete: boolean,
+  /** Why it is not complete. */
+  why: string | null,
+  /** What is known, in the order of kinds and then of the file. */
+  findings: Array<RuleRow>,
+};
+
+/** One thing that is known. */
+export type RuleRow = {
+  /** What is said of the subject. */
+  kind: RuleKind,
+  /** For which levels it holds. */
+  scope: Scope,
+  /** What it is about: a rule as it is written, or the name of an object, item, piece or number. */
+  subject: string,
+  /** The line of the subject in the file, from 1; null if it has none. */
+  line: number | null,
+  /** The kind of reason, in one word; null where the kind of the row says it. */
+  cause: string | null,
+  /** The reason, as the end of a sentence; null where there is nothing to add. */
+  reason: string | null,
+  /** All of it as a sentence. */
+  sentence: string,
+};
+
+/** The levels for which something holds. */
+export type Scope = "any level" | "these levels";
+
+/** What is said of a subject. */
+export type RuleKind = "never-fires" | "unused" | "never-appears" | "never-holds" | "always-holds" | "never-changes" | "only-falls" | "only-rises" | "must" | "may-loop" | "proof" | "no-choice" | "role" | "chain";
 
 /** What `repair` found. */
 export type RepairAnswer = {

@@ -12,6 +12,7 @@ pub mod play;
 pub mod progression;
 pub mod rate;
 pub mod repair;
+pub mod rules;
 pub mod solve;
 pub mod suggest;
 pub mod test;

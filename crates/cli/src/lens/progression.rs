@@ -61,7 +61,8 @@ pub fn run(args: &ProgressionArgs, typed: &Typed) -> Done {
             let meter = Meter::new(what, args.time, &interrupt);
             let budget = Budget { max_states: args.max_states, ..Budget::default() };
             let ask = Ask { level: id, budget, threads: 1, options: &options };
-            let level = Level { content: content.as_ref(), index, options: &options };
+            let level =
+                Level { content: content.as_ref(), index, options: &options, is_whole: false };
             all.push(look(&level, &ask, document.source.name(), &meter)?);
             if interrupt.is_raised() {
                 return Ok(Exit::Interrupted);

@@ -78,6 +78,7 @@ const LENSES: [Lens; 13] = [
         typed: ("kernel", &["--level", "1", "--max-states", "200"]),
         exit: by_status,
     },
+    Lens { name: "rules", schema: "rules", typed: ("rules", &[]), exit: |_| 0 },
     Lens { name: "test", schema: "test", typed: ("test", &[]), exit: tested },
     Lens { name: "replay", schema: "replay", typed: ("replay", &[]), exit: played },
 ];

@@ -22,6 +22,7 @@ mod progression;
 mod rate;
 mod refusal;
 mod requested;
+mod rules;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -47,6 +48,7 @@ pub use progression::{LeftOut, LevelIdeas, ProgressionLevel, ProgressionReport, 
 pub use rate::{Rated, Values, rate};
 pub use refusal::Refusal;
 pub use requested::{READINGS_OPTION, rate_requested, requested};
+pub use rules::{RuleKind, RuleRow, RulesReport, Scope};
 pub use solve::{Searches, Solved, Status, describe, nothing_searched, solve, state_after};
 pub use together::{breadth_first_entrant, led_entrants, plain_entrants, search_together};
 pub use walk::{Met, WALK_RUN, Walked, walk_run, walk_showing};

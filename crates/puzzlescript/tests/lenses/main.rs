@@ -14,6 +14,7 @@ mod need;
 mod plain_concept;
 mod rate;
 mod repair;
+mod rules;
 mod sokoban;
 mod suggest;
 

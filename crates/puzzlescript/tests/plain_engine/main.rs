@@ -2,6 +2,7 @@
 //! with the same inputs and must have the same board after each.
 
 mod dice;
+mod facts;
 mod movement;
 mod plain;
 mod random_game;

@@ -159,6 +159,20 @@ pub fn find_cover(work: &Work<'_>) -> Found {
     json(&cover)
 }
 
+/// `rules`: what the rules of the file imply, whatever the level.
+pub fn find_rules(work: &Work<'_>) -> Found {
+    let document = &work.opened.document;
+    let about = document.about();
+    if let Some(why) = about.lacks("rules") {
+        return Err(format!("`rules` does not work on {}: {why}", about.many).into());
+    }
+    let content = document.sound().ok_or_else(|| work.broken())?;
+    match content.rules(&Options::default()) {
+        Some(report) => json(&report?),
+        None => Err(format!("{} have no rules to analyse", about.many).into()),
+    }
+}
+
 /// `swap`: the levels under the rules of another game; each is reported when it is known.
 pub fn find_swapped(work: &Work<'_>) -> Found {
     let (path, text) = (work.options.other.clone(), work.options.other_text.clone());

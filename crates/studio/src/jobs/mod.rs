@@ -53,7 +53,7 @@ pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Ref
         wanted.about.text = Some(text);
     }
     let level = match wanted.kind {
-        JobKind::Cover => 0,
+        JobKind::Cover | JobKind::Rules => 0,
         JobKind::Swap => wanted.level.unwrap_or(0),
         _ => wanted.level.unwrap_or(1),
     };

@@ -70,6 +70,7 @@ fn find(work: &Work<'_>, kind: JobKind) -> Found {
         JobKind::Deadends => levels::find_dead(work),
         JobKind::Need => levels::find_needed(work),
         JobKind::Cover => levels::find_cover(work),
+        JobKind::Rules => levels::find_rules(work),
         JobKind::Repair => levels::find_repair(work),
         JobKind::Kernel => levels::find_smallest(work),
         JobKind::Swap => levels::find_swapped(work),

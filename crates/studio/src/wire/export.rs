@@ -2,8 +2,8 @@
 
 use super::*;
 use play::lens::{
-    Crossing, DeadEndReport, Extras, Figure, Figures, NeedReport, Needed, Rated, Searches, Solved,
-    Status,
+    Crossing, DeadEndReport, Extras, Figure, Figures, NeedReport, Needed, Rated, RuleKind, RuleRow,
+    RulesReport, Scope, Searches, Solved, Status,
 };
 use play::readings::{Amount, ReadingValue};
 use play::space::{
@@ -56,7 +56,7 @@ fn typescript() -> String {
         Extras Outcome Offer PictureGrid Seated Status Figure Amount ReadingValue
         KnownAnswer CheckAnswer Solved Searches Figures Rated
         DeadEndReport Crossing NeedReport Needed BadConcept KnownNeed Cover RuleCover ObjectCover
-        WinCover LevelCover Idle RepairReport RepairStatus KernelReport KernelStatus Swapped
+        WinCover LevelCover Idle RulesReport RuleRow Scope RuleKind RepairReport RepairStatus KernelReport KernelStatus Swapped
         UnderRules Transformed Counts SuggestSoFar SuggestReport KeptReport
         LookRequest LookView LookLevel LookAnswer LookFact
     }

@@ -33,6 +33,7 @@ pub enum JobKind {
     Deadends,
     Need,
     Cover,
+    Rules,
     Suggest,
     Repair,
     Kernel,

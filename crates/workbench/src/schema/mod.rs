@@ -28,7 +28,7 @@ use crate::{ErrorReport, schema::document::Document};
 use ::narrative::stats::Stats;
 use ::witness::census::{Census, Expressivity, Orthogonality};
 use play::Played;
-use play::lens::{DeadEndReport, NeedReport, ProgressionReport, Rated, Solved};
+use play::lens::{DeadEndReport, NeedReport, ProgressionReport, Rated, RulesReport, Solved};
 use play::space::{
     CensusLevel, CensusReport, KernelReport, MakeReport, OrthogonalityReport, RepairReport,
     SuggestReport,
@@ -90,6 +90,7 @@ fn lenses() -> Vec<SchemaFile> {
             &["orthogonality FILE|DOMAIN --element K"],
             Document::one::<OrthogonalityReport>(),
         ),
+        lens("rules", &["rules FILE"], Document::one::<RulesReport>()),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
         lens("walk", &["walk FILE"], Document::one::<WalkReport>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),

@@ -8,6 +8,7 @@ mod need;
 mod orthogonality;
 mod progression;
 mod rate;
+mod rules;
 mod solve;
 mod space;
 
@@ -19,6 +20,7 @@ pub use need::need;
 pub use orthogonality::orthogonality;
 pub use progression::progression;
 pub use rate::{general_notes, rate};
+pub use rules::rules;
 pub use solve::{solve, verdict};
 pub use space::{kernel, level_text, repair, suggest, tries};
 
