@@ -21,7 +21,7 @@ struct Lens {
     exit: fn(&Ran) -> i32,
 }
 
-const LENSES: [Lens; 13] = [
+const LENSES: [Lens; 14] = [
     Lens { name: "check", schema: "check", typed: ("check", &[]), exit: checked },
     Lens {
         name: "play",

@@ -38,9 +38,7 @@ pub(super) fn wanted(
         };
         let mut set = values.none();
         values.of_layer(layer).filter(accepts).for_each(|value| insert(&mut set, value));
-        if members(&set, values.of_layer(layer)).next().is_none() {
-            return None;
-        }
+        members(&set, values.of_layer(layer)).next()?;
         all.push((layer, set));
     }
     Some(all)
@@ -190,8 +188,9 @@ pub(super) fn change(
     let mut same = set.clone();
     for layer in &layers {
         let range = values.of_layer(*layer);
-        for word in range.start / 64..range.end.div_ceil(64) {
-            same[word] &= !within(word, &range);
+        let words = range.start / 64..range.end.div_ceil(64);
+        for (word, same) in words.clone().zip(&mut same[words]) {
+            *same &= !within(word, &range);
         }
     }
     for (value, after) in &images_of {

@@ -274,17 +274,17 @@ fn numbers(game: &Game, live: &[&Rule], absent: &[NeverAppears]) -> Vec<Number> 
     let mut found = Vec::new();
     let mut changing = Vec::new();
     let mut trends = vec![None; game.objects.len()];
-    for object in 0..game.objects.len() {
+    for (object, found_trend) in trends.iter_mut().enumerate() {
         let mut set = Bits::zero(words);
         set.set(object);
-        trends[object] = trend(&set);
+        *found_trend = trend(&set);
         if absent.iter().any(|fact| fact.object == object) {
             continue;
         }
-        if trends[object] != Some(Trend::Constant) {
+        if *found_trend != Some(Trend::Constant) {
             changing.push(object);
         }
-        if let Some(trend) = trends[object] {
+        if let Some(trend) = *found_trend {
             found.push(Number { sum: vec![(1, object)], trend, name: None });
         }
     }

@@ -113,9 +113,7 @@ impl Relation {
                 let mask = within(word, &range);
                 set[word] &= allowed[word] | !mask;
             }
-            if members(&set, range).next().is_none() {
-                return None;
-            }
+            members(&set, range).next()?;
         }
         let mut is_stable = false;
         while !is_stable {
