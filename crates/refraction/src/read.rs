@@ -42,8 +42,14 @@ pub struct Readings {
 
 /// Reads all boards of a text.
 pub fn read(source: &Source) -> Readings {
-    let mut reader =
-        Reader { source, out: Readings::default(), part: Part::Before, is_known: Vec::new() };
+    let mut reader = Reader {
+        source,
+        out: Readings::default(),
+        part: Part::Before,
+        is_known: Vec::new(),
+        has_source: false,
+        has_target: false,
+    };
     for line in 1..=source.line_count() {
         let text = source.line(line);
         let words = words(source, line, text.split('#').next().unwrap_or_default());
@@ -94,6 +100,9 @@ struct Reader<'s> {
     part: Part,
     /// Cells occupied by the board's fixed pieces.
     is_known: Vec<Cell>,
+    /// Whether the board has a line for a source and one for a target, even if it cannot be read.
+    has_source: bool,
+    has_target: bool,
 }
 
 /// The words that start a line, for "did you mean".
@@ -180,6 +189,7 @@ impl Reader<'_> {
         });
         self.part = Part::Fixed;
         self.is_known.clear();
+        (self.has_source, self.has_target) = (false, false);
         let line = self.source.place(first.span).line;
         self.out.lines.push((line, line));
         self.out.boards.push(Board {
@@ -212,13 +222,13 @@ impl Reader<'_> {
                 "" => format!("Board {}", self.out.boards.len()),
                 title => format!("The board \"{title}\""),
             };
-            if board.targets.is_empty() {
+            if !self.has_target {
                 let message = format!("{name} has no target, so it is solved before it begins.");
                 self.out.diagnostics.push(
                     Diagnostic::warning("no-target", span, message)
                         .with_help("Add a line such as `target t 10,3 in=W power=1/2`."),
                 );
-            } else if board.sources.is_empty() {
+            } else if !self.has_source {
                 let message = format!("{name} has no source, so no target ever gets light.");
                 self.out.diagnostics.push(
                     Diagnostic::warning("no-source", span, message)
@@ -229,6 +239,7 @@ impl Reader<'_> {
     }
 
     fn source_line(&mut self, first: Word<'_>, rest: &[Word<'_>]) {
+        self.has_source = true;
         let [name, cell, rest @ ..] = rest else {
             self.lacks(first, "source a 1,3 out=E power=1");
             return;
@@ -246,6 +257,7 @@ impl Reader<'_> {
     }
 
     fn target_line(&mut self, first: Word<'_>, rest: &[Word<'_>]) {
+        self.has_target = true;
         let [name, cell, rest @ ..] = rest else {
             self.lacks(first, "target t 10,3 in=W power=1/2");
             return;
