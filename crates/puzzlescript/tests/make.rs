@@ -172,7 +172,7 @@ fn a_half_finished_level_is_completed_around_what_is_frozen() {
 /// Every named event of every example game, and `push >= 3`: prints a table. Run it with
 /// `cargo test --release -p puzzlewright-puzzlescript --test make -- --ignored --nocapture`.
 #[test]
-#[ignore = "takes many minutes; the figures are in docs/lens-make.md"]
+#[ignore = "takes many minutes; it prints a table"]
 fn most_events_of_the_example_games() {
     let only = std::env::var("MAKE_GAME").unwrap_or_default();
     let (mut found, mut all) = (0, 0);
