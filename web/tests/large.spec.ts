@@ -60,3 +60,26 @@ test('an edit of a large text sends the text once, and gets back what changed', 
   expect([...new Set(sent)].sort()).toEqual(['/api/check', '/api/file']);
   for (const length of await Promise.all(answers)) expect(length).toBeLessThan(60_000);
 });
+
+test('a text of a megabyte is coloured, typed into, saved, and kept while the server is away', async ({ page, studio }) => {
+  test.setTimeout(180_000);
+  const head = onDisk(studio);
+  writeFileSync(join(studio.folder, 'huge.txt'), `(${'a remark that goes on and on\n'.repeat(34_000)})\n${head}`);
+  await page.goto(`${studio.url}#huge.txt`);
+  await expect(verdict(page)).toContainText('Solvable in 4', { timeout: 60_000 });
+  await page.keyboard.press('F3');
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  // The end has the colours of its section, although what is above it was never seen.
+  const rule = page.locator('.cm-line').filter({ hasText: '[ > Player | Crate ]' });
+  await expect(rule.locator('.cm-own').filter({ hasText: 'Crate' })).toHaveCount(2);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await expect.poll(() => onDisk(studio, 'huge.txt').slice(0, 40), { timeout: 30_000 }).toContain('(a remark that goes on and on!\n');
+  await studio.kill();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('status', { name: 'Saving' })).toContainText('Not connected', { timeout: 30_000 });
+  await studio.restart();
+  await expect.poll(() => onDisk(studio, 'huge.txt').slice(0, 40), { timeout: 60_000 }).toContain('(a remark that goes on and on!?\n');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -45,13 +45,15 @@ export interface Opening {
 const CHECK_MS = 90;
 const MAX_CHECK_MS = 1000;
 const SAVE_MS = 700;
-/** A text of this length takes a while to be put into the browser's storage, so that is done between keys, and
- * the longer it takes the less often. */
+/** A text of this length takes a while to be put into the browser's storage, so that is done between keys. */
 const LONG = 20_000;
 const KEEP_MS = 200;
-const MAX_KEEP_MS = 1000;
-/** How much of the page's time may go into that. */
-const KEEP_SHARE = 0.02;
+/** One of this length takes so long that it is only done while the server does not take it: what it took in the last
+ * second is on disk. */
+const HUGE = 200_000;
+const TAKEN_MS = 2000;
+/** Characters of a text that are read within a millisecond, at least; a longer text waits for a pause. */
+const READ_PER_MS = 4000;
 
 class Paper {
   path = $state('');
@@ -88,8 +90,8 @@ class Paper {
   private checking = 0;
   /** How long the last check took. */
   private readingMs = 0;
-  /** How long the text took to be kept. */
-  private keepingMs = 0;
+  /** When the server took a text last. */
+  private savedAt = 0;
 
   get canUndo(): boolean {
     return this.depths.undo > 0 || (this.waiting?.canUndo ?? false);
@@ -164,10 +166,13 @@ class Paper {
   private keepText(): void {
     clearTimeout(this.keepTimer);
     this.keepTimer = 0;
-    const started = performance.now();
     if (this.text !== this.savedText) keepUnsaved(this.path, this.text, this.base);
     else dropUnsaved(this.path);
-    this.keepingMs = performance.now() - started;
+  }
+
+  private keepUnlessTaken(): void {
+    if (this.text.length < HUGE || Date.now() - this.savedAt > TAKEN_MS) this.keepText();
+    else this.keepTimer = 0;
   }
 
   /** Done when the text that was opened has been checked once. */
@@ -196,11 +201,12 @@ class Paper {
       keepUndo(this.place, this.view.state);
     }
     if (text.length < LONG) this.keepText();
-    else if (this.keepTimer === 0) this.keepTimer = window.setTimeout(() => this.keepText(), Math.min(Math.max(this.keepingMs / KEEP_SHARE, KEEP_MS), MAX_KEEP_MS));
+    else if (this.keepTimer === 0) this.keepTimer = window.setTimeout(() => this.keepUnlessTaken(), text.length < HUGE ? KEEP_MS : TAKEN_MS);
     if (this.save !== 'conflict' && this.save !== 'held') this.save = this.save === 'offline' ? 'offline' : 'waiting';
     clearTimeout(this.checkTimer);
     // A text that takes long to read is read less often while it is typed.
-    this.checkTimer = window.setTimeout(() => void this.check(), checkAfter === 0 ? 0 : Math.max(checkAfter, Math.min(this.readingMs, MAX_CHECK_MS)));
+    const readingMs = Math.max(this.readingMs, text.length / READ_PER_MS);
+    this.checkTimer = window.setTimeout(() => void this.check(), checkAfter === 0 ? 0 : Math.max(checkAfter, Math.min(readingMs, MAX_CHECK_MS)));
     // Counted from the first change that is not saved, so that typing on does not put it off.
     if (this.saveTimer === 0) this.saveTimer = window.setTimeout(() => void this.saveNow(), SAVE_MS);
   }
@@ -321,6 +327,7 @@ class Paper {
       if (path !== this.path) return true;
       this.base = answer.hash;
       this.savedText = text;
+      this.savedAt = Date.now();
       this.save = this.text === text ? 'saved' : 'waiting';
       if (this.text === text) dropUnsaved(path);
       return true;
@@ -359,15 +366,26 @@ class Paper {
     if (this.saving) await this.saving;
     if (this.save === 'conflict' || !this.path || told === this.base) return;
     const path = this.path;
-    const theirs = await api.readFile(path);
-    if (this.saving) await this.saving;
-    if (theirs.hash === this.base || path !== this.path) return;
+    const theirs = await this.onDisk(path);
+    if (!theirs || theirs.hash === this.base || path !== this.path) return;
     if (this.text === this.savedText || theirs.text === this.text) this.adopt(theirs.text, theirs.hash);
     else {
       this.clash(theirs);
       // The server hears of it too, so that no other window writes until the author has chosen.
       await api.writeFile(path, this.text, this.base).catch(() => undefined);
     }
+  }
+
+  /** The text on disk. If a save of this page ended meanwhile, what was read may be this page's own text of before
+   * it, so that it is read again; null if that goes on, and then the next save finds out. */
+  private async onDisk(path: string): Promise<api.Theirs | null> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { base } = this;
+      const theirs = await api.readFile(path);
+      if (this.saving) await this.saving;
+      if (base === this.base) return theirs;
+    }
+    return null;
   }
 
   /** The file has another text than the one made here: the author chooses. */

@@ -11,6 +11,9 @@ interface Past {
 
 /** Histories are written when the hand rests, because a long one takes a while. */
 const PAUSE_MS = 400;
+/** The histories of long texts, which hold the text too, wait for a longer rest. */
+const LONG = 200_000;
+const LONG_PAUSE_MS = 2000;
 /** A page that nobody has come back to for this long has nothing to undo any more. */
 const KEEP_MS = 30 * 24 * 3600 * 1000;
 const STORE = 'undo';
@@ -25,7 +28,7 @@ let timer = 0;
 export function keepUndo(place: string, state: EditorState): void {
   fresh.set(place, state);
   clearTimeout(timer);
-  timer = window.setTimeout(flushUndo, PAUSE_MS);
+  timer = window.setTimeout(flushUndo, state.doc.length < LONG ? PAUSE_MS : LONG_PAUSE_MS);
 }
 
 /** Writes at once what has not been written: the page may go away. */
