@@ -33,7 +33,7 @@ const LOW: usize = 12;
 pub struct Footer<'f> {
     /// Lines that say where the player is.
     pub heads: Vec<String>,
-    /// What there is to say at the moment.
+    /// The note of the moment.
     pub note: &'f str,
     /// The keys, each in words and in short.
     pub keys: Vec<(&'f str, &'f str)>,

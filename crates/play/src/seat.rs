@@ -194,7 +194,7 @@ pub trait Seat: Send {
     fn ideas(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<IdeasReport>;
     /// Plays some moves at random from the start; where play stands does not change.
     fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked);
-    /// Whether random play met an event, as it is written in concepts.
+    /// Whether random play met an event, as it is written in concepts, or does not report such events.
     fn has_met(&self, event: &str, walked: &Walked) -> bool;
     /// The rows of the table of readings for this level.
     fn readings(&self) -> Vec<&'static Reading>;
@@ -425,7 +425,10 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
 
     fn has_met(&self, event: &str, walked: &Walked) -> bool {
         let numbers = single_event(self.session.puzzle(), event).unwrap_or_default();
-        numbers.iter().any(|number| walked.met.has(*number))
+        // What random play does not report may well have happened.
+        let puzzle = self.session.puzzle();
+        let mut told = numbers.iter().filter(|number| puzzle.walk_tells(**number)).peekable();
+        told.peek().is_none() || told.any(|number| walked.met.has(*number))
     }
 
     fn readings(&self) -> Vec<&'static Reading> {

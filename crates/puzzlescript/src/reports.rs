@@ -85,7 +85,7 @@ impl<'s> Reports<'s> {
         self.say(Severity::Error, code, at, message.into(), Some(help.into()));
     }
 
-    /// Puts an error that names the cause in the place of those about the same line. It counts as
+    /// Puts an error that names the cause instead of those about the same line. It counts as
     /// what it replaces, so that [`MAX_ERRORS`] is reached by the same sources.
     pub fn replace_on_line(&mut self, code: &'static str, at: At, message: String, help: String) {
         let source = self.source;

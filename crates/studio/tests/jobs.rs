@@ -158,7 +158,8 @@ fn variations_and_suggestions_are_those_of_the_lenses() {
         keep: 3,
         tries: Some(192),
         threshold: Some(5.0),
-        from_best: false,
+        // The studio grows suggestions from the best by default.
+        from_best: true,
         threads: 1,
         seed: 7,
         level: level(),

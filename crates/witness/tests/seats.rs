@@ -83,7 +83,7 @@ fn play_answers_with_the_board_and_what_is_wrong() {
     assert!(seat.svg().unwrap().contains("#d03030"));
     assert!(seat.undo());
     assert_eq!(seat.now().outcome, Outcome::Open);
-    assert_eq!(seat.event_kinds().len(), 12);
+    assert_eq!(seat.event_kinds().len(), 13);
     assert!(seat.event_list().contains(&"together:separation".to_string()));
 }
 

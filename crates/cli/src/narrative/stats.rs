@@ -19,7 +19,7 @@ use workbench::words::counted;
 ///     actions  2: 4  3: 2  7: 4  8: 9  10: 1
 ///     depth    2: 4  3: 2  7: 14
 ///   ...
-///     never used: ask, gut, quench
+///     never used: ask, quench
 ///   ...
 ///
 /// Every area gets one puzzle per sample, each starting from the world that the areas before it

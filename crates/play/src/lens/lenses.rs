@@ -136,6 +136,11 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         information(&explore_nearest(self, start, ask.budget, watch))
     }
 
+    /// Whether random play reports an event, by its number.
+    fn walk_tells(&self, _event: u32) -> bool {
+        true
+    }
+
     /// Plays some moves at random.
     fn walk_run(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
         super::walk_run(self, steps, random, walked);

@@ -52,7 +52,7 @@ pub static ON_REQUEST: &[Reading] = &[
     },
     Reading {
         id: "solution_information_total",
-        label: "solution information in all",
+        label: "information in all",
         unit: "bits",
         meaning: "to be told any of the shortest solutions",
         needs: Needs::Graph,

@@ -42,10 +42,6 @@ impl ScriptFrame {
         request: &FrameRequest,
         options: &Options,
     ) -> Result<ScriptFrame, Refusal> {
-        if game.has_chance() {
-            let why = "chance decides in this game, so its levels cannot be judged by solving them";
-            return Err(Refusal::usage(why));
-        }
         let offers = Offers::of(game);
         let chosen = offers.offered.choose(request)?;
         let words = game.player.mask.words.len();

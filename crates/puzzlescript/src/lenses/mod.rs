@@ -12,6 +12,7 @@ pub use leaps::{fewest_pushes, find_in_leaps, leap_entrants, shortest_in_leaps, 
 pub use solve::search_by_proof;
 
 use crate::costs::Costs;
+use crate::event_numbers::EventNumbers;
 use crate::heuristic::Estimator;
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::{
@@ -59,13 +60,13 @@ impl Lenses for Puzzle {
 
     fn answer_step(
         &mut self,
-        from: &State,
+        _from: &State,
         _mv: Move,
         events: Events,
         to: &State,
         out: &mut String,
     ) -> bool {
-        answers::write_step(self, from, events, to, out)
+        answers::write_step(self, events, to, out)
     }
 
     fn own_readings(&self) -> &'static [Reading] {
@@ -97,6 +98,11 @@ impl Lenses for Puzzle {
 
     fn practises(&mut self, idea: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<bool> {
         ideas::practises(self, idea, ask, watch)
+    }
+
+    /// What moved and where players stand is left out: telling it on every step would slow a walk down.
+    fn walk_tells(&self, event: u32) -> bool {
+        event <= EventNumbers::of(self.program()).message
     }
 
     fn walk_run(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {

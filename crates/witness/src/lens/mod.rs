@@ -17,9 +17,10 @@ mod tracer;
 
 use crate::drawing::{Drawing, Pen, Stroke};
 use play::lens::{
-    AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport, Rated,
-    Refusal, Solved,
+    self, AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport,
+    Rated, Refusal, Solved, Walked,
 };
+use play::random::SplitMix64;
 use play::readings::{Information, Reading};
 use play::search::{Budget, Found};
 use play::{Watch, write_trace};
@@ -75,6 +76,10 @@ impl Lenses for Drawing {
         watch: &mut Watch<'_>,
     ) -> Option<Information> {
         ideas::information(self, ask, watch)
+    }
+
+    fn walk_run(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
+        lens::walk_run(&mut self.for_concepts(), steps, random, walked);
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {

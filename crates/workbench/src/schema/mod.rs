@@ -92,7 +92,6 @@ fn lenses() -> Vec<SchemaFile> {
         ),
         lens("rules", &["rules FILE"], Document::one::<RulesReport>()),
         lens("test", &["test FILE…"], Document::list::<KeptTest>()),
-        lens("walk", &["walk FILE"], Document::one::<WalkReport>()),
         lens("check", &["check FILE"], Document::one::<source::Report>()),
         lens("replay", &["replay FILE"], Document::either::<Replayed, Played>()),
     ]
@@ -101,6 +100,7 @@ fn lenses() -> Vec<SchemaFile> {
 fn of_all_files() -> Vec<SchemaFile> {
     vec![
         other("error", &["any command that has no answer"], Document::one::<ErrorReport>()),
+        other("walk", &["walk FILE"], Document::one::<WalkReport>()),
         other("replay-line", &["replay --jsonl"], Document::one::<ReplayLine>()),
         other("merge", &["merge PART…"], Document::one::<Merged>()),
         other("census-part", &["census --shard K/N"], Document::one::<PartWritten>()),
