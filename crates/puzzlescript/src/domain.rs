@@ -171,8 +171,12 @@ impl Domain for PuzzleScriptDomain {
     fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
         match compile(source) {
             Ok(Compiled { game, mut diagnostics }) => {
-                diagnostics.extend(game.iter().flat_map(|game| remarks(game, source)));
-                diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+                // Errors are in an order of their own; games that have any get no remarks.
+                let remarks: Vec<_> = game.iter().flat_map(|game| remarks(game, source)).collect();
+                if !remarks.is_empty() {
+                    diagnostics.extend(remarks);
+                    diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+                }
                 let content = game.map(|game| ScriptContent::new(source.clone(), game, None));
                 opened(content, diagnostics)
             }

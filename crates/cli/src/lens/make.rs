@@ -131,7 +131,7 @@ pub struct MakeArgs {
     #[command(flatten)]
     pub threads: ThreadArgs,
     /// Print JSON: {"status":"found|none|unknown","made":[{"level":[row…],"moves",
-    /// "properties":[{"property","concept","proved","by","value","states"}…]}…],"tries","nearest",…}
+    /// "proofs":[{"property","concept","proved","by","value","states"}…]}…],"tries","nearest",…}
     #[arg(long)]
     pub json: bool,
 }

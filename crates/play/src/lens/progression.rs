@@ -31,6 +31,7 @@ pub struct LevelIdeas {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema, TS)]
 pub struct ProgressionReport {
     /// The levels that can be solved, in order.
+    #[serde(rename = "order")]
     pub levels: Vec<ProgressionLevel>,
     /// Numbers of steps, from 1, that ask for two or more new ideas at once: a level is missing before them.
     pub gaps: Vec<usize>,
@@ -54,12 +55,14 @@ pub struct ProgressionLevel {
     /// Its difficulty.
     pub difficulty: Option<f64>,
     /// All ideas it needs.
+    #[serde(rename = "needed_ideas")]
     pub ideas: Vec<String>,
     /// Those that no level before it needs.
     pub new_ideas: Vec<String>,
     /// Pairs of ideas that levels before it need one by one, and never together.
     pub new_pairs: Vec<[String; 2]>,
     /// Ideas of which it is not known whether it needs them.
+    #[serde(rename = "unknown_ideas")]
     pub unknown: Vec<String>,
 }
 

@@ -25,7 +25,7 @@ pub fn check(case: &Case) -> Result<(), String> {
         (Err(problem), _) => return Err(format!("the source was refused: {problem}")),
         (Ok(_), Some(_)) => return Err("the source was not refused".to_string()),
     };
-    let diagnostics = with_rules(&source, diagnostics, &sheet.codes());
+    let diagnostics = with_rules(&source, diagnostics, &sheet.codes().collect::<Vec<_>>());
     check_says(&source, &diagnostics, &sheet.says)?;
     let has_work = case.expects.len() > 1 || case.expects.iter().any(|e| e.is_about_start());
     if !has_work {

@@ -52,6 +52,7 @@ pub struct MakeReport {
     #[ts(type = "number")]
     pub effort: u64,
     /// The whole space, if it was gone through.
+    #[serde(rename = "searched")]
     pub space: Option<SpaceReport>,
     /// The candidate that came nearest, if too few levels were found.
     pub nearest: Option<MissReport>,
@@ -98,10 +99,12 @@ pub struct MadeReport {
     /// No solution is shorter.
     pub proved_shortest: bool,
     /// How many elements of each kind it has.
+    #[serde(rename = "element_counts")]
     pub elements: BTreeMap<String, usize>,
     /// The reading that ranks.
     pub score: Option<Amount>,
     /// Its properties, each proved on this level.
+    #[serde(rename = "proofs")]
     pub properties: Vec<Property>,
     /// What only this domain has.
     #[serde(flatten)]
@@ -119,6 +122,7 @@ pub struct Property {
     /// The concept, for `need` and `forbid`.
     pub concept: Option<String>,
     /// The reading, for `toward`.
+    #[serde(rename = "toward")]
     pub reading: Option<String>,
     /// The level has it, proved.
     pub proved: bool,
@@ -135,6 +139,7 @@ pub struct Property {
 #[ts(rename = "MadeSpace")]
 pub struct SpaceReport {
     /// Its levels, as decimal digits.
+    #[serde(rename = "level_count")]
     pub levels: String,
     /// Levels up to symmetry.
     #[ts(type = "number")]
