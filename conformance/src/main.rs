@@ -40,11 +40,12 @@ fn run() -> Result<Tally> {
     }
     let mut tally = Tally::default();
     let puzzlescript = data.join("puzzlescript");
-    // `conformance rules` asks only whether what rules imply holds.
+    // `conformance rules` asks only whether what rules imply holds. It then also explores every game, which
+    // takes far longer than all the rest.
     let is_only = |part: &str| std::env::args().nth(1).is_some_and(|wanted| wanted == part);
     rules::recorded(&puzzlescript, &mut tally)?;
-    rules::explored(&puzzlescript, &mut tally)?;
     if is_only("rules") {
+        rules::explored(&puzzlescript, &mut tally)?;
         tally::say(&format!("{} passed, {} failed", tally.passed, tally.failed));
         return Ok(tally);
     }
