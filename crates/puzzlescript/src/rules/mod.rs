@@ -31,4 +31,4 @@ pub use why::Cause;
 pub const USUAL_WORK: u64 = 4_000_000_000;
 
 /// The same while a text is edited, when every change asks again.
-pub const QUICK_WORK: u64 = 100_000_000;
+pub const QUICK_WORK: u64 = 10_000_000;
