@@ -5,20 +5,24 @@ SHELL := bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-# Seconds each fuzz target runs in `make fuzz`.
+# Seconds each fuzz case runs in `make fuzz`.
 SECONDS ?= 60
 # Where the shared data is, for `make conformance` and `make bench`.
 SHARED ?= ../shared
 export SHARED
+# Games for `make bench-solve`, what another solver found on them, and further options.
+CORPUS ?= $(SHARED)/data/puzzlescript/corpus
+PEER ?= $(wildcard $(SHARED)/data/puzzlescript/corpus_peer.csv)
+SOLVE ?= --time 3 --threads 1
 # Where `make run` keeps its copy of the example games. It is outside the checkout, because the
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web test matrix conformance bench fuzz fmt
+.PHONY: help setup run web test matrix conformance bench bench-solve fuzz package fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 16
 
 setup:
 	@scripts/setup
@@ -36,7 +40,6 @@ test: setup web ## Check the format and the lints and run every test, browser te
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
 	cd web && npm run check && npm run size && npm test
-	fuzz/run 5
 	@echo "make test: all passed"
 
 matrix: setup ## Run every lens on every domain and write docs/matrix.md
@@ -48,15 +51,25 @@ conformance: setup ## Compare with the recorded data in $SHARED (../shared if un
 	  echo "Run: make conformance SHARED=path/to/the/shared/folder" >&2; \
 	  exit 1; \
 	fi
-	cargo run --release --locked -p conformance
+	# With the examples its dependencies have the features they have in the tests, and are not built again.
+	cargo build --workspace --locked --bin conformance --examples
+	"$${CARGO_TARGET_DIR:-target}/debug/conformance"
 	@echo "make conformance: all passed"
 
 bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench
 	@scripts/bench-studio
 
-fuzz: setup ## Fuzz each target for SECONDS=n (60 if unset) and write fuzz/REPORT.md
+bench-solve: setup ## Solve the games in CORPUS, first any solution, then with proof
+	cargo run --release --locked -p bench -- solve --corpus "$(CORPUS)" --mode first $(if $(PEER),--peer "$(PEER)") $(SOLVE)
+	cargo run --release --locked -p bench -- solve --corpus "$(CORPUS)" --mode default $(if $(PEER),--peer "$(PEER)") $(SOLVE)
+
+fuzz: setup ## Fuzz each case for SECONDS=n (60 if unset) and write fuzz/REPORT.md
 	fuzz/run --report $(SECONDS)
+
+# The built page is not committed, so cargo takes it for a change of the checkout.
+package: setup web ## Package the crates, the studio with its page; publishes nothing
+	cargo package --workspace --locked --allow-dirty
 
 fmt: ## Format all code
 	cargo fmt --all

@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Every test has its own program, port and folder, so any two of them may run side by side.
+  fullyParallel: true,
+  workers: 2,
   // A browser on a busy machine may be starved for seconds. A test that passes only the second time is
   // reported as flaky at the end of the run and should be looked into.
   retries: 1,

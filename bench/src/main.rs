@@ -4,6 +4,8 @@
 //! so.
 
 mod collections;
+mod corpus;
+mod make;
 mod narrative;
 mod refraction;
 mod rulesets;
@@ -52,6 +54,13 @@ const TABLES: &[Table] = &[
         suggestions::walls(&at.root.join("games/puzzlescript/warehouse.txt")).map(Some)
     }),
     (
+        "make",
+        "Levels that cannot be won without an event, a minute each, two threads",
+        |at, out| {
+            make::events(&at.root.join("games/puzzlescript"), out).map(|()| Some(String::new()))
+        },
+    ),
+    (
         "search",
         "Breadth-first search on Microban, states a second of CPU time, one thread",
         |at, _| at.microban().map(|file| searches::microban(&file)).transpose(),
@@ -71,6 +80,16 @@ fn main() -> Result<()> {
     let mut out = stdout().lock();
     // Naming tables on the command line runs only those.
     let wanted: Vec<String> = std::env::args().skip(1).collect();
+    if let [name, options @ ..] = wanted.as_slice()
+        && name == "solve"
+        && !options.is_empty()
+    {
+        let asked = corpus::Wanted::read(options)?;
+        if !corpus::solve_corpus(&asked, searches::open, &mut out)? {
+            bail!("some answers are wrong or contradict each other; see the lines above");
+        }
+        return Ok(());
+    }
     let is_known = |name: &&String| TABLES.iter().any(|(known, ..)| known == name);
     if let Some(wrong) = wanted.iter().find(|name| !is_known(name)) {
         let names: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();

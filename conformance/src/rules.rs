@@ -263,16 +263,17 @@ const OBJECT: &str = "an object never arises";
 const MOVEMENT: &str = "a movement never arises";
 const OTHER: &str = "every object and movement arises somewhere";
 
-/// Why play never used a rule: in every level each of its forms lacks an object, or a movement.
+/// Why play never used a rule: in every level each of its forms lacks an object; or some forms only lack
+/// a movement.
 fn shown_cause(game: &Game, rules: &[&Rule], played: &Played) -> &'static str {
     let mut cause = OBJECT;
     for rule in rules {
         for (seen, goings) in played.seen.iter().zip(&played.goings) {
-            cause = match () {
-                () if lacks_object(rule, seen) => cause,
-                () if lacks_movement(game, rule, goings) => cause.max(MOVEMENT),
+            match () {
+                () if lacks_object(rule, seen) => {}
+                () if lacks_movement(game, rule, goings) => cause = MOVEMENT,
                 () => return OTHER,
-            };
+            }
         }
     }
     cause

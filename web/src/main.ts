@@ -3,6 +3,8 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import './styles/tokens.css';
 import './styles/studio.css';
 import './styles/more.css';
+import './styles/lenses.css';
+import './styles/guide.css';
 import './styles/narrow.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { open, verdict } from './page';
 import { expect, test } from './studio';
+import { drawn } from './waiting';
 
 /** What axe says, as lines a person can act on. A theme changes colours and nothing else, so in the
  * dark only those are looked at. */
@@ -28,7 +29,7 @@ function nameless(page: Page): Promise<string[]> {
 }
 
 async function look(page: Page, where: string): Promise<void> {
-  await page.waitForTimeout(350);
+  await drawn(page);
   expect.soft(await nameless(page), `${where}: controls without a name`).toEqual([]);
   expect.soft(await faults(page), `${where}: axe`).toEqual([]);
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, levels, onDisk, open, paintWith, verdict } from './page';
 import { expect, test } from './studio';
+import { idle } from './waiting';
 
 test('what is typed after “need” goes into its field and nowhere else', async ({ page, studio }) => {
   await open(page, studio);
@@ -73,7 +74,7 @@ test('a level without a player has no figures anywhere', async ({ page, studio }
   await expect(page.getByRole('grid')).toHaveAccessibleName(/Level 2/);
   await expect(verdict(page)).toContainText('No player here');
   await expect(levels(page).nth(1)).toContainText('no player');
-  await page.waitForTimeout(1200);
+  await idle(page);
   await expect(levels(page).nth(1)).not.toContainText('solved');
   await expect(page.getByRole('region', { name: 'Difficulty' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Facts' })).toHaveCount(0);

@@ -10,13 +10,23 @@ const FILES = ['witness/garden.panel', 'refraction/shortcuts.refraction', 'narra
 /** Commands that need a board of cells, its rules or its searches. */
 const OF_BOARDS = ['Draw', 'Coverage', 'Start or stop suggesting', 'Edit my rules', 'Make it solvable', 'Kernel: strip the level to what the puzzle needs', 'Rules swapped: try the rules of another game', 'Look longer at this level', 'Solve from here', 'Hint', 'Keep the play as a test', 'Copy the play to share it', 'Restart', 'Mirror left to right', 'Select the whole level', 'Turn log: what the last move did', 'Thaw all cells', 'New level', 'Save level as copy', 'Delete level', 'Move level down', 'Rename this level'];
 
+/** What some domains have of their own: keys of views, and commands. */
+const OWN: Record<string, { keys: string[]; commands: string[] }> = {
+  '.panel': { keys: ['F2'], commands: ['Draw'] },
+  '.refraction': { keys: ['F2', 'F9'], commands: ['Draw'] },
+  '.ruleset.json': { keys: ['F2', 'F9'], commands: ['Draw', 'New level'] },
+  '.lp': { keys: ['F9'], commands: [] },
+  '.story.toml': { keys: ['F2', 'F9'], commands: [] },
+};
+const ownOf = (file: string) => Object.entries(OWN).find(([ending]) => file.endsWith(ending))?.[1] ?? { keys: [], commands: [] };
+
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Views' }).getByRole('tab');
 const source = (page: Page, file: string) => page.getByRole('textbox', { name: `Source of ${file.split('/').pop()}` });
 
 for (const file of FILES) {
   test(`keys of views that ${file} does not have leave the page as it is`, async ({ page, studio }) => {
     await openText(page, studio, file);
-    for (const key of ['F2', 'F9']) {
+    for (const key of ['F2', 'F9'].filter((one) => !ownOf(file).keys.includes(one))) {
       await page.keyboard.press(key);
       await expect(source(page, file)).toBeVisible();
       await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
@@ -32,36 +42,36 @@ for (const file of FILES) {
     await openText(page, studio, file);
     const names = await commandNames(page);
     expect(names).toEqual(expect.arrayContaining(['Text', 'Light or dark theme', 'Delete this file', 'Open warehouse.txt']));
-    expect(names.filter((name) => OF_BOARDS.includes(name))).toEqual([]);
+    expect(names.filter((name) => OF_BOARDS.includes(name)).sort()).toEqual(ownOf(file).commands);
     // Nothing was changed, so there is nothing to undo, and the open file is not opened.
     expect(names.filter((name) => ['Undo', 'Redo', 'Next problem', `Open ${file.split('/').pop()}`].includes(name))).toEqual([]);
   });
 }
 
-test('a program of rules has one view, and F4 keeps it', async ({ page, studio }) => {
+test('a program of rules has no play, and F4 keeps its view', async ({ page, studio }) => {
   await openText(page, studio, 'asp/keys.lp');
-  await expect(tabs(page)).toHaveText(['TextF3']);
+  await expect(tabs(page)).toHaveText(['TextF3', 'RequireF9']);
   await page.keyboard.press('F4');
   await expect(source(page, 'keys.lp')).toBeVisible();
   expect(await commandNames(page)).not.toContain('Play');
-  expect(await commandNames(page)).not.toContain('Hide or show what is known');
+  expect(await commandNames(page)).toContain('Require puzzles');
 });
 
 test('a view that the next file lacks falls back to its first and comes back with the file that has it', async ({ page, studio }) => {
-  cpSync(join(GAMES, 'witness/garden.panel'), join(studio.folder, 'garden.panel'));
+  cpSync(join(GAMES, 'lights/lamplighter.lights'), join(studio.folder, 'lamplighter.lights'));
   await page.goto(`${studio.url}#warehouse.txt`);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
-  await page.getByRole('button', { name: /^garden/ }).click();
-  await expect(source(page, 'garden.panel')).toBeVisible();
+  await page.getByRole('button', { name: /^lamplighter/ }).click();
+  await expect(source(page, 'lamplighter.lights')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: /^warehouse/ }).click();
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
 });
 
 test('the list of keys is that of the open file', async ({ page, studio }) => {
-  await openText(page, studio, 'witness/garden.panel');
+  await openText(page, studio, 'lights/lamplighter.lights');
   const dialog = page.getByRole('dialog', { name: 'Keyboard' });
   const show = async () => {
     await page.keyboard.press('Control+k');
@@ -70,14 +80,14 @@ test('the list of keys is that of the open file', async ({ page, studio }) => {
     await expect(dialog).toBeVisible();
   };
   await show();
-  await expect(dialog).toContainText('F3 F4');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Play', 'Text']);
+  await expect(dialog).toContainText('F3 F4 F7');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Play', 'Suggest', 'Text']);
   await expect(dialog).not.toContainText('reorder levels');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^warehouse/ }).click();
   await expect(page.getByRole('tab', { name: 'Draw' })).toBeVisible();
   await show();
-  await expect(dialog).toContainText('F2 F3 F4 F9');
+  await expect(dialog).toContainText('F2 F3 F4 F7 F9');
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Suggest', 'Draw', 'Play', 'Text']);
 });
 
@@ -108,7 +118,7 @@ test('a domain the page has never heard of has text, a picture and what is known
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"witness"', '"lights"') });
   });
   await openText(page, studio, 'witness/garden.panel');
-  await expect(tabs(page)).toHaveText(['TextF3', 'PlayF4']);
+  await expect(tabs(page)).toHaveText(['TextF3', 'PlayF4', 'AskF7']);
   await expect(page.getByRole('img', { name: 'gate', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('the only solution');
 });

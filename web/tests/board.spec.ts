@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cell, onDisk, open, verdict } from './page';
 import { expect, test } from './studio';
+import { drawn } from './waiting';
 
 test('a level that grows goes on with its walls and copies nothing that moves or is to be reached', async ({ page, studio }) => {
   writeFileSync(join(studio.folder, 'edge.txt'), onDisk(studio).replace(/\(1: around the corner\)[^]*/, '(1: open at the right)\n#####\n#P*.P\n#...*\n#..O@\n#####\n'));
@@ -17,7 +18,7 @@ test('the middle button does not paint', async ({ page, studio }) => {
   await open(page, studio);
   await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Wall' }).click();
   await cell(page, 4, 3).click({ button: 'middle' });
-  await page.waitForTimeout(300);
+  await drawn(page);
   await expect(cell(page, 4, 3)).toHaveAccessibleName('4, 3: empty');
 });
 
@@ -64,11 +65,14 @@ test('a trace with a move that is none leaves play where it was', async ({ page,
 test('ticks of a game that goes on by itself are not counted as moves', async ({ page, studio }) => {
   writeFileSync(join(studio.folder, 'clock.txt'), onDisk(studio).replace('noaction', 'noaction\nrealtime_interval 0.1'));
   await open(page, studio, 'clock.txt');
+  const played = (moves: RegExp) => page.waitForResponse((answer) => moves.test((answer.request().postDataJSON() as { moves?: string } | null)?.moves ?? ''));
+  const before = played(/^\.{3}/);
   await page.keyboard.press('F4');
-  await page.waitForTimeout(700);
+  await before;
+  const after = played(/U\.{3}$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await page.waitForTimeout(700);
+  await after;
   await expect(page.locator('.playfoot .num').first()).toHaveText(/^2 moves/);
 });
 

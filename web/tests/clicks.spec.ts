@@ -9,8 +9,9 @@ const outcome = (page: Page): Locator => page.getByRole('status', { name: 'Outco
 
 /** Opens a file in play and gives the position. */
 async function play(page: Page, file: string, studio: Parameters<typeof openText>[1]): Promise<SeatView> {
-  await openText(page, studio, file);
+  // A bench may take the seat as soon as the file is open.
   const coming = page.waitForResponse('**/api/play');
+  await openText(page, studio, file);
   await page.keyboard.press('F4');
   const view = (await (await coming).json()) as SeatView;
   await expect(picture(page)).toBeVisible();
@@ -100,6 +101,9 @@ for (const [file, move] of [['lights/lamplighter.lights', '2,2'], ['ruleset/hen-
     await expect(hint).toHaveText(/^\d+ more moves? (is|are) enough\.$/);
     await page.keyboard.press('?');
     await expect(hint).toHaveText(`Next: ${move}.`);
+    // The strongest hint is the rest of the way, on the tape.
+    await page.keyboard.press('?');
+    await expect(page.getByRole('region', { name: 'Solution' }).getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hint' })).toBeDisabled();
     await page.getByRole('region', { name: 'Moves' }).getByRole('button').first().click();
     await expect(page.locator('.playfoot')).toContainText('1 move');

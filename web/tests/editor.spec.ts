@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { onDisk, open } from './page';
 import { expect, test } from './studio';
+import { completable, drawn, idle } from './waiting';
 
 const source = (page: Page): Locator => page.getByRole('textbox', { name: /^Source of / });
 
@@ -12,7 +13,7 @@ test('F3 in the text is the key of the view and opens no search', async ({ page,
   await page.keyboard.press('F3');
   await source(page).click();
   await page.keyboard.press('F3');
-  await page.waitForTimeout(200);
+  await drawn(page);
   await expect(page.locator('.cm-search')).toHaveCount(0);
   await page.keyboard.press('Control+f');
   await expect(page.locator('.cm-search')).toBeVisible();
@@ -26,7 +27,7 @@ test('Tab takes the completion that is offered, and indents when there is none',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('[ > Pla');
   await expect(page.getByRole('option', { name: 'Player' })).toBeVisible();
-  await page.waitForTimeout(200);
+  await completable(page);
   await page.keyboard.press('Tab');
   await expect(page.locator('.cm-activeLine')).toHaveText('[ > Player');
 });
@@ -63,6 +64,6 @@ test('answers are called out of date only where there were some', async ({ page,
   await page.keyboard.type('(x) ');
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems).toContainText('Playr');
-  await page.waitForTimeout(600);
+  await idle(page);
   await expect(problems).not.toContainText('Answers at the left');
 });

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levels, onDisk, verdict } from './page';
 import { expect, test, type Studio } from './studio';
+import { idle } from './waiting';
 
 const COUNT = 1000;
 
@@ -42,7 +43,7 @@ test('an edit of a large text sends the text once, and gets back what changed', 
   await expect(verdict(page)).toContainText('Solvable');
   await page.keyboard.press('F3');
   await page.getByRole('textbox', { name: 'Source of large.txt' }).click();
-  await page.waitForTimeout(1500);
+  await idle(page);
   const sent: string[] = [];
   const answers: Promise<number>[] = [];
   page.on('request', (request) => {
@@ -56,7 +57,7 @@ test('an edit of a large text sends the text once, and gets back what changed', 
   await page.keyboard.type('!');
   await expect.poll(() => onDisk(studio, 'large.txt')).toMatch(/^title [^\n]*!\n/);
   await expect.poll(() => answers.length).toBeGreaterThan(0);
-  await page.waitForTimeout(1500);
+  await idle(page);
   expect([...new Set(sent)].sort()).toEqual(['/api/check', '/api/file']);
   for (const length of await Promise.all(answers)) expect(length).toBeLessThan(60_000);
 });

@@ -1,5 +1,6 @@
 // Pictures of the main pages in both themes, kept as files so that a person can look at them.
 import { expect, test } from './studio';
+import { drawn, idle } from './waiting';
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [width, height] of [[1440, 900], [1280, 720]] as const) {
@@ -12,7 +13,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('Solvable in 18');
       await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('button', { name: 'Try' }).first()).toBeVisible();
-      await page.waitForTimeout(2500);
+      await drawn(page);
       await shot('suggestions');
       await page.getByRole('button', { name: 'Compare side by side' }).first().click();
       await shot('compare');
@@ -25,13 +26,13 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('region', { name: 'Solution' })).toBeVisible();
       await page.keyboard.press('s');
       await page.keyboard.press('s');
-      await page.waitForTimeout(300);
+      await drawn(page);
       await shot('play');
       await page.getByRole('tab', { name: 'Text' }).click();
-      await page.waitForTimeout(500);
+      await drawn(page);
       await shot('text');
       await page.getByRole('tab', { name: 'Coverage' }).click();
-      await page.waitForTimeout(1500);
+      await idle(page);
       await shot('coverage');
     });
   }

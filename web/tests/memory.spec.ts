@@ -1,6 +1,7 @@
 // What the page remembers beside the text, and edits that cross each other.
 import { cell, onDisk, open, verdict } from './page';
 import { expect, test } from './studio';
+import { idle } from './waiting';
 
 test('questions and frozen cells go with their level when levels change places', async ({ page, studio }) => {
   await open(page, studio);
@@ -52,7 +53,7 @@ test('a stroke that is still on its way when another file is opened stays in its
   await expect(page.getByRole('grid')).toHaveAccessibleName(/Level 1/);
   await expect.poll(() => onDisk(studio, 'warehouse.txt')).not.toBe(mine);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await idle(page);
   expect(onDisk(studio, 'thaw.txt')).toBe(other);
 });
 

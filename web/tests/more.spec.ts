@@ -118,6 +118,8 @@ test('a game is made from a template, solved, deleted and brought back', async (
   await open(page, studio);
   await page.getByRole('button', { name: 'New from template' }).click();
   await page.getByRole('button', { name: 'Push a crate' }).click();
+  // The new file is open, not only the old one still shown.
+  await expect(page.getByRole('button', { name: 'push-a-crate' })).toHaveAttribute('aria-current', 'page');
   await expect(verdict(page)).toContainText('Solvable in 2');
   expect(onDisk(studio, 'push-a-crate.txt')).toContain('title Push a crate');
   await page.keyboard.press('Control+k');
@@ -137,6 +139,7 @@ test('a new file can be started in every domain', async ({ page, studio }) => {
   }
   await page.screenshot({ path: 'test-results/starts-light.png' });
   await dialog.getByRole('button', { name: 'Three colours', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'three-colours' })).toHaveAttribute('aria-current', 'page');
   await expect(verdict(page)).toContainText('Solvable in');
   expect(onDisk(studio, 'three-colours.lights')).toContain('states 3');
 });

@@ -38,6 +38,9 @@ export async function openText(page: Page, studio: Studio, file: string): Promis
   const name = file.split('/').pop() ?? file;
   cpSync(join(GAMES, file), join(studio.folder, name));
   await page.goto(`${studio.url}#${encodeURIComponent(name)}`);
+  // A file may open in another view.
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible();
+  await page.keyboard.press('F3');
   await expect(page.getByRole('textbox', { name: `Source of ${name}` })).toBeVisible();
 }
 

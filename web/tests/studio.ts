@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { count } from './waiting';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 export const PROGRAM = process.env.PUZZLEWRIGHT ?? join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'debug', 'puzzlewright');
@@ -17,11 +18,15 @@ export interface Studio {
   restart: () => Promise<void>;
 }
 
-export const test = base.extend<{ studio: Studio; quiet: void }>({
+export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boolean }>({
+  /** The guide of the first visit stands on the page only where a test asks for it. */
+  isFirstVisit: [false, { option: true }],
   // No page may break or be stopped by the content policy.
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, context, isFirstVisit }, use) => {
+      if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('puzzlewright.guide', 'seen'));
       const wrong: string[] = [];
+      count(page);
       page.on('pageerror', (error) => wrong.push(error.message));
       page.on('console', (message) => {
         if (/Content Security Policy|Refused to/.test(message.text())) wrong.push(message.text());
@@ -35,7 +40,7 @@ export const test = base.extend<{ studio: Studio; quiet: void }>({
   studio: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'));
     cpSync(join(ROOT, 'games', 'puzzlescript'), folder, { recursive: true });
-    let { child, url } = await start(folder, 20000 + Math.floor(Math.random() * 20000));
+    let { child, url } = await startAnywhere(folder);
     const port = Number(new URL(url).port);
     await use({
       url,
@@ -51,6 +56,20 @@ export const test = base.extend<{ studio: Studio; quiet: void }>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Below the ports from which the system serves connections: a studio that is started again must get its port back. */
+const PORTS = [20_000, 32_000] as const;
+
+/** Starts it on a port that no other test has. */
+async function startAnywhere(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  for (let tries = 20; ; tries -= 1) {
+    try {
+      return await start(folder, PORTS[0] + Math.floor(Math.random() * (PORTS[1] - PORTS[0])));
+    } catch (error) {
+      if (tries === 0 || !/in use/i.test(String(error))) throw error;
+    }
+  }
+}
 
 function start(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(PROGRAM, ['studio', folder, '--no-open', '--port', String(port)]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { cell, levels, onDisk, open, verdict } from './page';
 import { expect, test } from './studio';
+import { completable, idle } from './waiting';
 
 async function middle(one: Locator): Promise<{ x: number; y: number }> {
   const box = await one.boundingBox();
@@ -135,8 +136,7 @@ test('hints come by degrees, and a play is kept, shared and played again', async
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
   await expect(page.getByRole('alert')).toContainText('Won in 4 moves');
   await page.getByRole('button', { name: 'Copy to share' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('puzzlewright play warehouse.txt --level 1 --moves RDRU');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('puzzlewright play warehouse.txt --level 1 --moves RDRU');
   await page.keyboard.press('t');
   await expect(page.getByText('1 test passes')).toBeVisible();
   await expect.poll(() => onDisk(studio)).toContain('(1: around the corner)\n(test won: RDRU)\n');
@@ -160,7 +160,7 @@ test('names are completed, definitions found, sections folded and fixes listed',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('[ > Pla');
   await expect(page.getByRole('option', { name: 'Player' })).toBeVisible();
-  await page.waitForTimeout(200);
+  await completable(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type(' | Crte ] -> [ > Player | > Crate ]');
   await page.keyboard.press('Escape');
@@ -184,7 +184,7 @@ test('names are completed, definitions found, sections folded and fixes listed',
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   await page.keyboard.press('Control+Shift+BracketLeft');
   await page.getByRole('button', { name: 'Rules', exact: true }).click();
-  await page.waitForTimeout(1500);
+  await idle(page);
   await page.screenshot({ path: 'test-results/folded-light.png' });
 });
 

@@ -4,15 +4,19 @@ use std::any::Any;
 use std::sync::Arc;
 
 use play::Seat;
-use play::domain::{About, Content, Domain, Files, LevelHead, Opened, Template};
+use play::domain::{
+    About, Content, Domain, Files, LevelHead, LevelSource, Names, Opened, Syntax, Tell, Template,
+};
 use play::lens::{Options, Refusal};
 use play::space::{FrameRequest, Maker};
+use serde_json::Value;
 use source::{Diagnostic, Source};
 
 use crate::include::{Included, include};
 use crate::make::ProgramMaker;
 use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
 use crate::program::{Found, Program};
+use crate::view::{program_view, require_view};
 
 /// The domain of `.lp` programs.
 pub struct AspDomain;
@@ -26,6 +30,7 @@ pub static ABOUT: About = About {
     one: "an answer set program",
     many: "answer set programs",
     level: "program",
+    made: "program",
     moves: "",
     options: &[],
     without: &[
@@ -49,9 +54,36 @@ pub static ABOUT: About = About {
     ],
     templates: &[Template { name: "Bridges over gaps", text: include_str!("bridges.lp") }],
     comment: Some(("%", "")),
+    syntax: Some(&Syntax {
+        comment: "%",
+        block: Some(("%*", "*%")),
+        quotes: "\"",
+        words: &[
+            ("#const", "a constant that the command line can change"),
+            ("#show", "what is shown of an answer"),
+            ("#minimize", "the least sum is best"),
+            ("#maximize", "the greatest sum is best"),
+            ("#include", "another file"),
+            ("#external", ""),
+            ("#program", ""),
+            ("#defined", ""),
+            ("#heuristic", ""),
+            ("#count", "how many there are"),
+            ("#sum", ""),
+            ("#min", ""),
+            ("#max", ""),
+            ("#true", ""),
+            ("#false", ""),
+            ("not", "is not known to hold"),
+        ],
+        names: &[Names::Called],
+        ..Syntax::LINES
+    }),
 };
 
 const NOT_PLAYED: &str = "an answer set program is not a puzzle to play; use `require`";
+
+impl LevelSource for AspDomain {}
 
 impl Domain for AspDomain {
     fn about(&self) -> &'static About {
@@ -104,6 +136,16 @@ pub struct AspProgram {
     pub program: Program,
 }
 
+impl LevelSource for AspProgram {
+    fn maker(
+        &self,
+        _request: &FrameRequest,
+        _options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        Some(Ok(Box::new(ProgramMaker { program: self.program.clone() })))
+    }
+}
+
 impl Content for AspProgram {
     fn levels(&self) -> &[LevelHead] {
         &[]
@@ -113,12 +155,23 @@ impl Content for AspProgram {
         Err(Refusal::usage(NOT_PLAYED))
     }
 
-    fn maker(
+    fn view(&self, name: &str, _level: Option<usize>, _options: &Value) -> Option<Value> {
+        match name {
+            "program" => serde_json::to_value(program_view(&self.program)).ok(),
+            _ => None,
+        }
+    }
+
+    fn work(
         &self,
-        _request: &FrameRequest,
-        _options: &Options,
-    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
-        Some(Ok(Box::new(ProgramMaker { program: self.program.clone() })))
+        name: &str,
+        options: &Value,
+        tell: &mut Tell<'_>,
+    ) -> Option<Result<Value, Refusal>> {
+        match name {
+            "require" => Some(require_view(&self.program, options, tell)),
+            _ => None,
+        }
     }
 
     fn replace_level(&self, _level: usize, _new: &str) -> Result<String, String> {

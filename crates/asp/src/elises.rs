@@ -15,28 +15,39 @@ const ROUNDS_OF_FIRST_ELISE: usize = 4;
 /// of a search depends a lot on where it starts.
 const CONFLICTS_OF_FIRST_ELISE: usize = 5_000;
 
-/// The number of legs of the learning Elise alone. Most questions end before; after these, the
-/// copying one takes every other leg.
-const LEGS_ALONE: u64 = 1;
+/// Conflicts after which the guessing Elise passes the turn, and puzzles of hers that may be refuted
+/// before. She keeps what she has learnt and goes on from there the next time.
+const CONFLICTS_OF_GUESSING_ELISE: usize = 20_000;
+const ROUNDS_OF_GUESSING_ELISE: usize = 100;
 
-/// Conflicts after which the copying Elise passes the turn. She keeps what she has learnt and goes on
-/// from there the next time.
+/// Conflicts after which the copying Elise passes the turn.
 const CONFLICTS_OF_COPYING_ELISE: usize = 10_000;
 
+/// Whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Learner,
+    Guesser,
+    Copying,
+}
+
 /// No strategy is best everywhere: some puzzles that one Elise does not find in minutes another finds
-/// in seconds. So two take turns, and each gets the reasons for shortcuts that the other learns. The
+/// in seconds. So three take turns, and each gets the reasons for shortcuts that the others learn. The
 /// turns are counted in rounds and conflicts, so that on one thread the same seed gives the same puzzle.
 pub(crate) struct Elises<'p> {
     problem: &'p Problem,
     options: &'p Options,
     legs: Legs,
+    turn: Turn,
     /// Restarts elsewhere after every leg, with everything learnt, and follows the program's hints.
     learner: Solver,
-    /// Goes on from puzzle to puzzle with clingo's defaults, and gets a copy of the rules for each
-    /// shortcut of hers: it rules out every puzzle that has the shortcut, whatever the reason.
+    /// Goes on from puzzle to puzzle with clingo's defaults. A puzzle costs it next to nothing, so it
+    /// finds what is not rare sooner than those that look for a reason.
+    guesser: Option<Solver>,
+    /// Like the guesser, and gets a copy of the rules for each shortcut of hers: it rules out every
+    /// puzzle that has the shortcut, whatever the reason.
     copying: Option<Solver>,
     copier: Option<Copier>,
-    is_copyings_turn: bool,
     may_share: bool,
     /// Only the one whose turn it is goes on, without restarts.
     is_alone: bool,
@@ -53,10 +64,11 @@ impl<'p> Elises<'p> {
             problem,
             options,
             legs: Legs::FIRST,
+            turn: Turn::Learner,
             learner: elise(problem, &learner_arguments(problem, options, &Legs::FIRST))?,
+            guesser: None,
             copying: None,
             copier: None,
-            is_copyings_turn: false,
             may_share: is_free && problem.only_block().is_none() && is_anywhere(problem),
             is_alone: false,
             cores: Vec::new(),
@@ -66,10 +78,12 @@ impl<'p> Elises<'p> {
 
     /// The one to ask.
     pub(crate) fn turn(&mut self) -> &mut Solver {
-        match &mut self.copying {
-            Some(copying) if self.is_copyings_turn => copying,
-            _ => &mut self.learner,
-        }
+        let other = match self.turn {
+            Turn::Learner => None,
+            Turn::Guesser => self.guesser.as_mut(),
+            Turn::Copying => self.copying.as_mut(),
+        };
+        other.unwrap_or(&mut self.learner)
     }
 
     /// Excludes the puzzles with a shortcut by a copy of the rules for it, and returns the number of
@@ -77,7 +91,7 @@ impl<'p> Elises<'p> {
     /// solver has.
     pub(crate) fn exclude_by_copy(&mut self, shortcut: &Values) -> Result<usize, Failure> {
         self.is_alone = true;
-        self.is_copyings_turn = self.copying.is_some();
+        self.turn = if self.copying.is_some() { Turn::Copying } else { Turn::Learner };
         self.copy(shortcut)
     }
 
@@ -94,11 +108,15 @@ impl<'p> Elises<'p> {
     /// at the end of a leg.
     pub(crate) fn exclude(&mut self, core: Vec<i32>, shortcut: &Values) -> Result<(), Failure> {
         self.exclude_one(core)?;
-        if self.is_copyings_turn {
+        if self.turn == Turn::Copying {
             self.copy(shortcut)?;
         }
         self.legs.rounds += 1;
-        match self.legs.rounds >= self.legs.max_rounds && is_anywhere(self.problem) {
+        let most = match self.turn {
+            Turn::Guesser => ROUNDS_OF_GUESSING_ELISE,
+            _ => self.legs.max_rounds,
+        };
+        match self.legs.rounds >= most && is_anywhere(self.problem) {
             true => self.pass(),
             false => Ok(()),
         }
@@ -106,7 +124,7 @@ impl<'p> Elises<'p> {
 
     /// The same without an end of the leg.
     pub(crate) fn exclude_one(&mut self, core: Vec<i32>) -> Result<(), Failure> {
-        for elise in std::iter::once(&mut self.learner).chain(&mut self.copying) {
+        for elise in self.all() {
             elise.edit(|rules| rules.rule(false, &[], &core))?;
         }
         self.cores.push(core);
@@ -115,32 +133,46 @@ impl<'p> Elises<'p> {
 
     /// Every further puzzle has to differ from this one as much as asked.
     pub(crate) fn differ(&mut self, level: Vec<i32>) -> Result<(), Failure> {
-        for elise in std::iter::once(&mut self.learner).chain(&mut self.copying) {
-            differ(elise, &level, self.options.differ)?;
+        let least = self.options.differ;
+        for elise in self.all() {
+            differ(elise, &level, least)?;
         }
         self.levels.push(level);
         Ok(())
     }
 
-    /// Passes the turn: after a leg of the learning Elise to the copying one, and after that to a
-    /// fresh learning one.
+    fn all(&mut self) -> impl Iterator<Item = &mut Solver> {
+        std::iter::once(&mut self.learner).chain(&mut self.guesser).chain(&mut self.copying)
+    }
+
+    /// Passes the turn: from the learning Elise to the guessing one, from her to the copying one, and
+    /// then to a fresh learning one.
     pub(crate) fn pass(&mut self) -> Result<(), Failure> {
         if self.is_alone {
             return Ok(());
         }
-        let takes_turns = self.may_share && self.legs.number >= LEGS_ALONE;
-        if takes_turns && !self.is_copyings_turn {
-            self.is_copyings_turn = true;
-            self.legs.rounds = 0;
-            if self.copying.is_none() {
-                self.copying = Some(self.knowing(&copying_arguments(self.options))?);
+        self.legs.rounds = 0;
+        self.turn = match self.turn {
+            Turn::Learner if self.may_share => Turn::Guesser,
+            Turn::Guesser => Turn::Copying,
+            Turn::Learner | Turn::Copying => Turn::Learner,
+        };
+        match self.turn {
+            Turn::Guesser if self.guesser.is_none() => {
+                let arguments = warm_arguments(self.options, 0.1, CONFLICTS_OF_GUESSING_ELISE);
+                self.guesser = Some(self.knowing(&arguments)?);
             }
-            return Ok(());
+            Turn::Copying if self.copying.is_none() => {
+                let arguments = warm_arguments(self.options, 0.01, CONFLICTS_OF_COPYING_ELISE);
+                self.copying = Some(self.knowing(&arguments)?);
+            }
+            Turn::Guesser | Turn::Copying => {}
+            Turn::Learner => {
+                self.legs.next();
+                let arguments = learner_arguments(self.problem, self.options, &self.legs);
+                self.learner = self.knowing(&arguments)?;
+            }
         }
-        self.is_copyings_turn = false;
-        self.legs.next();
-        let arguments = learner_arguments(self.problem, self.options, &self.legs);
-        self.learner = self.knowing(&arguments)?;
         Ok(())
     }
 
@@ -217,11 +249,13 @@ fn learner_arguments(problem: &Problem, options: &Options, legs: &Legs) -> Vec<S
     arguments
 }
 
-fn copying_arguments(options: &Options) -> Vec<String> {
+/// The arguments of an Elise that goes on from puzzle to puzzle: clingo's defaults, with this share of
+/// random choices.
+fn warm_arguments(options: &Options, chance: f64, max_conflicts: usize) -> Vec<String> {
     let mut arguments = vec![
         format!("--seed={}", options.seed % (1 << 31)),
-        "--rand-freq=0.01".to_string(),
-        format!("--solve-limit={CONFLICTS_OF_COPYING_ELISE}"),
+        format!("--rand-freq={chance}"),
+        format!("--solve-limit={max_conflicts}"),
     ];
     arguments.extend(threads(options));
     arguments

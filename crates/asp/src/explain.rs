@@ -18,8 +18,8 @@ pub struct Explanation {
     /// The constants to blame, with their values: with another value of any of them, the reasons
     /// would no longer cause the answer.
     pub constants: Vec<(String, String)>,
-    /// True when the answer would change without any one of the reasons; false when the search for
-    /// a smaller set was stopped.
+    /// True when no smaller part of the reasons causes the answer; false when the search for one was
+    /// stopped. Statements that are not among the reasons may cause the answer as well.
     pub is_minimal: bool,
 }
 
@@ -82,7 +82,7 @@ pub fn explain_files(
     Explanation { reasons, constants, is_minimal }
 }
 
-/// The parts without which the answer changes, and whether that is known of each.
+/// Parts that alone cause the answer, and whether it is known that each of them is needed for that.
 fn smallest(
     problem: &Problem,
     parts: &[Part<'_>],

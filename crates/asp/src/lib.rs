@@ -36,6 +36,7 @@ mod tags;
 mod term;
 #[cfg(test)]
 mod tests;
+mod view;
 mod watch;
 
 pub use answer::{Answer, Puzzle, Refinement, Required};
@@ -49,6 +50,10 @@ pub use make::ProgramMaker;
 pub use plain::{Solve, solve, solve_distinct};
 pub use problem::{MAX_GROUND_BYTES, NoProblem, Problem, Read, read};
 pub use program::{Found, Program};
-pub use require::{Options, require, solvable};
+pub use require::{Options, Round, require, require_told, solvable};
 pub use term::Term;
+pub use view::{
+    ConstantView, ProgramView, PuzzleView, ReasonView, RequireSettings, RequireView, program_view,
+    require_view,
+};
 pub use watch::{FIGURES, Phase};

@@ -10,6 +10,7 @@ use play::space::{
 use play::{Progress, SharedWatch};
 
 use crate::answer::{Answer, Puzzle};
+use crate::check::{Checked, check};
 use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
 use crate::program::Program;
 use crate::require::{Options, require};
@@ -56,16 +57,24 @@ impl Maker for ProgramMaker {
             count: plan.count,
             differ: plan.differ.max(1),
             seed: plan.seed,
+            max_rounds: plan.tries.map_or(usize::MAX, |tries| tries as usize),
             ..Options::default()
         };
         let found = require(&problem, &options, &mut watch);
         let mut report = MakeReport { route: "clingo", ..MakeReport::new(plan) };
-        report.tries = (found.rounds + found.puzzles.len()) as u64;
-        report.made = found.puzzles.iter().enumerate().map(made).collect();
+        report.counts.tries = (found.rounds + found.puzzles.len()) as u64;
+        for (at, puzzle) in found.puzzles.iter().enumerate() {
+            // Asked again of the finished puzzle alone, with solvers that have learnt nothing.
+            let checked = check(&problem, &puzzle.design, &mut watch);
+            match checked {
+                Ok(Checked::Always(_)) => report.made.push(made((at, puzzle))),
+                _ => report.unproved += 1,
+            }
+        }
         let is_none = matches!(found.answer, Answer::NotEnforceable | Answer::Unsolvable);
         report.status = match report.made.len() >= plan.count {
             true => MakeStatus::Found,
-            false if is_none || found.is_all => MakeStatus::None,
+            false if (is_none || found.is_all) && report.unproved == 0 => MakeStatus::None,
             false => MakeStatus::Unknown,
         };
         if report.status != MakeStatus::Found {
@@ -87,8 +96,8 @@ fn made((at, puzzle): (usize, &Puzzle)) -> MadeReport {
         elements: BTreeMap::new(),
         score: None,
         properties: vec![
-            Property::new("solvable", true, "clingo"),
-            Property { concept, ..Property::new("need", true, "clingo") },
+            Property::new("solvable", true, "check"),
+            Property { concept, ..Property::new("need", true, "check") },
         ],
         extras: Extras::default(),
     }

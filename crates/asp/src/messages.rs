@@ -68,6 +68,12 @@ fn worded(
         };
         return about(severity, "syntax", span, message).with_help(help);
     }
+    if text.ends_with("support not available") {
+        let message = "Scripts cannot be run here.";
+        let help =
+            "Write what the script computes as facts or rules; `-c NAME=VALUE` sets constants.";
+        return about(severity, "program", span, message.to_string()).with_help(help);
+    }
     let (code, help) = match text {
         text if text.starts_with("operation undefined") => (
             "undefined-operation",

@@ -100,8 +100,9 @@ pub(crate) fn read_any(
         Err(failure) if failure.is_out_of_memory => Err(NoProblem::TooLarge),
         Err(failure) => {
             if is_readable(&told) {
-                let diagnostic = Diagnostic::error("program", None, failure.text);
-                told.push(Found { file: 0, diagnostic });
+                let message = Message { is_undefined_atom: false, text: failure.text };
+                let found = diagnose(&program, &message, &|line| joined.origin(line), &predicates);
+                told.extend(found.map(|(file, diagnostic)| Found { file, diagnostic }));
             }
             Err(NoProblem::Wrong)
         }
@@ -279,8 +280,10 @@ fn about_roles(stated: &[Stated], ground: &Ground, roles: &Roles) -> Vec<Found> 
             Diagnostic::warning("strange-level-design", span, message).with_help(help),
         ));
     }
+    // A concept with arguments is reported as missing.
+    let concept_rule = rule_of(CONCEPT).filter(|rule| rule.heads(CONCEPT) == Some(0));
     if roles.concept == Truth::Never
-        && let Some(rule) = rule_of(CONCEPT)
+        && let Some(rule) = concept_rule
     {
         let message = "`__concept` can never hold: no solution of any puzzle shows it.";
         let diagnostic = Diagnostic::warning("hopeless-concept", Some(rule.span), message)

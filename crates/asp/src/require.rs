@@ -6,7 +6,7 @@
 //! back to Elise: the loop is counterexample-guided abstraction refinement.
 
 use crate::answer::{Answer, Puzzle, Refinement, Required};
-use crate::aside::search_aside;
+use crate::aside::{Line, PATIENCE, aside, search_aside};
 use crate::clingo::{Failure, Solved, Solver};
 use crate::controls::{Values, ask, fiona, judge};
 use crate::elises::{Elises, threads};
@@ -55,9 +55,41 @@ const CONFLICTS_OF_LAST_LOOK: usize = 300;
 
 /// Looks for puzzles that can only be solved with the concept.
 pub fn require(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
+    require_told(problem, options, watch, &mut |_| {})
+}
+
+/// A round of the search: a puzzle that was proposed, and the shortcut that refuted it.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The puzzle, with the solution that was meant.
+    pub proposed: Puzzle,
+    /// A solution without the concept.
+    pub shortcut: Puzzle,
+    /// Literals of the reason that was learnt from it; 0 if none was.
+    pub reason: usize,
+}
+
+/// The same, with every round as it happens.
+pub fn require_told(
+    problem: &Problem,
+    options: &Options,
+    watch: &mut Watch<'_>,
+    on_round: &mut dyn FnMut(Round),
+) -> Required {
     let (asked, options) = (problem.clone(), *options);
     let first = Counts::of(Phase::Elise, problem.rules()).progress();
-    let done = search_aside(first, watch, move |watch| require_here(&asked, &options, watch));
+    let mut see = |round: Round| {
+        on_round(round);
+        true
+    };
+    let done = aside(first, PATIENCE, watch, &mut see, move |line: &Line<Round>| {
+        let tell = &mut |round: Round| {
+            line.show(round);
+        };
+        require_here(&asked, &options, &mut |progress| line.watch(progress), tell)
+    });
     done.unwrap_or_else(|last| left_behind(&last))
 }
 
@@ -72,11 +104,17 @@ fn left_behind(last: &Progress) -> Required {
     }
 }
 
-fn require_here(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
+fn require_here(
+    problem: &Problem,
+    options: &Options,
+    watch: &mut Watch<'_>,
+    tell: &mut dyn FnMut(Round),
+) -> Required {
     let mut search = Search {
         problem,
         options,
         watch,
+        tell,
         counts: Counts::of(Phase::Elise, problem.rules()),
         found: Required {
             refinement: refinement(problem, options, 0),
@@ -105,7 +143,7 @@ pub fn solvable(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> 
 fn solvable_here(problem: &Problem, options: &Options, watch: &mut Watch<'_>) -> Required {
     let counts = Counts::of(Phase::Fiona, problem.rules());
     let found = Required::none(Answer::Unknown);
-    let mut search = Search { problem, options, watch, counts, found };
+    let mut search = Search { problem, options, watch, tell: &mut |_| {}, counts, found };
     let answer = match search.enter(Phase::Fiona) {
         true => None,
         false => match fiona(problem, &fiona_arguments(options)) {
@@ -140,6 +178,7 @@ struct Search<'s, 'w> {
     problem: &'s Problem,
     options: &'s Options,
     watch: &'s mut Watch<'w>,
+    tell: &'s mut dyn FnMut(Round),
     counts: Counts,
     found: Required,
 }
@@ -225,6 +264,12 @@ impl Search<'_, '_> {
                     elises.exclude_one(level)?;
                 }
             }
+            (self.tell)(Round {
+                number: self.found.rounds,
+                proposed: puzzle(problem, &values),
+                shortcut: puzzle(problem, &shortcut),
+                reason: self.counts.core,
+            });
         }
     }
 

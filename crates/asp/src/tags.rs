@@ -76,7 +76,7 @@ fn arguments_of(tag: &str) -> usize {
 impl Stated {
     /// The number of arguments of an atom of this name that the statement's head may make true; none
     /// if there is no such atom.
-    fn heads(&self, name: &str) -> Option<usize> {
+    pub(crate) fn heads(&self, name: &str) -> Option<usize> {
         if self.kind != crate::clingo::Kind::Rule {
             return None;
         }

@@ -4,7 +4,7 @@ use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use clap::Args as ClapArgs;
 use serde::Serialize;
-use source::{Report, Severity, is_ok, render, report};
+use source::{Report, Severity, is_ok, is_too_large, render, report};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use workbench::check;
@@ -25,7 +25,7 @@ use workbench::check;
 ///   ...
 ///   my-game.txt: 3 errors, 0 warnings
 ///
-/// The exit code is 1 if there are errors, else 0.
+/// The exit code is 1 if there are errors, 2 if a file is larger than a limit, else 0.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CheckArgs {
@@ -52,6 +52,7 @@ struct FileReport<'f> {
 /// Checks files and prints the diagnostics.
 pub fn run(args: &CheckArgs) -> Done {
     let mut is_good = true;
+    let mut is_refused = false;
     for (source, diagnostics) in &check(&args.files)? {
         if args.json {
             let report = report(source, diagnostics);
@@ -71,8 +72,13 @@ pub fn run(args: &CheckArgs) -> Done {
         }
         let has_warning = diagnostics.iter().any(|d| d.severity == Severity::Warning);
         is_good &= is_ok(diagnostics) && !(args.strict && has_warning);
+        is_refused |= is_too_large(diagnostics);
     }
-    Ok(if is_good { Exit::Yes } else { Exit::No })
+    Ok(match is_good {
+        true => Exit::Yes,
+        false if is_refused => Exit::Failed,
+        false => Exit::No,
+    })
 }
 
 fn summary(name: &str, errors: usize, warnings: usize) -> String {

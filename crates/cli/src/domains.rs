@@ -4,8 +4,8 @@ use crate::Done;
 use crate::lens::Asked;
 use crate::{narrative, puzzlescript};
 
-/// Plays a file, starting at a level.
-type Screen = fn(&Asked, usize) -> Done;
+/// Plays a file, starting at a level, or where play starts if none is named.
+type Screen = fn(&Asked, Option<usize>) -> Done;
 
 /// A domain, whether its screen also works without a terminal, and the screen.
 const SCREENS: &[(&str, bool, Screen)] = &[

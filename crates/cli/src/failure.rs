@@ -3,7 +3,7 @@
 use crate::exit::Exit;
 use play::lens::Refusal;
 use serde_json::{Value, json};
-use source::{Diagnostic, Source, is_ok, render, report};
+use source::{Diagnostic, Source, is_ok, is_too_large, render, report};
 use std::io::{self, IsTerminal};
 use thiserror::Error;
 use workbench::asp::ProgramError;
@@ -81,6 +81,7 @@ impl<'e> Failure<'e> {
         match self {
             Failure::Told(told) => told.exit,
             Failure::Stopped => Exit::Interrupted,
+            Failure::Source(broken) if is_too_large(&broken.diagnostics) => Exit::Failed,
             Failure::Source(_) => Exit::No,
             Failure::Refused(Refusal::Nothing { is_known: true, .. }) => Exit::No,
             Failure::Refused(Refusal::Nothing { is_known: false, .. }) => Exit::Unknown,

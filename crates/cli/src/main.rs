@@ -20,6 +20,7 @@ mod puzzlescript;
 mod refraction;
 mod reproduce;
 mod ruleset;
+mod saved;
 mod studio;
 mod witness;
 

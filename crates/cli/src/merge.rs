@@ -43,7 +43,7 @@ pub struct PictureArgs {
     /// Draw a histogram of orthogonality: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub histogram: Option<PathBuf>,
-    /// Draw the new lines of each number of pieces: .svg or .png
+    /// Draw a census as bars: new lines by number of pieces (panels), or levels by length: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file)]
     pub chart: Option<PathBuf>,
 }

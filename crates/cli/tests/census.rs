@@ -53,6 +53,13 @@ fn parts_join_to_the_bytes_of_the_whole_census() {
             assert_eq!(String::from_utf8_lossy(&joined.stderr), "");
             assert_eq!(joined.stdout, whole.stdout);
         }
+        let drawn = puzzlewright(&folder, &[work, &["--chart", "whole.svg"]].concat());
+        assert!(drawn.status.success(), "{}", String::from_utf8_lossy(&drawn.stderr));
+        let merge = ["merge", &names[2], &names[0], &names[1], "--chart", "joined.svg"];
+        assert!(puzzlewright(&folder, &merge).status.success());
+        let svg = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+        assert_eq!(svg("joined.svg"), svg("whole.svg"));
+        assert!(svg("whole.svg").contains("moves of a shortest solution"));
         let missing = puzzlewright(&folder, &["merge", &names[1], &names[2]]);
         assert_eq!(missing.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&missing.stderr).contains("part 1 of 3 is missing"));

@@ -49,3 +49,15 @@ fn what_a_blank_file_lacks_is_said_as_data() {
         assert_eq!(codes, ["ps-needed-name", "ps-needed-name", "ps-no-layers"], "{text:?}");
     }
 }
+
+#[test]
+fn what_is_larger_than_a_limit_is_refused_with_the_number() {
+    let text = format!("#@$.#\n{}\n", "#".repeat(1_000_001));
+    for command in ["check", "solve"] {
+        let (code, out) = run(&[command, "-", "--json"], &text);
+        assert_eq!(code, Some(2), "{out}");
+        let report: Value = serde_json::from_str(&out).expect("one JSON value");
+        let message = report["diagnostics"][0]["message"].as_str().expect("a message");
+        assert!(message.contains("1000000"), "{message}");
+    }
+}

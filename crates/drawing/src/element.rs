@@ -94,6 +94,11 @@ impl Element {
         self.set("stroke", color).set("stroke-width", width)
     }
 
+    /// Breaks the outline into dashes of one length with gaps of another.
+    pub fn dashed(self, dash: u32, gap: u32) -> Element {
+        self.set("stroke-dasharray", format!("{dash} {gap}").as_str())
+    }
+
     /// Sets the size of letters, from baseline to baseline.
     pub fn size(self, size: impl Value) -> Element {
         self.set("font-size", size)

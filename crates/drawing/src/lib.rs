@@ -1,9 +1,10 @@
-//! Pictures of all domains: one SVG builder, line charts, and SVG as PNG.
+//! Pictures of all domains: one SVG builder, line and bar charts, and SVG as PNG.
 //!
 //! The main decision: exactly one font, DejaVu Sans Condensed, is compiled in and no font of the
 //! system is ever looked up, so a PNG has the same bytes on every machine. An SVG only names generic
 //! families: a browser draws it with the fonts its reader is used to.
 
+mod bars;
 mod chart;
 mod element;
 mod encode;
@@ -14,6 +15,7 @@ mod svg;
 mod tiles;
 mod value;
 
+pub use bars::{Bars, Series, bars};
 pub use chart::{Chart, Line, charts};
 pub use element::{Anchor, Element};
 pub use encode::{Ending, UnknownEnding, encode};

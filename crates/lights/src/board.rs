@@ -35,15 +35,20 @@ impl Board {
 
     /// The states before the first press. A wall has its goal's, so that it never matters.
     pub fn start(&self) -> Vec<u8> {
-        let lamp = |(cell, goal): (&u8, &u8)| if *cell == b'#' { *goal } else { lamp_of(*cell) };
+        let lamp =
+            |(cell, goal): (&u8, &u8)| if *cell == b'#' { *goal } else { Board::lamp(*cell) };
         self.map.cells.iter().zip(&self.goal).map(lamp).collect()
+    }
+
+    /// The state of the lamp that a letter stands for.
+    pub fn lamp(letter: u8) -> u8 {
+        letter.saturating_sub(b'0')
     }
 
     /// The lines of the board in some state.
     pub fn rows(&self, state: &[u8]) -> Vec<String> {
-        let letter = |(cell, lamp): (&u8, &u8)| match (cell, lamp) {
-            (b'#', _) | (b'-', 0) => *cell,
-            _ => b'0' + lamp,
+        let letter = |(cell, lamp): (&u8, &u8)| {
+            if matches!((cell, lamp), (b'#', _) | (b'-', 0)) { *cell } else { b'0' + lamp }
         };
         let letters: Vec<u8> = self.map.cells.iter().zip(state).map(letter).collect();
         self.map.grid.rows(&letters)
@@ -101,28 +106,15 @@ impl GridLevel for Board {
     }
 
     /// A goal that is drawn lamp by lamp has no other size.
-    fn resized(&self, [width, height]: [usize; 2]) -> Option<Board> {
-        let size = [width, height];
-        let is_plain = self.goal.iter().all(|goal| *goal == self.goal[0]);
-        if size != self.map.grid.size && !is_plain {
-            return None;
-        }
-        let mut board = self.clone();
-        if size != self.map.grid.size {
-            board.map.grid.size = size;
-            board.map.cells = vec![b'0'; width * height];
-            board.goal = vec![self.goal.first().copied().unwrap_or(0); width * height];
-        }
-        let first = format!("lights {width}x{height}");
-        match board.map.head.first_mut() {
-            Some(line) => *line = first,
-            None => board.map.head.push(first),
-        }
-        Some(board)
+    fn resized(&self, size: [usize; 2]) -> Option<Board> {
+        let map = self.map.resized("lights", size, b'0');
+        let goal = match self.goal[..] {
+            _ if size == self.map.grid.size => self.goal.clone(),
+            [first, ..] if self.goal.iter().all(|goal| *goal == first) => {
+                vec![first; map.cells.len()]
+            }
+            _ => return None,
+        };
+        Some(Board { map, goal, ..self.clone() })
     }
-}
-
-/// The state of the lamp that a letter stands for.
-pub(crate) fn lamp_of(letter: u8) -> u8 {
-    letter.saturating_sub(b'0')
 }

@@ -1,6 +1,6 @@
 //! What the domain offers to the rest of the house.
 
-use play::domain::{About, LensOption, Levels, ListDomain, Template};
+use play::domain::{About, LensOption, Levels, ListDomain, Syntax, Template};
 use source::Source;
 
 use crate::{Board, read};
@@ -18,17 +18,20 @@ impl ListDomain for LightsDomain {
         one: "a lights file",
         many: "lights files",
         level: "board",
+        made: "board",
         moves: "column,row of a button",
         options: &[LensOption::COUNT, LensOption::FROM],
-        without: &[(
-            "rules",
-            "A press means the same on every board, so there are no rules to analyse.",
-        )],
+        without: &[("rules", "all boards share the same rules, so there are none to analyse")],
         templates: &[
             Template { name: "Cross", text: include_str!("../templates/cross.lights") },
             Template { name: "Three colours", text: include_str!("../templates/colours.lights") },
         ],
         comment: Some(("#", "")),
+        syntax: Some(&Syntax {
+            heads: &["lights"],
+            words: &[("lights", "begins a board: columns x rows, and its title")],
+            ..Syntax::LINES
+        }),
     };
 
     fn read(source: &Source) -> Levels<Board> {

@@ -1,31 +1,20 @@
 //! What linear algebra knows about a board, and how a board is shown.
 
-use std::iter::repeat_n;
-
 use drawing::{Element, Svg};
-use play::commuting::Answers;
-use play::lens::{self, AnswerForm, Ask, HintReport, Lenses, Refusal, Solved};
-use play::lens::{describe, nothing_searched, shortest_by, state_after};
-use play::search::{Answer, Budget, Found};
+use play::commuting::Ways;
+use play::lens::{self, AnswerForm, Answers, Ask, Lenses, Refusal, Solved};
+use play::search::Found;
 use play::{Drawn, Offer, PictureGrid, Play, Watch, write_trace};
 
 use crate::Lights;
 
 impl Lights {
-    /// How often each button is pressed in each answer: presses commute, so the order does not matter.
-    fn presses(&self, state: &[u8]) -> Option<Answers> {
+    /// The ways to a win: presses commute, so all that matters is how often each button is pressed.
+    fn ways(&self, state: &[u8]) -> Ways<usize> {
         let states = self.board.states;
         let lamps = state.iter().zip(&self.board.goal);
         let ahead: Vec<u8> = lamps.map(|(lamp, goal)| (lamp + states - goal) % states).collect();
-        Answers::find(self.buttons.values(), &ahead, states)
-    }
-
-    /// A shortest solution or a proof that there is none, where that takes no search.
-    fn solution(&self, state: &[u8]) -> Option<Answer<usize>> {
-        match self.presses(state) {
-            Some(answers) => answers.solution(self.buttons.keys().copied()),
-            None => Some(Answer::Unsolvable),
-        }
+        Ways::find(self.buttons.iter().map(|(button, lamps)| (*button, lamps)), &ahead, states)
     }
 }
 
@@ -33,44 +22,19 @@ type State = Vec<u8>;
 
 impl Lenses for Lights {
     fn shortest(&mut self, start: &State, _: &Ask<'_>, _: &mut Watch<'_>) -> Option<Found<usize>> {
-        self.solution(start).map(nothing_searched)
+        self.ways(start).solution().map(lens::nothing_searched)
     }
 
-    /// How often each button is pressed; a press more than there are states changes nothing.
     fn answer_form(&self) -> AnswerForm {
         AnswerForm::Counts
     }
 
-    fn answers(&mut self, most: usize, _: &Ask<'_>, _: &mut Watch<'_>) -> lens::Answers {
-        let (start, _) = self.start();
-        let Some(found) = self.presses(&start) else { return lens::Answers::none() };
-        let key = |times: &Vec<u8>| {
-            let pressed = self.buttons.keys().zip(times);
-            let texts = pressed
-                .flat_map(|(cell, times)| repeat_n(write_trace(self, &[*cell]), (*times).into()));
-            lens::Answers::key_of_counts(texts.collect())
-        };
-        let keys: Vec<String> = found.some(most.saturating_add(1)).iter().map(key).collect();
-        let fewest = found.fewest();
-        let length = fewest.map(|times| times.iter().map(|times| usize::from(*times)).sum());
-        lens::Answers::listed(length, keys, most)
+    fn answers(&mut self, most: usize, _: &Ask<'_>, _: &mut Watch<'_>) -> Answers {
+        self.ways(&self.start().0).listed(self, most)
     }
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
-        let (start, _) = state_after(self, ask.options.text("from").unwrap_or_default())?;
-        let (by, found) = shortest_by("algebra", self, &start, ask, watch);
-        let solved = describe(self, ask, by, found);
-        Ok(match ask.options.flag("count") {
-            true => solved.counted(self.presses(&start).map_or(Some(0), |answers| answers.count())),
-            false => solved,
-        })
-    }
-
-    fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
-        match self.solution(state) {
-            Some(answer) => HintReport::of(self, &answer),
-            None => lens::hint(self, state, budget, watch),
-        }
+        lens::solve_by("algebra", self, ask, watch, |lights, start| lights.ways(start).count())
     }
 }
 
@@ -99,12 +63,10 @@ impl Drawn for Lights {
     }
 
     fn grid(&self) -> Option<PictureGrid> {
-        let [columns, rows] = self.board.map.grid.size;
-        Some(PictureGrid { columns, rows, left: 0.0, top: 0.0, cell: 40.0 })
+        Some(PictureGrid::squares(self.board.map.grid.size, 40.0))
     }
 
     fn offer(&self, _: &State, button: usize) -> Offer {
-        let (text, cell) = (write_trace(self, &[button]), self.board.map.grid.place(button));
-        Offer { label: text.clone(), text, key: None, cell: Some(cell) }
+        Offer::in_cell(write_trace(self, &[button]), self.board.map.grid.place(button))
     }
 }

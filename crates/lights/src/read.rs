@@ -1,17 +1,13 @@
 //! Reads boards. Reading never fails: after a mistake it goes on with what was probably meant.
 
-use std::collections::BTreeSet;
-
 use play::domain::Levels;
 use source::{Lines, Rows, Source};
 
 use crate::Board;
-use crate::board::lamp_of;
 
-/// The words between the first line of a board and its rows; the letters of rows and of patterns.
+/// The words between the first line of a board and its rows, and the letters of rows.
 const WORDS: [&str; 4] = ["states", "goal", "wrap", "pattern"];
 const CELLS: &str = "0123456789#-";
-const MARKS: &str = ".xo";
 
 /// Reads the boards of a text.
 pub fn read(source: &Source) -> Levels<Board> {
@@ -34,12 +30,15 @@ fn read_board(lines: &mut Lines<'_>, rest: &str) -> (String, Board) {
             ("wrap", "") => board.map.grid.wraps = true,
             ("states", text) => board.states = lines.number("lights-number", text, 2..=9, 2),
             ("goal", "") => {
-                board.goal = read_rows(lines, &board).into_iter().map(lamp_of).collect();
+                board.goal = read_rows(lines, &board).into_iter().map(Board::lamp).collect();
             }
             ("goal", text) => {
                 board.goal.fill(lines.number("lights-number", text, 0..=board.states - 1, 0));
             }
-            ("pattern", "") => board.pattern = read_pattern(lines).unwrap_or(board.pattern),
+            ("pattern", "") => {
+                let help = "draw one `o`, the button, among `x` for lamps that it steps and `.`";
+                board.pattern = lines.stencil("lights-pattern", help).unwrap_or(board.pattern);
+            }
             (word, _) => lines.unknown_word("lights-word", word, &WORDS),
         }
     }
@@ -52,31 +51,13 @@ fn read_board(lines: &mut Lines<'_>, rest: &str) -> (String, Board) {
 /// Reads a drawing of the board's size; what cannot be read becomes a wall.
 fn read_rows(lines: &mut Lines<'_>, board: &Board) -> Vec<u8> {
     let digits = &CELLS[..board.states.into()];
-    let last = board.states - 1;
     lines.rows(&Rows {
         code: "lights-row",
         of: "board",
         size: board.map.grid.size,
         begins: CELLS,
         letters: &format!("{digits}#-"),
-        words: &format!("`0` to `{last}`, `-` or `#`"),
+        words: &format!("`0` to `{}`, `-` or `#`", board.states - 1),
         filler: b'#',
     })
-}
-
-/// Reads the drawing of a pattern, as offsets from its `o`.
-fn read_pattern(lines: &mut Lines<'_>) -> Option<BTreeSet<[i32; 2]>> {
-    let marks = lines.marks(MARKS);
-    let middle: Vec<_> = marks.iter().filter(|(mark, _)| *mark == 'o').collect();
-    match middle[..] {
-        [(_, [x, y])] if marks.iter().all(|(mark, _)| MARKS.contains(*mark)) => {
-            let lamps = marks.iter().filter(|(mark, _)| *mark != '.');
-            Some(lamps.map(|(_, at)| [at[0] - x, at[1] - y]).collect())
-        }
-        _ => {
-            let help = "draw one `o`, the button, among `x` for lamps that it steps and `.`";
-            lines.mistake("lights-pattern", "this pattern cannot be read", help);
-            None
-        }
-    }
 }

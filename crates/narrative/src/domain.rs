@@ -4,10 +4,11 @@
 //! lenses take it.
 
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, OptionKind,
+    Syntax, Template,
 };
 use play::lens::{LevelId, Options, Refusal, RulesReport};
-use play::space::{FrameRequest, Framed, Variations};
+use play::space::{FrameRequest, Framed, Maker, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
 use source::{Source, Span};
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use crate::area_text::AreaText;
 use crate::check::check_all;
+use crate::draws::StoryMaker;
 use crate::frame::AreaFrame;
 use crate::game::{Fixed, Game, Offered, Options as GameOptions, WholeGame};
 use crate::grammar::{Area, AreaId, Grammar};
@@ -35,6 +37,7 @@ pub static ABOUT: About = About {
     one: "a narrative grammar",
     many: "narrative grammars",
     level: "area",
+    made: "puzzle",
     moves: "actions, separated by semicolons",
     options: &[
         LensOption::COUNT,
@@ -90,7 +93,52 @@ pub static ABOUT: About = About {
         },
     ],
     comment: Some(("#", "")),
+    syntax: Some(&Syntax {
+        quotes: "\"'",
+        heads: &["["],
+        words: &[
+            ("format", "the notation and its version"),
+            ("title", ""),
+            ("ending", "the text when the game is won"),
+            ("start", "the area in which the game begins"),
+            ("stop", ""),
+            ("target_actions", "how many actions a puzzle should take"),
+            ("no_repeat_rule_on_path", ""),
+            ("area", "begins an area"),
+            ("items", "begins the items"),
+            ("types", "begins the types of items"),
+            ("rules", "begins the rules"),
+            ("fail_rules", "begins what happens in vain"),
+            ("name", ""),
+            ("goals", "what has to be there in the end"),
+            ("objectives", "the goals in words"),
+            ("connects", "areas that open afterwards"),
+            ("max_depth", "rules in a row at most"),
+            ("min_depth", "rules in a row at least"),
+            ("max_items", ""),
+            ("spawn_points", ""),
+            ("world", "what is there from the start"),
+            ("desc", "how it is described"),
+            ("isa", "its types"),
+            ("carryable", "it can be taken along"),
+            ("notSpawnable", "it is only made by rules"),
+            ("rule", "inputs and what comes of them"),
+            ("weight", ""),
+            ("areas", "where the rule holds"),
+            ("difficulty", ""),
+            ("hint", ""),
+            ("menu", "the action as a player chooses it"),
+            ("say", "the text when it is done"),
+            ("once", ""),
+            ("kind", ""),
+        ],
+        values: &[("true", ""), ("false", ""), ("True", ""), ("False", "")],
+        names: &[Names::Key, Names::Field("name")],
+        ..Syntax::LINES
+    }),
 };
+
+impl LevelSource for NarrativeDomain {}
 
 impl Domain for NarrativeDomain {
     fn about(&self) -> &'static About {
@@ -162,6 +210,22 @@ impl Narrative {
         }
     }
 
+    /// The same game from where an area has just been entered.
+    pub fn live_in(&self, level: usize, options: &Options) -> Result<Game, Refusal> {
+        let area = self.area(level)?;
+        let game = self.live(options);
+        if area == self.grammar.start {
+            return Ok(game);
+        }
+        let seed = game.options.seed;
+        game.starting_in(area).ok_or_else(|| {
+            let area = &self.grammar.areas[area as usize].name;
+            let message = format!("no way to `{area}` is known with seed {seed}; try another seed");
+            let answer = serde_json::json!({ "error": "no-way", "area": area, "message": message });
+            Refusal::Nothing { message, answer, is_known: false }
+        })
+    }
+
     /// The lines of an area in the file.
     pub fn area_text(&self, level: usize) -> AreaText {
         let area = &self.grammar.areas[level];
@@ -206,6 +270,32 @@ fn seed(options: &Options) -> u64 {
     options.number("seed").unwrap_or(DEFAULT_SEED)
 }
 
+impl LevelSource for Narrative {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = AreaFrame::new(&self.grammar, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    /// Puzzles are drawn from the grammar. Numbers of rules and items in a tree are a matter of the
+    /// frame, which lists all trees of an area.
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        if !request.elements.is_empty() || request.size.is_some() {
+            return None;
+        }
+        let maker = request.like.map_or(Ok(None), |level| self.area(level).map(Some));
+        let maker = maker.map(|area| StoryMaker::new(&self.grammar, area, options));
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
+    }
+}
+
 impl Content for Narrative {
     fn levels(&self) -> &[LevelHead] {
         &self.levels
@@ -242,15 +332,6 @@ impl Content for Narrative {
             space
         });
         Some(space)
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let frame = AreaFrame::new(&self.grammar, request, options);
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {

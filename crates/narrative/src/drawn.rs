@@ -40,7 +40,8 @@ impl Drawn for Positions {
             .map(|kind| words::noun(&net.grammar, net.thing(*kind)))
             .collect();
         let label = words::action(&net.grammar, transition.rule, &names);
-        Offer { text: write_trace(self, &[mv]), label, key: None, cell: None }
+        // Moves are put one after the other as they are offered, so each ends in what separates them.
+        Offer { text: write_trace(self, &[mv]) + "; ", label, key: None, cell: None }
     }
 
     fn played(&mut self, state: &Tokens, _moves: &[u32]) -> Extras {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use play::Doubt;
 use play::lens::{Options, Refusal};
-use play::space::{Chosen, Element, ElementId, Frame, FrameRequest, Kind, LevelText, Offered};
+use play::space::{Element, ElementId, Frame, FrameRequest, Layout, LevelText, Offered};
 
 use crate::game::{Journey, State, arrive, way_to};
 use crate::generate::{Enumerated, Generator, Request};
@@ -26,10 +26,7 @@ pub struct AreaFrame {
     solved: Vec<Puzzle>,
     trees: Vec<Puzzle>,
     seed: u64,
-    places: Vec<[usize; 2]>,
-    chosen: Chosen,
-    elements: Vec<Element>,
-    options: Options,
+    layout: Layout,
 }
 
 /// The name of what every level is.
@@ -64,29 +61,35 @@ impl AreaFrame {
         let Journey { state, solved } =
             arrive(&mut generator, &way, seed).map_err(|failed| no_puzzle(grammar, &failed))?;
         let trees = trees(&mut generator, area, &state, seed)?;
-        let mut elements = vec![Element { name: "nothing".to_string(), kind: None }];
         let kind = chosen.offers.iter().position(|offer| *offer == 0);
-        elements.extend(trees.iter().map(|tree| Element { name: goal(grammar, tree), kind }));
-        let (grammar, options) = (Arc::clone(grammar), options.clone());
-        let places = vec![[1, 1]];
-        Ok(AreaFrame { grammar, state, solved, trees, seed, places, chosen, elements, options })
+        // The kinds are not those of a tree alone, so its elements are added by hand.
+        let (mut layout, _) =
+            Layout::new(vec![[1, 1]], chosen, options, ("nothing", ()), |_, _| Vec::new());
+        let tree = |tree: &Puzzle| Element { name: goal(grammar, tree), kind };
+        layout.elements.extend(trees.iter().map(tree));
+        Ok(AreaFrame { grammar: Arc::clone(grammar), state, solved, trees, seed, layout })
     }
+}
 
-    /// What happened in a tree, action by action.
-    fn steps(&self, tree: &Puzzle) -> Vec<String> {
-        let item = |node: u32| {
-            let item = tree.nodes[node as usize].item as usize;
-            self.grammar.items.get(item).map_or("something", |item| item.name.as_str())
-        };
-        let step = |node: &u32| {
-            let action = tree
-                .rule(*node)
-                .map_or("", |rule| self.grammar.rules[rule as usize].action.as_str());
-            let inputs: Vec<&str> = tree.children(&self.grammar, *node).map(item).collect();
-            format!("{action} {}", inputs.join(" "))
-        };
-        tree.order.iter().map(step).collect()
+/// A puzzle in a few lines: the goal, what is placed, and its actions in order.
+pub(crate) fn tree_rows(grammar: &Grammar, tree: &Puzzle) -> Vec<String> {
+    let name = |item: ItemId| {
+        grammar.items.get(item as usize).map_or("something", |item| item.name.as_str())
+    };
+    let area = &grammar.areas[tree.area as usize].name;
+    let mut rows = vec![format!("{area}: {}", goal(grammar, tree))];
+    if !tree.spawns.is_empty() {
+        let placed: Vec<&str> = tree.spawns.iter().map(|item| name(*item)).collect();
+        rows.push(format!("placed: {}", placed.join(", ")));
     }
+    for (at, node) in tree.order.iter().enumerate() {
+        let rule = tree.rule(*node);
+        let action = rule.map_or("", |rule| grammar.rules[rule as usize].action.as_str());
+        let inputs = tree.children(grammar, *node);
+        let inputs: Vec<&str> = inputs.map(|child| name(tree.nodes[child as usize].item)).collect();
+        rows.push(format!("{}. {action} {}", at + 1, inputs.join(" ")));
+    }
+    rows
 }
 
 /// All trees of an area in the world of a state, in order.
@@ -128,23 +131,15 @@ impl Frame for AreaFrame {
     type Level = usize;
     type Puzzle = Positions;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.chosen.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn weight(&self, element: ElementId, kind: usize) -> usize {
         let Some(tree) = usize::from(element).checked_sub(1) else { return 0 };
         let nodes = self.trees[tree].nodes.iter();
         let rules = self.grammar.rules.len();
-        match self.chosen.offers[kind].checked_sub(1) {
+        match self.layout.chosen.offers[kind].checked_sub(1) {
             None => 1,
             Some(rule) if rule < rules => {
                 let is_it = NodeSource::Rule(rule as RuleId);
@@ -173,30 +168,6 @@ impl Frame for AreaFrame {
     }
 
     fn text(&self, tree: &usize) -> LevelText {
-        let tree = &self.trees[*tree];
-        let area = &self.grammar.areas[tree.area as usize].name;
-        let mut rows = vec![format!("{area}: {}", goal(&self.grammar, tree))];
-        let placed = tree.spawns.iter().map(|item| {
-            self.grammar.items.get(*item as usize).map_or("something", |item| item.name.as_str())
-        });
-        let placed: Vec<&str> = placed.collect();
-        if !placed.is_empty() {
-            rows.push(format!("placed: {}", placed.join(", ")));
-        }
-        let steps = self.steps(tree).into_iter().enumerate();
-        rows.extend(steps.map(|(at, step)| format!("{}. {step}", at + 1)));
-        LevelText { rows, legend: Vec::new() }
-    }
-
-    fn counted(&self) -> Vec<usize> {
-        self.chosen.counted.clone()
-    }
-
-    fn with(&self) -> Vec<(usize, usize)> {
-        self.chosen.with.clone()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
+        LevelText { rows: tree_rows(&self.grammar, &self.trees[*tree]), legend: Vec::new() }
     }
 }

@@ -1,9 +1,9 @@
 //! The lenses on the puzzle of one area, where the net and the tree know more than a search.
 
-use play::concept::EventNames;
+use play::concept::{EventNames, compile, parse};
 use play::lens::{
     self, AnswerForm, Ask, DeadEndReport, Extras, HintReport, Idea, Lenses, Measured, NeedReport,
-    Rated, Refusal, Solved, Status, Values,
+    Needed, Rated, Refusal, Solved, Status, Values,
 };
 use play::readings::{Amount, Needs, Reading};
 use play::search::{Answer, Budget, Found, breadth_first};
@@ -11,8 +11,9 @@ use play::{Play, Watch, read_trace, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::difficulty::Difficulty;
+use crate::difficulty::{Difficulty, breadth, red_herrings};
 use crate::game::{State, add, do_node};
+use crate::net::cover::{MAX_ELEMENTS, basis};
 use crate::net::dead::dead_ends;
 use crate::net::distance::{Shortest, shortest};
 use crate::net::{Positions, Tokens, area_of};
@@ -24,6 +25,9 @@ const MAX_RATED: usize = 100_000;
 /// The number of dead ends listed unless the option `list` sets another.
 const LISTED: usize = 100;
 
+/// What the dead ends of an area are not about.
+const ALONE: &str = "each area alone, as it is entered; --game asks about the whole game";
+
 /// Readings of the tree.
 static OWN_READINGS: &[Reading] = &[
     own("actions", "actions", "actions", "actions of the puzzle's tree"),
@@ -32,7 +36,7 @@ static OWN_READINGS: &[Reading] = &[
     own("red_herrings", "red herrings", "things", "things that the puzzle does not need"),
     own("containers", "containers", "terms", "terms about the contents of something"),
     own("orders", "orders", "orders", "orders in which the actions of the tree can be done"),
-    own("points", "points", "points", "score of the tree; its parts are `difficulty_parts`"),
+    own("points", "points", "points", "score of the puzzle; its parts are `difficulty_parts`"),
 ];
 
 const fn own(
@@ -179,6 +183,9 @@ impl Lenses for Positions {
         extras.set("seed", self.seed());
         let fatal: Vec<lens::Crossing> = found.fatal_actions.iter().map(crossing).collect();
         extras.set("fatal_actions", fatal);
+        if self.net().grammar.areas.len() > 1 {
+            extras.set("notes", [ALONE]);
+        }
         Ok(DeadEndReport {
             level: ask.level.number,
             name: ask.level.name.clone(),
@@ -206,9 +213,18 @@ impl Lenses for Positions {
         watch: &mut Watch<'_>,
     ) -> Result<NeedReport, Refusal> {
         let mut report = lens::need(self, concept, ask, watch)?;
+        if report.answer == Needed::Unknown && self.no_way_around(concept, watch) {
+            let (answer, status) = (Needed::Always, Status::Solved);
+            let (possible, why, states, expanded) = (Some(true), None, 0, 0);
+            report = NeedReport { answer, status, possible, why, states, expanded, ..report };
+        }
         report.extras = self.about();
         report.extras.set("seed", self.seed());
         Ok(report)
+    }
+
+    fn is_unavoidable(&mut self, concept: &str, watch: &mut Watch<'_>) -> Option<bool> {
+        self.no_way_around(concept, watch).then_some(true)
     }
 
     fn can_still_win(
@@ -248,29 +264,49 @@ impl Positions {
         self.placed().map_or_else(Extras::default, |placed| Extras::of(&about(placed)))
     }
 
+    /// Whether a concept is a single event without which the goal is out of reach, with any number of
+    /// copies: the net without the actions that tell it does not cover the goal. False if that is not
+    /// so or not known.
+    fn no_way_around(&self, concept: &str, watch: &mut Watch<'_>) -> bool {
+        let concept = parse(concept, self.event_kinds()).ok();
+        let automaton = concept.and_then(|concept| compile(&concept, self).ok());
+        let Some(events) = automaton.and_then(|automaton| automaton.single_event()) else {
+            return false;
+        };
+        let (start, _) = self.start();
+        if self.is_live(&start, watch) != Some(true) {
+            return false;
+        }
+        let mut net = self.net().clone();
+        let mut number = 0;
+        net.transitions.retain(|_| {
+            number += 1;
+            !self.told_by(number - 1).iter().any(|event| events.contains(event))
+        });
+        basis(&net, MAX_ELEMENTS, watch).is_ok_and(|basis| !basis.is_live(&start))
+    }
+
     fn seed(&self) -> Option<String> {
         self.placed().map(|placed| placed.seed.to_string())
     }
 
-    /// The score of the puzzle's tree, with its parts.
+    /// The score of the puzzle, with its parts.
     pub fn difficulty(&self) -> Option<Difficulty> {
-        let grammar = &self.net().grammar;
-        let of =
-            |placed: &Placed| Difficulty::of(grammar, &placed.puzzle, &placed.journey.state.world);
-        self.placed().map(of)
+        let (net, Placed { puzzle, journey, .. }) = (self.net(), self.placed()?);
+        Some(Difficulty::of(&net.grammar, puzzle, &journey.state.world, Some(net)))
     }
 
-    /// A reading of the tree.
+    /// A reading of the tree, or of the shortest way.
     fn read_tree(&self, id: &str) -> Option<Amount> {
-        let parts = self.difficulty()?;
+        let (grammar, Placed { puzzle, journey, .. }) = (&self.net().grammar, self.placed()?);
         Some(match id {
-            "actions" => parts.actions.into(),
-            "depth" => f64::from(parts.depth).into(),
-            "breadth" => parts.breadth.into(),
-            "red_herrings" => parts.red_herrings.into(),
-            "containers" => parts.containers.into(),
-            "orders" => (self.placed()?.puzzle.orders()? as f64).into(),
-            "points" => parts.score.into(),
+            "actions" => puzzle.actions().into(),
+            "depth" => f64::from(puzzle.depth()).into(),
+            "breadth" => breadth(grammar, puzzle).into(),
+            "red_herrings" => red_herrings(puzzle, &journey.state.world).into(),
+            "containers" => self.difficulty()?.containers.into(),
+            "orders" => (puzzle.orders()? as f64).into(),
+            "points" => self.difficulty()?.score.into(),
             _ => return None,
         })
     }

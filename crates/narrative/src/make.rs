@@ -2,12 +2,13 @@
 
 use play::{Progress, Watch};
 use rustc_hash::FxHashSet;
+use std::cell::Cell;
 use std::sync::Arc;
 
-use crate::difficulty::Difficulty;
 use crate::game::{Chooser, Chosen, Journey, Judge, State, way_to};
 use crate::generate::{Enumerated, MAX_CALLS, NoPuzzle, Request, Why};
 use crate::grammar::{AreaId, Grammar, ItemId, RuleId};
+use crate::output::json::difficulty;
 use crate::puzzle::Puzzle;
 
 /// What to make.
@@ -46,7 +47,7 @@ pub struct Made {
 const DRAWS: u64 = 64;
 /// The budget of that enumeration, in terms.
 const ENUMERATE_CALLS: u32 = 20 * MAX_CALLS;
-/// The most trees whose effect on other areas is judged.
+/// The most trees whose effect on other areas is judged, or that are rated.
 const MAX_JUDGED: usize = 2_000;
 
 /// Makes puzzles after which the whole game can be won. The first is the one of the seed itself if
@@ -60,9 +61,13 @@ pub fn make(grammar: &Arc<Grammar>, wish: &Wish, watch: &mut Watch<'_>) -> Resul
     let state = &journey.state;
     let request = Request::new(grammar, wish.area, &state.world, wish.seed);
     let request = Request { actions: wish.actions.or(request.actions), ..request };
+    let rated = Cell::new(0);
     let is_wanted = |puzzle: &Puzzle| {
         let is_size = |(low, high)| (low..=high).contains(&(puzzle.actions() as u32));
-        let is_level = |level| Difficulty::of(grammar, puzzle, &state.world).level == level;
+        let is_level = |level| {
+            rated.set(rated.get() + 1);
+            difficulty(grammar, puzzle, state).level == level
+        };
         request.actions.is_none_or(is_size) && wish.level.is_none_or(is_level)
     };
     let first = chooser.choose(state, wish.area).ok().filter(|(puzzle, _)| is_wanted(puzzle));
@@ -93,7 +98,7 @@ pub fn make(grammar: &Arc<Grammar>, wish: &Wish, watch: &mut Watch<'_>) -> Resul
         if is_wanted(&puzzle) {
             found.judge(judge, state, &puzzle);
         }
-        found.judged < MAX_JUDGED && !watch(found.progress())
+        found.judged.max(rated.get()) < MAX_JUDGED && !watch(found.progress())
     });
     let is_complete = ended == Enumerated::All;
     if let Some(chosen) = first.filter(|_| found.chosen.is_empty()) {

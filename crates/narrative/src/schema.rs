@@ -5,6 +5,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::difficulty::Difficulty;
 use crate::drawn::PlayedArea;
+use crate::draws::DrawReport;
 use crate::game::drawn::PlayedGame;
 use crate::lenses::About;
 use crate::space::VariationReport;
@@ -30,6 +31,15 @@ pub(crate) fn extras(lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema>
                     },
                 },
             });
+            let notes = json_schema!({
+                "properties": {
+                    "notes": {
+                        "description": "What the answer is not about.",
+                        "type": "array",
+                        "items": { "type": "string" },
+                    },
+                },
+            });
             let game = json_schema!({
                 "properties": {
                     "lost": {
@@ -42,9 +52,10 @@ pub(crate) fn extras(lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema>
                     },
                 },
             });
-            vec![About::json_schema(generator), seed(), fatal, game]
+            vec![About::json_schema(generator), seed(), fatal, notes, game]
         }
         "kept" | "suggest" | "repair" | "kernel" => vec![VariationReport::json_schema(generator)],
+        "made" => vec![DrawReport::json_schema(generator)],
         _ => Vec::new(),
     }
 }

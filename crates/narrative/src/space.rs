@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::area_text::AreaText;
 use crate::grammar::{AreaId, Grammar, ItemId};
 use crate::net::Positions;
-use crate::place::any_puzzle;
+use crate::place::{Placed, any_puzzle};
 use crate::puzzle::Puzzle;
 
 /// An area and the possible variations of its puzzle.
@@ -178,15 +178,7 @@ impl Space for AreaSpace {
             key.extend(level.world.iter().map(|item| u64::from(*item)));
             return key.into();
         };
-        let mut key = tree_key(&placed.puzzle);
-        let world = &placed.journey.state.world;
-        key.extend(world.spent.iter().map(|rule| u64::from(*rule)));
-        let mut things: Vec<String> =
-            world.instances.iter().map(|instance| instance.thing.text(&self.grammar)).collect();
-        things.sort_unstable();
-        key.push(u64::MAX);
-        key.extend(words_of(things.join("\n").as_bytes()));
-        key.into()
+        puzzle_key(&self.grammar, placed)
     }
 
     fn text(&self, level: &Variation) -> LevelText {
@@ -312,6 +304,19 @@ fn edited(world: &[ItemId], edits: &[Edit]) -> Vec<ItemId> {
         Edit::Remove(_) => None,
     });
     kept.chain(added).collect()
+}
+
+/// A form that two puzzles share if and only if tree, goal and things are the same.
+pub(crate) fn puzzle_key(grammar: &Grammar, placed: &Placed) -> Box<[u64]> {
+    let mut key = tree_key(&placed.puzzle);
+    let world = &placed.journey.state.world;
+    key.extend(world.spent.iter().map(|rule| u64::from(*rule)));
+    let mut things: Vec<String> =
+        world.instances.iter().map(|instance| instance.thing.text(grammar)).collect();
+    things.sort_unstable();
+    key.push(u64::MAX);
+    key.extend(words_of(things.join("\n").as_bytes()));
+    key.into()
 }
 
 fn tree_key(puzzle: &Puzzle) -> Vec<u64> {

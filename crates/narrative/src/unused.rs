@@ -9,8 +9,9 @@ use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
 use source::{Diagnostic, Source, Span};
 
 use crate::check::check_all;
+use crate::check::usable::{Unused, unused};
 use crate::generate::{Enumerated, Generator, Request};
-use crate::grammar::{AreaId, Grammar};
+use crate::grammar::{AreaId, Grammar, ItemId, Term};
 use crate::world::World;
 
 /// The budget of the enumeration of all trees, in visited terms.
@@ -19,8 +20,16 @@ const MAX_CALLS: u32 = 2_000_000;
 /// What the rules of a grammar imply for its puzzles.
 pub fn rules(source: &Source, grammar: &Grammar) -> RulesReport {
     let mut rows: Vec<RuleRow> = Vec::new();
-    for diagnostic in check_all(source).diagnostics {
-        rows.extend(proved(source, grammar, &diagnostic));
+    let diagnostics = check_all(source).diagnostics;
+    let has_unused = diagnostics.iter().any(|told| told.code == "V20");
+    let unused = if has_unused { unused(grammar, &diagnostics) } else { Vec::new() };
+    for diagnostic in &diagnostics {
+        match diagnostic.code {
+            "V6" => rows.extend(never_there(source, grammar, diagnostic)),
+            "V8" => rows.extend(no_goal(source, diagnostic)),
+            "V20" => rows.extend(no_puzzle(source, &unused, diagnostic)),
+            _ => {}
+        }
     }
     let why = match grammar.areas.len() {
         1 => add_unseen(source, grammar, &mut rows),
@@ -36,35 +45,62 @@ pub fn rules(source: &Source, grammar: &Grammar) -> RulesReport {
     }
 }
 
-/// The row of a diagnostic that is about something useless.
-fn proved(source: &Source, grammar: &Grammar, diagnostic: &Diagnostic) -> Option<RuleRow> {
-    let span = diagnostic.span?;
-    let line = Some(source.place(span).line);
-    let (kind, subject, cause) = match diagnostic.code {
-        "V8" => (RuleKind::Unused, named(&diagnostic.message)?, "no-goal"),
-        "V20" => (RuleKind::Unused, named(&diagnostic.message)?, "areas"),
-        "V6" => {
-            let asks = |rule: &&crate::grammar::Rule| {
-                rule.inputs.iter().any(|input| source.whole(input.span) == span)
-            };
-            (RuleKind::NeverFires, grammar.rules.iter().find(asks)?.name.clone(), "item")
-        }
-        _ => return None,
+/// The row of a rule or item that no goal needs.
+fn no_goal(source: &Source, diagnostic: &Diagnostic) -> Option<RuleRow> {
+    let line = source.place(diagnostic.span?).line;
+    let name = diagnostic.message.split('`').nth(1)?.to_string();
+    // What is said of the name, without it.
+    let said = diagnostic.message.strip_prefix(&format!("`{name}` "))?.trim_end_matches('.');
+    let reason = format!("it {said}");
+    Some(row(RuleKind::Unused, name, line, "no-goal", reason, diagnostic))
+}
+
+/// The row of a rule or item that no puzzle can use.
+fn no_puzzle(source: &Source, unused: &[Unused<'_>], diagnostic: &Diagnostic) -> Option<RuleRow> {
+    let found = unused.iter().find(|one| Some(source.whole(one.span)) == diagnostic.span)?;
+    let because = match found.reason.is_empty() {
+        true => String::new(),
+        false => format!(": {}", found.reason),
     };
-    Some(RuleRow {
+    let line = source.place(diagnostic.span?).line;
+    let reason = format!("no puzzle can use it{because}");
+    Some(row(RuleKind::Unused, found.name.to_string(), line, found.cause, reason, diagnostic))
+}
+
+/// The rules that need what can never exist; it is reported where it stands first.
+fn never_there(source: &Source, grammar: &Grammar, diagnostic: &Diagnostic) -> Vec<RuleRow> {
+    let inputs = || grammar.rules.iter().flat_map(|rule| &rule.inputs);
+    let Some(term) = inputs().find(|input| Some(source.whole(input.span)) == diagnostic.span)
+    else {
+        return Vec::new();
+    };
+    let asked = grammar.rules.iter().filter_map(|rule| {
+        let is_it = |input: &&Term| (input.ty, input.props) == (term.ty, term.props);
+        let input = rule.inputs.iter().find(is_it)?;
+        let line = source.place(source.whole(input.span)).line;
+        let reason = diagnostic.message.trim_end_matches('.').to_string();
+        Some(row(RuleKind::NeverFires, rule.name.clone(), line, "item", reason, diagnostic))
+    });
+    asked.collect()
+}
+
+fn row(
+    kind: RuleKind,
+    subject: String,
+    line: usize,
+    cause: &'static str,
+    reason: String,
+    diagnostic: &Diagnostic,
+) -> RuleRow {
+    RuleRow {
         kind,
         scope: Scope::TheseLevels,
         subject,
-        line,
+        line: Some(line),
         cause: Some(cause),
-        reason: Some(diagnostic.message.trim_end_matches('.').to_string()),
+        reason: Some(reason),
         sentence: diagnostic.message.clone(),
-    })
-}
-
-/// The first name in a message.
-fn named(message: &str) -> Option<String> {
-    message.split('`').nth(1).map(str::to_string)
+    }
 }
 
 /// Adds what no tree of the only area uses; returns why that is not known.
@@ -92,13 +128,15 @@ fn add_unseen(source: &Source, grammar: &Grammar, rows: &mut Vec<RuleRow>) -> Op
     if ended != Enumerated::All {
         return Some("there are too many puzzles to enumerate");
     }
-    let puzzles = if trees == 1 { "the only puzzle" } else { "all puzzles" };
-    let mut add = |name: &str, span: Span, what: &str| {
+    let reason = match trees {
+        1 => "the only puzzle does not use it".to_string(),
+        _ => format!("none of all {trees} puzzles uses it"),
+    };
+    let mut add = |name: &str, span: Span| {
         let is_known = rows.iter().any(|row| row.subject == name);
         if is_known {
             return;
         }
-        let reason = format!("{puzzles} of the area can be made, and none uses this {what}");
         rows.push(RuleRow {
             kind: RuleKind::Unused,
             scope: Scope::TheseLevels,
@@ -106,16 +144,24 @@ fn add_unseen(source: &Source, grammar: &Grammar, rows: &mut Vec<RuleRow>) -> Op
             line: Some(source.place(source.whole(span)).line),
             cause: Some("no-puzzle"),
             sentence: format!("No puzzle uses `{name}`: {reason}."),
-            reason: Some(reason),
+            reason: Some(reason.clone()),
         });
     };
     for (rule, _) in
         grammar.rules.iter().zip(&rules).filter(|(rule, used)| !**used && !rule.is_fail)
     {
-        add(&rule.name, rule.span, "rule");
+        add(&rule.name, rule.span);
     }
-    for (item, _) in grammar.items.iter().zip(&items).filter(|(_, used)| !**used) {
-        add(&item.name, item.span, "item");
+    // What ends the game is meant as a trap.
+    let fail_rules = || grammar.rules.iter().filter(|rule| rule.is_fail);
+    let is_trap = |item: ItemId| {
+        let mut terms = fail_rules().flat_map(|rule| rule.inputs.iter().chain(&rule.outputs));
+        terms.any(|term| grammar.is_a(item, term.ty))
+    };
+    for (number, item) in grammar.items.iter().enumerate() {
+        if !items[number] && !is_trap(number as ItemId) {
+            add(&item.name, item.span);
+        }
     }
     None
 }

@@ -295,7 +295,9 @@ fn what_no_puzzle_can_use() {
     assert!(of("strike").contains("3 deep, and `max_depth` is 2"), "{all}");
     assert!(of("hammer").contains("`Hall` always has a `Lid`"), "{all}");
     assert!(of("Tin").contains("none can use `hammer`"), "{all}");
-    assert!(of("moon").contains("can have no `Moon[full: True]`"), "{all}");
+    // V6 has said why.
+    assert!(of("moon").is_empty() && of("wax").is_empty() && of("Moon").is_empty(), "{all}");
+    assert!(all.contains("warning[V6]: `Moon[full: True]` can never exist"), "{all}");
     assert!(of("cook").is_empty() && of("light").is_empty() && of("Leek").is_empty(), "{all}");
 }
 
@@ -349,4 +351,44 @@ fn a_rule_that_takes_what_another_area_needs() {
     assert_eq!(source.place(found.span.expect("a place")).line, 22);
     assert!(found.message.contains("`Field`"), "{}", found.message);
     assert!(found.message.contains("PickUp Plum; Treat Boy Plum"), "{}", found.message);
+}
+
+/// The lamp of the last area takes wax, which only the areas beside it bring: by itself it has no puzzle
+/// on the shortest way, but whole games do.
+#[test]
+fn a_goal_that_another_area_provides_for_is_no_mistake() {
+    let area = |name: &str, goal: &str, connects: &str, world: &str| {
+        format!(
+            "[[area]]\nname = \"{name}\"\ngoals = [\"{goal}\"]\nconnects = [{connects}]\n\
+             world = [\"{world}\"]\n"
+        )
+    };
+    let text = area("Hall", "Bell[rung: True]", "\"West\", \"East\"", "Bell")
+        + &area("West", "Oak[waxed: True]", "\"Deep\"", "Oak")
+        + &area("East", "Elm[waxed: True]", "", "Elm")
+        + &area("Deep", "Lamp[fed: True]", "", "Lamp")
+        + "[items]\nBell = { notSpawnable = true }\nStick = { carryable = true }\n\
+           Wax = { carryable = true, area = [\"West\", \"East\"] }\nOak = { notSpawnable = true }\n\
+           Elm = { notSpawnable = true }\nLamp = { notSpawnable = true }\n[rules]\n\
+           ring = \"Bell[rung: True] ::= Ring Bell[rung: False] Stick\"\n\
+           oak = \"Oak[waxed: True] ::= WaxOak Oak[waxed: False] Wax\"\n\
+           elm = \"Elm[waxed: True] ::= WaxElm Elm[waxed: False] Wax\"\n\
+           lamp = \"Lamp[fed: True] ::= Feed Lamp[fed: False] Wax\"\n";
+    let (source, told) = self::told(&text);
+    assert!(told.is_empty(), "{}", source::render(&source, &told, false));
+    // If each area brings one thing, there is no third wax.
+    let (_, told) = self::told(&text.replace("goals", "max_items = 1\ngoals"));
+    assert!(told.iter().any(|told| told.code == "V18"), "{told:?}");
+}
+
+#[test]
+fn why_an_item_is_of_no_use_is_so() {
+    let text = SOUND
+        .replace("Cook Pot Leek", "Cook Pot Item[carryable: True]")
+        .replace("world = [\"Stove\"]", "world = [\"Stove\", \"Anvil\"]")
+        .replace("[items]\n", "[items]\nAnvil = { notSpawnable = true }\n");
+    let (source, told) = self::told(&text);
+    let found = told.iter().find(|told| told.message.contains("`Anvil`"));
+    let is_so = |told: &Diagnostic| told.message.contains("its properties do not fit `cook`");
+    assert!(found.is_some_and(is_so), "{}", source::render(&source, &told, false));
 }

@@ -2,14 +2,15 @@
 
 mod common;
 
-use common::grammars::{HENS, KITCHEN};
+use common::grammars::{HENS, KITCHEN, VAULT};
+use common::{games, grammar};
 use narrative::game::{Game, Offered, Options as GameOptions};
 use narrative::{ABOUT, Grammar, Narrative, NarrativeDomain};
-use play::Seat;
 use play::domain::{Content, Domain};
 use play::lens::{Ask, LevelId, OptionValue, Options, Refusal, Status};
 use play::search::Budget;
 use play::space::{KernelPlan, KernelStatus, RepairPlan, RepairStatus, SuggestPlan};
+use play::{Outcome, Seat};
 use serde_json::{Value, json};
 use source::Source;
 use std::ops::ControlFlow;
@@ -113,7 +114,7 @@ fn answers_keep_their_fields() {
             ("depth", json!(2)),
             ("breadth", json!(1)),
             ("red_herrings", json!(1)),
-            ("points", json!(3.1)),
+            ("points", json!(3.6)),
         ],
     );
     assert!(rated["difficulty"].is_u64(), "{rated}");
@@ -121,8 +122,11 @@ fn answers_keep_their_fields() {
         &rated["difficulty_parts"],
         &[
             ("level", json!(1)),
-            ("score", json!(3.1)),
+            ("score", json!(3.6)),
             ("actions", json!(2)),
+            ("length", json!(2)),
+            ("exact", json!(true)),
+            ("fatal", json!(1)),
             ("depth", json!(2)),
             ("breadth", json!(1)),
             ("red_herrings", json!(1)),
@@ -208,8 +212,12 @@ fn what_cannot_be_judged_is_unknown_and_never_a_no() {
     assert_eq!(rated.value("length").map(|length| length as usize), solved.length);
     assert_eq!((rated.value("dead_share"), rated.value("bottleneck")), (None, None));
     assert_eq!(rated.amount("dead_share").map(|share| share.as_f64()), Some(0.0));
-    // Every solution takes eggs, but it is not known what a third egg makes possible.
+    // Without eggs there is no cake, however many copies there are: the net proves it.
     let needed = seat.need("item:Egg", &ask, &mut |_| false).expect("an answer");
+    let answer = serde_json::to_value(&needed).expect("JSON");
+    has(&answer, &[("answer", json!("always")), ("states", json!(0)), ("why", json!(null))]);
+    // It is not known what a third egg makes possible.
+    let needed = seat.need("item:Egg <= 9", &ask, &mut |_| false).expect("an answer");
     let answer = serde_json::to_value(&needed).expect("JSON");
     has(&answer, &[("answer", json!("unknown")), ("why", json!("copies"))]);
     // You can play beyond the copies that are distinguished, and still win.
@@ -408,13 +416,51 @@ fn a_whole_game_is_a_seat() {
 }
 
 #[test]
+fn play_begins_in_any_area() {
+    for (name, text) in games() {
+        let source = Source::new(name.as_str(), text);
+        let content = Narrative::new(&source, grammar(source.text()));
+        for rules in ["all", "tree"] {
+            let options = options(&[("seed", "3"), ("rules", rules)]);
+            for level in 0..content.grammar().areas.len() {
+                let game = content.live_in(level, &options).expect("a way");
+                let (state, outcome) = play::Play::start(&game);
+                assert_eq!((state.place as usize, outcome), (level, Outcome::Open), "{name}");
+                let (_, end) = narrative::game::walk_all(&game).expect("a way to the end");
+                assert_eq!(game.outcome(&end), Outcome::Won, "{name}, {rules}, area {level}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_puzzle_uses_is_listed_with_its_cause() {
+    let causes = |text: &str| -> Vec<(String, Option<&'static str>, String)> {
+        let report = open(text).rules(&Options::default()).expect("a lens").expect("an answer");
+        let rows = report.findings.into_iter();
+        rows.map(|row| (row.subject, row.cause, row.reason.unwrap_or_default())).collect()
+    };
+    let items = "Wig = { carryable = true }\nEnd = { notSpawnable = true }\nCord = {}\n";
+    let more = format!("{items}[rules]\ncomb = \"Beard ::= Trim Wig\"\n");
+    let deep = VAULT.replace("max_depth = 6", "max_depth = 4").replace("[rules]\n", &more);
+    let deep = format!("{deep}[fail_rules]\npull = \"End ::= Pull Cord\"\n");
+    let found = causes(&deep);
+    let of = |name: &str| found.iter().find(|(subject, ..)| subject == name);
+    assert_eq!(of("comb").map(|row| row.1), Some(Some("depth")), "{found:?}");
+    assert_eq!(of("Wig").map(|row| row.1), Some(Some("rules")), "{found:?}");
+    assert!(of("comb").is_some_and(|row| row.2.starts_with("no puzzle can use it: in `Bank`")));
+    // What ends the game is a trap, and meant to be of no use.
+    assert!(of("Cord").is_none() && of("End").is_none(), "{found:?}");
+}
+
+#[test]
 fn the_guard_and_the_fail_rules_are_options_of_play() {
     let content = open(KITCHEN);
     let offers = |options: &Options| {
         let mut game = content.game(options).expect("a game").expect("a seat");
         let texts: Vec<String> = game.offers(99).into_iter().map(|offer| offer.text).collect();
         let still = !game.play("Strike Match Cook").expect("a move").moved;
-        (texts.contains(&"Strike Match Cook".to_string()), still)
+        (texts.contains(&"Strike Match Cook; ".to_string()), still)
     };
     assert_eq!(offers(&Options::default()), (true, false));
     let mut guarded = Options::default();

@@ -14,6 +14,7 @@ use narrative::Grammar;
 use narrative::game::{Game, Hint, Offered, Options, State, hint};
 use play::random::SplitMix64;
 use play::{Notation, Outcome, Play, Step};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -71,10 +72,14 @@ fn guarded_game(grammar: &Arc<Grammar>, name: &str, options: Options, actions: u
     if !is_known_alive {
         return seen;
     }
-    for _ in 0..2_000 {
-        if outcome != Outcome::Open {
-            break;
-        }
+    // Hints that lead back to where one was given before would never end.
+    let mut asked: HashSet<State> = HashSet::new();
+    while outcome == Outcome::Open {
+        assert!(
+            asked.insert(state.clone()),
+            "{name}, {options:?}: in a circle: {}",
+            done.join("; ")
+        );
         let Hint::Say(_, moves) = hint(&mut game, &state, 4) else {
             panic!("{name}, {options:?}: no hint after {}", done.join("; "));
         };
@@ -147,6 +152,17 @@ fn guarded_games_of_random_grammars_end_in_a_win() {
         }
     }
     judge("random grammars", &all);
+}
+
+/// A story in which several plans are known at once, and the latest one undoes what the one before
+/// has done.
+#[test]
+fn hints_do_not_lead_in_a_circle() {
+    let grammar = random_story(7721, LARGE).expect("a story without errors");
+    for rules in [Offered::All, Offered::Tree] {
+        let options = Options { seed: 7721, rules, has_fail_rules: false };
+        assert!(guarded_game(&grammar, "random grammar 7721", options, 200).is_won);
+    }
 }
 
 #[test]

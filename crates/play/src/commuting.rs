@@ -7,6 +7,7 @@
 use std::iter::repeat_n;
 
 use crate::search::Answer;
+use crate::{Notation, lens, write_trace};
 
 /// All answers of a position: one of them, and what can be added to it.
 ///
@@ -124,16 +125,57 @@ impl Answers {
             .min_by_key(|answer| answer.iter().map(|times| u32::from(*times)).sum::<u32>())
     }
 
-    /// An answer of fewest moves as a solution, for moves in the order in which they were given; none if
-    /// there are too many answers to compare.
-    pub fn solution<M: Clone>(&self, moves: impl IntoIterator<Item = M>) -> Option<Answer<M>> {
-        let made = moves.into_iter().zip(self.fewest()?);
-        let moves = made.flat_map(|(mv, times)| repeat_n(mv, times.into())).collect();
+    fn sum(&self, a: &[u8], times: u8, b: &[u8]) -> Vec<u8> {
+        a.iter().zip(b).map(|(a, b)| (a + times * b) % self.states).collect()
+    }
+}
+
+/// The moves of a puzzle, and its answers from a position if there are any.
+#[derive(Clone, Debug)]
+pub struct Ways<M> {
+    moves: Vec<M>,
+    answers: Option<Answers>,
+}
+
+impl<M: Copy> Ways<M> {
+    /// The answers of a position; see [`Answers::find`]. Each move comes with the dials that it steps.
+    pub fn find<'m>(
+        moves: impl IntoIterator<Item = (M, &'m Vec<usize>)>,
+        ahead: &[u8],
+        states: u8,
+    ) -> Ways<M> {
+        let (moves, steps): (Vec<M>, Vec<&Vec<usize>>) = moves.into_iter().unzip();
+        Ways { moves, answers: Answers::find(steps, ahead, states) }
+    }
+
+    /// A solution of fewest moves, or the proof that there is none; none if there are too many answers to
+    /// compare.
+    pub fn solution(&self) -> Option<Answer<M>> {
+        let Some(answers) = &self.answers else { return Some(Answer::Unsolvable) };
+        let made = self.moves.iter().zip(answers.fewest()?);
+        let moves = made.flat_map(|(mv, times)| repeat_n(*mv, times.into())).collect();
         Some(Answer::Solved { moves, is_shortest: true })
     }
 
-    fn sum(&self, a: &[u8], times: u8, b: &[u8]) -> Vec<u8> {
-        a.iter().zip(b).map(|(a, b)| (a + times * b) % self.states).collect()
+    /// How many answers there are, if that is below 2^128.
+    pub fn count(&self) -> Option<u128> {
+        self.answers.as_ref().map_or(Some(0), Answers::count)
+    }
+
+    /// Up to `most` answers as [`lens::answers`] gives them, for puzzles in which an answer is how often each
+    /// move is made.
+    pub fn listed<P: Notation<Move = M>>(&self, puzzle: &P, most: usize) -> lens::Answers {
+        let Some(answers) = &self.answers else { return lens::Answers::none() };
+        let key = |times: &Vec<u8>| {
+            let made = self.moves.iter().zip(times);
+            let texts =
+                made.flat_map(|(mv, times)| repeat_n(write_trace(puzzle, &[*mv]), (*times).into()));
+            lens::Answers::key_of_counts(texts.collect())
+        };
+        let keys = answers.some(most.saturating_add(1)).iter().map(key).collect();
+        let fewest = answers.fewest();
+        let length = fewest.map(|times| times.iter().map(|times| usize::from(*times)).sum());
+        lens::Answers::listed(length, keys, most)
     }
 }
 
@@ -188,19 +230,20 @@ mod tests {
 
     #[test]
     fn a_solution_makes_each_move_as_often_as_the_answer_says() {
-        let answers = Answers::find(&[vec![0], vec![1, 1]], &[2, 2], 5).unwrap();
+        let steps = [vec![0], vec![1, 1]];
+        let ways = Ways::find("ab".chars().zip(&steps), &[2, 2], 5);
         let moves = vec!['a', 'a', 'a', 'b', 'b', 'b', 'b'];
-        assert_eq!(
-            answers.solution("ab".chars()),
-            Some(Answer::Solved { moves, is_shortest: true })
-        );
+        assert_eq!(ways.solution(), Some(Answer::Solved { moves, is_shortest: true }));
+        assert_eq!(ways.count(), Some(1));
+        let ways = Ways::find("a".chars().zip(&steps), &[2, 2], 5);
+        assert_eq!((ways.solution(), ways.count()), (Some(Answer::Unsolvable), Some(0)));
     }
 
     #[test]
     fn too_many_answers_are_counted_and_not_compared() {
         let moves = vec![vec![0]; 40];
         let answers = Answers::find(&moves, &[1], 2).unwrap();
-        assert_eq!(answers.solution(0..40), None);
+        assert_eq!(Ways::find((0..40).zip(&moves), &[1], 2).solution(), None);
         assert_eq!((answers.count(), answers.fewest()), (Some(1 << 39), None));
         let answers = Answers::find(&vec![vec![0]; 200], &[0], 2).unwrap();
         assert_eq!((answers.count(), answers.fewest()), (None, Some(vec![0; 200])));

@@ -10,6 +10,13 @@ pub enum Contract {
     Shortest(Comparison, usize),
     /// There is one solution.
     Unique,
+    /// Meant as a promise, but not written as one.
+    Slip {
+        /// As it is written.
+        text: String,
+        /// How to write it.
+        help: &'static str,
+    },
 }
 
 /// How a length is compared.
@@ -40,22 +47,30 @@ impl Contract {
         let rest = rest.trim();
         match word.to_lowercase().as_str() {
             "needs" if !rest.is_empty() => Some(Contract::Needs(rest.to_string())),
-            "shortest" => {
-                let (sign, comparison) =
-                    COMPARISONS.into_iter().find(|(sign, _)| rest.starts_with(sign))?;
-                Some(Contract::Shortest(comparison, rest[sign.len()..].trim().parse().ok()?))
-            }
+            "shortest" => read_shortest(rest).or_else(|| {
+                let is_meant = rest.starts_with(|first: char| "<>=0123456789".contains(first));
+                let help = "write a comparison and a number, such as `shortest <= 20`";
+                is_meant.then(|| slip(text, help))
+            }),
             "unique" if rest.is_empty() => Some(Contract::Unique),
+            // With a colon it is a play that is kept.
+            "test" if !text.contains(':') => {
+                let ending = rest.split_whitespace().next().unwrap_or_default().to_lowercase();
+                let is_meant = ["won", "lost", "open", "dead"].contains(&ending.as_str());
+                let help = "write a colon before the moves, such as `test won: RRDL`";
+                is_meant.then(|| slip(text, help))
+            }
             _ => None,
         }
     }
 
-    /// The word it begins with.
+    /// The word it begins with; `slip` where it cannot be read.
     pub fn kind(&self) -> &'static str {
         match self {
             Contract::Needs(_) => "needs",
             Contract::Shortest(..) => "shortest",
             Contract::Unique => "unique",
+            Contract::Slip { .. } => "slip",
         }
     }
 
@@ -68,8 +83,18 @@ impl Contract {
                 format!("shortest {} {number}", sign.map_or("", |(sign, _)| sign))
             }
             Contract::Unique => "unique".to_string(),
+            Contract::Slip { text, .. } => text.clone(),
         }
     }
+}
+
+fn read_shortest(rest: &str) -> Option<Contract> {
+    let (sign, comparison) = COMPARISONS.into_iter().find(|(sign, _)| rest.starts_with(sign))?;
+    Some(Contract::Shortest(comparison, rest[sign.len()..].trim().parse().ok()?))
+}
+
+fn slip(text: &str, help: &'static str) -> Contract {
+    Contract::Slip { text: text.to_string(), help }
 }
 
 /// True for a comment that promises something, and is therefore neither a remark nor a name: a contract, or
@@ -92,10 +117,14 @@ mod tests {
         let shortest = Contract::Shortest(Comparison::AtMost, 20);
         assert_eq!(Contract::read("Shortest <= 20"), Some(shortest));
         assert_eq!(Contract::read("unique"), Some(Contract::Unique));
-        for remark in ["unique in its way", "shortest way first", "shortest <= a few", "needs", ""]
-        {
+        for remark in ["unique in its way", "shortest way first", "test this one", "needs", ""] {
             assert_eq!(Contract::read(remark), None, "{remark}");
             assert!(!is_promise(remark));
+        }
+        for slip in ["shortest << 4", "shortest 20", "shortest <= a few", "test won RRD"] {
+            let read = Contract::read(slip);
+            assert!(matches!(&read, Some(Contract::Slip { text, .. }) if text == slip), "{read:?}");
+            assert!(is_promise(slip));
         }
         assert!(is_promise("test won: R") && is_promise("needs melt"));
     }

@@ -7,16 +7,20 @@ use std::any::Any;
 use std::sync::Arc;
 
 use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 use source::{Diagnostic, Source};
 
+use crate::Progress;
 use crate::lens::{LevelId, Options, Refusal, RulesReport};
 use crate::seat::Seat;
 use crate::space::{FrameRequest, Framed, Maker, Variations};
 
+pub use crate::syntax::{Names, Syntax};
+
 pub use crate::level_list::{LevelList, Levels, ListDomain, ListedLevel};
 
 /// A family of puzzles with one notation.
-pub trait Domain: Sync {
+pub trait Domain: LevelSource + Sync {
     /// What it is called, what it can do beyond the lenses, and which options its lenses take.
     fn about(&self) -> &'static About;
 
@@ -37,7 +41,17 @@ pub trait Domain: Sync {
         None
     }
 
-    /// All levels of a bounded space, where no file is needed for them.
+    /// The fields that only this domain adds to the answers of a lens, as schemas of objects. The
+    /// levels that `suggest` keeps are asked for under the name `kept`. The published schemas are made
+    /// from these; a test holds them against what is printed.
+    fn extras(&self, _lens: &str, _generator: &mut SchemaGenerator) -> Vec<Schema> {
+        Vec::new()
+    }
+}
+
+/// The rules that new levels can follow: those of a file, or of a domain in which they are always the same.
+pub trait LevelSource {
+    /// All levels of a bounded space; none where the domain has no frames, or needs a file for them.
     fn frame(
         &self,
         _request: &FrameRequest,
@@ -46,20 +60,13 @@ pub trait Domain: Sync {
         None
     }
 
-    /// The domain's own way to make levels, where it has a better one than to search a frame, without a file.
+    /// The domain's own way to make levels, where it has a better one than to search a frame.
     fn maker(
         &self,
         _request: &FrameRequest,
         _options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
         None
-    }
-
-    /// The fields that only this domain adds to the answers of a lens, as schemas of objects. The
-    /// levels that `suggest` keeps are asked for under the name `kept`. The published schemas are made
-    /// from these; a test holds them against what is printed.
-    fn extras(&self, _lens: &str, _generator: &mut SchemaGenerator) -> Vec<Schema> {
-        Vec::new()
     }
 }
 
@@ -75,7 +82,7 @@ pub struct Opened {
 }
 
 /// What an opened file contains.
-pub trait Content: Send + Sync {
+pub trait Content: LevelSource + Send + Sync {
     /// Its levels, in the order of the file.
     fn levels(&self) -> &[LevelHead];
 
@@ -97,24 +104,6 @@ pub trait Content: Send + Sync {
         None
     }
 
-    /// All levels of a bounded space that follow the rules of this file.
-    fn frame(
-        &self,
-        _request: &FrameRequest,
-        _options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        None
-    }
-
-    /// The domain's own way to make levels, where it has a better one than to search a frame, by the rules of this file.
-    fn maker(
-        &self,
-        _request: &FrameRequest,
-        _options: &Options,
-    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
-        None
-    }
-
     /// What the rules imply before a level is played; none where a domain has no rules of its own.
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
         None
@@ -125,13 +114,41 @@ pub trait Content: Send + Sync {
         Vec::new()
     }
 
+    /// What a page shows of the file besides its levels, by a name of the domain's own: a graph of its
+    /// rules, a chart. `level` is an index in [`levels`](Content::levels) where one is open. None if there
+    /// is no view of this name. It is asked for at every change of the text, so it must not take long.
+    fn view(&self, _name: &str, _level: Option<usize>, _options: &Value) -> Option<Value> {
+        None
+    }
+
+    /// Long work of the domain's own, by its name, such as evolving levels. None if there is none of
+    /// this name; what was found until it was stopped is a result.
+    fn work(
+        &self,
+        _name: &str,
+        _options: &Value,
+        _tell: &mut Tell<'_>,
+    ) -> Option<Result<Value, Refusal>> {
+        None
+    }
+
     /// The text with one level replaced and every other byte unchanged; `new` is a level as
     /// [`Variations`] writes it.
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String>;
 
+    /// The text with a level added after another, where a notation has levels that cannot simply be
+    /// written below each other.
+    fn add_level(&self, _after: usize, _new: &str) -> Option<Result<String, String>> {
+        None
+    }
+
     /// For the domain's own commands, which know the type behind it.
     fn as_any(&self) -> &dyn Any;
 }
+
+/// Called by long work with its progress, and with what it has found so far where that is new. Return
+/// true to stop.
+pub type Tell<'t> = dyn FnMut(Progress, Option<Value>) -> bool + 't;
 
 /// A level as a list shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -160,6 +177,8 @@ pub struct About {
     pub many: &'static str,
     /// What it calls a level: "panel".
     pub level: &'static str,
+    /// What is made and counted: the same word, unless many puzzles can be made for one level.
+    pub made: &'static str,
     /// How its moves are written, for help texts: "column,row of a button"; empty if nothing is played.
     pub moves: &'static str,
     /// The options its lenses take in addition to those of every lens.
@@ -171,6 +190,8 @@ pub struct About {
     /// The two ends of a comment that takes a whole line, in which plays are stored as tests:
     /// `("(", ")")` or `("#", "")`.
     pub comment: Option<(&'static str, &'static str)>,
+    /// How an editor colours, completes and folds its texts; none where a page has its own way.
+    pub syntax: Option<&'static Syntax>,
 }
 
 /// An option that a domain gives to a lens. This table determines the flags of the command line,

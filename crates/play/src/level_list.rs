@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use source::{Diagnostic, Lines, Source};
 
-use crate::domain::{About, Content, Domain, Files, LevelHead, Opened};
+use crate::domain::{About, Content, Domain, Files, LevelHead, LevelSource, Opened};
 use crate::lens::{Lenses, LevelId, Options, Refusal};
 use crate::space::{FrameRequest, Framed, Variations};
 use crate::{Drawn, Seat, Sitting};
@@ -115,6 +115,16 @@ impl<L> Levels<L> {
     }
 }
 
+impl<D: ListDomain> LevelSource for D {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        D::blank()?.frame(request, options)
+    }
+}
+
 impl<D: ListDomain> Domain for D {
     fn about(&self) -> &'static About {
         D::ABOUT
@@ -129,14 +139,6 @@ impl<D: ListDomain> Domain for D {
         let diagnostics = std::mem::take(&mut list.diagnostics);
         let content = LevelList::<D> { source: source.clone(), list };
         Opened { diagnostics, content: Some(Arc::new(content)) }
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        D::blank()?.frame(request, options)
     }
 }
 
@@ -157,6 +159,19 @@ impl<D: ListDomain> LevelList<D> {
     }
 }
 
+impl<D: ListDomain> LevelSource for LevelList<D> {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        match self.list.levels.get(request.like.unwrap_or(0)) {
+            Some(level) => level.frame(request, options),
+            None => Some(Err(Refusal::usage(Self::missing()))),
+        }
+    }
+}
+
 impl<D: ListDomain> Content for LevelList<D> {
     fn levels(&self) -> &[LevelHead] {
         &self.list.heads
@@ -174,17 +189,6 @@ impl<D: ListDomain> Content for LevelList<D> {
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         self.list.levels.get(level)?.variations(options)
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        match self.list.levels.get(request.like.unwrap_or(0)) {
-            Some(level) => level.frame(request, options),
-            None => Some(Err(Refusal::usage(Self::missing()))),
-        }
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -38,6 +38,7 @@ mod seat;
 mod session;
 pub mod simple;
 pub mod space;
+mod syntax;
 mod trace;
 mod watch;
 

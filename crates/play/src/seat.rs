@@ -84,6 +84,13 @@ pub struct Offer {
     pub cell: Option<[usize; 2]>,
 }
 
+impl Offer {
+    /// A move that is made by a click on a cell, and is called what it is written as.
+    pub fn in_cell(text: String, cell: [usize; 2]) -> Offer {
+        Offer { label: text.clone(), text, key: None, cell: Some(cell) }
+    }
+}
+
 /// The cells of a picture, so that a click on it finds its move. Lengths are in the units of the SVG's
 /// view box.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -98,6 +105,13 @@ pub struct PictureGrid {
     pub top: f64,
     /// Side of a cell.
     pub cell: f64,
+}
+
+impl PictureGrid {
+    /// A picture that is nothing but its cells, squares of some side.
+    pub fn squares([columns, rows]: [usize; 2], side: f64) -> PictureGrid {
+        PictureGrid { columns, rows, left: 0.0, top: 0.0, cell: side }
+    }
 }
 
 /// Where play stands.

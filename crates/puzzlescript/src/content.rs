@@ -9,9 +9,9 @@ use crate::level_text::{read_given, replace_level};
 use crate::puzzle::Puzzle;
 use crate::space::ScriptSpace;
 use crate::xsb::Sokoban;
-use play::domain::{Content, LevelHead};
+use play::domain::{Content, LevelHead, LevelSource};
 use play::lens::{LevelId, Options, Refusal, RulesReport};
-use play::space::{FrameRequest, Framed, Variations};
+use play::space::{FrameRequest, Framed, Ladder, Maker, Variations};
 use play::{Seat, Sitting};
 use source::Source;
 use std::any::Any;
@@ -93,6 +93,71 @@ impl ScriptContent {
     }
 }
 
+/// Sizes of levels that are made from nothing. The first has room for one idea; in the last, plain search still
+/// decides most levels.
+const MADE_SIZES: [[usize; 2]; 3] = [[4, 3], [5, 4], [6, 5]];
+
+/// Of the sizes of the author's levels, so many are tried besides.
+const MOST_OWN_SIZES: usize = 3;
+
+/// Levels with more cells than this are too large to be made like.
+const MOST_OWN_CELLS: usize = 64;
+
+impl ScriptContent {
+    /// Sizes of the author's levels, the smallest first and spread over all that are not too large. A level of
+    /// the same size is a whole to grow from, where a part of it may have lost its solution.
+    fn own_sizes(&self) -> Vec<[usize; 2]> {
+        let sizes = self.game.levels().map(|(_, level)| [level.width, level.height]);
+        let is_fit = |[width, height]: &[usize; 2]| width * height <= MOST_OWN_CELLS;
+        let mut sizes: Vec<[usize; 2]> =
+            sizes.filter(is_fit).filter(|size| !MADE_SIZES.contains(size)).collect();
+        sizes.sort_unstable_by_key(|[width, height]| (width * height, *width));
+        sizes.dedup();
+        let last = sizes.len().saturating_sub(1);
+        let count = sizes.len().min(MOST_OWN_SIZES);
+        (0..count).map(|at| sizes[at * last / (count - 1).max(1)]).collect()
+    }
+}
+
+impl LevelSource for ScriptContent {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let made = self.frame_game(request).and_then(|game| {
+            let like = match request.like {
+                Some(level) => Some(self.level(level)?),
+                None => self.level(0).ok(),
+            };
+            ScriptFrame::new(&game, like.as_deref(), request, options)
+        });
+        Some(made.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    /// Levels of growing sizes, unless a size or a level to be like was asked for.
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        if request.size.is_some() || request.like.is_some() {
+            return None;
+        }
+        let frame = |size: [usize; 2]| {
+            let request = FrameRequest { size: Some(size), ..request.clone() };
+            let framed = self.frame(&request, options)?;
+            Some(framed.map(|framed| framed as Box<dyn Maker>))
+        };
+        type Rungs = Option<Result<Vec<Box<dyn Maker>>, Refusal>>;
+        let rungs: Rungs = MADE_SIZES.into_iter().map(frame).collect();
+        let own: Rungs = self.own_sizes().into_iter().map(frame).collect();
+        let (rungs, own) = (rungs?, own?);
+        let ladder = rungs.and_then(|rungs| Ok(Ladder::new(rungs).and_then(own?)));
+        Some(ladder.map(|ladder| Box::new(ladder) as Box<dyn Maker>))
+    }
+}
+
 impl Content for ScriptContent {
     fn levels(&self) -> &[LevelHead] {
         &self.levels
@@ -112,21 +177,6 @@ impl Content for ScriptContent {
             .puzzle(level, seed_of(options))
             .and_then(|puzzle| ScriptSpace::new(&puzzle, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let made = self.frame_game(request).and_then(|game| {
-            let like = match request.like {
-                Some(level) => Some(self.level(level)?),
-                None => self.level(0).ok(),
-            };
-            ScriptFrame::new(&game, like.as_deref(), request, options)
-        });
-        Some(made.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {

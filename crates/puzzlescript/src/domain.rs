@@ -7,7 +7,9 @@ use crate::limits::TooLarge;
 use crate::rules::remarks;
 use crate::space::PRESETS;
 use crate::xsb::{Collection, compile_sokoban, is_sokoban};
-use play::domain::{About, Content, Domain, Files, LensOption, Opened, OptionKind, Template};
+use play::domain::{
+    About, Content, Domain, Files, LensOption, LevelSource, Opened, OptionKind, Syntax, Template,
+};
 use schemars::{Schema, SchemaGenerator};
 use source::{Diagnostic, Source};
 use std::sync::Arc;
@@ -27,6 +29,7 @@ pub static ABOUT: About = About {
     one: "a PuzzleScript game",
     many: "PuzzleScript games",
     level: "level",
+    made: "level",
     moves: "U L D R, X (act) and . (a tick)",
     options: OPTIONS,
     without: &[],
@@ -36,6 +39,7 @@ pub static ABOUT: About = About {
         Template { name: "Push a row", text: include_str!("templates/row.txt") },
     ],
     comment: Some(("(", ")")),
+    syntax: None,
 };
 
 /// Sokoban in words and tables.
@@ -47,6 +51,7 @@ pub static SOKOBAN: About = About {
     one: "a Sokoban collection",
     many: "Sokoban collections",
     level: "level",
+    made: "level",
     moves: "U L D R",
     options: OPTIONS,
     without: &[],
@@ -55,6 +60,7 @@ pub static SOKOBAN: About = About {
         Template { name: "Two rooms", text: include_str!("templates/two_rooms.xsb") },
     ],
     comment: Some((";", "")),
+    syntax: Some(&Syntax { comment: ";", is_inline: false, heads: &[";"], ..Syntax::LINES }),
 };
 
 /// Options of both, in addition to those of every domain.
@@ -159,6 +165,8 @@ static OPTIONS: &[LensOption] = &[
     },
 ];
 
+impl LevelSource for PuzzleScriptDomain {}
+
 impl Domain for PuzzleScriptDomain {
     fn about(&self) -> &'static About {
         &ABOUT
@@ -169,6 +177,9 @@ impl Domain for PuzzleScriptDomain {
     }
 
     fn open(&self, source: &Source, _: &Files<'_>) -> Opened {
+        if let Some(diagnostic) = one_line(source) {
+            return Opened { diagnostics: vec![diagnostic], content: None };
+        }
         match compile(source) {
             Ok(Compiled { game, mut diagnostics }) => {
                 // Errors are in an order of their own; games that have any get no remarks.
@@ -188,6 +199,8 @@ impl Domain for PuzzleScriptDomain {
         crate::schema::extras(lens, generator)
     }
 }
+
+impl LevelSource for SokobanDomain {}
 
 impl Domain for SokobanDomain {
     fn about(&self) -> &'static About {
@@ -217,6 +230,19 @@ impl Domain for SokobanDomain {
 fn opened(content: Option<ScriptContent>, diagnostics: Vec<Diagnostic>) -> Opened {
     let content = content.map(|content| Arc::new(content) as Arc<dyn Content>);
     Opened { diagnostics, content }
+}
+
+/// A text whose lines end with carriage returns alone is one line to PuzzleScript, and every error about it
+/// would miss the point.
+fn one_line(source: &Source) -> Option<Diagnostic> {
+    let text = source.text();
+    let is_one_line = text.trim_end().contains('\r') && !text.contains('\n');
+    is_one_line.then(|| {
+        let message = "the lines of this text end with carriage returns (CR) alone, which PuzzleScript \
+                       reads as one long line";
+        let help = "save it with the line ends LF or CRLF";
+        Diagnostic::error("ps-line-ends", None, message).with_help(help)
+    })
 }
 
 /// A text beyond the limits is refused as a whole.

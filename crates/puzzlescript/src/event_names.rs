@@ -2,7 +2,7 @@
 
 use crate::compile::rule_line::Command;
 use crate::event_numbers::EventNumbers;
-use crate::fixed::fixed_objects;
+use crate::movable::movable_objects;
 use crate::puzzle::Puzzle;
 use play::concept::{Argument, EventKind, EventName, EventNames, NoEvent, Takes};
 
@@ -51,8 +51,7 @@ impl EventNames for Puzzle {
         match (name.word.as_str(), &name.argument) {
             ("rule", Argument::Number(line)) => self.find_rule(*line),
             ("push", Argument::None) => {
-                let is_player = |object: &usize| self.game().player.mask.get(*object);
-                let others = (0..self.program().objects).filter(|object| !is_player(object));
+                let others = movable_objects(self.game()).into_iter();
                 Ok(others.map(|object| numbers.push(object)).collect())
             }
             ("push", Argument::Name(wanted)) => {
@@ -72,12 +71,9 @@ impl EventNames for Puzzle {
     fn event_list(&self) -> Vec<String> {
         let game = self.game();
         let mut list = named_events(self);
-        list.push("push".to_string());
-        let fixed = fixed_objects(game);
-        let changing = (0..game.objects.len()).filter(|object| {
-            !game.player.mask.get(*object) && fixed.binary_search(object).is_err()
-        });
-        for object in changing {
+        let movable = movable_objects(game);
+        list.extend((!movable.is_empty()).then(|| "push".to_string()));
+        for object in movable {
             list.push(format!("push:{}", game.objects[object].spelling));
         }
         list.extend(self.program().lines.iter().map(|line| format!("rule:{line}")));

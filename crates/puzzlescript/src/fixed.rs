@@ -86,6 +86,7 @@ pub fn excludes(game: &Game, pattern: &Pattern, object: usize) -> bool {
         || pattern.any.iter().any(|any| any.is_within(layer) && !any.get(object))
 }
 
-fn sets_other(new: &Replacement, layer: &Bits, object: usize) -> bool {
+/// True when the change puts another object into the layer.
+pub(crate) fn sets_other(new: &Replacement, layer: &Bits, object: usize) -> bool {
     new.set.iter().any(|other| other != object && layer.get(other))
 }

@@ -6,16 +6,19 @@ mod stepping;
 pub use maker::PuzzleMaker;
 
 use crate::costs::Costs;
+use crate::dead_cells::DeadCells;
 use crate::engine::program::Program;
 use crate::engine::rng::Rng;
 use crate::engine::turn_log::TurnLog;
 use crate::engine::{Endless, Input, Runner, WinTests};
+use crate::errands::Errands;
 use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
 use crate::proof_heuristic::ProofHeuristic;
 use crate::session::{level_machine, start_level};
 use maker::Shared;
+use play::search::Guess;
 use play::{Doubt, EventTable, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -42,6 +45,8 @@ pub struct Puzzle {
     numbers: Vec<u32>,
     /// Some step of this player or of a copy of it never ended and was therefore lost.
     met_endless: Arc<AtomicBool>,
+    /// Steps into states that cannot be won are lost.
+    dead: Option<Arc<DeadCells>>,
 }
 
 /// A state of play.
@@ -95,6 +100,7 @@ impl Clone for Puzzle {
             tells_all: self.tells_all,
             numbers: Vec::new(),
             met_endless: Arc::clone(&self.met_endless),
+            dead: self.dead.clone(),
         }
     }
 }
@@ -157,6 +163,7 @@ impl Puzzle {
             tells_all: false,
             numbers: Vec::new(),
             met_endless: Arc::default(),
+            dead: None,
         };
         let mut start = vec![0; puzzle.shared.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
@@ -306,6 +313,27 @@ impl Puzzle {
         let heuristic = ProofHeuristic::of(&program.game)?;
         let position = self.position;
         Some(move |state: &State| heuristic.half_moves(&program, &state[..position]))
+    }
+
+    /// The same puzzle for searches from `start` that want a solution and nothing else: steps into
+    /// states that are proved dead are lost.
+    pub fn pruned(&self, start: &State) -> Puzzle {
+        let mut pruned = self.clone();
+        pruned.dead = DeadCells::new(self.program(), &start[..self.position]).map(Arc::new);
+        pruned
+    }
+
+    /// What rules need that a win needs, with memory of its own; none where they tell nothing.
+    pub(crate) fn errands(&self) -> Option<Errands> {
+        self.shared.errands.get_or_init(|| Errands::of(self.game())).clone()
+    }
+
+    /// How states look to a search for any solution.
+    pub fn judge(&self) -> impl FnMut(&State) -> Option<Guess> + use<> {
+        let program = Arc::clone(self.machine.program());
+        let position = self.position;
+        let (mut estimator, mut errands) = (Estimator::default(), self.errands());
+        move |state: &State| Some(estimator.guess(&program, &state[..position], &mut errands))
     }
 
     fn write_state(&self, out: &mut [u64]) {

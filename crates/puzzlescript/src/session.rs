@@ -5,6 +5,7 @@ use crate::engine::{Endless, Input, Rulings, Runner, machine};
 use crate::game::{Game, Level, Screen};
 use crate::serial::serialise;
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -107,13 +108,18 @@ pub fn run_again(machine: &mut dyn Runner) {
     }
 }
 
+/// Boards of a chain that are kept in a list.
+const EARLY: usize = 16;
+
 /// The `again` turns after one input. A chain is ended after 10,000 turns or, without chance, when a
 /// board comes up a second time.
 #[derive(Default)]
 struct Chain {
     turns: usize,
-    /// When each board came up, by its hash.
-    seen: FxHashMap<u64, usize>,
+    /// Hashes of the first boards, by turn: most chains are short, and a list needs no memory of its own.
+    early: SmallVec<[u64; EARLY]>,
+    /// When each later board came up, by its hash.
+    later: FxHashMap<u64, usize>,
     /// A board whose hash has occurred before, and the turn in which it recurs if it is the same
     /// board.
     suspect: Option<(Box<[u64]>, usize)>,
@@ -156,11 +162,21 @@ impl Chain {
             }
             self.suspect = None;
         }
-        let before = self.seen.insert(FxBuildHasher.hash_one(board), self.turns);
+        let before = self.note(FxBuildHasher.hash_one(board));
         if let Some(before) = before.filter(|_| self.suspect.is_none()) {
             self.suspect = Some((board.into(), 2 * self.turns - before));
         }
         false
+    }
+
+    /// Notes the hash of this turn's board; the last turn that had the same, if any.
+    fn note(&mut self, hash: u64) -> Option<usize> {
+        let early = self.early.iter().rposition(|other| *other == hash);
+        if self.early.len() < EARLY {
+            self.early.push(hash);
+            return early;
+        }
+        self.later.insert(hash, self.turns).or(early)
     }
 }
 

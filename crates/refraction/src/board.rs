@@ -64,6 +64,18 @@ pub struct Piece {
     pub outputs: Sides,
 }
 
+impl Piece {
+    /// The outputs of a splitter, the inputs of a combiner, and 1 for a bender.
+    pub(crate) fn ways(&self) -> usize {
+        self.inputs.len().max(self.outputs.len())
+    }
+
+    /// Everything but its name.
+    pub(crate) fn shape(&self) -> (Kind, Sides, Sides) {
+        (self.kind, self.inputs, self.outputs)
+    }
+}
+
 /// What a piece of the tray does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -96,8 +108,7 @@ pub type Placements = Vec<Option<Cell>>;
 impl Board {
     /// True when two pieces of the tray have the same shape.
     pub fn is_alike(&self, a: usize, b: usize) -> bool {
-        let shape = |piece: &Piece| (piece.kind, piece.inputs, piece.outputs);
-        shape(&self.tray[a]) == shape(&self.tray[b])
+        self.tray[a].shape() == self.tray[b].shape()
     }
 
     /// The number of the piece of the tray with this name.

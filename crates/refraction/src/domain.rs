@@ -5,8 +5,10 @@ use crate::frame::BoardFrame;
 use crate::puzzle::Puzzle;
 use crate::read::read;
 use crate::space::BoardSpace;
+use crate::view;
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, OptionKind,
+    Syntax, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
 #[cfg(feature = "clingo")]
@@ -14,6 +16,7 @@ use play::space::Maker;
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 use source::{Source, is_ok};
 use std::any::Any;
 use std::sync::Arc;
@@ -30,6 +33,7 @@ pub static ABOUT: About = About {
     one: "a file of boards",
     many: "files of boards",
     level: "board",
+    made: "board",
     moves: "s1@4,3 (place) and -s1 (take back), separated by semicolons",
     options: &[
         LensOption {
@@ -46,6 +50,14 @@ pub static ABOUT: About = About {
             meaning: "play these moves first and solve from there",
             default: None,
         },
+        LensOption {
+            lens: "make",
+            name: "powers",
+            takes: OptionKind::Text("POWER,…"),
+            meaning: "powers that sources and targets may have, such as 1,1/2,1/4; those of the board \
+                      that is given, or 1,2,3,4",
+            default: None,
+        },
         freeze("suggest"),
         freeze("repair"),
     ],
@@ -59,6 +71,27 @@ pub static ABOUT: About = About {
         Template { name: "Three quarters", text: include_str!("templates/quarters.refraction") },
     ],
     comment: Some(("#", "")),
+    syntax: Some(&Syntax {
+        heads: &["board"],
+        parts: &["tray", "solution"],
+        words: &[
+            ("board", "begins a board: columns x rows, and its title"),
+            ("source", "sends light: its name and cell, out=SIDE power=POWER"),
+            ("target", "needs light: its name and cell, in=SIDE power=POWER"),
+            ("blocker", "stops light: its cells"),
+            ("tray", "begins the pieces that a player may place"),
+            ("bender", "turns light: its name, in=SIDE out=SIDE"),
+            ("splitter", "divides light: its name, in=SIDE out=SIDE,SIDE"),
+            ("combiner", "adds light: its name, in=SIDE,SIDE out=SIDE"),
+            ("solution", "begins the placement that was meant: a piece and its cell a line"),
+            ("in", "the sides by which light enters"),
+            ("out", "the sides by which light leaves"),
+            ("power", "a fraction such as 1/2"),
+        ],
+        values: &[("N", "above"), ("E", "the right"), ("S", "below"), ("W", "the left")],
+        names: &[Names::After(&["source", "target", "bender", "splitter", "combiner"])],
+        ..Syntax::LINES
+    }),
 };
 
 const fn freeze(lens: &'static str) -> LensOption {
@@ -69,6 +102,27 @@ const fn freeze(lens: &'static str) -> LensOption {
         meaning: "the board's rows, with x for cells that must not change and . for all others; \
                   an additional row stands for the tray",
         default: None,
+    }
+}
+
+impl LevelSource for RefractionDomain {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = BoardFrame::new(None, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    #[cfg(feature = "clingo")]
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = crate::ask::BoardMaker::new(None, request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
 }
 
@@ -97,25 +151,6 @@ impl Domain for RefractionDomain {
         Opened { diagnostics: readings.diagnostics, content }
     }
 
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let frame = BoardFrame::new(None, request, options);
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
-    }
-
-    #[cfg(feature = "clingo")]
-    fn maker(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
-        let maker = crate::ask::BoardMaker::new(request, options);
-        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
-    }
-
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
         crate::schema::extras(lens, generator)
     }
@@ -140,6 +175,29 @@ impl Boards {
     }
 }
 
+impl LevelSource for Boards {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = self.board(request.like.unwrap_or(0));
+        let frame = like.and_then(|like| BoardFrame::new(Some(like), request, options));
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    #[cfg(feature = "clingo")]
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let like = self.board(request.like.unwrap_or(0));
+        let maker = like.and_then(|like| crate::ask::BoardMaker::new(Some(like), request, options));
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
+    }
+}
+
 impl Content for Boards {
     fn levels(&self) -> &[LevelHead] {
         &self.heads
@@ -159,14 +217,9 @@ impl Content for Boards {
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }
 
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let like = self.board(request.like.unwrap_or(0));
-        let frame = like.and_then(|like| BoardFrame::new(Some(like), request, options));
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    fn view(&self, name: &str, level: Option<usize>, options: &Value) -> Option<Value> {
+        let board = self.boards.get(level?)?;
+        (name == view::LIGHT).then(|| view::lit(board, options)).flatten()
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -31,6 +31,12 @@ impl Fraction {
         self.denominator
     }
 
+    /// This as a part of another, for drawings.
+    pub(crate) fn share_of(self, whole: Fraction) -> f64 {
+        let value = |power: Fraction| power.numerator as f64 / power.denominator as f64;
+        value(self) / value(whole)
+    }
+
     /// The sum.
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
         let common = gcd(self.denominator, other.denominator);

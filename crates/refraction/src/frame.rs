@@ -13,7 +13,7 @@ use crate::write::write;
 use play::grid::{Grid, Symmetry};
 use play::lens::{Options, Refusal};
 use play::space::{
-    Chosen, Element, ElementId, Frame, FrameRequest, Image, Kind, LevelText, Offered,
+    Chosen, ElementId, Frame, FrameRequest, Image, Layout, LevelText, Offered, filling_of,
 };
 use std::sync::Arc;
 
@@ -22,11 +22,7 @@ pub struct BoardFrame {
     /// The board without anything fixed.
     empty: Board,
     things: Vec<Thing>,
-    places: Vec<[usize; 2]>,
-    chosen: Chosen,
-    elements: Vec<Element>,
-    images: Vec<Image>,
-    options: Options,
+    layout: Layout,
 }
 
 /// What a place holds.
@@ -43,8 +39,6 @@ enum Thing {
 const KINDS: [&str; 6] = ["source", "target", "blocker", "bender", "splitter", "combiner"];
 /// Kinds that stand on the board.
 const FIXED: usize = 3;
-/// The size when nothing says another.
-const USUAL_SIZE: [usize; 2] = [3, 3];
 
 impl BoardFrame {
     /// The frame of a request; tray and powers are those of the board `like`.
@@ -57,7 +51,7 @@ impl BoardFrame {
             return Err(Refusal::usage("all boards share the same rules of light"));
         }
         let of_like = like.map(|like| [usize::from(like.width), usize::from(like.height)]);
-        let size = request.size.or(of_like).unwrap_or(USUAL_SIZE);
+        let size = request.size_like(of_like);
         if size.iter().any(|side| !(1..=usize::from(MAX_SIDE)).contains(side)) {
             return Err(Refusal::usage(format!("a board has 1 to {MAX_SIDE} columns and rows")));
         }
@@ -85,24 +79,38 @@ impl BoardFrame {
         let grid = Grid::new(size);
         let mut places: Vec<[usize; 2]> = grid.cells().map(|cell| grid.place(cell)).collect();
         places.extend((0..tray_places(&chosen)).map(|at| [at + 1, size[1] + 1]));
-        let (mut things, mut elements) = (vec![Thing::Nothing], Vec::new());
-        elements.push(Element { name: "nothing".to_string(), kind: None });
-        for (kind, offer) in chosen.offers.iter().enumerate() {
-            for thing in things_of(*offer, like, &chosen) {
-                elements.push(Element { name: thing.name(), kind: Some(kind) });
-                things.push(thing);
-            }
-        }
-        let images = match like {
-            Some(like) => images(grid, &like.tray, &things),
-            None => Vec::new(),
-        };
-        Ok(BoardFrame { empty, things, places, chosen, elements, images, options: options.clone() })
+        let nothing = ("nothing", Thing::Nothing);
+        let (mut layout, things) = Layout::new(places, chosen, options, nothing, |chosen, kind| {
+            let things = things_of(chosen.offers[kind], like, chosen).into_iter();
+            things.map(|thing| (thing.name(), thing)).collect()
+        });
+        layout.images = like.map_or(Vec::new(), |like| images(grid, &like.tray, &things));
+        layout.start = like.and_then(|like| start(like, &empty, &things));
+        Ok(BoardFrame { empty, things, layout })
     }
 
     fn cells(&self) -> usize {
         self.empty.cells()
     }
+}
+
+/// The filling of a board; none if it has another size than the frame, or something that the frame has
+/// not.
+fn start(like: &Board, empty: &Board, things: &[Thing]) -> Option<Vec<ElementId>> {
+    if (like.width, like.height) != (empty.width, empty.height) {
+        return None;
+    }
+    let mut filling = vec![Thing::Nothing; like.cells()];
+    for source in &like.sources {
+        filling[like.number(source.cell)] = Thing::Source(source.out, source.power);
+    }
+    for target in &like.targets {
+        filling[like.number(target.cell)] = Thing::Target(target.side, target.power);
+    }
+    for &cell in &like.blockers {
+        filling[like.number(cell)] = Thing::Blocker;
+    }
+    filling_of(filling, things, |known, thing| known == thing)
 }
 
 /// Places of the tray: as many as its kinds allow together.
@@ -195,11 +203,8 @@ fn images(grid: Grid, tray: &[Piece], things: &[Thing]) -> Vec<Image> {
         if symmetry.is_identity() || !symmetry.fits(grid.size) || shapes(&turn) != plain {
             continue;
         }
-        let element = |thing: &Thing| {
-            let image = thing.turned(symmetry);
-            things.iter().position(|known| *known == image).map(|at| at as ElementId)
-        };
-        if let Some(elements) = things.iter().map(element).collect::<Option<Vec<ElementId>>>() {
+        let images_of = things.iter().map(|thing| thing.turned(symmetry));
+        if let Some(elements) = filling_of(images_of, things, |known, image| known == image) {
             let places = grid.cells().map(|cell| symmetry.cell(grid, cell)).collect();
             images.push(Image { places, elements });
         }
@@ -211,25 +216,13 @@ impl Frame for BoardFrame {
     type Level = Board;
     type Puzzle = Puzzle;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.chosen.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn can_hold(&self, place: usize, element: ElementId) -> bool {
         let is_tray = matches!(self.things[usize::from(element)], Thing::Tray(..));
         is_tray == (place >= self.cells())
-    }
-
-    fn images(&self) -> &[Image] {
-        &self.images
     }
 
     /// The pieces of a tray have no order, so only one order of them is a board.
@@ -262,18 +255,6 @@ impl Frame for BoardFrame {
 
     fn size(&self) -> [usize; 2] {
         [usize::from(self.empty.width), usize::from(self.empty.height)]
-    }
-
-    fn counted(&self) -> Vec<usize> {
-        self.chosen.counted.clone()
-    }
-
-    fn with(&self) -> Vec<(usize, usize)> {
-        self.chosen.with.clone()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
     }
 }
 

@@ -34,6 +34,7 @@ mod side;
 mod space;
 #[cfg(feature = "clingo")]
 mod values;
+mod view;
 mod write;
 
 pub use board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};

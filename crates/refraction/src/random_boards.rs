@@ -81,6 +81,12 @@ pub(crate) fn random_board(random: &mut SplitMix64) -> Board {
     board
 }
 
+/// Most random boards can be solved. Gives the targets a power that no network produces, if wanted.
+pub(crate) fn make_unsolvable(board: &mut Board, is_wanted: bool) {
+    let odd = Fraction::new(1, 5).unwrap();
+    board.targets.iter_mut().filter(|_| is_wanted).for_each(|target| target.power = odd);
+}
+
 /// A cell that a beam crosses, counted from 0.
 fn along(beam: &crate::Beam, number: u64) -> Cell {
     let (dx, dy) = beam.side.step();

@@ -18,6 +18,7 @@
 
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
 use crate::fraction::Fraction;
+use crate::light::light;
 use crate::side::{Side, Sides};
 use source::{Diagnostic, Source, Span, nearest};
 
@@ -49,6 +50,8 @@ pub fn read(source: &Source) -> Readings {
         is_known: Vec::new(),
         has_source: false,
         has_target: false,
+        solution: None,
+        told_before: 0,
     };
     for line in 1..=source.line_count() {
         let text = source.line(line);
@@ -65,6 +68,17 @@ pub fn read(source: &Source) -> Readings {
             .help("Start with a line such as `board 10x10 My first board`.");
     }
     reader.out
+}
+
+/// A target that the written solution leaves without its power; none if it is not known or no piece is
+/// placed yet.
+fn unlit(board: &Board) -> Option<&str> {
+    let solution = board.solution.as_ref()?;
+    let light = light(board, solution);
+    let is_written = solution.iter().any(Option::is_some) && light.doubt().is_none();
+    let mut targets = board.targets.iter().zip(&light.satisfied);
+    let unlit = targets.find(|(_, is_satisfied)| !**is_satisfied).map(|(target, _)| target);
+    unlit.filter(|_| is_written).map(|target| target.name.as_str())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,6 +117,10 @@ struct Reader<'s> {
     /// Whether the board has a line for a source and one for a target, even if it cannot be read.
     has_source: bool,
     has_target: bool,
+    /// Where the board's solution begins.
+    solution: Option<Span>,
+    /// The diagnostics of the boards before.
+    told_before: usize,
 }
 
 /// The words that start a line, for "did you mean".
@@ -139,6 +157,7 @@ impl Reader<'_> {
                 }
                 "solution" => {
                     self.part = Part::Solution;
+                    self.solution = Some(first.span);
                     self.nothing_more(rest);
                     if let Some(board) = self.out.boards.last_mut() {
                         board.solution = Some(board.empty());
@@ -190,6 +209,7 @@ impl Reader<'_> {
         self.part = Part::Fixed;
         self.is_known.clear();
         (self.has_source, self.has_target) = (false, false);
+        (self.solution, self.told_before) = (None, self.out.diagnostics.len());
         let line = self.source.place(first.span).line;
         self.out.lines.push((line, line));
         self.out.boards.push(Board {
@@ -233,6 +253,15 @@ impl Reader<'_> {
                 self.out.diagnostics.push(
                     Diagnostic::warning("no-source", span, message)
                         .with_help("Add a line such as `source a 1,3 out=E power=1`."),
+                );
+            } else if self.out.diagnostics.len() == self.told_before
+                && let Some(unlit) = unlit(board)
+            {
+                let message =
+                    format!("This solution does not solve the board: {unlit} lacks its light.");
+                self.out.diagnostics.push(
+                    Diagnostic::warning("wrong-solution", self.solution, message)
+                        .with_help("`puzzlewright solve` finds a solution, if there is one."),
                 );
             }
         }

@@ -127,7 +127,8 @@ fn pictures_show_beams_and_fractions() {
     let solution = board.solution.as_ref().unwrap();
     let svg = picture::svg(board, solution);
     // One beam from the source and two from the splitter.
-    assert_eq!(svg.matches("#e4572e\" stroke-width=\"4\"").count(), 3);
+    assert_eq!(svg.matches("stroke=\"#ffd166\" stroke-width=\"8\" stroke-linecap").count(), 1);
+    assert_eq!(svg.matches("stroke=\"#ffd166\" stroke-width=\"5.5\" stroke-linecap").count(), 2);
     assert_eq!(&drawing::png(&svg, 1.0).unwrap()[..4], b"\x89PNG");
     let text = picture::text(board, solution);
     assert!(text.contains(" * ------s1 --------------- @"), "{text}");

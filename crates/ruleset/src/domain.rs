@@ -3,16 +3,21 @@
 use crate::check::check;
 use crate::frame::RulesetFrame;
 use crate::game::{Game, LevelForm};
-use crate::level_text::{read_level_text, replace_level};
+use crate::level_text::{add_level, read_level_text, replace_level};
 use crate::puzzle::Puzzle;
 use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
-use play::domain::{About, Content, Domain, Files, LensOption, LevelHead, Opened, Template};
+use crate::view::{chains_view, evolve_view, sketch_view};
+use play::domain::{
+    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, Syntax, Tell,
+    Template,
+};
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
 use source::Source;
 use std::any::Any;
 use std::path::{Component, Path};
@@ -20,6 +25,87 @@ use std::sync::Arc;
 
 /// Games described in JSON: pieces, rules and end conditions.
 pub struct RulesetDomain;
+
+/// Words of rulesets, for editors.
+static SYNTAX: Syntax = Syntax {
+    comment: "//",
+    quotes: "\"",
+    has_brackets: true,
+    words: &[
+        ("gamename", "the title"),
+        ("pieces", "the kinds of pieces"),
+        ("rules", "what happens when"),
+        ("endconditions", "when the game is won or lost"),
+        ("levels", ""),
+        ("name", ""),
+        ("glyph", "the sign of a piece in drawings"),
+        ("color", ""),
+        ("trigger", "what a rule waits for"),
+        ("triggers", "what an end waits for"),
+        ("events", "what a rule does"),
+        ("outcome", "1 is won, -1 is lost"),
+        ("type", ""),
+        ("rows", "the drawing of a level"),
+        ("cells", ""),
+        ("width", ""),
+        ("height", ""),
+        ("seed", "of chance"),
+    ],
+    values: &[
+        ("ADJACENT", ""),
+        ("ALL_COVERED", ""),
+        ("ALL_COVERING", ""),
+        ("ANY_COVERING", ""),
+        ("BLOCKED", ""),
+        ("COUNTCOMPARE", ""),
+        ("COUNTEQUAL", ""),
+        ("COUNTLESS", ""),
+        ("COUNTMORE", ""),
+        ("COUNTPIECE", ""),
+        ("DESTROY", ""),
+        ("DESTROYALL", ""),
+        ("DESTROYED", ""),
+        ("DO_AI_FLEE", ""),
+        ("DO_AI_HUNT", ""),
+        ("DO_AI_PATROL", ""),
+        ("DO_AI_RANDOM", ""),
+        ("END", ""),
+        ("ENDTURN", ""),
+        ("EVERY", ""),
+        ("FALL", ""),
+        ("LINE", ""),
+        ("MOVEALL", ""),
+        ("NO_MOVES", ""),
+        ("OVERLAP", ""),
+        ("PLAYER_ACTION_KEY", ""),
+        ("PLAYER_ARROW_KEY", ""),
+        ("PLAYER_CLICK", ""),
+        ("PLAYER_CLICK_EMPTY", ""),
+        ("PLAYER_WAIT", ""),
+        ("PULL", ""),
+        ("PUSH", ""),
+        ("PUSHBACK", ""),
+        ("REFLECTALL", ""),
+        ("RELMOVE", ""),
+        ("RELMOVEALL", ""),
+        ("SCORE", ""),
+        ("SLIDE", ""),
+        ("SPAWN", ""),
+        ("SPAWNAT", ""),
+        ("SPAWNED", ""),
+        ("START", ""),
+        ("SWAP", ""),
+        ("TELEPORT", ""),
+        ("TRANSFORM", ""),
+        ("TRANSFORMALL", ""),
+        ("TURNCOUNT", ""),
+        ("true", ""),
+        ("false", ""),
+        ("null", ""),
+    ],
+    names: &[Names::Field("name")],
+    ..Syntax::LINES
+};
 
 /// Rulesets in words and tables.
 pub static ABOUT: About = About {
@@ -30,6 +116,7 @@ pub static ABOUT: About = About {
     one: "a ruleset",
     many: "rulesets",
     level: "level",
+    made: "level",
     moves: "U L D R, X (act), . (wait) and (column,row) for a click",
     options: &[LensOption::COUNT],
     without: &[],
@@ -42,7 +129,10 @@ pub static ABOUT: About = About {
         },
     ],
     comment: Some(("//", "")),
+    syntax: Some(&SYNTAX),
 };
+
+impl LevelSource for RulesetDomain {}
 
 impl Domain for RulesetDomain {
     fn about(&self) -> &'static About {
@@ -115,6 +205,25 @@ impl RulesetContent {
     }
 }
 
+impl LevelSource for RulesetContent {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = match request.like {
+            Some(level) => match self.level(level) {
+                Ok(level) => Some(level),
+                Err(refusal) => return Some(Err(refusal)),
+            },
+            None => None,
+        };
+        let game = Arc::new(self.game.without_levels());
+        let frame = RulesetFrame::new(game, like, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+}
+
 impl Content for RulesetContent {
     fn levels(&self) -> &[LevelHead] {
         &self.heads
@@ -142,29 +251,38 @@ impl Content for RulesetContent {
         Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
     }
 
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let like = match request.like {
-            Some(level) => match self.level(level) {
-                Ok(level) => Some(level),
-                Err(refusal) => return Some(Err(refusal)),
-            },
-            None => None,
-        };
-        let game = Arc::new(self.game.without_levels());
-        let frame = RulesetFrame::new(game, like, request, options);
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
-    }
-
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
         Some(Ok(crate::implied::rules(&self.source, &self.game)))
     }
 
     fn how_to_play(&self) -> Vec<String> {
         tutorial_of(&self.game)
+    }
+
+    fn view(&self, name: &str, level: Option<usize>, _options: &Value) -> Option<Value> {
+        match name {
+            "chains" => serde_json::to_value(chains_view(&self.source, &self.game, level)).ok(),
+            _ => None,
+        }
+    }
+
+    fn work(
+        &self,
+        name: &str,
+        options: &Value,
+        tell: &mut Tell<'_>,
+    ) -> Option<Result<Value, Refusal>> {
+        match name {
+            "evolve" => Some(evolve_view(&self.game, options, tell)),
+            "sketch" => Some(sketch_view(options, tell)),
+            _ => None,
+        }
+    }
+
+    fn add_level(&self, after: usize, new: &str) -> Option<Result<String, String>> {
+        let added = read_level_text(&self.game, new)
+            .map(|new| add_level(self.source.text(), &self.game, after, &new));
+        Some(added)
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -280,8 +280,8 @@ impl Formula {
         };
         match self {
             Formula::Atom(atom) => atom.text(names),
-            Formula::All(parts) if parts.is_empty() => "any level".into(),
-            Formula::Any(parts) if parts.is_empty() => "no level".into(),
+            Formula::All(parts) if parts.is_empty() => "any numbers of pieces".into(),
+            Formula::Any(parts) if parts.is_empty() => "no numbers of pieces".into(),
             Formula::All(parts) => join(parts, " and "),
             Formula::Any(parts) => join(parts, " or "),
         }

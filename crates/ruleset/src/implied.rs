@@ -2,7 +2,7 @@
 
 use crate::chains::ChainOptions;
 use crate::game::Game;
-use crate::names::{event_text, trigger_text};
+use crate::names::{chain_texts, event_text, sum_text, trigger_text};
 use crate::proof::Fact;
 use crate::report::{Report, analyse_game, constraints};
 use crate::roles::Role;
@@ -32,16 +32,7 @@ pub fn rules(source: &Source, game: &Game) -> RulesReport {
     }
     rows.extend(proofs(game, &report));
     for sum in &report.invariants {
-        let terms: Vec<String> = sum
-            .iter()
-            .zip(&names)
-            .filter(|(factor, _)| **factor != 0)
-            .map(|(factor, name)| match factor {
-                1 => (*name).to_string(),
-                factor => format!("{factor} {name}"),
-            })
-            .collect();
-        let subject = terms.join(" + ");
+        let subject = sum_text(sum, &names);
         let mut row = row(RuleKind::NeverChanges, &subject, None, None, None);
         row.sentence = format!("the number of {subject} never changes");
         rows.push(row);
@@ -116,14 +107,18 @@ fn roles(source: &Source, game: &Game, report: &Report) -> Vec<RuleRow> {
 
 fn proofs(game: &Game, report: &Report) -> Vec<RuleRow> {
     let mut rows = Vec::new();
-    let mut prove = |subject: &str, cause: &'static str, facts: &Option<Vec<Fact>>| {
+    let mut prove = |word: &str, verb: &str, cause: &'static str, facts: &Option<Vec<Fact>>| {
         if let Some(facts) = facts {
-            let why = texts_of(facts, game);
-            rows.push(row(RuleKind::Proof, subject, None, Some(cause), Some(&why)));
+            let why = match facts.is_empty() {
+                true => format!("nothing {verb} the game"),
+                false => texts_of(facts, game),
+            };
+            let subject = format!("no level can be {word}");
+            rows.push(row(RuleKind::Proof, &subject, None, Some(cause), Some(&why)));
         }
     };
-    prove("no level can be won", "unwinnable", &report.proofs.unwinnable);
-    prove("no level can be lost", "unlosable", &report.proofs.unlosable);
+    prove("won", "wins", "unwinnable", &report.proofs.unwinnable);
+    prove("lost", "loses", "unlosable", &report.proofs.unlosable);
     if let Some(cells) = report.proofs.loses_first {
         let why = format!("on boards of up to {cells} cells a loss comes before any win");
         rows.push(row(
@@ -181,23 +176,14 @@ fn musts(game: &Game) -> Vec<RuleRow> {
 }
 
 fn chains(game: &Game, report: &Report) -> Vec<RuleRow> {
-    let names = game.names();
     let mut rows = Vec::new();
-    for chain in &report.chains.chains {
+    let texts = chain_texts(&report.chains.chains, &game.rules, &game.names());
+    for (chain, trails) in report.chains.chains.iter().zip(texts) {
         let outcome = match chain.outcome {
             1 => "win",
             -1 => "loss",
             _ => "end",
         };
-        let trails: Vec<String> = chain
-            .trails
-            .iter()
-            .map(|trail| {
-                let texts: Vec<String> =
-                    trail.triggers.iter().map(|trigger| trigger_text(*trigger, &names)).collect();
-                texts.join(" <- ")
-            })
-            .collect();
         let subject = format!("{outcome} {}", chain.end);
         let why = trails.join(" and ");
         rows.push(row(RuleKind::Chain, &subject, None, Some(outcome), Some(&why)));

@@ -52,6 +52,17 @@ pub fn replace_level(text: &str, game: &Game, index: usize, new: &Level) -> Resu
     Ok(edited(text, edits))
 }
 
+/// The text of a game with a level added after another; every other byte stays.
+pub fn add_level(text: &str, game: &Game, after: usize, new: &Level) -> String {
+    let form = if is_single(new) { LevelForm::Text } else { LevelForm::Stack };
+    let written = write_level(game, &Level { form, ..new.clone() }, false);
+    let end = game.levels.get(after).or(game.levels.last()).map(|level| level.span.end as usize);
+    match end {
+        Some(end) => format!("{},\n    {written}{}", &text[..end], &text[end..]),
+        None => text.to_string(),
+    }
+}
+
 /// Whether every cell has at most one piece.
 fn is_single(level: &Level) -> bool {
     level.cells.iter().all(|cell| cell.len() <= 1)

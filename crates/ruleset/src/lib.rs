@@ -9,6 +9,7 @@
 pub mod chains;
 pub mod check;
 pub mod choice;
+pub mod design;
 mod domain;
 pub mod effects;
 pub mod ends;
@@ -38,6 +39,7 @@ mod schema;
 pub mod sketch;
 mod space;
 pub mod tutorial;
+pub mod view;
 pub mod vocabulary;
 pub mod wishes;
 pub mod write;

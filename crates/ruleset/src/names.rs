@@ -1,6 +1,7 @@
 //! Triggers and events as text.
 
-use crate::rules::{Compare, Dir, Event, Heading, Slot, Trigger, Which};
+use crate::chains::{Chain, Trail};
+use crate::rules::{Compare, Dir, Event, Heading, Rules, Slot, Trigger, Which};
 
 /// Writes a trigger as in a game description.
 pub fn trigger_text<S: AsRef<str>>(trigger: Trigger, names: &[S]) -> String {
@@ -86,4 +87,53 @@ fn heading(heading: Heading) -> &'static str {
         Heading::Pressed => "$1",
         Heading::Fixed(dir) => Dir::word(dir),
     }
+}
+
+/// A sum of numbers of pieces, such as `dark + 2 lit`; what counts 0 times is left out.
+pub fn sum_text<S: AsRef<str>>(factors: &[i64], names: &[S]) -> String {
+    let term = |(factor, name): (&i64, &S)| match factor {
+        0 => None,
+        1 => Some(name.as_ref().to_string()),
+        factor => Some(format!("{factor} {}", name.as_ref())),
+    };
+    factors.iter().zip(names).filter_map(term).collect::<Vec<_>>().join(" + ")
+}
+
+/// The trails of each chain. Chains with the same triggers differ in the events that lead from one to the next,
+/// so those are named too.
+pub fn chain_texts<S: AsRef<str>>(
+    chains: &[Chain],
+    rules: &Rules,
+    names: &[S],
+) -> Vec<Vec<String>> {
+    let plain = |chain: &Chain| -> Vec<String> {
+        let trail = |trail: &Trail| {
+            let texts = trail.triggers.iter().map(|trigger| trigger_text(*trigger, names));
+            texts.collect::<Vec<_>>().join(" <- ")
+        };
+        chain.trails.iter().map(trail).collect()
+    };
+    let texts: Vec<Vec<String>> = chains.iter().map(plain).collect();
+    let is_repeated = |at: usize| {
+        let is_same = |other: usize| {
+            other != at && chains[other].end == chains[at].end && texts[other] == texts[at]
+        };
+        (0..chains.len()).any(is_same)
+    };
+    let by = |trail: &Trail| {
+        let event = |(rule, event): &(usize, usize)| {
+            let event = rules.rules.get(*rule).and_then(|rule| rule.events.get(*event));
+            event.map_or(String::new(), |event| event_text(*event, names))
+        };
+        let events: Vec<String> = trail.links.iter().map(event).collect();
+        if events.is_empty() { String::new() } else { format!(" (by {})", events.join(", ")) }
+    };
+    let whole = |at: usize| match is_repeated(at) {
+        false => texts[at].clone(),
+        true => {
+            let trails = texts[at].iter().zip(&chains[at].trails);
+            trails.map(|(text, trail)| format!("{text}{}", by(trail))).collect()
+        }
+    };
+    (0..chains.len()).map(whole).collect()
 }

@@ -56,7 +56,7 @@ pub fn svg(game: &Game, width: usize, cells: &[Vec<u8>]) -> String {
 /// Where the cells lie in the SVG of a board of so many cells.
 pub fn grid(width: usize, cells: usize) -> PictureGrid {
     let rows = cells / width.max(1);
-    PictureGrid { columns: width, rows, left: 0.0, top: 0.0, cell: CELL as f64 }
+    PictureGrid::squares([width, rows], CELL as f64)
 }
 
 fn draw_piece(

@@ -233,6 +233,8 @@ pub struct Constraints {
     pub win: Formula,
     /// Some loss has one.
     pub loss: Formula,
+    /// Something loses the game; else no loss is required.
+    pub has_loss: bool,
     /// No end condition holds at the start, as far as numbers show.
     pub start: Formula,
     /// What every winnable level satisfies.
@@ -267,7 +269,7 @@ pub fn constraints(rules: &Rules, largest_level: usize, win_only: bool) -> Const
     }
     parts.push(start.clone());
     parts.extend(sound.formulas());
-    Constraints { win, loss, start, sound, all: Formula::All(parts) }
+    Constraints { win, loss, has_loss, start, sound, all: Formula::All(parts) }
 }
 
 impl Sound {

@@ -55,6 +55,11 @@ pub fn tutorial<S: AsRef<str>>(
     out
 }
 
+/// A trigger as a sentence without its full stop: "a moth moves onto a lantern".
+pub fn condition_text<S: AsRef<str>>(rules: &Rules, trigger: Trigger, names: &[S]) -> String {
+    Words { names, rules, made: producible(rules) }.condition(trigger)
+}
+
 struct Words<'n, S> {
     names: &'n [S],
     rules: &'n Rules,
@@ -183,11 +188,21 @@ impl<S: AsRef<str>> Words<'_, S> {
     }
 
     fn event(&self, trigger: Trigger, event: Event) -> Option<String> {
-        let at = |slot: Slot| self.name(trigger.slot_type(slot));
+        let is_pair = matches!(trigger, Trigger::Overlap(a, b) | Trigger::Adjacent(a, b) if a == b);
+        let at = |slot: Slot| {
+            let name = self.name(trigger.slot_type(slot));
+            if is_pair && slot.0 == 1 { format!("other {name}") } else { name }
+        };
+        // After "when the fox moves onto a lantern", the lantern is that one; all of them move.
+        let of_all = |piece: u8| match trigger.names() >> piece & 1 == 1 {
+            true => format!("every {}", self.one(piece)),
+            false => format!("the {}", self.one(piece)),
+        };
         Some(match event {
             Event::Destroy(slot) => format!("the {} is removed", at(slot)),
             Event::DestroyAll(p) => format!("all {} are removed", self.plural(Which::One(p))),
-            Event::Pushback(slot) => format!("the {} is stopped", at(slot)),
+            Event::Pushback(Slot(0)) => format!("the {} is stopped", at(Slot(0))),
+            Event::Pushback(slot) => format!("the {} goes back if it has just moved", at(slot)),
             Event::Spawn(p) => format!("{} appears somewhere", self.a(Which::One(p))),
             Event::SpawnAt(p, _) => format!("{} appears there", self.a(Which::One(p))),
             Event::Transform(slot, p) if trigger.slot_type(slot) == Which::One(p) => return None,
@@ -200,28 +215,28 @@ impl<S: AsRef<str>> Words<'_, S> {
                 format!("all {a} become {b}")
             }
             Event::Move(slot, to) => format!("the {} moves{}", at(slot), way(to)?),
-            Event::MoveAll(p, to) => format!("the {} moves{}", self.one(p), way(to)?),
+            Event::MoveAll(p, to) => format!("{} moves{}", of_all(p), way(to)?),
             Event::ReflectAll(p, Heading::Pressed) => {
-                format!("the {} moves the other way", self.one(p))
+                format!("{} moves the other way", of_all(p))
             }
             Event::ReflectAll(p, Heading::Fixed(dir)) => {
-                format!("the {} moves{}", self.one(p), way(Heading::Fixed(dir.reverse()))?)
+                format!("{} moves{}", of_all(p), way(Heading::Fixed(dir.reverse()))?)
             }
             Event::Push(slot, _) => format!("the {} is pushed", at(slot)),
             Event::Pull(slot, _) => format!("the {} is pulled along", at(slot)),
             Event::Swap(a, b) => format!("the {} and the {} change places", at(a), at(b)),
             Event::Slide(slot, to) => format!("the {} slides{}", at(slot), way(to)?),
             Event::Fall(p, to) => {
-                format!("the {} slides{} until it is blocked", self.one(p), way(to)?)
+                format!("{} slides{} until it is blocked", of_all(p), way(to)?)
             }
             Event::Teleport(slot, p) => {
                 format!("the {} jumps to another {}", at(slot), self.one(p))
             }
-            Event::Hunt(a, b) => format!("the {} chases the {}", self.one(a), self.one(b)),
-            Event::Flee(a, b) => format!("the {} flees from the {}", self.one(a), self.one(b)),
-            Event::Wander(p) => format!("the {} wanders", self.one(p)),
+            Event::Hunt(a, b) => format!("{} chases the {}", of_all(a), self.one(b)),
+            Event::Flee(a, b) => format!("{} flees from the {}", of_all(a), self.one(b)),
+            Event::Wander(p) => format!("{} wanders", of_all(p)),
             Event::Patrol(p, to) => {
-                format!("the {} steps{}, or back if it is blocked", self.one(p), way(to)?)
+                format!("{} steps{}, or back if it is blocked", of_all(p), way(to)?)
             }
             Event::Score(k) if k > 0 => format!("you score {k}"),
             Event::Score(k) => format!("you lose {} points", -k),

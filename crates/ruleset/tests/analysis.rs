@@ -265,6 +265,14 @@ fn instructions_say_where_pieces_go_and_only_what_happens() {
     assert!(said.contains("becomes a lantern, and the lantern moves up"), "{said}");
     // A number that also grows is not what is left.
     assert!(said.contains("You win when there is no lantern."), "{said}");
+    // All pieces of a type move, not only the one that was entered; of two alike, the other is meant.
+    let pull = "OVERLAP hero lantern -> DESTROY $1; RELMOVEALL lantern left";
+    let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero $1; RELMOVEALL lantern $1", pull]);
+    assert!(said.contains("the hero is removed, and every lantern moves left."), "{said}");
+    let meet = "OVERLAP hero hero -> PUSHBACK $2; DESTROY $2";
+    let said = text(&["PLAYER_ARROW_KEY -> RELMOVEALL hero $1", meet, pull]);
+    let back = "the other hero goes back if it has just moved, and the other hero is removed.";
+    assert!(said.contains(back), "{said}");
     let plural = "PLAYER_ACTION_KEY -> DESTROYALL hero";
     assert!(text(&[plural]).contains("all heroes are removed"), "{}", text(&[plural]));
 }
@@ -323,6 +331,18 @@ fn rules_have_roles_and_ends_that_cannot_come_about_are_named() {
     let said = report.tutorial.join(" ");
     assert!(!said.contains("no person is left") && !said.contains("bell"), "{said}");
     assert!(said.contains("A chair stops the person."), "{said}");
+}
+
+/// Two events of one rule bring an end about: the chains have the same triggers and different texts.
+#[test]
+fn chains_that_differ_in_their_events_are_written_differently() {
+    let rules = ["PLAYER_ARROW_KEY -> RELMOVEALL person $1; RELMOVEALL bell left"];
+    let game = short("person bell", &rules, &["1 ALL_COVERING person bell"]);
+    let chains = enumerate(&game.rules, ChainOptions::default(), 100).chains;
+    let texts = ruleset::names::chain_texts(&chains, &game.rules, &game.names());
+    let by =
+        |event: &str| vec![format!("ALL_COVERING person bell <- PLAYER_ARROW_KEY (by {event})")];
+    assert_eq!(texts, [by("RELMOVEALL person $1"), by("RELMOVEALL bell left")]);
 }
 
 #[test]

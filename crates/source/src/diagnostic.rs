@@ -67,6 +67,11 @@ pub fn is_ok(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error)
 }
 
+/// True when a text was refused as a whole because it is larger than a limit.
+pub fn is_too_large(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.code.ends_with("too-large"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

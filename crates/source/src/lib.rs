@@ -10,6 +10,7 @@
 //! and editors, so they are computed once, here, in one unit (Unicode scalar values, from 1). Two
 //! readers of one diagnostic can therefore never disagree about where it is.
 
+mod article;
 mod diagnostic;
 mod lines;
 mod nearest;
@@ -19,7 +20,8 @@ mod scalars;
 mod source;
 mod span;
 
-pub use diagnostic::{Diagnostic, Severity, is_ok};
+pub use article::with_article;
+pub use diagnostic::{Diagnostic, Severity, is_ok, is_too_large};
 pub use lines::{Lines, Rows};
 pub use nearest::nearest;
 pub use render::render;

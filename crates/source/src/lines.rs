@@ -1,5 +1,6 @@
 //! Reading a text line by line.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -184,6 +185,23 @@ impl<'s> Lines<'s> {
         }
         marks
     }
+
+    /// Reads a drawing of cells around one `o`, as offsets from it: `x` and `o` belong to it, `.` does not.
+    /// A drawing that is not one is reported with this help.
+    pub fn stencil(&mut self, code: &'static str, help: &str) -> Option<BTreeSet<[i32; 2]>> {
+        let marks = self.marks(".xo");
+        let middles: Vec<_> = marks.iter().filter(|(mark, _)| *mark == 'o').collect();
+        match middles[..] {
+            [(_, [x, y])] if marks.iter().all(|(mark, _)| ".xo".contains(*mark)) => {
+                let taken = marks.iter().filter(|(mark, _)| *mark != '.');
+                Some(taken.map(|(_, at)| [at[0] - x, at[1] - y]).collect())
+            }
+            _ => {
+                self.mistake(code, "this pattern cannot be read", help);
+                None
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -285,5 +303,19 @@ mod tests {
         let marks = lines.marks(".xo");
         assert_eq!(marks, [('x', [0, 0]), ('o', [1, 0]), ('.', [0, 1]), ('é', [1, 1])]);
         assert_eq!((lines.line(), lines.marks(".xo")), (2, vec![]));
+    }
+
+    #[test]
+    fn a_stencil_has_one_middle() {
+        let read = |text: &str| {
+            let source = Source::new("test", text);
+            let mut lines = Lines::new(&source, "#");
+            let found = lines.stencil("pattern", "draw one `o`").map(Vec::from_iter);
+            (found, lines.diagnostics.len())
+        };
+        assert_eq!(read(".x.\nxo.\n"), (Some(vec![[-1, 0], [0, -1], [0, 0]]), 0));
+        for wrong in ["xx\n", "o.o\n", "", "xo\n.?\n"] {
+            assert_eq!(read(wrong), (None, 1), "{wrong}");
+        }
     }
 }

@@ -8,10 +8,11 @@ use play::Seat;
 use play::domain::Content;
 use play::lens::{Options, Refusal as LensRefusal};
 use source::{Diagnostic, Source};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use workbench::choose::no_level;
+use workbench::options::check_options;
 use workbench::{Document, open_text, read_beside};
 
 /// How many files are kept open.
@@ -76,10 +77,38 @@ impl Opened {
         content.seat(index, options).map_err(|refusal| refusal.to_string())
     }
 
+    /// The same, or sits down at the whole game, where a file has one.
+    pub fn sit(
+        &self,
+        number: usize,
+        is_whole: bool,
+        options: &Options,
+    ) -> Result<Box<dyn Seat>, String> {
+        if !is_whole {
+            return self.seat(number, options);
+        }
+        let content = self.document.content.as_ref();
+        match content.and_then(|content| content.game(options)) {
+            Some(seat) => seat.map_err(|refusal| refusal.to_string()),
+            None => Err("this file has levels, but no game beyond them".to_string()),
+        }
+    }
+
     /// All diagnostics, for the page.
     pub fn problems(&self) -> Vec<Problem> {
         problems(&self.document.source, &self.document.diagnostics)
     }
+}
+
+/// The options that a domain gives to `play`, by name.
+pub fn play_options(
+    document: &Document,
+    given: &BTreeMap<String, String>,
+) -> Result<Options, String> {
+    let given: Vec<(&str, Option<&str>)> =
+        given.iter().map(|(name, value)| (name.as_str(), Some(value.as_str()))).collect();
+    let file = &mut |text: &str| Ok(Source::new("given", text));
+    check_options(document.about(), "play", &given, file)
 }
 
 /// The index of a level in a file, by its number from 1.

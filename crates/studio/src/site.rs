@@ -15,9 +15,10 @@ const NOT_BUILT: &str = include_str!("not_built.html");
 /// Answers a request for the page or one of its files.
 pub async fn site(uri: Uri) -> Response {
     let path = match uri.path().trim_start_matches('/') {
-        "" => "index.html",
-        path => path,
+        folder if folder.is_empty() || folder.ends_with('/') => format!("{folder}index.html"),
+        path => path.to_string(),
     };
+    let path = path.as_str();
     let html = "text/html; charset=utf-8";
     match Dist::get(path) {
         Some(file) => {

@@ -8,7 +8,8 @@ use crate::print::{drawing as rows_of, full_legend};
 use crate::read::{PanelPlace, read};
 use crate::space::PanelSpace;
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, Opened, OptionKind, Template,
+    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, OptionKind,
+    Syntax, Template,
 };
 use play::lens::{LevelId, Options, Refusal};
 use play::space::{FrameRequest, Framed, Maker, Variations};
@@ -30,11 +31,42 @@ pub static ABOUT: About = About {
     one: "a panel file",
     many: "panel files",
     level: "panel",
+    made: "panel",
     moves: "[column,row] for a start, then L R D U",
     options: OPTIONS,
     without: &[("rules", "all panels share the same rules, so there are no rules to analyse")],
     templates: TEMPLATES,
     comment: Some(("#", "")),
+    syntax: Some(&Syntax {
+        // A shape is written with the sign of a comment.
+        is_inline: false,
+        heads: &["panel"],
+        words: &[
+            ("panel", "begins a panel; its name follows"),
+            ("symmetry", "a second line is drawn as a mirror image: x, y, rotational or parallel"),
+            ("pillar", "the panel goes round a pillar"),
+            ("separation", "a square: no other colour of squares in its region"),
+            ("star", "exactly two things of its colour in its region"),
+            ("triangle", "the line takes this many sides of its cell"),
+            ("tetris", "the region is filled by such shapes"),
+            ("negative", "takes cells of other shapes away"),
+            ("eraser", "lifts one piece that is not satisfied"),
+            ("general", "counts something in its region"),
+            ("rotatable", "the shape may be turned"),
+        ],
+        values: &[
+            ("black", ""),
+            ("white", ""),
+            ("orange", ""),
+            ("red", ""),
+            ("blue", ""),
+            ("gold", ""),
+            ("rotational", "by half a turn"),
+            ("parallel", "round the pillar"),
+        ],
+        names: &[Names::After(&["panel"])],
+        ..Syntax::LINES
+    }),
 };
 
 static OPTIONS: &[LensOption] = &[
@@ -142,6 +174,26 @@ S-+-+-+
     },
 ];
 
+impl LevelSource for WitnessDomain {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let frame = PanelFrame::new(None, request, options);
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+
+    fn maker(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        let maker = PanelMaker::new(request, options);
+        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
+    }
+}
+
 impl Domain for WitnessDomain {
     fn about(&self) -> &'static About {
         &ABOUT
@@ -163,24 +215,6 @@ impl Domain for WitnessDomain {
         let file = PanelFile { source, panels, places, heads };
         let content = has_panels.then(|| Arc::new(file) as Arc<dyn Content>);
         Opened { diagnostics: read.diagnostics, content }
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let frame = PanelFrame::new(None, request, options);
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
-    }
-
-    fn maker(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Maker>, Refusal>> {
-        let maker = PanelMaker::new(request, options);
-        Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
@@ -210,6 +244,18 @@ impl PanelFile {
     }
 }
 
+impl LevelSource for PanelFile {
+    fn frame(
+        &self,
+        request: &FrameRequest,
+        options: &Options,
+    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        let like = self.panel(request.like.unwrap_or(0));
+        let frame = like.and_then(|like| PanelFrame::new(Some(like), request, options));
+        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
+    }
+}
+
 impl Content for PanelFile {
     fn levels(&self) -> &[LevelHead] {
         &self.heads
@@ -227,16 +273,6 @@ impl Content for PanelFile {
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
-    }
-
-    fn frame(
-        &self,
-        request: &FrameRequest,
-        options: &Options,
-    ) -> Option<Result<Box<dyn Framed>, Refusal>> {
-        let like = self.panel(request.like.unwrap_or(0));
-        let frame = like.and_then(|like| PanelFrame::new(Some(like), request, options));
-        Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

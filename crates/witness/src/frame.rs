@@ -11,28 +11,17 @@ use crate::print::{full_legend, print};
 use crate::shape::Shape;
 use play::grid::{Grid, Symmetry};
 use play::lens::{Options, Refusal};
-use play::space::{
-    Chosen, Element, ElementId, Frame, FrameRequest, Image, Kind, LevelText, Offered,
-};
+use play::space::{ElementId, Frame, FrameRequest, Image, Layout, LevelText, Offered, filling_of};
 
 /// All panels of a grid with pieces of some types.
 pub struct PanelFrame {
     /// The panel without pieces.
     empty: Panel,
     cells: Vec<usize>,
-    /// The pieces, one for each element after the first.
-    pieces: Vec<Piece>,
-    places: Vec<[usize; 2]>,
-    chosen: Chosen,
-    elements: Vec<Element>,
-    images: Vec<Image>,
-    /// The panel that was asked for, as a filling.
-    start: Option<Vec<ElementId>>,
-    options: Options,
+    /// The piece of each element; none for an empty cell.
+    pieces: Vec<Option<Piece>>,
+    layout: Layout,
 }
-
-/// The size when nothing says another.
-const USUAL_SIZE: [usize; 2] = [3, 3];
 
 impl PanelFrame {
     /// The frame of a request: pieces on the panel `like`, from which its own are taken away, or on an empty
@@ -45,7 +34,7 @@ impl PanelFrame {
         if request.without_rule.is_some() {
             return Err(Refusal::usage("panels have no rules to leave out"));
         }
-        let empty = empty_panel(like, request.size)?;
+        let empty = empty_panel(like, request)?;
         let types = types_of(request)?;
         let names = types.iter().map(|one| match *one == Type::General(SINGLETON) {
             true => vec![one.to_string(), "singleton".to_string()],
@@ -54,51 +43,33 @@ impl PanelFrame {
         let usual = (0..Type::NAMED.len()).collect();
         let offered = Offered { names: names.collect(), usual, ..Offered::default() };
         let chosen = offered.choose(request)?;
-        let mut pieces = Vec::new();
-        let mut elements = vec![Element { name: "nothing".to_string(), kind: None }];
-        for (kind, offer) in chosen.offers.iter().enumerate() {
-            for piece in types[*offer].constraints() {
-                elements.push(Element { name: piece.to_string(), kind: Some(kind) });
-                pieces.push(piece);
-            }
-        }
         let cells: Vec<usize> = empty.grid.cells().collect();
-        let element = |panel: &Panel, cell: usize| match &panel.cells[cell] {
-            None => Some(0),
-            Some(piece) => {
-                let at = pieces.iter().position(|known| known == piece);
-                at.map(|at| at as ElementId + 1)
-            }
-        };
-        let is_start = |panel: &&Panel| panel.grid == empty.grid;
-        let start = request.like.and(like).filter(is_start);
-        let start = start.and_then(|panel| cells.iter().map(|it| element(panel, *it)).collect());
-        Ok(PanelFrame {
-            start,
-            images: images(&empty, &pieces),
-            places: cells.iter().map(|cell| empty.place(*cell)).collect(),
-            cells,
-            empty,
-            pieces,
-            chosen,
-            elements,
-            options: options.clone(),
-        })
+        let places = cells.iter().map(|cell| empty.place(*cell)).collect();
+        let (mut layout, pieces) =
+            Layout::new(places, chosen, options, ("nothing", None), |chosen, kind| {
+                let pieces = types[chosen.offers[kind]].constraints().into_iter();
+                pieces.map(|piece| (piece.to_string(), Some(piece))).collect()
+            });
+        layout.images = images(&empty, &pieces);
+        let start = request.like.and(like).filter(|panel| panel.grid == empty.grid);
+        layout.start = start.and_then(|panel| {
+            filling_of(&cells, &pieces, |piece, cell| *piece == panel.cells[**cell])
+        });
+        Ok(PanelFrame { empty, cells, pieces, layout })
     }
 }
 
 /// The panel that pieces are put on.
-fn empty_panel(like: Option<&Panel>, size: Option<[usize; 2]>) -> Result<Panel, Refusal> {
-    let is_like = |panel: &Panel| {
-        size.is_none_or(|[width, height]| [panel.grid.cols, panel.grid.rows] == [width, height])
-    };
-    if let Some(panel) = like.filter(|panel| is_like(panel)) {
+fn empty_panel(like: Option<&Panel>, request: &FrameRequest) -> Result<Panel, Refusal> {
+    let size_of = |panel: &Panel| [panel.grid.cols, panel.grid.rows];
+    let size = request.size_like(like.map(size_of));
+    if let Some(panel) = like.filter(|panel| size_of(panel) == size) {
         let mut empty = panel.clone();
         empty.cells.iter_mut().for_each(|cell| *cell = None);
         empty.legend.clear();
         return Ok(empty);
     }
-    let [cols, rows] = size.unwrap_or(USUAL_SIZE);
+    let [cols, rows] = size;
     let grid = Lattice { rows, cols, is_pillar: false };
     match grid.fits() && rows > 0 && cols > 0 {
         true => Ok(Panel::empty("found", grid)),
@@ -124,7 +95,7 @@ fn types_of(request: &FrameRequest) -> Result<Vec<Type>, Refusal> {
 
 /// The symmetries of the empty panel, each also with the colours exchanged. A line that is reversed by one is
 /// still a line with the same edges.
-fn images(empty: &Panel, pieces: &[Piece]) -> Vec<Image> {
+fn images(empty: &Panel, pieces: &[Option<Piece>]) -> Vec<Image> {
     let is_plain = empty.symmetry.is_none()
         && !empty.grid.is_pillar
         && empty.gaps.is_empty()
@@ -146,14 +117,14 @@ fn images(empty: &Panel, pieces: &[Piece]) -> Vec<Image> {
         }
         for swaps in [false, true] {
             let places = grid.cells().map(|cell| symmetry.cell(grid, cell)).collect();
-            let element = |piece: &Piece| {
-                let image = turned(piece, symmetry, swaps)?;
-                let at = pieces.iter().position(|known| *known == image)?;
-                Some(at as ElementId + 1)
-            };
-            let elements = pieces.iter().map(element).collect::<Option<Vec<ElementId>>>();
+            let turned = pieces.iter().map(|piece| match piece {
+                Some(piece) => turned(piece, symmetry, swaps).map(Some),
+                None => Some(None),
+            });
+            let turned: Option<Vec<Option<Piece>>> = turned.collect();
+            let elements =
+                turned.and_then(|turned| filling_of(turned, pieces, |known, image| known == image));
             let Some(elements) = elements else { continue };
-            let elements: Vec<ElementId> = [0].into_iter().chain(elements).collect();
             let is_same = symmetry.is_identity() && elements.iter().zip(0..).all(|(a, b)| *a == b);
             let image = Image { places, elements };
             if !is_same && !images.contains(&image) {
@@ -192,32 +163,14 @@ impl Frame for PanelFrame {
     type Level = Panel;
     type Puzzle = Drawing;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn start(&self) -> Option<&[ElementId]> {
-        self.start.as_deref()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.chosen.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
-    }
-
-    fn images(&self) -> &[Image] {
-        &self.images
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn level(&self, filling: &[ElementId]) -> Option<Panel> {
         let mut panel = self.empty.clone();
         for (cell, element) in self.cells.iter().zip(filling) {
-            let piece =
-                usize::from(*element).checked_sub(1).map(|piece| self.pieces[piece].clone());
-            panel.cells[*cell] = piece;
+            panel.cells[*cell] = self.pieces[usize::from(*element)].clone();
         }
         Some(panel)
     }
@@ -241,17 +194,5 @@ impl Frame for PanelFrame {
             false => count_lines(&self.empty),
         };
         count.and_then(|count| u64::try_from(count).ok())
-    }
-
-    fn counted(&self) -> Vec<usize> {
-        self.chosen.counted.clone()
-    }
-
-    fn with(&self) -> Vec<(usize, usize)> {
-        self.chosen.with.clone()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
     }
 }

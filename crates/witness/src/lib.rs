@@ -39,7 +39,7 @@ mod space;
 pub use attribution::{Attribution, attribute};
 pub use board::{Board, Drawn, Placement, Shapes};
 pub use count::{count_lines, count_paths};
-pub use curriculum::{Lesson, curriculum};
+pub use curriculum::{Lesson, curriculum, lessons};
 pub use domain::{ABOUT, PanelFile, WitnessDomain};
 pub use drawing::{Drawing, Pen, Stroke, marks};
 pub use frame::PanelFrame;

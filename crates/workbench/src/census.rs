@@ -1,18 +1,17 @@
 //! A census that is split, saved, resumed and joined.
 
 use crate::domains::domain_named;
-use crate::merge::{Joined, NamedText};
+use crate::merge::{Joined, NamedText, PROGRAM, Picture};
 use crate::sealed::{seal, unseal_bytes};
 use crate::words;
+use drawing::{Bars, Series, bars};
+use play::domain::About;
 use play::space::{CensusReport, CensusTally, FrameHead, census_range};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// The word that marks parts of a census.
 pub const KIND: &str = "census";
-
-/// The program's name in parts.
-pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
 
 /// What a census counts. Parts can be joined if this is the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,6 +94,22 @@ impl CensusPart {
     }
 }
 
+/// What a census can be drawn as: how many levels have which length. Whole runs and joined parts draw the same.
+pub fn pictures(about: &About, report: &CensusReport) -> Vec<Picture> {
+    let lengths = &report.lengths;
+    let series = [
+        ("solvable", lengths.iter().map(|row| Some(row.levels)).collect()),
+        ("with exactly one answer", lengths.iter().map(|row| Some(row.unique)).collect()),
+    ];
+    let chart = Bars {
+        title: &words::census_head(about, &report.frame),
+        axis: "moves of a shortest solution",
+        groups: lengths.iter().map(|row| row.length.to_string()).collect(),
+        series: series.map(|(name, values)| Series { name, values }).to_vec(),
+    };
+    vec![Picture { name: "chart", svg: bars(&chart) }]
+}
+
 /// The checksum of a text.
 pub fn checksum(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -142,12 +157,11 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     }
     let report = CensusReport::new(work.frame, &work.rank, work.keep, tally);
     let json = serde_json::to_string(&report).map_err(|error| error.to_string())?;
-    let about = domain_named(&report.frame.domain).map(|domain| domain.about());
-    let text = match about {
-        Some(about) => words::census(about, &report),
-        None => return Err(format!("`{}` is not a domain", report.frame.domain)),
+    let Some(about) = domain_named(&report.frame.domain).map(|domain| domain.about()) else {
+        return Err(format!("`{}` is not a domain", report.frame.domain));
     };
-    Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures: Vec::new() })
+    let (text, pictures) = (words::census(about, &report), pictures(about, &report));
+    Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Levels by what a person types: a number, a name, a list, a range, or all.
 
 use play::domain::LevelHead;
-use source::nearest;
+use source::{nearest, with_article};
 use thiserror::Error;
 
 /// A text that does not name a level.
@@ -73,8 +73,9 @@ fn unknown(levels: &[LevelHead], part: &str, word: &str) -> NoLevel {
         Some(near) => format!("; did you mean `{near}`?"),
         None => String::new(),
     };
+    let one = with_article(word);
     NoLevel(format!(
-        "`{part}` is not a {word}: write a number, a range such as 3-5, a list, a name or `all`{help}"
+        "`{part}` is not {one}: write a number, a range such as 3-5, a list, a name or `all`{help}"
     ))
 }
 
@@ -110,5 +111,7 @@ mod tests {
         assert_eq!(refused("0-2"), "there is no panel 0; the file has panels 1 to 5");
         assert!(refused("Lost").contains("did you mean `Last`?"), "{}", refused("Lost"));
         assert!(refused("x").starts_with("`x` is not a panel"));
+        let area = choose(&levels(), "x", "area").unwrap_err().0;
+        assert!(area.starts_with("`x` is not an area"), "{area}");
     }
 }

@@ -28,6 +28,10 @@ pub fn check_contract(
         Contract::Needs(concept) => needs(seat, concept, ask, watch),
         Contract::Shortest(comparison, number) => shortest(seat, *comparison, *number, ask, watch),
         Contract::Unique => unique(seat, ask, watch),
+        Contract::Slip { help, .. } => {
+            let note = format!("it cannot be read; {help}");
+            Ok(Checked { holds: Some(false), moves: String::new(), note })
+        }
     };
     let id = seat.level().clone();
     let Checked { holds, moves, note } = checked.unwrap_or_else(|refusal| Checked {

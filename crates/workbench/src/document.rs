@@ -44,6 +44,9 @@ pub enum OpenError {
     /// It is empty.
     #[error("`{0}` is empty")]
     Empty(String),
+    /// It is text in UTF-16.
+    #[error("`{0}` is UTF-16 text; save it as UTF-8")]
+    Utf16(String),
     /// It is not text.
     #[error("`{name}` is not a text file: byte {at} is zero. Is it a picture or a program?")]
     Binary {
@@ -107,17 +110,16 @@ pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -
 /// Reads a file in a folder or below it; the error is for people. Links that lead out of the folder
 /// are not followed.
 pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
-    let outside = || "the path must be relative to the game's folder, without `..`".to_string();
     let wanted = Path::new(name);
     if !wanted.components().all(|part| matches!(part, Component::Normal(_))) {
-        return Err(outside());
+        return Err("the path must be relative to the game's folder, without `..`".to_string());
     }
     // An empty path is the current folder, which has no canonical form under that name.
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let words = |error: io::Error| error.to_string();
     let path = folder.join(wanted).canonicalize().map_err(words)?;
     if !path.starts_with(folder.canonicalize().map_err(words)?) {
-        return Err(outside());
+        return Err("it is a link that leads out of the game's folder".to_string());
     }
     // Reading from a pipe may never end.
     let about = path.metadata().map_err(words)?;
@@ -128,7 +130,9 @@ pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
         // The name in the message is the canonical one, which the author never wrote.
         OpenError::Unreadable { error, .. } => error.to_string(),
         OpenError::Folder(_) => "it is a folder".to_string(),
-        OpenError::Binary { .. } | OpenError::Encoding { .. } => "it is not UTF-8 text".to_string(),
+        OpenError::Binary { .. } | OpenError::Utf16(_) | OpenError::Encoding { .. } => {
+            "it is not UTF-8 text".to_string()
+        }
         OpenError::TooLarge { error, .. } => error.to_string(),
         OpenError::Missing(_) | OpenError::Empty(_) => "no such file".to_string(),
     })
@@ -214,6 +218,9 @@ pub fn read_text(path: &Path) -> Result<Source, OpenError> {
 }
 
 fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(OpenError::Utf16(name));
+    }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(OpenError::Binary { name, at: at + 1 });
     }
@@ -258,6 +265,8 @@ mod tests {
     fn a_file_that_is_not_text_is_refused_with_its_place() {
         let refuse = |bytes: &[u8]| text_of("f".into(), bytes.to_vec()).err().unwrap();
         assert!(matches!(refuse(b"ab\0c"), OpenError::Binary { at: 3, .. }));
+        assert!(matches!(refuse(b"\xff\xfea\0b\0"), OpenError::Utf16(_)));
+        assert!(matches!(refuse(b"\xfe\xff\0a\0b"), OpenError::Utf16(_)));
         assert!(matches!(refuse(b"a\nb\xff"), OpenError::Encoding { line: 2, .. }));
     }
 
@@ -299,7 +308,7 @@ mod tests {
         std::os::unix::fs::symlink(root.join("secret.lp"), folder.join("link.lp")).unwrap();
         std::os::unix::fs::symlink(folder.join("own.lp"), folder.join("inside.lp")).unwrap();
         assert_eq!(read_beside(&folder, "inside.lp").unwrap(), "own.");
-        assert!(read_beside(&folder, "link.lp").unwrap_err().contains("folder"));
+        assert!(read_beside(&folder, "link.lp").unwrap_err().contains("a link that leads out"));
         // Reading from a pipe would wait for a writer that never comes.
         let made = std::process::Command::new("mkfifo").arg(folder.join("pipe.lp")).status();
         if made.is_ok_and(|made| made.success()) {

@@ -1,5 +1,6 @@
 //! The one list of domains.
 
+use crate::scenes::Scene;
 use play::domain::Domain;
 use source::Source;
 
@@ -16,6 +17,9 @@ pub static DOMAINS: &[&dyn Domain] = &[
     &puzzlescript::SokobanDomain,
     &puzzlescript::PuzzleScriptDomain,
 ];
+
+/// What domains show on pages of their own, by domain.
+pub static SCENES: &[(&str, &[Scene])] = &[("narrative", crate::narrative::scenes::SCENES)];
 
 /// The domain of a text.
 pub fn domain_of(source: &Source) -> &'static dyn Domain {

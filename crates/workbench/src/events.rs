@@ -4,6 +4,7 @@ use play::Seat;
 use play::concept::EventKind;
 use schemars::JsonSchema;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What concepts can name in a level: what `need --list --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -15,7 +16,7 @@ pub struct EventList {
 }
 
 /// A kind of events.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct EventKindReport {
     /// A concept that names such an event.
     pub example: String,

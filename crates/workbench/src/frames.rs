@@ -1,10 +1,10 @@
 //! Frames: all levels of a bounded space, of a file or of a domain that needs none.
 
 use crate::DOMAINS;
-use play::domain::{About, Content, Domain};
+use play::domain::{About, Content, Domain, LevelSource};
 use play::lens::{Options, Refusal};
 use play::readings::Reading;
-use play::space::{FrameRequest, Framed};
+use play::space::{FrameRequest, Framed, Maker};
 use source::nearest;
 
 /// The frame of a file.
@@ -27,6 +27,35 @@ pub fn frame_of_domain(
     domain.frame(request, options).unwrap_or_else(|| {
         Err(Refusal::Usage(format!("name {}: `{}` alone has no levels", about.one, about.name)))
     })
+}
+
+/// What makes levels: the domain's own way, or a search of its frame; none where it has neither.
+pub fn maker_of(
+    source: &dyn LevelSource,
+    request: &FrameRequest,
+    options: &Options,
+) -> Option<Result<Box<dyn Maker>, Refusal>> {
+    source.maker(request, options).or_else(|| searched(source, request, options))
+}
+
+/// The same for levels with one new idea, which not every domain's own way knows about.
+pub fn idea_maker_of(
+    source: &dyn LevelSource,
+    request: &FrameRequest,
+    options: &Options,
+) -> Option<Result<Box<dyn Maker>, Refusal>> {
+    let own = source.maker(request, options);
+    let own = own.filter(|maker| maker.as_ref().is_ok_and(|maker| maker.takes_new_ideas()));
+    own.or_else(|| searched(source, request, options))
+}
+
+fn searched(
+    source: &dyn LevelSource,
+    request: &FrameRequest,
+    options: &Options,
+) -> Option<Result<Box<dyn Maker>, Refusal>> {
+    let framed = source.frame(request, options)?;
+    Some(framed.map(|framed| framed as Box<dyn Maker>))
 }
 
 fn no_frame(about: &About) -> Refusal {

@@ -40,7 +40,7 @@ pub struct KeptAnswer {
     pub index: usize,
     /// The line of the comment.
     pub line: usize,
-    /// `test` for a play; `needs`, `shortest` or `unique` for a contract.
+    /// `test` for a play; `needs`, `shortest` or `unique` for a contract; `slip` for one that cannot be read.
     pub kind: &'static str,
     /// How it should end, or what the contract says.
     pub expected: String,

@@ -5,7 +5,25 @@
 //! a part that was changed after it was written is refused by its name before anything reads it.
 
 use crate::sealed::unseal_bytes;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The program's name in parts.
+pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
+
+/// The most parts that work is split into.
+pub const MAX_PARTS: usize = 1_000_000;
+
+/// What is printed when one part of the work was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PartWritten {
+    /// The number of the part, from 1.
+    pub part: usize,
+    /// How many parts there are.
+    pub parts: usize,
+    /// The file it is in.
+    pub file: String,
+}
 
 /// A part: the name of its file and the object in it, without its checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -75,7 +75,7 @@ fn refuse(about: &About, lens: &str, name: &str) -> String {
     }
 }
 
-fn check_value(takes: OptionKind, text: &str) -> Result<(), String> {
+pub(crate) fn check_value(takes: OptionKind, text: &str) -> Result<(), String> {
     match takes {
         OptionKind::Whole(least, most) => match text.parse::<u64>() {
             Ok(number) if (least..=most).contains(&number) => Ok(()),

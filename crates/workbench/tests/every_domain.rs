@@ -1,17 +1,20 @@
 //! What holds in every domain of the list, so that a new one is checked by being in it.
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
+use play::Progress;
 use play::concept::{Takes, parse};
 use play::domain::{About, Content, Domain};
 use play::lens::{LevelId, OptionValue, Options};
+use play::search::Budget;
 use play::space::SuggestPlan;
 use source::{Source, is_ok};
 use workbench::DOMAINS;
+use workbench::lenses::{Question, ask, lens_named};
 
 fn open(domain: &dyn Domain, text: &str) -> Arc<dyn Content> {
     let source = Source::new(format!("text.{}", domain.about().endings[0]), text);
@@ -93,4 +96,43 @@ fn every_suggested_level_can_be_opened() {
         }
     }
     assert!(suggesting.len() >= 2, "{suggesting:?}");
+}
+
+/// A host shows only some of the progress that is reported, so each report must have the figures.
+#[test]
+fn suggestions_report_their_figures_whenever_they_report() {
+    let mut suggesting = BTreeSet::new();
+    for domain in DOMAINS {
+        let about = domain.about();
+        let Some(template) = about.templates.first() else { continue };
+        let name = format!("text.{}", about.endings[0]);
+        let document = workbench::open_text(name, template.text, &|_| Err("no files".into()));
+        let Some(content) = document.sound() else { panic!("{}", about.name) };
+        let seen: Mutex<Vec<Progress>> = Mutex::default();
+        let given = BTreeMap::from([("tries".to_string(), "64".to_string())]);
+        let question = Question {
+            document: &document,
+            content: content.as_ref(),
+            lens: lens_named("suggest").unwrap(),
+            level: 0,
+            given: &given,
+            budget: Budget { max_states: 2_000, ..Budget::default() },
+            threads: 1,
+            watch: &|progress| {
+                let mut seen = seen.lock().unwrap();
+                seen.push(progress);
+                seen.len() > MAX_ASKED
+            },
+            tell: &|_| {},
+            clock: &|| 0.0,
+        };
+        if about.lacks("suggest").is_some() || ask(&question).is_err() {
+            continue;
+        }
+        let seen = seen.into_inner().unwrap();
+        assert!(!seen.is_empty(), "{}", about.name);
+        assert!(seen.iter().all(|one| one.figures[0].0 == "tried"), "{}: {seen:?}", about.name);
+        suggesting.insert(about.name);
+    }
+    assert!(suggesting.len() >= 5, "{suggesting:?}");
 }

@@ -7,7 +7,8 @@ use play::search::Budget;
 use play::space::{FrameRequest, OrthogonalityPlan, orthogonality};
 use witness::census::{Measures, Part, Quality, Type, Work, read_types, run};
 use workbench::domain_named;
-use workbench::witness::census::{PROGRAM, lines_of};
+use workbench::merge::PROGRAM;
+use workbench::witness::census::lines_of;
 
 /// The measures by the panels' engine: expressible, express and diff with each existing type, and o.
 type Measured = (usize, Vec<usize>, Vec<Vec<usize>>, f64);

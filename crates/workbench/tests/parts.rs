@@ -2,10 +2,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+use play::lens::Options;
+use play::search::Budget;
+use play::space::{CensusPlan, FrameHead, FrameRequest};
 use std::ops::ControlFlow;
+use std::path::Path;
 use witness::census::{Lines, Part, Quality, Type, Work, run};
-use workbench::merge::{NamedText, Picture, join};
-use workbench::witness::census::{PROGRAM, answer, part_text, pictures, resumed, text};
+use workbench::census::{CensusPart, CensusWork};
+use workbench::frames::frame_of_file;
+use workbench::merge::{NamedText, PROGRAM, Picture, join};
+use workbench::witness::census::{answer, part_text, pictures, resumed, text};
 
 fn work(question: &str, types: &[Type], new: &[Type], keep: usize) -> Work {
     Work {
@@ -103,5 +109,80 @@ fn joined_parts_keep_the_same_panels_and_draw_the_same_pictures() {
             let none = Picture::find(&joined.pictures, "chart").unwrap_err();
             assert!(none.contains("--heat-map and --histogram"), "{none}");
         }
+    }
+}
+
+/// The census of a file in parts: of each the text of its file, and what it counts.
+fn census_parts(
+    file: &str,
+    size: Option<[usize; 2]>,
+    most: Option<usize>,
+    parts: u64,
+) -> (Vec<String>, CensusWork) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(file);
+    let document = workbench::open(&path).unwrap();
+    let content = document.sound().unwrap();
+    let request = FrameRequest { size, ..FrameRequest::default() };
+    let about = document.about();
+    let frame = frame_of_file(about, content.as_ref(), &request, &Options::default()).ok().unwrap();
+    let head = FrameHead { domain: about.name.to_string(), ..frame.head(most).ok().unwrap() };
+    let (rank, keep, max_states) = ("length".to_string(), 4, 2_000);
+    let work = CensusWork { frame: head, rank, keep, max_states, shows_all: false, source: None };
+    let text = |number: u64| {
+        let mut part = CensusPart::new(work.clone(), [number, parts]);
+        let plan = CensusPlan {
+            most,
+            rank: work.rank.clone(),
+            keep,
+            shard: part.shard,
+            shows_all: false,
+            budget: Budget { max_states, ..Budget::default() },
+            threads: 1,
+        };
+        let mut go_on = |_: &mut _, _: &[_]| ControlFlow::Continue(());
+        assert!(frame.census(&plan, &mut part.tally, &|_| false, &mut go_on).ok().unwrap());
+        part.text().unwrap()
+    };
+    ((1..=parts).map(text).collect(), work)
+}
+
+#[test]
+fn a_census_of_any_domain_is_joined_drawn_and_guarded() {
+    let files = [
+        ("puzzlescript/thaw.txt", Some([3, 2]), Some(2)),
+        ("ruleset/pantry.ruleset.json", Some([2, 2]), Some(2)),
+        ("narrative/meadow.story.toml", None, None),
+        ("refraction/shortcuts.refraction", Some([2, 2]), Some(2)),
+        ("lights/lamplighter.lights", Some([2, 2]), None),
+        ("witness/garden.panel", Some([2, 2]), Some(2)),
+    ];
+    for (file, size, most) in files {
+        let (whole, _) = census_parts(file, size, most, 1);
+        let whole = join(&[NamedText::unsealed("whole", whole[0].as_bytes()).unwrap()]).unwrap();
+        let (parts, work) = census_parts(file, size, most, 3);
+        let name = |at: usize| format!("{at}.part");
+        let named =
+            |(at, text): (usize, &String)| NamedText::unsealed(name(at), text.as_bytes()).unwrap();
+        let mut files: Vec<NamedText> = parts.iter().enumerate().map(named).collect();
+        files.rotate_left(1);
+        let joined = join(&files).unwrap();
+        assert_eq!((&joined.json, &joined.text), (&whole.json, &whole.text), "{file}");
+        assert_eq!(joined.pictures, whole.pictures, "{file}");
+        let chart = Picture::find(&joined.pictures, "chart").unwrap();
+        assert!(drawing::png(&chart.svg, 1.0).is_ok(), "{file}");
+        // Some hundred places of a part, spread over all of it, and all of the checksum.
+        let bytes = parts[0].as_bytes();
+        let step = bytes.len().div_ceil(150);
+        let places = (0..bytes.len()).step_by(step).chain(bytes.len() - 70..bytes.len() - 1);
+        for at in places {
+            for flip in [1, 0x80] {
+                let mut changed = bytes.to_vec();
+                changed[at] ^= flip;
+                let why = NamedText::unsealed(name(0), &changed).unwrap_err();
+                assert!(why.contains("0.part"), "{file} {at}: {why}");
+                assert!(CensusPart::resume(&changed, &work, [1, 3]).is_err(), "{file} {at}");
+            }
+        }
+        assert!(CensusPart::resume(bytes, &work, [1, 3]).is_ok(), "{file}");
     }
 }

@@ -31,6 +31,10 @@ export interface Bench {
   pasteOwn?: (event: ClipboardEvent) => boolean;
   /** Takes a pasted text that is not a file, such as a trace; false when it means nothing here. */
   paste?: (text: string) => boolean;
+  /** Shows a play of the open level, move by move. */
+  watch?: (moves: string, name: string) => void;
+  /** What that is called where a play shows that something can be avoided. */
+  watchName?: string;
   /** What is known of the open level in a few words, for the window's title. */
   headline?: () => string;
   writing?: Writing;
@@ -43,6 +47,8 @@ export interface BenchView {
   middle: Component;
   /** Shows the bench's strip. */
   strip?: boolean;
+  /** The files are a rail of signs, because the text needs the room. */
+  rail?: boolean;
   /** Has a wide side column, because that holds a picture or a board of its own. */
   wide?: boolean;
 }

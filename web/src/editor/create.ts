@@ -47,7 +47,8 @@ export function extensionsOf(label: string, hooks: EditorHooks, syntax: Extensio
       { key: 'Mod-.', run: () => (hooks.showProblem(false), true) },
       { key: 'Escape', run: closeTip },
       { key: 'Tab', run: acceptCompletion },
-      ...defaultKeymap,
+      // Ctrl Enter starts the work of a bench and must not write a line as well.
+      ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
       ...searchKeys,
       ...historyKeymap,
       ...foldKeymap,

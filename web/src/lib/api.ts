@@ -54,7 +54,14 @@ export async function check(path: string, text: string, before: { text: string; 
   const since = before && knownHash(path, before.text);
   const answer = await ask<wire.Checked>('POST', '/api/check', { path, text, ...(since ? { since } : {}) });
   knowText(path, text, answer.hash);
-  return { problems: answer.diagnostics.map(problemOf), game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null };
+  return {
+    problems: answer.diagnostics.map(problemOf),
+    game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null,
+    comment: answer.about.comment,
+    syntax: answer.about.syntax,
+    // Levels of an earlier game are not sent again.
+    heads: since ? null : answer.levels,
+  };
 }
 
 /** The domain of a text without a name, what it calls a level, and the name of the first one. */
@@ -90,8 +97,13 @@ export async function play(path: string, level: LevelScreen, text: string, moves
 }
 
 /** Play of any domain; what comes back is looked at before it is believed. */
-export function seat(path: string, text: string, level: number, moves: string): Promise<unknown> {
-  return askAbout('/api/play', { path, text, level, moves });
+export function seat(about: JobAbout, moves: string): Promise<unknown> {
+  return askAbout('/api/play', { ...about, moves });
+}
+
+/** What only the domain of a file can show, by name; `own` are options of the scene. */
+export function scene<Answer>(name: string, about: JobAbout, moves: string, own: Record<string, string> = {}): Promise<Answer> {
+  return askAbout<Answer>('/api/scene', { ...about, given: { ...about.given, ...own }, moves, scene: name });
 }
 
 export interface MoveFact {
@@ -118,15 +130,41 @@ export function look(path: string, text: string, level: number): Promise<wire.Lo
   return askAbout('/api/look', { path, text, level });
 }
 
+/** What a domain shows of a file besides its levels; its bench knows what comes back. */
+export function view<T>(path: string, text: string, level: number | null, name: string, options: unknown = {}): Promise<T> {
+  return askAbout('/api/view', { path, text, view: name, options, ...(level === null ? {} : { level }) });
+}
+
+/** Every lens with its controls, and what can be asked about a level. */
+export function lenses(path: string, text: string, level: number): Promise<wire.LensesView> {
+  return askAbout('/api/lenses', { path, text, level });
+}
+
+/** Small pictures of some levels, by their numbers. */
+export async function pictures(path: string, text: string, levels: number[]): Promise<(string | null)[]> {
+  return (await askAbout<wire.Pictures>('/api/pictures', { path, text, levels })).pictures;
+}
+
+/** The text with a level added after another. */
+export async function addRows(path: string, text: string, level: number, rows: string[], legend: string[]): Promise<string> {
+  return (await askAbout<wire.Painted>('/api/paint', { path, text, level, rows, legend, add: true })).text;
+}
+
 export interface JobAbout {
   path: string;
   text: string;
   level: number;
+  /** The whole game instead of the level. */
+  whole?: boolean;
+  /** Options of play by name. */
+  given?: Readonly<Record<string, string>>;
 }
 
 /** A job on the text as it is in the page, saved or not. */
 export function job(kind: wire.JobKind, about: JobAbout, options: Partial<wire.JobOptions> = {}): JobRequest {
-  return { kind, ...about, options };
+  const { whole, given, ...place } = about;
+  const how = { ...(whole ? { whole } : {}), ...(given && Object.keys(given).length > 0 ? { given } : {}) };
+  return { kind, ...place, options: { ...how, ...options } };
 }
 
 export function problemOf(problem: wire.Problem): Problem {

@@ -2,6 +2,8 @@
 // bench offers. A command without anything to act on is not listed.
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
+import { guide } from './guide.svelte';
+import { openManual } from './terms';
 import { paper } from './paper.svelte';
 import { shelf } from './shelf.svelte';
 import type { Command } from '../domains';
@@ -20,6 +22,8 @@ const FILES: readonly Command[] = [
   { name: 'Delete this file', run: () => void shelf.remove(), can: isOpen },
   { name: 'Rename this file', run: () => (desk.dialog = 'name-file'), can: isOpen },
   { name: 'Keyboard', run: () => (desk.dialog = 'keys') },
+  { name: 'Manual', key: 'F1', run: openManual },
+  { name: 'Show the guide', run: () => guide.show() },
 ];
 
 export function commands(): Command[] {

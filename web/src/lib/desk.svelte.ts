@@ -1,6 +1,8 @@
 // What the hand is on: the view, the tool, the level, the theme. Nothing here belongs to a file.
 
-export type ViewName = 'draw' | 'text' | 'play' | 'coverage';
+/** Views have the names that benches give them. Those that other parts of the page ask for are `draw`, `text` and
+ * `play`. */
+export type ViewName = string;
 export type Tool = 'paint' | 'erase' | 'fill' | 'pick' | 'select' | 'move' | 'freeze';
 /** What lies below the text. */
 export type Foot = 'problems' | 'swapped' | 'turn';

@@ -3,12 +3,13 @@
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
 import { paper } from './paper.svelte';
+import { openManual } from './terms';
 import type { KeyGroup } from '../domains';
 
 /** The keys of the page, whatever file is open. */
 const PAGE: KeyGroup = {
   name: 'Everywhere',
-  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F6', 'next region'], ['Esc', 'stop the running job, or close what is open']],
+  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F1', 'the manual'], ['F6', 'next region'], ['Esc', 'stop the running job, or close what is open']],
 };
 
 /** Every key that does something now, by group. */
@@ -46,11 +47,13 @@ function anywhere(event: KeyboardEvent): boolean {
   const ctrl = event.ctrlKey || event.metaKey;
   // A dialog is closed by its own Esc, and the page behind it stays as it is.
   const modal = isModal();
-  const view = bench.now?.views.find((one) => one.key === event.key);
+  const pressed = `${event.shiftKey ? 'Shift ' : ''}${event.key}`;
+  const view = bench.now?.views.find((one) => one.key === pressed);
   if (view && !ctrl && !event.altKey && !modal) return ((desk.view = view.id), true);
   const key = event.key.toLowerCase();
   if (ctrl && key === 'k') return ((desk.palette = true), true);
   if (ctrl && key === 's') return (void paper.saveNow(), true);
+  if (event.key === 'F1' && !modal) return (openManual(), true);
   if (event.key === 'F6') return (nextRegion(event.shiftKey), true);
   if (bench.now?.keys.some((group) => group.anywhere?.(event))) return true;
   const typing = isTyping(event);

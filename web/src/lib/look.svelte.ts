@@ -1,8 +1,10 @@
 // Files of the domains that are written as text: their levels, a picture of the open one, and what is known
 // about it. The picture follows every change at once, what is known a search later.
 import * as api from './api';
+import { asks } from './asks.svelte';
 import { desk } from './desk.svelte';
 import { told } from './http';
+import { how } from './how.svelte';
 import { Job } from './jobs';
 import { paper } from './paper.svelte';
 import type { LookAnswer, LookLevel } from '../wire';
@@ -92,6 +94,10 @@ class Look {
     this.running = true;
     this.error = '';
     const job = new Job({
+      // The verdict comes first, the figures a moment later.
+      progress: (data) => {
+        if (data.partial && this.job === job) this.found = { answer: data.partial as LookAnswer, key };
+      },
       result: (data) => (this.found = { answer: data as unknown as LookAnswer, key }),
       end: (how) => {
         if (this.job !== job) return;
@@ -100,12 +106,12 @@ class Look {
       },
     });
     this.job = job;
-    await job.start(api.job('look', { path, text, level: desk.level }));
+    await job.start(api.job('look', { path, text, level: desk.level, given: how.given }, { concepts: asks.here }));
   }
 }
 
 function keyNow(): string {
-  return `${paper.path}\n${desk.level}\n${paper.text}`;
+  return `${paper.path}\n${desk.level}\n${paper.text}\n${how.key}\n${asks.here.join('\n')}`;
 }
 
 export const look = new Look();

@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, SolveAnswer, Status, TestView } from '../wire';
+import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -68,6 +68,12 @@ export interface Game {
 export interface Checked {
   problems: Problem[];
   game: Game | null;
+  /** The two ends of a comment that takes a line; null where the domain has none. */
+  comment: [string, string] | null;
+  /** The words and signs of its notation; null where its bench knows them. */
+  syntax: SyntaxView | null;
+  /** Where the levels stand in the text; null when that was not asked for. */
+  heads: LevelView[] | null;
 }
 
 export interface FileEntry {

@@ -7,12 +7,14 @@ import { tick } from 'svelte';
 import { type EditorHooks, extensionsOf, showProblems } from '../editor/create';
 import { fixesOf } from '../editor/fixes';
 import { nearestProblem, showTip } from '../editor/problem-tip';
+import { useTable } from '../editor/table-syntax';
 import * as api from './api';
 import { desk } from './desk.svelte';
 import { oneChange } from './diff';
 import { Refused, Unreachable, told } from './http';
 import type { Game, LevelScreen, Problem } from './model';
 import { keepUndo, stateOf } from './undo-memory';
+import type { LevelView } from '../wire';
 import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved';
 
 /** `held`: another window has to end a conflict about this file first. */
@@ -66,6 +68,9 @@ class Paper {
   /** Some text of this file since it was opened had no errors, so that there are answers about it. */
   wasSound = $state(false);
   problems = $state.raw<Problem[]>([]);
+  /** The two ends of a comment of one line, and where the levels stand in the text that was checked last. */
+  comment = $state.raw<[string, string] | null>(null);
+  heads = $state.raw<LevelView[]>([]);
   checkedText = $state('');
   save = $state<SaveState>('saved');
   saveError = $state('');
@@ -135,6 +140,7 @@ class Paper {
     this.gameText = '';
     this.wasSound = false;
     this.problems = [];
+    this.heads = [];
     this.conflict = null;
     this.save = 'saved';
     const name = path.split('/').pop() ?? path;
@@ -277,6 +283,9 @@ class Paper {
       if (turn !== this.checking || path !== this.path) return;
       this.checkedText = text;
       this.problems = checked.problems;
+      this.comment = checked.comment;
+      if (this.view) useTable(this.view, checked.syntax);
+      if (checked.heads) this.heads = checked.heads;
       if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());
       const isSound = !checked.problems.some((problem) => problem.severity === 'error');
       this.wasSound ||= isSound;
@@ -425,6 +434,14 @@ class Paper {
     const place = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
     view.dispatch({ selection: { anchor: Math.min(place.from + column - 1, place.to) }, effects: EditorView.scrollIntoView(place.from, { y: 'center' }) });
     view.focus();
+  }
+
+  /** Puts the caret at a line that is beside something else; the focus stays where it is. */
+  reveal(line: number): void {
+    const view = this.view;
+    if (!view) return;
+    const place = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+    view.dispatch({ selection: { anchor: place.from }, effects: EditorView.scrollIntoView(place.from, { y: 'center' }) });
   }
 
   /** Shows a line in the text, from whatever view. */

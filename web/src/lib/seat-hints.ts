@@ -10,7 +10,8 @@ function firstOf(moves: string): string {
 }
 
 export const seatHints = new Hints({
-  here: () => `${seat.about?.path} ${seat.about?.level} ${seat.view?.trace} ${seat.about?.text}`,
+  here: () => `${seat.about?.path} ${seat.about?.level} ${seat.about?.whole} ${JSON.stringify(seat.about?.given ?? {})} ${seat.view?.trace} ${seat.about?.text}`,
   solve: () => (seat.about && seat.view && !seat.isOver ? api.job('solve', seat.about, { from: seat.view.trace }) : null),
   firstOf,
+  show: (moves) => void seat.show(`${seat.moves.join('')}${moves}`, 'From here'),
 });

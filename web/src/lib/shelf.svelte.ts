@@ -6,6 +6,7 @@ import { desk, recalled, remember } from './desk.svelte';
 import { hello, PAGE, told } from './http';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
+import { tableSyntax } from '../editor/table-syntax';
 import { moveUndo, recallUndo } from './undo-memory';
 import { unsaved } from './unsaved';
 import { nameAndEnding } from './words';
@@ -64,7 +65,7 @@ class Shelf {
     paper.keep();
     bench.put(loaded);
     desk.level = desk.recallPlace(path)?.level ?? 1;
-    paper.show({ path, text, hash, place, past, unsaved: kept?.text === text ? null : kept }, loaded.syntax ?? (() => []));
+    paper.show({ path, text, hash, place, past, unsaved: kept?.text === text ? null : kept }, loaded.syntax ?? tableSyntax);
     remember('file', path);
     history.replaceState(null, '', `#${encodeURIComponent(path)}`);
     if (!kept || kept.text === text) return;

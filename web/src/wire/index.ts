@@ -235,6 +235,8 @@ export type DomainView = {
   templates: Array<TemplateView>,
   /** The two ends of a comment that is all of its line, in which plays are kept as tests. */
   comment: [string, string] | null,
+  /** How an editor colours, completes and folds its texts; null where the page has its own way. */
+  syntax: SyntaxView | null,
 };
 
 /** An option of a lens, as a control of the page. */
@@ -255,6 +257,33 @@ export type OptionView = {
 
 /** A text to start from. */
 export type TemplateView = { name: string, text: string, };
+
+/** The words and signs of a notation. */
+export type SyntaxView = {
+  /** What begins a comment. */
+  comment: string,
+  /** A comment may stand behind other text of its line. */
+  inline: boolean,
+  /** The two ends of a comment of several lines. */
+  block: [string, string] | null,
+  /** The signs that enclose a text. */
+  quotes: string,
+  /** What the line of a heading begins with: a word or a sign. */
+  heads: Array<string>,
+  /** The same for parts below a heading. */
+  parts: Array<string>,
+  /** Brackets that are open at the end of a line fold. */
+  brackets: boolean,
+  /** Words of the notation, each with its meaning. */
+  words: Array<[string, string]>,
+  /** Values that have a name, each with its meaning. */
+  values: Array<[string, string]>,
+  /**
+   * Where an author gives names: `after` one of some words, as the `key` before `=`, in a `field`, or `called` with
+   * brackets.
+   */
+  names: ['after' | 'key' | 'field' | 'called', string[]][],
+};
 
 /** A level of any domain. */
 export type LevelView = {
@@ -414,6 +443,10 @@ export type PlayRequest = {
   moves?: string,
   /** Seed of chance; `1` without. */
   seed?: string,
+  /** The whole game is played instead of the level, where a file has one. */
+  whole?: boolean,
+  /** Options that the domain gives to `play`, by name. A flag is given by any text. */
+  given?: { [key in string]?: string },
   /** The file; with a text, only its name counts. */
   path: string,
   /** A text that need not be saved; without it the file is read. */
@@ -433,6 +466,8 @@ export type Played = {
   grid: PictureGrid | null,
   /** Moves that can be made. */
   offers: Array<Offer>,
+  /** The moves that were played, each as it was written. */
+  parts: Array<string>,
   /** PuzzleScript: the board after the moves. */
   board: BoardView | null,
   /** PuzzleScript: what happened, for each move in which something did. */
@@ -485,6 +520,8 @@ export type PaintRequest = {
   rows?: Array<string>,
   /** What glyphs of `rows` mean that the game's legend lacks, such as `c = Crate and Target`. */
   legend?: Array<string>,
+  /** The rows are a new level after this one. */
+  add?: boolean,
   /** The file; with a text, only its name counts. */
   path: string,
   /** A text that need not be saved; without it the file is read. */
@@ -644,7 +681,7 @@ export type JobRequest = {
 };
 
 /** What a job finds out. */
-export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "rules" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look";
+export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "rules" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look" | "lens" | "own" | "watch" | "verdicts" | "scene";
 
 /** Details of a job; each kind takes those that mean something to it. */
 export type JobOptions = {
@@ -652,7 +689,22 @@ export type JobOptions = {
   max_states?: number,
   /** Seed of chance in the game. */
   chance_seed?: string,
-  /** solve: moves to play first. */
+  /** lens: its name, as `/api/lenses` lists it. */
+  lens?: string,
+  /** scene: its name, as `/api/lenses` lists it. */
+  scene?: string,
+  /** watch, solve, look, scene: the whole game is meant instead of the level. */
+  whole?: boolean,
+  /**
+   * lens, scene: its options by name; watch, solve, look: options that the domain gives to `play`. A flag
+   * is given by any text, a file by its contents.
+   */
+  given: Record<string, string>,
+  /** own: the name that the domain gives the work. */
+  work?: string,
+  /** own: settings of the work, as the domain documents them. */
+  settings: unknown,
+  /** solve, watch, scene: moves to play first. */
   from?: string,
   /** solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`. */
   by?: string,
@@ -660,7 +712,7 @@ export type JobOptions = {
   list?: number,
   /** need: the concept. */
   concept?: string,
-  /** known: concepts to ask about. */
+  /** known, look: concepts to ask about; suggest, repair: what every solution of the new level has to do. */
   concepts?: Array<string>,
   /** suggest, transform: the name of a preset. */
   preset?: string,
@@ -682,6 +734,8 @@ export type JobOptions = {
   threshold?: number,
   /** suggest: every second candidate is grown from one of the best so far; true unless told. */
   from_best?: boolean,
+  /** suggest: no two kept levels may look almost the same. */
+  diverse?: boolean,
   /** suggest: threads; no answer depends on it. */
   threads?: number,
   /** repair: the most cells that may change. */
@@ -714,9 +768,16 @@ export type JobProgress = {
   expanded: number,
   /** Moves from the start to where the search is. */
   depth: number,
+  /** The final value of `states`, where that is known. */
+  of: number | null,
+  /** Further counts worth showing, each with its name. */
+  figures: [string, number][],
   /** Since the job began. */
   seconds: number,
-  /** What the stage found (`known`, `cover`, `swap`), or the ranking so far (`suggest`). */
+  /**
+   * What the stage found (`known`, `look`, `cover`, `swap`, `verdicts`), the ranking so far (`suggest`), or
+   * what a domain's own work found so far (`own`).
+   */
   partial: any,
 };
 
@@ -887,8 +948,40 @@ export type SolveAnswer = {
    * such as how to walk from push to push. Null when it is not known.
    */
   answers: number | null,
+  /** The search, or the order within it, that found the solution; null without one. */
+  found_by: string | null,
+  /** What each search did; empty where a single search was run. */
+  efforts: Array<SearchEffort>,
   /** What each search found, when all were asked for. */
   searches: SearchesAnswer | null,
+};
+
+/** What one of several searches did. */
+export type SearchEffort = {
+  /** Its name. */
+  search: string,
+  /** What it found by itself; a search that others made unnecessary knows nothing. */
+  status: Status,
+  /** The length of its solution. */
+  length: number | null,
+  /** It proved that no solution has this many moves or fewer. */
+  covered_depth: number,
+  /** Distinct states stored. */
+  states: number,
+  /** States whose moves were listed. */
+  expanded: number,
+  /** Bytes used for states. */
+  bytes: number,
+  /** What each of its orders did, where it has several. */
+  search_orders: Array<OrderEffort>,
+};
+
+/** What one of several orders over shared states did. */
+export type OrderEffort = {
+  /** Its name. */
+  search_order: string,
+  /** States it chose. */
+  expanded: number,
 };
 
 /** The answers of the three plain searches. */
@@ -1232,6 +1325,10 @@ export type Counts = {
   duplicates: number,
   /** Those that were dropped when they were made. */
   rejected: number,
+};
+
+/** How many of the solvable candidates are worth something. */
+export type Worth = {
   /** Those that reach the threshold. */
   interesting: number,
   /** Those that can be solved and ranked well enough, but without a wanted concept. */
@@ -1357,6 +1454,25 @@ export type LookRequest = {
   hash?: string,
 };
 
+/** The body of `POST /api/view`. The answer is what the domain makes of it. */
+export type ViewRequest = {
+  /** Number of the open level, from 1, where there is one. */
+  level?: number,
+  /** The name of the view. */
+  view: string,
+  /** Settings of the view. */
+  options?: unknown,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
+};
+
 /** The answer: what can be seen without a search. */
 export type LookView = {
   /** Its levels, panels, boards or areas; none where the text has errors. */
@@ -1387,11 +1503,461 @@ export type LookAnswer = {
   more: string,
   /** Readings by name. */
   facts: Array<LookFact>,
+  /** What only this domain says about its readings, by name. */
+  own: Record<string, unknown>,
   /** Sentences about it, such as a walkthrough. */
   lines: Array<string>,
+  /** The solution, as it is played. */
+  moves: string | null,
   /** The solution as SVG. */
   picture: string | null,
+  /** What became of the concepts that were asked about. */
+  needs: Array<NeedSaid>,
 };
 
 /** A reading. */
-export type LookFact = { name: string, value: string, };
+export type LookFact = { id: string, name: string, value: string,
+/** What the number says. */
+meaning: string, };
+
+/** Whether every solution does something, in words. */
+export type NeedSaid = {
+  /** The concept. */
+  concept: string,
+  /** The answer; `wrong` where the concept cannot be read. */
+  verdict: 'yes' | 'no' | 'maybe' | 'wrong',
+  /** In a sentence. */
+  says: string,
+  /** A shortest play that wins without it. */
+  moves: string | null,
+  /** Places in the concept that cannot be read. */
+  problems: Array<Problem>,
+};
+
+/** The partial of `verdicts`: whether a level can be solved. */
+export type LevelVerdict = {
+  /** Its number, from 1. */
+  level: number,
+  /** The answer. */
+  verdict: 'yes' | 'no' | 'maybe',
+  /** In a few words. */
+  says: string,
+};
+
+/** The result of `watch`: whether the moves in `from` can still be won. */
+export type WatchAnswer = {
+  /** Null when a budget ended the search. */
+  can_still_win: boolean | null,
+  /** The first move, from 1, after which it could no longer be won; 0 if it never could. */
+  dead_since: number | null,
+  /** How many moves were played. */
+  moves: number,
+};
+
+/** The body of `POST /api/pictures`. */
+export type PicturesRequest = {
+  /** Numbers of levels. */
+  levels: Array<number>,
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
+};
+
+/** The answer: small pictures for a list of levels. */
+export type Pictures = {
+  /** As SVG, in the order of the numbers; null where there is nothing to draw. */
+  pictures: Array<string | null>,
+};
+
+/** A candidate that can be solved without what every solution has to do. */
+export type Refuted = {
+  /** Its number among those that were refuted, from 1. */
+  n: number,
+  /** Its lines. */
+  level: Array<string>,
+  /** The solution that was meant. */
+  moves: string,
+  /** The solution that was not. */
+  shortcut: string,
+  /** What is wrong with that, in a few words. */
+  says: string,
+  /**
+   * How many facts about the candidate the shortcut needs; no later candidate has all of them. 0 if that
+   * was not found out.
+   */
+  reason: number,
+};
+
+/** The body of `POST /api/scene`. */
+export type SceneRequest = {
+  /** The name of the scene. */
+  scene: string,
+  /** Number of the level, from 1. */
+  level: number,
+  /** The moves so far, as the domain writes them. */
+  moves?: string,
+  /** Seed of chance; `1` without. */
+  seed?: string,
+  /** The whole game is played instead of the level, where a file has one. */
+  whole?: boolean,
+  /** Options that the domain gives to `play`, by name. A flag is given by any text. */
+  given?: { [key in string]?: string },
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
+};
+
+/** A scene that a domain has, as `/api/lenses` lists it. */
+export type SceneHead = {
+  /** Its name. */
+  name: string,
+  /** What it shows. */
+  meaning: string,
+  /** Its options, besides those of `play`. */
+  options: Array<LensControl>,
+};
+
+/** A play, as the page of a story shows it. */
+export type StoryView = {
+  /** The title of the story. */
+  title: string,
+  /** The areas, in file order. */
+  areas: Array<StoryArea>,
+  /** The index of the area where the player is. */
+  place: number,
+  /** What was done so far. */
+  steps: Array<StoryStep>,
+  /** What is here. */
+  here: Array<StoryThing>,
+  /** What the player carries. */
+  carried: Array<StoryThing>,
+  /** What the player reads at the end, or nothing. */
+  ending: string,
+  /** The dependency chart. */
+  nodes: Array<ChartNode>,
+  /** What was spoilt. */
+  losses: Array<Loss>,
+  /** What is said when it can no longer be won. */
+  dead: string,
+};
+
+/** An area. */
+export type StoryArea = {
+  /** As the file has it. */
+  name: string,
+  /** In words. */
+  title: string,
+  /** What the player reads on entering. */
+  desc: string,
+  /** What is wanted there, once that is known. */
+  goal: string | null,
+  /** `solved`, `open`, `barred` (open, with nothing to do now) or `closed`. */
+  state: string,
+  /** The line where it is defined. */
+  line: number,
+  /** Orders in which the actions of its puzzle can be done, in words. */
+  orders: string | null,
+};
+
+/** A move and what came of it. */
+export type StoryStep = {
+  /** What the player did. */
+  did: string,
+  /** What the player reads. */
+  said: string,
+  /** Areas whose goals were met, in words. */
+  solved: Array<string>,
+};
+
+/** A thing at hand. */
+export type StoryThing = {
+  /** Its name with its changes. */
+  name: string,
+  /** What the player reads about it. */
+  desc: string,
+};
+
+/** What a typed line means. */
+export type StorySaid = {
+  /** The moves to make, if it is an action. */
+  moves: string | null,
+  /** Else the answer, in words. */
+  says: string,
+  /** Actions that it may mean, as sentences. */
+  choices: Array<string>,
+};
+
+/** A hint. */
+export type StoryHint = {
+  /** From 1 to 4. */
+  degree: number,
+  /** The hint in a sentence. */
+  says: string,
+  /** `hint`, `dead` or `unknown`. */
+  kind: string,
+};
+
+/** A node of the chart. */
+export type ChartNode = {
+  /** Names it within the chart. */
+  id: string,
+  /** `action` of a puzzle, `thing` that it needs, or `aside`: an action that no puzzle needs. */
+  kind: string,
+  /** The index of the area whose puzzle it belongs to. */
+  puzzle: number,
+  /** The index of the area where it is done, or where the thing is. */
+  area: number,
+  /** A few words. */
+  label: string,
+  /** The things it takes. */
+  takes: string,
+  /** The whole sentence. */
+  says: string,
+  /**
+   * `done`, `now`, `later` (out of reach yet), `spoilt`, or `unneeded` because the goal was met
+   * without it.
+   */
+  state: string,
+  /** The move that did it, from 0. */
+  step: number | null,
+  /** The node that needs it; for an action aside, one that made what it took. */
+  to: string | null,
+  /** It meets the goal. */
+  is_goal: boolean,
+  /** It is placed for this puzzle. */
+  is_placed: boolean,
+  /** The area of an earlier puzzle that made the thing. */
+  made_in: number | null,
+  /** Its place in the walkthrough of its puzzle, from 0. */
+  order: number | null,
+  /** The moves that do it now. */
+  moves: string | null,
+  /** The line of its rule, or 0. */
+  line: number,
+};
+
+/** Why a puzzle can no longer be completed as it was planned. */
+export type Loss = {
+  /** The move, from 0. */
+  step: number,
+  /** The index of the area whose puzzle it spoilt. */
+  puzzle: number,
+  /** That in a sentence. */
+  says: string,
+};
+
+/** Figures over many seeds. */
+export type StoryStatistics = {
+  /** Puzzles made for each area. */
+  samples: number,
+  /** False if it was stopped before that. */
+  finished: boolean,
+  /** One row for each area. */
+  areas: Array<AreaFigures>,
+  /** The rules, the most used first. */
+  rules: Array<UseFigure>,
+  /** The items, the most used first. */
+  items: Array<UseFigure>,
+  /** What stands out, in sentences. */
+  says: Array<string>,
+};
+
+/** Figures of one area. */
+export type AreaFigures = {
+  /** The area. */
+  area: string,
+  /** The number of its puzzles in words: `14 puzzles`, `at least 96 puzzles`. */
+  says: string,
+  /** Different trees that exist, or that were seen. */
+  distinct: number,
+  /** Whether these are all. */
+  complete: boolean,
+  /** Puzzles by their number of actions. */
+  actions: [number, number][],
+  /** Puzzles by the number of rules on the longest path. */
+  depth: [number, number][],
+  /** Seeds without a puzzle. */
+  failures: number,
+};
+
+/** How often something is used. */
+export type UseFigure = {
+  /** The rule or item. */
+  name: string,
+  /** The line where it is defined. */
+  line: number,
+  /** Puzzles that use it. */
+  uses: number,
+};
+
+/** A file to save. */
+export type StoryExport = {
+  /** The end of its name. */
+  ending: string,
+  /** Its text. */
+  text: string,
+};
+
+/** The answer to `POST /api/lenses`, which takes what `POST /api/look` takes. */
+export type LensesView = {
+  /** Every lens, in the order in which they are offered. */
+  lenses: Array<LensView>,
+  /** What can be written into their options. */
+  offers: Offers,
+  /** What only this domain can show, for `/api/scene` and the job `scene`. */
+  scenes: Array<SceneHead>,
+};
+
+/** A lens and its controls. */
+export type LensView = {
+  /** Its name. */
+  name: string,
+  /** The lens of the command line that it belongs to, whose page of the manual explains it. */
+  of: string,
+  /** Its heading. */
+  heading: string,
+  /** The question it answers. */
+  question: string,
+  /** What it is asked about. */
+  subject: 'level' | 'space' | 'file',
+  /** Why it makes no sense for this file; null where it does. */
+  lacks: string | null,
+  /** Its options: its own, then those of the domain. */
+  options: Array<LensControl>,
+};
+
+/** An option of a lens, as a control. */
+export type LensControl = {
+  /** Its name. */
+  name: string,
+  /** What it takes. */
+  takes: 'flag' | 'whole' | 'number' | 'text' | 'choice' | 'file',
+  /** The words of a choice, each with its meaning. */
+  choices: Array<[string, string]>,
+  /** The least and the greatest whole number. */
+  range: [number, number] | null,
+  /** What it means. */
+  meaning: string,
+  /** Its value when it is not given. */
+  default: string | null,
+  /** What completes it; empty for nothing. */
+  list: '' | 'concepts' | 'readings' | 'aims' | 'elements' | 'levels',
+};
+
+/** What can be asked about a level. */
+export type Offers = {
+  /** Single events of this level, as they are written in concepts. */
+  events: Array<string>,
+  /** The kinds of events. */
+  kinds: Array<EventKindReport>,
+  /** Readings, each with its meaning. */
+  readings: Array<OfferedWord>,
+  /** Aims of suggestions, each with its meaning. */
+  aims: Array<OfferedWord>,
+  /** Kinds of elements; empty where levels cannot be enumerated. */
+  elements: Array<string>,
+  /** Levels of the file. */
+  levels: Array<OfferedWord>,
+};
+
+/** Something that can be written, with its meaning. */
+export type OfferedWord = {
+  /** As it is written. */
+  word: string,
+  /** For people. */
+  label: string,
+  /** In one sentence. */
+  meaning: string,
+};
+
+/** A kind of events. */
+export type EventKindReport = {
+  /** A concept that names such an event. */
+  example: string,
+  /** The name with its parameters. */
+  form: string,
+  /** A solution that must have it practises an idea. */
+  idea: boolean,
+  /** When it happens. */
+  meaning: string,
+  /** Its name. */
+  name: string,
+};
+
+/** The answer of any lens. */
+export type LensAnswer = {
+  /** The lens. */
+  lens: string,
+  /** `yes`, `no` or `maybe` where the lens decides something; else `done`. */
+  verdict: string,
+  /** The answer in sentences, one a line. */
+  text: string,
+  /** Its figures. */
+  tables: Array<Table>,
+  /** Plays worth watching: a shortcut, a point of no return. */
+  plays: Array<FoundPlay>,
+  /** Levels that can be tried and taken into the file. */
+  levels: Array<FoundLevel>,
+  /** An SVG. */
+  picture: string | null,
+  /** The whole answer, as the command line prints it with `--json`. */
+  report: any,
+};
+
+/** A table. */
+export type Table = {
+  /** Its heading. */
+  title: string,
+  /** The heads of its columns. */
+  columns: Array<string>,
+  /** Its rows. */
+  rows: Array<Row>,
+};
+
+/** A row of a table. */
+export type Row = {
+  /** One for each column. */
+  cells: Array<string>,
+  /** The line of the text it is about. */
+  line: number | null,
+  /** The number of the level it is about. */
+  level: number | null,
+};
+
+/** A play. */
+export type FoundPlay = {
+  /** Number of its level. */
+  level: number,
+  /** What it shows. */
+  says: string,
+  /** Its moves. */
+  moves: string,
+};
+
+/** A level that is not in the file. */
+export type FoundLevel = {
+  /** What it is: "number 12", "the nearest miss". */
+  name: string,
+  /** Its lines. */
+  rows: Array<string>,
+  /** Lines that have to be added elsewhere in the file for it. */
+  legend: Array<string>,
+  /** What is known about it, one sentence each. */
+  says: Array<string>,
+  /** A solution. */
+  moves: string | null,
+  /** The level as SVG. */
+  picture: string | null,
+};

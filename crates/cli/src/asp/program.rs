@@ -230,8 +230,12 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
         (true, _) => {
             "no constraint is to blame: the answer is the same without any of them".to_string()
         }
-        (false, true) => "because of these constraints, each of which is necessary:".to_string(),
-        (false, false) => "because of these constraints, or some of them:".to_string(),
+        // Other constraints may cause it as well, so it is not said that the answer would change.
+        (false, true) => {
+            "these constraints alone cause it, and without any one of them the rest would not:"
+                .to_string()
+        }
+        (false, false) => "these constraints, or some of them, cause it:".to_string(),
     });
     for Explained { file, line, text, bounds } in &report.explanation {
         let what = if *bounds { "the bounds of " } else { "" };

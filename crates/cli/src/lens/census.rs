@@ -2,25 +2,26 @@
 
 use super::ThreadArgs;
 use super::frame::{FrameArgs, Target};
+use super::picture::{chart_file, write_picture};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::failure::Stopped;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
+use crate::saved::{Saved, shard};
 use ::play::search::Budget;
 use ::play::space::{
     CensusLevel, CensusPlan, CensusTally, FrameHead, FrameRequest, Framed, MAX_LEVELS,
 };
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-use workbench::census::{CensusPart, CensusWork};
+use workbench::census::{CensusPart, CensusWork, pictures};
 use workbench::frames::check_reading;
-use workbench::witness::census::PartWritten;
+use workbench::merge::Picture;
 use workbench::words;
 
 /// Count every level of a bounded space
@@ -48,7 +49,8 @@ use workbench::words;
 /// The size of the space comes first; more than 10^10 levels are refused unless the work is split:
 /// --shard 2/8 does one part of eight and writes it to a file, and `puzzlewright merge` joins the
 /// parts into what the whole run prints. --resume FILE saves progress, also on Ctrl-C, and continues
-/// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON.
+/// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON, --chart
+/// draws how many levels have which length; `merge --chart` draws the same from parts.
 ///
 /// JSON: {"domain","size":[W,H],"elements":[{"name","least","most"}],"most","space",
 /// "possible_answers","levels","classes","solvable","unsolvable","unknown","unique_levels",
@@ -78,7 +80,10 @@ pub struct CensusArgs {
     out: Option<PathBuf>,
     /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts
     #[arg(long, value_name = "K/N", value_parser = shard)]
-    shard: Option<[u64; 2]>,
+    shard: Option<[usize; 2]>,
+    /// Draw how many levels have which length: .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = chart_file, conflicts_with = "shard")]
+    chart: Option<PathBuf>,
     /// Save progress to this file and resume from it next time; with --shard the file of the part
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -88,9 +93,6 @@ pub struct CensusArgs {
     #[arg(long)]
     json: bool,
 }
-
-/// How often progress is saved.
-const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 /// Takes a census.
 pub fn run(args: &CensusArgs, typed: &Typed) -> Done {
@@ -112,17 +114,20 @@ pub fn run(args: &CensusArgs, typed: &Typed) -> Done {
         shows_all: args.out.is_some(),
         source: target.source.clone(),
     };
-    let Some(part) = count(args, frame.as_ref(), work)? else { return Err(Stopped.into()) };
-    if let Some([number, of]) = args.shard {
-        let file = part_file(args, &part.work).display().to_string();
-        let written = PartWritten { part: number as usize, parts: of as usize, file };
-        print_line(&match args.json {
-            true => serde_json::to_string(&written)?,
-            false => format!("part {number} of {of} is in {}", written.file),
-        })?;
+    let mut saved = Saved::to(part_file(args, &work));
+    let part = count(args, frame.as_ref(), work, &mut saved)?;
+    let Some(part) = part else { return Err(Stopped.into()) };
+    if let Some(shard) = args.shard {
+        saved.print_part(shard, args.json)?;
         return Ok(Exit::Yes);
     }
     let report = part.report();
+    if let Some(path) = &args.chart {
+        let pictures = pictures(target.about, &report);
+        if let Ok(chart) = Picture::find(&pictures, "chart") {
+            write_picture(path, &chart.svg, 2.0)?;
+        }
+    }
     print_line(&match args.json {
         true => serde_json::to_string(&report)?,
         // The first line is there already.
@@ -146,12 +151,15 @@ fn announce(args: &CensusArgs, head: &str) -> Result<()> {
 }
 
 /// Does the work; none when it was interrupted.
-fn count(args: &CensusArgs, frame: &dyn Framed, work: CensusWork) -> Result<Option<CensusPart>> {
-    let shard = args.shard.unwrap_or([1, 1]);
-    let saves = args.resume.is_some() || args.shard.is_some();
-    let file = saves.then(|| part_file(args, &work));
-    let mut part = match file.as_ref().filter(|file| file.exists()) {
-        Some(file) => resume(file, &work, shard)?,
+fn count(
+    args: &CensusArgs,
+    frame: &dyn Framed,
+    work: CensusWork,
+    saved: &mut Saved,
+) -> Result<Option<CensusPart>> {
+    let shard = args.shard.unwrap_or([1, 1]).map(|number| number as u64);
+    let mut part = match saved.resume(|bytes| CensusPart::resume(bytes, &work, shard))? {
+        Some(part) => part,
         None => CensusPart::new(work, shard),
     };
     let mut out = args.out.as_ref().map(|path| open_out(path, part.tally.written)).transpose()?;
@@ -166,7 +174,6 @@ fn count(args: &CensusArgs, frame: &dyn Framed, work: CensusWork) -> Result<Opti
         budget: Budget { max_states: args.frame.max_states, ..Budget::default() },
         threads: args.threads.count(),
     };
-    let mut saved = Instant::now();
     let mut failed = None;
     let mut tally = std::mem::take(&mut part.tally);
     let is_done = frame.census(
@@ -174,12 +181,8 @@ fn count(args: &CensusArgs, frame: &dyn Framed, work: CensusWork) -> Result<Opti
         &mut tally,
         &|progress| meter.tick(progress),
         &mut |found, levels| {
-            let kept = write_levels(out.as_mut(), found, levels).and_then(|()| match &file {
-                Some(file) if saved.elapsed() > SAVE_EVERY => {
-                    saved = Instant::now();
-                    save(file, &CensusPart { tally: found.clone(), ..part.clone() })
-                }
-                _ => Ok(()),
+            let kept = write_levels(out.as_mut(), found, levels).and_then(|()| {
+                saved.save_in_turn(|| CensusPart { tally: found.clone(), ..part.clone() }.text())
             });
             failed = kept.err();
             if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -190,22 +193,7 @@ fn count(args: &CensusArgs, frame: &dyn Framed, work: CensusWork) -> Result<Opti
     if let Some(error) = failed {
         return Err(error);
     }
-    match &file {
-        Some(file) => {
-            save(file, &part)?;
-            if !is_done {
-                let name = file.display();
-                writeln!(
-                    io::stderr(),
-                    "progress is saved in `{name}`; run the same command to resume"
-                )?;
-            }
-        }
-        None if !is_done => {
-            writeln!(io::stderr(), "nothing was saved; use --resume FILE to save progress")?;
-        }
-        None => {}
-    }
+    saved.end(is_done, || part.text())?;
     Ok(is_done.then_some(part))
 }
 
@@ -243,43 +231,11 @@ fn write_levels(
 }
 
 /// The file of a part, or of saved progress.
-fn part_file(args: &CensusArgs, work: &CensusWork) -> PathBuf {
-    let name = || {
-        let [width, height] = work.frame.size;
-        let [number, of] = args.shard.unwrap_or([1, 1]);
-        let domain = &work.frame.domain;
+fn part_file(args: &CensusArgs, work: &CensusWork) -> Option<PathBuf> {
+    let [width, height] = work.frame.size;
+    let domain = &work.frame.domain;
+    let name = |[number, of]: [usize; 2]| {
         PathBuf::from(format!("census-{domain}-{width}x{height}-{number}-of-{of}.part"))
     };
-    args.resume.clone().unwrap_or_else(name)
-}
-
-fn resume(file: &Path, work: &CensusWork, shard: [u64; 2]) -> Result<CensusPart> {
-    let name = file.display();
-    let bytes = fs::read(file).with_context(|| format!("cannot read `{name}`"))?;
-    CensusPart::resume(&bytes, work, shard).map_err(|why| {
-        anyhow!(
-            "`{name}` already exists and cannot be resumed: {why}; remove it or name another file"
-        )
-    })
-}
-
-/// Writes to a temporary file first, so that a crash leaves the old one intact.
-fn save(file: &Path, part: &CensusPart) -> Result<()> {
-    let beside = file.with_extension("part.new");
-    fs::write(&beside, part.text()?)
-        .and_then(|()| fs::rename(&beside, file))
-        .with_context(|| format!("cannot write `{}`", file.display()))
-}
-
-/// The most parts that work is split into.
-const MAX_PARTS: u64 = 1_000_000;
-
-/// Reads `2/8`.
-fn shard(text: &str) -> Result<[u64; 2], String> {
-    let numbers = text.split_once('/').and_then(|(number, of)| {
-        Some([number.trim().parse::<u64>().ok()?, of.trim().parse::<u64>().ok()?])
-    });
-    numbers
-        .filter(|[number, of]| (1..=*of).contains(number) && *of <= MAX_PARTS)
-        .ok_or_else(|| format!("write part and number of parts, such as 2/8, up to {MAX_PARTS}"))
+    args.resume.clone().or_else(|| args.shard.map(name))
 }

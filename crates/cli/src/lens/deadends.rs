@@ -45,6 +45,11 @@ impl Printed for DeadEndReport {
         words::dead_ends(about, self)
     }
 
+    fn general_notes(&self) -> Vec<String> {
+        let notes = self.extras.get("notes").and_then(|notes| notes.as_array());
+        notes.into_iter().flatten().filter_map(|note| note.as_str()).map(str::to_string).collect()
+    }
+
     fn exit(&self) -> Exit {
         if self.complete { Exit::Yes } else { Exit::Unknown }
     }

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use workbench::census::checksum;
 use workbench::frames::{frame_of_domain, frame_of_file, no_such_target};
+use workbench::lenses::read_size;
 use workbench::options::check_options;
 use workbench::{Document, domain_named, open, read_text};
 
@@ -21,7 +22,7 @@ pub struct FrameArgs {
     #[arg(value_name = "FILE|DOMAIN")]
     pub target: String,
     /// Columns and rows of a level
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    #[arg(long, value_name = "WxH", value_parser = read_size)]
     pub size: Option<[usize; 2]>,
     /// The level of the file that gives what is not asked for: a size, a tray, an area
     #[arg(long, value_name = "L")]
@@ -100,14 +101,3 @@ impl Target {
         Ok(frame?)
     }
 }
-
-/// Reads a size such as `4x3`.
-fn size(text: &str) -> Result<[usize; 2], String> {
-    let side =
-        |text: &str| text.trim().parse::<usize>().ok().filter(|side| (1..=MAX_SIDE).contains(side));
-    let sides = text.split_once(['x', 'X']).and_then(|(w, h)| Some([side(w)?, side(h)?]));
-    sides.ok_or_else(|| format!("write columns and rows, such as 4x3, each from 1 to {MAX_SIDE}"))
-}
-
-/// The longest side of a level.
-const MAX_SIDE: usize = 50;

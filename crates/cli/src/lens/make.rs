@@ -15,8 +15,10 @@ use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use workbench::frames::{maker_of, no_such_target};
+use workbench::lenses::{read_range, read_size};
 use workbench::options::check_options;
-use workbench::{DOMAINS, domain_named, read_text, words};
+use workbench::{domain_named, read_text, words};
 
 /// Make levels that have the properties you want, proved
 ///
@@ -71,8 +73,9 @@ pub struct MakeArgs {
     /// Start from this level of the file: a number or a name
     #[arg(long, value_name = "L")]
     pub like: Option<String>,
-    /// Columns and rows [default: as --like, else what is usual]
-    #[arg(long, value_name = "WxH", value_parser = size)]
+    /// Columns and rows [default: as --like, else what is usual; levels of a game are tried in growing
+    /// sizes]
+    #[arg(long, value_name = "WxH", value_parser = read_size)]
     pub size: Option<[usize; 2]>,
     /// The kinds of elements, with their numbers, such as "Crate:1-2,Wall:0-6,Player"
     #[arg(long, value_name = "LIST")]
@@ -91,7 +94,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "READING")]
     pub toward: Option<String>,
     /// Moves of a shortest solution: a number or a range such as 10-20
-    #[arg(long, value_name = "A-B", value_parser = range)]
+    #[arg(long, value_name = "A-B", value_parser = read_range)]
     pub length: Option<[usize; 2]>,
     /// How many levels to make
     #[arg(long, value_name = "K", default_value_t = 1,
@@ -181,29 +184,20 @@ fn maker(args: &MakeArgs, typed: &Typed) -> Result<(&'static About, Box<dyn Make
             bail!("--like names a level of a file; give one instead of `{}`", args.what);
         }
         let options = domain_options(about, typed)?;
-        let found = domain.maker(&request, &options).or_else(|| {
-            let framed = domain.frame(&request, &options)?;
-            Some(framed.map(|framed| framed as Box<dyn Maker>))
-        });
-        let Some(maker) = found else {
+        let Some(maker) = maker_of(domain, &request, &options) else {
             bail!("{} follow the rules of a file; name one", about.many);
         };
         return Ok((about, maker?));
     }
     if !path.exists() && args.what != "-" && !args.what.contains(['.', '/']) {
-        let names: Vec<&str> = DOMAINS.iter().map(|domain| domain.about().name).collect();
-        bail!("there is no file and no domain `{}`; domains: {}", args.what, names.join(", "));
+        bail!("{}", no_such_target(&args.what));
     }
     let asked = open_for("make", path, typed)?;
     let about = asked.document.about();
     if let Some(like) = &args.like {
         request.like = Some(one_level(&asked.document, like)?);
     }
-    let found = asked.content.maker(&request, &asked.options).or_else(|| {
-        let framed = asked.content.frame(&request, &asked.options)?;
-        Some(framed.map(|framed| framed as Box<dyn Maker>))
-    });
-    match found {
+    match maker_of(asked.content.as_ref(), &request, &asked.options) {
         Some(maker) => Ok((about, maker?)),
         None => bail!("`make` does not work on {}", about.many),
     }
@@ -257,39 +251,4 @@ fn progress(round: &MakeRound, seconds: f64) -> String {
         "{} tries, {} solvable, {} found{lacks}, {speed:.0} per second",
         round.tries, round.solvable, round.found
     )
-}
-
-/// Reads a size such as `5x4`: columns and rows.
-fn size(text: &str) -> Result<[usize; 2], String> {
-    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0);
-    let sides = text.split_once(['x', 'X']);
-    let sides = sides.and_then(|(columns, rows)| Some([number(columns)?, number(rows)?]));
-    sides.ok_or_else(|| format!("`{text}` is not a size; write columns and rows, such as 5x4"))
-}
-
-/// Reads a number or a range such as `10-20`.
-fn range(text: &str) -> Result<[usize; 2], String> {
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    let ends = match text.split_once('-') {
-        Some((least, most)) => number(least).zip(number(most)),
-        None => number(text).zip(number(text)),
-    };
-    let ends = ends.filter(|(least, most)| least <= most);
-    ends.map(|(least, most)| [least, most])
-        .ok_or_else(|| format!("`{text}` is not a range; write for example 10-20"))
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_and_ranges_are_read() {
-        assert_eq!(size("5x4").unwrap(), [5, 4]);
-        assert!(size("5").is_err() && size("0x3").is_err());
-        assert_eq!(range("10-20").unwrap(), [10, 20]);
-        assert_eq!(range("7").unwrap(), [7, 7]);
-        assert!(range("9-3").is_err());
-    }
 }

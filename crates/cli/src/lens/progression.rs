@@ -1,16 +1,18 @@
 //! `puzzlewright progression`.
 
-use super::{Asked, Level, open_for};
+use super::{Asked, Level, ThreadArgs, open_for};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
-use ::play::lens::{Ask, LevelIdeas, Measured, Refusal, Status, progression};
+use ::play::lens::{Ask, progression};
 use ::play::search::Budget;
+use ::play::space::{FrameRequest, MakePlan};
 use anyhow::bail;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use workbench::words;
+use workbench::progression::{fill_gaps, level_ideas};
+use workbench::{idea_maker_of, words};
 
 /// Order levels so that each teaches one new idea
 ///
@@ -25,6 +27,9 @@ use workbench::words;
 /// A gap is a level that asks for two or more new things at once: a level is missing before it. A double
 /// has nothing new and is not harder than what came before. Levels that cannot be solved, or of which
 /// that is not known, are listed at the end.
+///
+/// --fill makes the missing levels: for each gap a level that asks for one of its new things and nothing
+/// else that is new, proved like those of `puzzlewright make`.
 ///
 /// Several files are ordered together. The exit code is 0.
 #[derive(ClapArgs)]
@@ -42,7 +47,19 @@ pub struct ProgressionArgs {
     /// Time limit for each level in seconds
     #[arg(long, value_name = "S")]
     pub time: Option<f64>,
-    /// Print JSON
+    /// Make a level for each gap, with one new idea only
+    #[arg(long)]
+    pub fill: bool,
+    /// Candidates that --fill tries for each new idea of a gap
+    #[arg(long, value_name = "N", default_value_t = 5_000, requires = "fill")]
+    pub tries: u64,
+    /// Seed of the draws of --fill
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "fill")]
+    pub fill_seed: u64,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// Print JSON: {"order":[{"step","file","level","needed_ideas","new_ideas","new_pairs",…}…],"gaps",
+    /// "doubles","left_out","fills":[{"step","wanted_ideas","fill_status","made":{"level":[row…],…}}…]}
     #[arg(long)]
     pub json: bool,
 }
@@ -52,6 +69,7 @@ pub fn run(args: &ProgressionArgs, typed: &Typed) -> Done {
     let interrupt = Interrupt::watch()?;
     let mut all = Vec::new();
     let mut about = None;
+    let mut files = Vec::new();
     for path in &args.games {
         let Asked { document, content, options } = open_for("progression", path, typed)?;
         about = about.or(Some(document.about()));
@@ -63,51 +81,37 @@ pub fn run(args: &ProgressionArgs, typed: &Typed) -> Done {
             let ask = Ask { level: id, budget, threads: 1, options: &options };
             let level =
                 Level { content: content.as_ref(), index, options: &options, is_whole: false };
-            all.push(look(&level, &ask, document.source.name(), &meter)?);
+            let watch = &mut |progress| meter.tick(progress);
+            all.push(level_ideas(level.seat()?.as_mut(), document.source.name(), &ask, watch)?);
             if interrupt.is_raised() {
                 return Ok(Exit::Interrupted);
             }
         }
+        files.push((document.source.name().to_string(), content, options));
     }
     let Some(about) = about.filter(|_| !all.is_empty()) else {
         bail!("there are no levels to order");
     };
-    let report = progression(all);
+    let mut report = progression(all);
+    if args.fill {
+        let meter = Meter::new("making levels for the gaps", None, &interrupt);
+        let plan = MakePlan {
+            tries: Some(args.tries),
+            seed: args.fill_seed,
+            threads: args.threads.count(),
+            plain: true,
+            ..MakePlan::default()
+        };
+        let maker = |name: &str| {
+            let (_, content, options) = files.iter().find(|(file, ..)| file == name)?;
+            idea_maker_of(content.as_ref(), &FrameRequest::default(), options)
+        };
+        fill_gaps(&mut report, &maker, &plan, &|progress| meter.tick(progress))?;
+        meter.end();
+    }
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,
         false => print(&words::progression(about, &report, args.games.len() > 1))?,
     }
     Ok(Exit::Yes)
-}
-
-/// The ideas and the difficulty of a level.
-fn look(
-    level: &Level<'_>,
-    ask: &Ask<'_>,
-    file: &str,
-    meter: &Meter,
-) -> Result<LevelIdeas, Refusal> {
-    let mut seat = level.seat()?;
-    let mut watch = |progress| meter.tick(progress);
-    let solved = seat.solve(ask, &mut watch)?;
-    let ideas = match solved.status {
-        Status::Solved => seat.ideas(ask, &mut watch).unwrap_or_default(),
-        Status::Unsolvable | Status::Unknown => Default::default(),
-    };
-    // A domain that has a measure of its own for how hard a level is to find lists it.
-    let has = |id: &str| seat.readings().iter().any(|reading| reading.id == id);
-    let hardness = if has("entropy") { "entropy" } else { "difficulty" };
-    let difficulty = match seat.measure(hardness, ask, &mut watch) {
-        Measured::Value(value) => Some(value),
-        Measured::Unsolvable | Measured::Unknown => None,
-    };
-    Ok(LevelIdeas {
-        file: file.to_string(),
-        level: ask.level.number,
-        name: ask.level.name.clone(),
-        status: Some(solved.status),
-        difficulty,
-        ideas: ideas.needed,
-        unknown: ideas.unknown,
-    })
 }

@@ -56,7 +56,7 @@ pub fn run(args: &RulesArgs) -> Done {
     let report = report?;
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,
-        false => print_line(&words::rules(&report))?,
+        false => print_line(&words::rules(about, &report))?,
     }
     Ok(Exit::Yes)
 }

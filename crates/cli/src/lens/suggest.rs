@@ -166,7 +166,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         false => ControlFlow::Continue(()),
     });
     report.seconds = meter.end();
-    let (tries, found) = (report.counts.tries, report.counts.interesting);
+    let (tries, found) = (report.counts.tries, report.worth.interesting);
     report.usefulness = (report.seconds > 0.0 && tries > 0).then(|| found as f64 / report.seconds);
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,

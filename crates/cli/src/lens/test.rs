@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use workbench::kept::{KeptAnswer, KeptTest, play_kept};
 use workbench::open;
 use workbench::options::check_options;
-use workbench::words::head;
+use workbench::words::{self, head};
 
 /// Replay kept plays and check contracts
 ///
@@ -73,11 +73,7 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
             is_refused = true;
             continue;
         }
-        form = match about.comment {
-            Some((open, "")) => format!(", such as `{open} test won: MOVES`"),
-            Some((open, close)) => format!(", such as `{open}test won: MOVES{close}`"),
-            None => String::new(),
-        };
+        form = words::test_form(about);
         let file = document.source.name().to_string();
         let meter = Meter::new("tests", args.budget.time, &interrupt);
         let mut watch = |progress| meter.tick(progress);
@@ -111,35 +107,22 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
 
 fn report(all: &[Tested], are_many: bool) -> Result<()> {
     for Tested { test: KeptTest { file, answer }, head } in all {
-        let KeptAnswer { line, expected, moves, note, .. } = answer;
+        let KeptAnswer { line, expected, moves, note, kind, .. } = answer;
         let file = if are_many { format!("{file}: ") } else { String::new() };
-        let end = match answer.found {
-            None if answer.kind != "test" => match (answer.passed, answer.known) {
-                (true, _) => format!("{expected}: holds"),
-                (false, true) => format!("{expected}: broken\n  {moves}").trim_end().to_string(),
-                (false, false) => format!("{expected}: not known"),
-            },
-            Some(_) if expected == "dead" && answer.passed => {
-                format!("can no longer be won\n  {moves}")
+        let what = words::test_end(answer);
+        let end = match (answer.found, *kind) {
+            (None, "test") | (Some(_), _) => format!("{what}\n  {moves}"),
+            (None, _) if !answer.passed && answer.known => {
+                format!("{expected}: {what}\n  {moves}").trim_end().to_string()
             }
-            Some(_) if expected == "dead" && answer.known => {
-                format!("was dead, can be won\n  {moves}")
-            }
-            Some(_) if !answer.known => format!("was {expected}\n  {moves}"),
-            Some(found) if answer.passed => format!("still {}\n  {moves}", found.as_str()),
-            Some(found) => format!("was {expected}, is {}\n  {moves}", found.as_str()),
-            None => format!("was {expected}, cannot be played\n  {moves}"),
+            (None, _) => format!("{expected}: {what}"),
         };
         print_line(&format!("{file}{head}, line {line}: {end}"))?;
         if let Some(note) = note {
             print_line(&format!("  {note}"))?;
         }
     }
-    let failed = all.iter().filter(|tested| !tested.test.answer.passed).count();
-    let count = |n: usize| if n == 1 { "1 test".to_string() } else { format!("{n} tests") };
-    print_line(&match (all.len(), failed) {
-        (all, 0) => format!("{} passed", count(all)),
-        (all, failed) => format!("{failed} of {} failed", count(all)),
-    })?;
+    let answers: Vec<KeptAnswer> = all.iter().map(|tested| tested.test.answer.clone()).collect();
+    print_line(&words::tested(&answers))?;
     Ok(())
 }

@@ -9,8 +9,8 @@ use ::play::lens::OptionValue;
 use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
 use std::path::PathBuf;
-use workbench::walk::{WalkReport, walk};
-use workbench::words::counted;
+use workbench::walk::walk;
+use workbench::words::{self, counted};
 
 /// How many levels `--level all` covers.
 const LEVELS: usize = 6;
@@ -64,28 +64,7 @@ pub fn run(args: &WalkArgs, typed: &Typed) -> Done {
     meter.end();
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,
-        false => print_line(&describe(&report, &counted(levels.len(), about.level)))?,
+        false => print_line(&words::walk(&report, &counted(levels.len(), about.level)))?,
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
-}
-
-fn describe(report: &WalkReport, levels: &str) -> String {
-    let mut text = format!(
-        "{} on {levels} in {:.2} s: {:.0} steps per second; {:.0} % changed something; {}\n",
-        counted(report.steps as usize, "step"),
-        report.seconds,
-        report.steps_per_second,
-        report.changed * 100.0,
-        counted(report.wins as usize, "win")
-    );
-    let lines: Vec<String> = report.rules_never_fired.iter().map(u32::to_string).collect();
-    text += &match (lines.is_empty(), report.never_happened.is_empty()) {
-        (true, true) => "everything that can be asked about happened".to_string(),
-        (true, false) => String::new(),
-        (false, _) => format!("rules that never fired: {}\n", lines.join(", ")),
-    };
-    if !report.never_happened.is_empty() {
-        text += &format!("never happened: {}", report.never_happened.join(", "));
-    }
-    text.trim_end().to_string()
 }

@@ -4,7 +4,6 @@ mod make;
 pub mod play;
 mod spoken;
 mod stats;
-mod understand;
 
 use crate::Done;
 use crate::lens::broken;

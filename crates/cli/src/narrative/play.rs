@@ -1,7 +1,6 @@
 //! A narrative game as a text adventure, in the terminal or through a pipe.
 
 use super::spoken;
-use super::understand::{Understood, understand};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::lens::Asked;
@@ -13,6 +12,8 @@ use ::narrative::world::Place;
 use anyhow::bail;
 use play::{Outcome, Session, Step};
 use std::io::{self, BufRead, IsTerminal};
+use workbench::narrative::tell::examine;
+use workbench::narrative::understand::{Understood, understand};
 
 const HELP: &str = "Type the number of an action, or the action itself. Also: look (l), examine \
                     (x) something, inventory (i), hint (h; again for more), undo (z), restart, \
@@ -21,12 +22,16 @@ const HELP: &str = "Type the number of an action, or the action itself. Also: lo
 /// Marks an action of which the guard does not know whether the game can be won after it.
 const DOUBT: &str = "   (effect not known)";
 
-/// Plays the whole game, from its start area.
-pub fn run(asked: &Asked, _: usize) -> Done {
+/// Plays the whole game, from its start or from where an area was entered.
+pub fn run(asked: &Asked, level: Option<usize>) -> Done {
     let Some(content) = asked.document.holds::<Narrative>() else {
         bail!("this screen is for narrative grammars");
     };
-    let session = Session::new(content.live(&asked.options));
+    let game = match level {
+        Some(level) => content.live_in(level, &asked.options)?,
+        None => content.live(&asked.options),
+    };
+    let session = Session::new(game);
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let is_guarded = asked.options.flag("guard");
     Table { session, is_guarded, is_terminal, degree: 0, is_lost_cause: false }.run()
@@ -52,6 +57,11 @@ impl Table {
             self.tell(&format!("{}\n{line}", grammar.title))?;
         }
         self.tell(&format!("{HELP}\n"))?;
+        let place = self.session.state().place;
+        if place != grammar.start {
+            let name = words::apart(&grammar.areas[place as usize].name);
+            self.tell(&format!("You begin in {name}. What leads there is done.\n"))?;
+        }
         self.show()?;
         let mut lines = io::stdin().lock().lines();
         loop {
@@ -103,7 +113,7 @@ impl Table {
             "hint" | "h" | "?" => self.give_hint()?,
             _ if thing.is_some() => {
                 let (game, state) = (self.session.puzzle(), self.session.state());
-                self.tell(&spoken::examine(game, state, thing.unwrap_or_default()))?;
+                self.tell(&examine(game, state, thing.unwrap_or_default()))?;
             }
             _ => self.act(line)?,
         }

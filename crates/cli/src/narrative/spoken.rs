@@ -4,6 +4,7 @@ use crossterm::terminal;
 use narrative::game::{Action, Game, State, Verb};
 use narrative::words;
 use narrative::world::{Instance, Place};
+use workbench::narrative::tell::described;
 
 /// Columns of the terminal, within a readable width.
 pub fn width() -> usize {
@@ -70,27 +71,6 @@ pub fn glance(game: &Game, state: &State) -> String {
         }
     }
     text.trim_end().to_string()
-}
-
-/// A thing by a word of its name.
-pub fn examine(game: &Game, state: &State, wanted: &str) -> String {
-    let wanted = wanted.trim().trim_start_matches("the ");
-    let is_near = |instance: &&Instance| {
-        let is_here = [Place::Area(state.place), Place::Inventory].contains(&instance.place);
-        let name = &game.grammar.items[instance.thing.item as usize].name;
-        is_here && (words::small(name).contains(wanted) || name.eq_ignore_ascii_case(wanted))
-    };
-    let found: Vec<String> = state
-        .world
-        .instances
-        .iter()
-        .filter(is_near)
-        .map(|instance| described(game, instance))
-        .collect();
-    match found.is_empty() {
-        true => format!("You see no {wanted} here."),
-        false => words::capital(&found.join("\n")),
-    }
 }
 
 /// The numbered actions: things to do, one per line, then things to take, to leave and places to
@@ -163,17 +143,6 @@ fn hanging(line: &str, indent: usize, width: usize) -> String {
 /// The things in a place, in the order of their creation.
 fn at(state: &State, place: Place) -> impl Iterator<Item = &Instance> {
     state.world.instances.iter().filter(move |instance| instance.place == place)
-}
-
-/// A thing with its description and what has changed about it.
-fn described(game: &Game, instance: &Instance) -> String {
-    let item = &game.grammar.items[instance.thing.item as usize];
-    let mut text = words::small(&item.name);
-    if !item.desc.is_empty() {
-        text += &format!(": {}", item.desc);
-    }
-    let changes = words::changes(&game.grammar, &instance.thing);
-    if changes.is_empty() { text } else { format!("{text} ({changes})") }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ use workbench::{Document, ErrorReport, open};
 /// Only the RULES section is taken from the other file. Names in it that the game lacks are reported
 /// with their location there. Every level is shown with its status, its length and its difficulty
 /// (states until a search has a solution) before and after; a level that changed is marked with *.
+/// A length with <= is that of a solution which is not proved shortest.
 ///
 /// As JSON: {"level","index","before":{"status","length","difficulty","moves"},"after":{…},
 /// "changed","still_wins"}, where the last says whether the old solution wins under the other rules.
@@ -107,5 +108,31 @@ impl Printed for Swapped {
 fn columns(under: &UnderRules) -> String {
     let status = under.status.as_str();
     let number = |value: Option<usize>| value.map_or("-".to_string(), |value| value.to_string());
-    format!("  {status:<10}  {:>6}  {:>10}", number(under.length), number(under.difficulty))
+    // A solution that is not proved shortest is an upper bound.
+    let length = match (under.length, &under.moves) {
+        (None, Some(moves)) => format!("<={}", moves.chars().count()),
+        (length, _) => number(length),
+    };
+    format!("  {status:<10}  {length:>6}  {:>10}", number(under.difficulty))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::play::lens::Status;
+
+    #[test]
+    fn a_length_that_is_not_proved_is_a_bound() {
+        let mut under = UnderRules {
+            status: Status::Solved,
+            length: None,
+            difficulty: Some(7),
+            moves: Some("RRUL".to_string()),
+        };
+        assert_eq!(columns(&under), "  solved         <=4           7");
+        under.length = Some(4);
+        assert_eq!(columns(&under), "  solved           4           7");
+        let unknown = UnderRules { status: Status::Unknown, length: None, moves: None, ..under };
+        assert_eq!(columns(&unknown), "  unknown          -           7");
+    }
 }

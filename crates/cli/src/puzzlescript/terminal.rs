@@ -33,14 +33,14 @@ enum Wish {
 }
 
 /// Plays, starting at a level, until the player quits or the game is over.
-pub fn run(asked: &Asked, level: usize) -> Done {
+pub fn run(asked: &Asked, level: Option<usize>) -> Done {
     let Some(content) = asked.document.holds::<ScriptContent>() else {
         bail!("this screen is for PuzzleScript games");
     };
     let game = content.game();
     let seed = asked.options.text("seed").unwrap_or("1");
     let _screen = GameScreen::enter()?;
-    let mut level = level + 1;
+    let mut level = level.unwrap_or(0) + 1;
     loop {
         match play_from(game, level, seed)? {
             Some(other) => level = other,

@@ -104,6 +104,7 @@ impl SpaceArgs {
             splitters: [0, 0],
             combiners: [0, 0],
             powers,
+            given: refraction::ask::Given::default(),
         };
         let pieces = self.pieces.as_deref().unwrap_or("bender:8,splitter:2,combiner:2,blocker:8");
         for piece in pieces.split(',').map(str::trim).filter(|piece| !piece.is_empty()) {
@@ -162,7 +163,12 @@ pub fn run(args: &RequireArgs) -> Done {
         Err(refused) => return Err(refused.into()),
     };
     let keeps_decoration = args.space.decoration;
-    let finish = Finish { keeps_decoration, differ: args.differ as usize, seed: args.seed };
+    let finish = Finish {
+        keeps_decoration,
+        least_blockers: 0,
+        differ: args.differ as usize,
+        seed: args.seed,
+    };
     let polished = polish(&space, &concept, &mut made, finish, &mut |p| clock.tick(p));
     for (number, board) in made.boards.iter_mut().enumerate() {
         board.title = format!("{concept} {}", args.seed + number as u64);

@@ -5,6 +5,7 @@ use crate::exit::{Exit, print_line};
 use crate::lens::ThreadArgs;
 use crate::merge::keep;
 use crate::progress::{Interrupt, Meter};
+use crate::saved::shard;
 use ::ruleset::chains::ChainOptions;
 use ::ruleset::sketch::{Depth, PRESETS, Preset, SketchPlan, Tally, preset};
 use anyhow::{Context, Result, anyhow, bail};
@@ -14,9 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use workbench::read_text;
-use workbench::ruleset::{
-    MAX_SHARDS, ruleset_file, sketch_on, sketch_part, tally_json, tally_text,
-};
+use workbench::ruleset::{ruleset_file, sketch_on, sketch_part, tally_json, tally_text};
 use workbench::sealed::seal;
 
 /// Draw random rulesets and keep those that pass the filters
@@ -68,7 +67,7 @@ pub struct SketchArgs {
     pub paper_style: bool,
     /// Run one part of several, such as 2/8
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "output")]
-    pub shard: Option<(u64, u64)>,
+    pub shard: Option<[usize; 2]>,
     /// The file for the part
     #[arg(short, long, value_name = "FILE", requires = "shard")]
     pub output: Option<PathBuf>,
@@ -95,14 +94,6 @@ impl From<FilterArg> for Depth {
             FilterArg::Chains => Depth::Chains,
             FilterArg::Proofs => Depth::Proofs,
         }
-    }
-}
-
-fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((k, n)) if 1 <= k && k <= n && n <= MAX_SHARDS => Ok((k, n)),
-        _ => Err(format!("`{text}` is not a part; write for example 2/8")),
     }
 }
 
@@ -146,7 +137,8 @@ pub fn run(args: &SketchArgs) -> Done {
     let begun = Instant::now();
     let (tally, kept) = match (args.shard, &args.output) {
         (Some(shard), Some(path)) => {
-            let part = sketch_part(&plan, args.count, shard, threads, &watch);
+            let [number, of] = shard.map(|number| number as u64);
+            let part = sketch_part(&plan, args.count, (number, of), threads, &watch);
             if !interrupt.is_raised() {
                 fs::write(path, seal(&serde_json::to_string(&part)?))
                     .with_context(|| format!("cannot write `{}`", path.display()))?;

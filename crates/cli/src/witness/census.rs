@@ -7,19 +7,18 @@ use crate::failure::Stopped;
 use crate::lens::ThreadArgs;
 use crate::lens::picture::{chart_file, write_picture};
 use crate::progress::{Interrupt, Meter};
-use anyhow::{Context, Result, anyhow, bail};
+use crate::saved::{Saved, shard};
+use anyhow::{Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use indicatif::HumanCount;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-use witness::census::{MAX_PARTS, Part, Quality, Size, Type, Work, read_types, run, size_of};
+use std::path::PathBuf;
+use witness::census::{Part, Quality, Size, Type, Work, read_types, run, size_of};
 use witness::generalized_space;
-use workbench::merge::Picture;
+use workbench::merge::{PROGRAM, Picture};
 use workbench::witness::census::{
-    CensusAnswer, PROGRAM, PartWritten, answer, lines_of, part_text, pictures, resumed, text,
+    CensusAnswer, answer, lines_of, part_text, pictures, resumed, text,
 };
 
 /// Options of all three commands.
@@ -174,17 +173,6 @@ fn pieces(text: &str) -> Result<[usize; 2], String> {
     }
 }
 
-fn shard(text: &str) -> Result<[usize; 2], String> {
-    let read = || {
-        let (number, of) = text.split_once('/')?;
-        Some([number.trim().parse::<usize>().ok()?, of.trim().parse::<usize>().ok()?])
-    };
-    match read() {
-        Some([number, of]) if number >= 1 && number <= of && of <= MAX_PARTS => Ok([number, of]),
-        _ => Err(format!("`{text}` is not a part; write 1/4 for the first of four")),
-    }
-}
-
 /// Runs a census.
 pub fn run_census(args: &CensusArgs) -> Done {
     let done = work("census", &args.work, args.pieces, &args.types.0, &[], args.keep)?;
@@ -258,48 +246,26 @@ fn work(
     };
     let size = size_of(&work).map_err(|error| anyhow!("{error}"))?;
     let shard = args.shard.unwrap_or([1, 1]);
-    let file =
-        args.resume.clone().or_else(|| args.shard.map(|shard| part_file(args, &work, shard)));
-    let mut part = match file.as_ref().filter(|file| file.exists()) {
-        Some(file) => resume(file, &work, shard)?,
+    let mut saved = Saved::to(part_file(args, &work));
+    let mut part = match saved.resume(|bytes| resumed(bytes, &work, shard))? {
+        Some(part) => part,
         None => Part::new(&work, shard, PROGRAM),
     };
     let Some(lines) = lines_of(&work) else { bail!("the grid is too large") };
     let interrupt = Interrupt::watch()?;
     announce(size, &work, shard)?;
     let meter = Meter::new("panels", None, &interrupt);
-    let mut saved = Instant::now();
     let mut failed = None;
     let watch = &mut |progress| meter.tick(progress);
     let is_done = run(&lines, &mut part, args.threads.count(), watch, &mut |found| {
-        if let Some(file) = &file
-            && saved.elapsed() > SAVE_EVERY
-        {
-            saved = Instant::now();
-            failed = save(file, found).err();
-        }
+        failed = saved.save_in_turn(|| part_text(found)).err();
         if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     meter.end();
     if let Some(error) = failed {
         return Err(error);
     }
-    match &file {
-        Some(file) => {
-            save(file, &part)?;
-            if !is_done {
-                let name = file.display();
-                writeln!(
-                    io::stderr(),
-                    "progress is saved in `{name}`; run the same command to resume"
-                )?;
-            }
-        }
-        None if !is_done => {
-            writeln!(io::stderr(), "nothing was saved; use --resume FILE to save progress")?;
-        }
-        None => {}
-    }
+    saved.end(is_done, || part_text(&part))?;
     Ok(is_done.then_some(part))
 }
 
@@ -318,46 +284,20 @@ fn announce(size: Size, work: &Work, [_, of]: [usize; 2]) -> io::Result<()> {
     )
 }
 
-/// How often progress is saved.
-const SAVE_EVERY: Duration = Duration::from_secs(10);
-
-fn part_file(args: &WorkArgs, work: &Work, [number, of]: [usize; 2]) -> PathBuf {
-    let name = || {
-        let [rows, cols] = work.grid;
+/// The file of a part, or of saved progress.
+fn part_file(args: &WorkArgs, work: &Work) -> Option<PathBuf> {
+    let [rows, cols] = work.grid;
+    let name = |[number, of]: [usize; 2]| {
         PathBuf::from(format!("{}-{rows}x{cols}-{number}-of-{of}.part", work.question))
     };
-    args.output.clone().unwrap_or_else(name)
-}
-
-fn resume(file: &Path, work: &Work, shard: [usize; 2]) -> Result<Part> {
-    let name = file.display();
-    let bytes = fs::read(file).with_context(|| format!("cannot read `{name}`"))?;
-    resumed(&bytes, work, shard).map_err(|why| {
-        anyhow!(
-            "`{name}` already exists and cannot be resumed: {why}; remove it or name \
-                 another file"
-        )
-    })
-}
-
-/// Writes to a temporary file first, so that a crash leaves the old one intact.
-fn save(file: &Path, part: &Part) -> Result<()> {
-    let beside = file.with_extension("part.new");
-    fs::write(&beside, part_text(part)?)
-        .and_then(|()| fs::rename(&beside, file))
-        .with_context(|| format!("cannot write `{}`", file.display()))
+    let part = || args.output.clone().or_else(|| args.shard.map(name));
+    args.resume.clone().or_else(part)
 }
 
 fn finish(args: &WorkArgs, done: Option<Part>) -> Result<(Exit, Option<CensusAnswer>)> {
     let Some(part) = done else { return Err(Stopped.into()) };
     if let Some(shard) = args.shard {
-        let file = part_file(args, &part.work, shard);
-        let [part, parts] = shard;
-        let written = PartWritten { part, parts, file: file.display().to_string() };
-        print_line(&match args.json {
-            true => serde_json::to_string(&written)?,
-            false => format!("part {part} of {parts} is in {}", written.file),
-        })?;
+        Saved::to(part_file(args, &part.work)).print_part(shard, args.json)?;
         return Ok((Exit::Yes, None));
     }
     let answer = answer(&part);

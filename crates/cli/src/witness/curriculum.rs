@@ -9,20 +9,22 @@ use crate::lens::ThreadArgs;
 use crate::progress::{Interrupt, Meter};
 use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
-use witness::census::{Quality, Work, size_of};
-use workbench::witness::lessons::{curriculum_text, make_curriculum};
+use witness::census::size_of;
+use workbench::witness::lessons::{CurriculumPlan, curriculum_text, make_curriculum};
 
 /// Order panels for a new type, one idea each
 ///
-///   $ puzzlewright witness curriculum --type singleton --grid 2x2
-///   # one piece; 12 solutions, 0.0 bits
+///   $ puzzlewright witness curriculum --type singleton --grid 2x2 --existing none
+///   # <{01,10,11},==,1>, one piece; 12 solutions, 0.0 bits
 ///   panel lesson-1
 ///   g = general {01,10,11} == 1 black
 ///   ...
 ///
-/// First the type alone: what it is, then every new shape of line it makes with more and more
-/// pieces; then with each existing type the lines that only both together express. The output is a
-/// panel file; play it with `puzzlewright play`.
+/// An idea is the new type itself, the type beside an existing one, or a new shape of line (the sizes
+/// of its regions). The panels come from all grids: the type alone, with each existing type the lines
+/// that only both together express, and with two of them. They are ordered as `puzzlewright
+/// progression` orders levels: next is a panel with the fewest new ideas, then the easiest, and no panel
+/// is easier than the one before it. The output is a panel file; play it with `puzzlewright play`.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CurriculumArgs {
@@ -32,19 +34,20 @@ pub struct CurriculumArgs {
     /// The types it is combined with, or `none`
     #[arg(long, value_name = "TYPES", default_value = "separation,star", value_parser = types)]
     existing: TypeList,
-    /// Rows and columns of cells
-    #[arg(long, value_name = "RxC", default_value = "3x3", value_parser = grid)]
-    grid: [usize; 2],
+    /// Rows and columns of cells; several grids with commas
+    #[arg(long, value_name = "RxC", default_value = "2x2,2x3,3x3", value_parser = grid,
+        value_delimiter = ',')]
+    grid: Vec<[usize; 2]>,
     /// Maximum number of pieces of a panel
     #[arg(long, value_name = "N", default_value_t = 5)]
     max_pieces: usize,
-    /// Number of new line shapes for each number of pieces and each pair of types
+    /// Number of new line shapes for each number of pieces and each set of types
     #[arg(long, value_name = "N", default_value_t = 2)]
     each: usize,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print JSON: {"type","grid","existing","max_pieces","each","lessons":[{"n","idea","types",
-    /// "solutions","entropy","line","panel"}]}
+    /// Print JSON: {"type","grid","grids","existing","max_pieces","each","lessons":[{"n","idea",
+    /// "types","grid","solutions","entropy","line","panel"}]}
     #[arg(long)]
     json: bool,
 }
@@ -52,27 +55,22 @@ pub struct CurriculumArgs {
 /// Makes a curriculum and prints it.
 pub fn run(args: &CurriculumArgs) -> Done {
     let [new] = args.new.0[..] else { bail!("--type: name one type") };
-    let work = Work {
-        question: "orthogonality".to_string(),
-        grid: args.grid,
-        pieces: [1, args.max_pieces],
+    if args.existing.0.contains(&new) {
+        bail!("--existing: `{new}` is the new type");
+    }
+    let plan = CurriculumPlan {
+        new,
         existing: args.existing.0.clone(),
-        new: vec![new],
-        quality: Quality::default(),
-        keep: 0,
+        grids: args.grid.clone(),
+        max_pieces: args.max_pieces,
+        each: args.each,
     };
-    size_of(&work).map_err(|error| anyhow!("{error}"))?;
+    for work in plan.works() {
+        size_of(&work).map_err(|error| anyhow!("{error}"))?;
+    }
     let interrupt = Interrupt::watch()?;
     let busy = Meter::new("generating panels", None, &interrupt);
-    let made = make_curriculum(
-        new,
-        &args.existing.0,
-        args.grid,
-        args.max_pieces,
-        args.each,
-        args.threads.count(),
-        &mut |progress| busy.tick(progress),
-    );
+    let made = make_curriculum(&plan, args.threads.count(), &mut |progress| busy.tick(progress));
     busy.end();
     let Some(made) = made else { return Err(Stopped.into()) };
     match args.json {

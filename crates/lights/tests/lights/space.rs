@@ -75,7 +75,7 @@ fn a_search_that_is_stopped_gives_what_its_number_of_tries_gives() {
         ..SuggestPlan::default()
     };
     let mut within_a_round = 0;
-    for calls in [10, 20, 40, 80] {
+    for calls in [3, 5, 7, 10, 13, 20, 27, 40, 80, 130] {
         let asked = AtomicUsize::new(0);
         // What was found may be read to the end.
         let watch = |progress: Progress| {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use source::Diagnostic;
 
-use crate::grammar::{Contains, Fate, Grammar, ItemId, Rule, Term, TypeId, Value};
+use crate::grammar::{Contains, Fate, Grammar, ItemId, Rule, TypeId, Value};
 use crate::puzzle::Usage;
 
 /// The largest category that counts as one kind of thing.
@@ -13,9 +13,9 @@ const MAX_MEMBERS: usize = 50;
 pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let uses = Uses::new(grammar);
     for (number, rule) in grammar.rules.iter().enumerate().filter(|(_, rule)| !rule.is_fail) {
-        let inputs = rule.inputs.iter().zip(&rule.fates);
-        for (input, _) in inputs.filter(|(_, fate)| **fate == Fate::Gone) {
-            let Some(why) = uses.doubt(grammar, number, input) else {
+        for at in (0..rule.inputs.len()).filter(|at| rule.fates[*at] == Fate::Gone) {
+            let input = &rule.inputs[at];
+            let Some(why) = uses.doubt(grammar, number, at) else {
                 continue;
             };
             let name = grammar.types.name(input.ty);
@@ -49,7 +49,8 @@ impl Uses {
     }
 
     /// Why an input that a rule uses up is more likely meant to stay.
-    fn doubt(&self, grammar: &Grammar, number: usize, input: &Term) -> Option<&'static str> {
+    fn doubt(&self, grammar: &Grammar, number: usize, at: usize) -> Option<&'static str> {
+        let input = &grammar.rules[number].inputs[at];
         let members = grammar.types.members(input.ty);
         if members.is_empty() || members.len() > MAX_MEMBERS {
             return None;
@@ -81,6 +82,10 @@ impl Uses {
         let rule = &grammar.rules[number];
         let is_replaced = new_items(grammar, rule).any(|item| is_fixed(grammar, item));
         match others.len() {
+            // What an action is done to may well break; what is only used for it hardly does.
+            0 if at > 0 && members.iter().all(is_scenery) && !is_replaced => {
+                Some("which cannot be carried and is only used for something else")
+            }
             1.. if members.iter().all(is_scenery) && !is_replaced => {
                 Some("which cannot be carried and stays in other rules")
             }

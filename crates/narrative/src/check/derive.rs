@@ -231,7 +231,7 @@ impl Derived {
                 match level {
                     None => {
                         let term = makers.find(*goal);
-                        let chain = self.chain(grammar, makers, term);
+                        let (chain, _) = self.chain(grammar, makers, term);
                         self.mark(grammar, makers, term, &mut for_goals);
                         let text = grammar.term_text(*goal);
                         let message = format!(
@@ -258,48 +258,47 @@ impl Derived {
                 }
             }
         }
-        for rule in &grammar.rules {
-            for input in &rule.inputs {
-                self.check_input(grammar, makers, *input, &for_goals, diagnostics);
+        let mut is_told = vec![false; makers.terms.len()];
+        for input in grammar.rules.iter().flat_map(|rule| &rule.inputs) {
+            let term = makers.find(*input);
+            if self.anywhere[term as usize] {
+                continue;
+            }
+            if let Some(misfit) = misfit(grammar, makers, *input) {
+                diagnostics.push(misfit);
+            } else if !std::mem::replace(&mut is_told[term as usize], true) {
+                // One mistake, wherever else the term stands.
+                let is_error = for_goals[term as usize];
+                diagnostics.push(self.endless(grammar, makers, *input, is_error));
             }
         }
     }
 
-    fn check_input(
+    /// V6: an input that can only be made from itself.
+    fn endless(
         &self,
         grammar: &Grammar,
         makers: &Makers,
         input: Term,
-        for_goals: &[bool],
-        diagnostics: &mut Vec<Diagnostic>,
-    ) {
-        let term = makers.find(input);
-        if self.anywhere[term as usize] {
-            return;
-        }
+        is_error: bool,
+    ) -> Diagnostic {
         let text = grammar.term_text(input);
-        let members = grammar.types.members(input.ty).iter();
-        let has_item = members.into_iter().any(|item| grammar.item_has(*item, input.props));
-        if !has_item && makers.rules[term as usize].is_empty() {
-            let message = format!(
-                "`{text}` can never exist: no item matches it and no rule has \
-                                   it as its main output."
-            );
-            let help = near_output(grammar, makers, input);
-            diagnostics.push(Diagnostic::error("V5", Some(input.span), message).with_help(help));
-            return;
-        }
-        let message = format!("`{text}` can never exist: {}.", self.chain(grammar, makers, term));
-        let help = "Break the cycle: place one of these in a `world`, or make it spawnable.";
+        let (chain, is_cycle) = self.chain(grammar, makers, makers.find(input));
+        let message = format!("`{text}` can never exist: {chain}.");
+        let help = match is_cycle {
+            true => "Break the cycle: place one of these in a `world`, or make it spawnable.",
+            false => "Place it in a `world`, make it spawnable, or write a rule that makes it.",
+        };
         let mut diagnostic = Diagnostic::warning("V6", Some(input.span), message).with_help(help);
-        if for_goals[term as usize] {
+        if is_error {
             diagnostic.severity = Severity::Error;
         }
-        diagnostics.push(diagnostic);
+        diagnostic
     }
 
-    /// Why a term is not derivable, step by step until the chain returns to itself.
-    fn chain(&self, grammar: &Grammar, makers: &Makers, term: u32) -> String {
+    /// Why a term is not derivable, step by step until the chain returns to itself; and whether it
+    /// does.
+    fn chain(&self, grammar: &Grammar, makers: &Makers, term: u32) -> (String, bool) {
         let text = |term: u32| {
             let (ty, props) = makers.terms[term as usize];
             grammar.typed_text(ty, props)
@@ -307,6 +306,7 @@ impl Derived {
         let mut seen = vec![term];
         let mut parts = Vec::new();
         let mut at = term;
+        let mut is_cycle = false;
         loop {
             let Some(&rule) = makers.rules[at as usize].first() else {
                 let (ty, props) = makers.terms[at as usize];
@@ -324,17 +324,18 @@ impl Derived {
                 .map(|input| makers.find(*input))
                 .find(|t| !self.anywhere[*t as usize]);
             let Some(next) = missing else {
-                parts.push(format!("`{}` is in no area where it is needed", text(at)));
+                parts.push(format!("what `{}` is made of is not where it is needed", text(at)));
                 break;
             };
             parts.push(format!("`{}` needs `{}`", text(at), text(next)));
-            if seen.contains(&next) || seen.len() > 8 {
+            is_cycle = seen.contains(&next);
+            if is_cycle || seen.len() > 8 {
                 break;
             }
             seen.push(next);
             at = next;
         }
-        parts.join(", ")
+        (parts.join(", "), is_cycle)
     }
 
     /// Marks everything that an unreachable goal depends on.
@@ -352,6 +353,21 @@ impl Derived {
             }
         }
     }
+}
+
+/// V5: an input that no item matches and no rule makes.
+fn misfit(grammar: &Grammar, makers: &Makers, input: Term) -> Option<Diagnostic> {
+    let mut members = grammar.types.members(input.ty).iter();
+    let has_item = members.any(|item| grammar.item_has(*item, input.props));
+    if has_item || !makers.rules[makers.find(input) as usize].is_empty() {
+        return None;
+    }
+    let text = grammar.term_text(input);
+    let message = format!(
+        "`{text}` can never exist: no item matches it and no rule has it as its main output."
+    );
+    let help = near_output(grammar, makers, input);
+    Some(Diagnostic::error("V5", Some(input.span), message).with_help(help))
 }
 
 /// A rule that makes the type with other properties is the most likely mistake.

@@ -2,7 +2,7 @@
 //! can never exist, fail rules that look like others.
 
 use rustc_hash::FxHashMap;
-use source::Diagnostic;
+use source::{Diagnostic, with_article};
 
 use crate::grammar::{AreaId, Contains, Grammar, Rule, Term, TypeId, Value};
 
@@ -173,11 +173,11 @@ fn check_fail_rules(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
         };
         if let Some(other) = others.clone().find(overlaps) {
             let message = format!(
-                "`{}` ends the game, but reads like `{}`: both are `{}` on a `{}`.",
+                "`{}` ends the game, but reads like `{}`: both are `{}` on {}.",
                 fail.name,
                 other.name,
                 fail.action,
-                grammar.types.name(first),
+                with_article(&format!("`{}`", grammar.types.name(first))),
             );
             let help = "Give it a distinct action, so that a player can see the danger.";
             diagnostics.push(Diagnostic::warning("V15", Some(fail.span), message).with_help(help));

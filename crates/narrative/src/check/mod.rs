@@ -11,7 +11,7 @@ mod goals;
 mod lines;
 mod sizes;
 mod slips;
-mod usable;
+pub(crate) mod usable;
 mod uses;
 mod whole;
 

@@ -12,12 +12,16 @@ pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     let Some((low, high)) = grammar.settings.target_actions else {
         return;
     };
+    // The areas before one are played whatever their size.
+    let mut any_size = grammar.clone();
+    any_size.settings.target_actions = None;
+    let mut before = Generator::new(&any_size);
     let mut generator = Generator::new(grammar);
     for area in 0..grammar.areas.len() as AreaId {
         let Some(way) = way_to(grammar, area) else {
             continue;
         };
-        let Ok(journey) = arrive(&mut generator, &way, 0) else {
+        let Ok(journey) = arrive(&mut before, &way, 0) else {
             continue;
         };
         let request = Request::new(grammar, area, &journey.state.world, 0);

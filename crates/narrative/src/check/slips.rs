@@ -3,7 +3,7 @@
 
 use source::{Diagnostic, nearest};
 
-use crate::grammar::{Contains, Grammar, Term, TypeId, Value};
+use crate::grammar::{Grammar, Term, Value};
 use crate::words::counted;
 
 /// Properties with a meaning of their own.
@@ -13,7 +13,6 @@ const SPECIAL: [&str; 8] =
 /// Checks items, rules and areas one by one.
 pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     check_properties(grammar, diagnostics);
-    check_categories(grammar, diagnostics);
     check_objectives(grammar, diagnostics);
     check_fixed(grammar, diagnostics);
 }
@@ -47,37 +46,6 @@ fn check_properties(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
                 let span = Some(item.span);
                 diagnostics.push(Diagnostic::warning("V2", span, message).with_help(help));
             }
-        }
-    }
-}
-
-/// V2: a category of items that nothing uses and that is almost one that something uses.
-fn check_categories(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    let items = grammar.items.len();
-    let mut is_used = vec![false; grammar.types.names().count()];
-    for term in terms(grammar) {
-        is_used[term.ty as usize] = true;
-        if let Some(Contains::Type(ty)) = grammar.lists[term.props as usize].contains {
-            is_used[ty as usize] = true;
-        }
-    }
-    let names: Vec<&str> = grammar.types.names().collect();
-    let used: Vec<&str> =
-        (items..names.len()).filter(|ty| is_used[*ty]).map(|ty| names[ty]).collect();
-    let unused = (items..names.len()).filter(|ty| !is_used[*ty] && names[*ty].len() > 3);
-    for ty in unused.take(crate::compile::MAX_GUESSES) {
-        let first = grammar.types.members(ty as TypeId).first();
-        if let (Some(near), Some(item)) = (nearest(names[ty], used.iter().copied()), first) {
-            let item = &grammar.items[*item as usize];
-            // A category that is declared below the other one is meant.
-            let near_ty = grammar.types.find(near).unwrap_or(ty as TypeId);
-            if grammar.is_a(ty as TypeId, near_ty) {
-                continue;
-            }
-            let message =
-                format!("`{}` is a `{}`, which no rule or goal asks for.", item.name, names[ty]);
-            let help = format!("Did you mean `{near}`?");
-            diagnostics.push(Diagnostic::warning("V2", Some(item.span), message).with_help(help));
         }
     }
 }

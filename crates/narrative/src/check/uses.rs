@@ -57,7 +57,9 @@ fn check_items(grammar: &Grammar, is_useful: &[bool], diagnostics: &mut Vec<Diag
         }
     }
     for (item, is_used) in grammar.items.iter().zip(is_used) {
-        if !is_used {
+        // That it can never exist says enough.
+        let is_never = |told: &Diagnostic| told.code == "V14" && told.span == Some(item.span);
+        if !is_used && !diagnostics.iter().any(is_never) {
             let message = format!("`{}` is not used by any rule that leads to a goal.", item.name);
             let help = "Use it in a rule, or keep it as scenery.";
             diagnostics.push(Diagnostic::warning("V8", Some(item.span), message).with_help(help));

@@ -1,5 +1,6 @@
 //! Looks up the names of a draft and reports unknown ones.
 
+mod categories;
 mod names;
 mod rules;
 mod terms;
@@ -11,7 +12,6 @@ use crate::limits;
 use crate::read::draft::{AreaDraft, Draft, ItemDraft, Name};
 use crate::read::read;
 use crate::words;
-pub(crate) use names::MAX_GUESSES;
 use names::Names;
 
 /// A compiled file: a grammar, if every name in it is known, and the diagnostics.
@@ -45,6 +45,7 @@ fn build(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Grammar> {
     let items = draft.items.iter().map(|item| build_item(item, &mut names, diagnostics)).collect();
     let areas = draft.areas.iter().map(|area| build_area(area, &mut names, diagnostics)).collect();
     let rules = rules::build_all(&draft.rules, &mut names, diagnostics);
+    names.check_kinds(diagnostics);
     let start = names.start(draft, diagnostics)?;
     let carryable = names.prop("carryable");
     let settings = Settings {
@@ -70,6 +71,7 @@ fn build(draft: &Draft, diagnostics: &mut Vec<Diagnostic>) -> Option<Grammar> {
         carryable,
     };
     terms::check_values(&grammar, draft, diagnostics);
+    categories::check(&grammar, draft, diagnostics);
     Some(grammar)
 }
 
@@ -92,9 +94,7 @@ fn build_item(draft: &ItemDraft, names: &mut Names, diagnostics: &mut Vec<Diagno
     let mut base: Vec<_> = draft
         .props
         .iter()
-        .map(|(prop, value)| {
-            (names.prop_of(&prop.text, value, prop.span, diagnostics), names.value(value))
-        })
+        .map(|(prop, value)| (names.prop_of(&prop.text, value, prop.span), names.value(value)))
         .filter(|(_, value)| *value != Value::Bool(false))
         .collect();
     base.sort_unstable();
@@ -114,17 +114,20 @@ fn build_item(draft: &ItemDraft, names: &mut Names, diagnostics: &mut Vec<Diagno
 }
 
 fn build_area(draft: &AreaDraft, names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Area {
-    if draft.goals.is_empty() {
-        let message = format!("The area `{}` has no goal.", draft.name.text);
+    // What could not be read is reported where it is.
+    if draft.written_goals == 0 {
+        let message = match draft.name.text.is_empty() {
+            true => "This area has no goal.".to_string(),
+            false => format!("The area `{}` has no goal.", draft.name.text),
+        };
         let help = "Write `goals = [\"…\"]`: a puzzle is generated backwards from one of them.";
         diagnostics.push(Diagnostic::error("V13", Some(draft.goals_span), message).with_help(help));
     }
-    if let Some(extra) = draft.objectives.get(draft.goals.len()) {
-        // There are more than goals, so they are several unless there is no goal.
-        let are = if draft.objectives.len() == 1 { "is" } else { "are" };
+    let extra = draft.objectives.get(draft.written_goals);
+    if let Some(extra) = extra.filter(|_| draft.written_goals > 0) {
         let objectives = words::counted(draft.objectives.len(), "objective");
-        let goals = words::counted(draft.goals.len(), "goal");
-        let message = format!("There {are} {objectives} for {goals}.");
+        let goals = words::counted(draft.written_goals, "goal");
+        let message = format!("There are {objectives} for {goals}.");
         let help =
             "`objectives` describes the goals in your own words, one for each, in their order.";
         diagnostics.push(Diagnostic::error("words", Some(extra.span), message).with_help(help));
@@ -134,6 +137,12 @@ fn build_area(draft: &AreaDraft, names: &mut Names, diagnostics: &mut Vec<Diagno
         let most = limits::MAX_DEPTH;
         let message = format!("`max_depth` may be at most {most}, not {max_depth}.");
         diagnostics.push(Diagnostic::error("limit", Some(draft.name.span), message));
+    }
+    if let Some(min_depth) = draft.min_depth.filter(|least| *least > max_depth) {
+        let message = format!("`min_depth` is {min_depth}, but `max_depth` is {max_depth}.");
+        let help = "No tree is at least so deep and at most so deep: change one of them.";
+        let span = Some(draft.name.span);
+        diagnostics.push(Diagnostic::error("limit", span, message).with_help(help));
     }
     Area {
         name: draft.name.text.clone(),

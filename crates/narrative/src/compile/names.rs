@@ -1,7 +1,7 @@
 //! Names and their numbers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use source::{Diagnostic, Span, nearest};
+use source::{Diagnostic, Span, nearest, with_article};
 use std::hash::Hash;
 
 use crate::grammar::{AreaId, ItemId, PropId, PropList, TypeId, Value};
@@ -21,8 +21,8 @@ pub struct Names {
     items: usize,
     areas: FxHashMap<String, AreaId>,
     area_names: Vec<String>,
-    /// The kind of value of each property where it first occurs.
-    prop_kinds: FxHashMap<PropId, &'static str>,
+    /// Where properties are written with a value, and the kind of value.
+    written: Vec<(PropId, &'static str, Span)>,
     /// How many more times a similar name may be searched for.
     guesses: usize,
 }
@@ -65,7 +65,7 @@ impl Names {
             items: draft.items.len(),
             areas,
             area_names,
-            prop_kinds: FxHashMap::default(),
+            written: Vec::new(),
             guesses: MAX_GUESSES,
         })
     }
@@ -114,7 +114,8 @@ impl Names {
         if found.is_some_and(|ty| !self.types.members(ty).is_empty()) {
             return found;
         }
-        let message = format!("No item is a `{}`, so nothing can be contained here.", name.text);
+        let held = with_article(&format!("`{}`", name.text));
+        let message = format!("No item is {held}, so nothing can be contained here.");
         let near = self.guess().then(|| nearest(&name.text, self.types.names())).flatten();
         let help = near.map_or_else(
             || "`contains` names an item, a category, or `none`.".to_string(),
@@ -158,28 +159,41 @@ impl Names {
         found
     }
 
-    /// The number of a property that is written with a value; a second kind of value is reported.
-    pub fn prop_of(
-        &mut self,
-        name: &str,
-        value: &WrittenValue,
-        span: Span,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> PropId {
+    /// The number of a property that is written with a value.
+    pub fn prop_of(&mut self, name: &str, value: &WrittenValue, span: Span) -> PropId {
         let prop = self.prop(name);
         let kind = match value {
             WrittenValue::Bool(_) => "true or false",
             WrittenValue::Int(_) => "a number",
             WrittenValue::Word(_) => "a word",
         };
-        let first = *self.prop_kinds.entry(prop).or_insert(kind);
-        if first != kind {
-            let message = format!("`{name}` is {kind} here and {first} elsewhere.");
+        self.written.push((prop, kind, span));
+        prop
+    }
+
+    /// V11: properties with values of two kinds. The kind that is written more often is the one that
+    /// is meant, else the first one.
+    pub fn check_kinds(&self, diagnostics: &mut Vec<Diagnostic>) {
+        let mut counts: FxHashMap<PropId, Vec<(&'static str, usize)>> = FxHashMap::default();
+        for (prop, kind, _) in &self.written {
+            let kinds = counts.entry(*prop).or_default();
+            match kinds.iter_mut().find(|(other, _)| other == kind) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((kind, 1)),
+            }
+        }
+        for (prop, kind, span) in &self.written {
+            let most = counts[prop].iter().map(|(_, count)| *count).max();
+            let meant = counts[prop].iter().find(|(_, count)| Some(*count) == most);
+            let Some((meant, _)) = meant.filter(|(meant, _)| meant != kind) else {
+                continue;
+            };
+            let name = self.props.get(*prop);
+            let message = format!("`{name}` is {kind} here and {meant} elsewhere.");
             let help =
                 "Use one kind of value for a property: values of different kinds are never equal.";
-            diagnostics.push(Diagnostic::error("V11", Some(span), message).with_help(help));
+            diagnostics.push(Diagnostic::error("V11", Some(*span), message).with_help(help));
         }
-        prop
     }
 
     /// The number of a property.

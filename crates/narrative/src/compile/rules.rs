@@ -1,7 +1,7 @@
 //! Rules with names resolved and the fate of each input determined.
 
 use rustc_hash::FxHashSet;
-use source::Diagnostic;
+use source::{Diagnostic, with_article};
 
 use super::names::Names;
 use super::terms::{self, Role};
@@ -155,10 +155,10 @@ fn correspondence(
         };
         if inputs[input].ty != outputs[index].ty {
             let message = format!(
-                "The label `{}` names a `{}` in the inputs and a `{}` in the outputs.",
+                "The label `{}` names {} in the inputs and {} in the outputs.",
                 label(output).unwrap_or_default(),
-                names.types.name(inputs[input].ty),
-                names.types.name(outputs[index].ty),
+                with_article(&format!("`{}`", names.types.name(inputs[input].ty))),
+                with_article(&format!("`{}`", names.types.name(outputs[index].ty))),
             );
             let help = "A labelled thing keeps its type; only its properties change.";
             diagnostics

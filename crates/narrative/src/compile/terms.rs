@@ -48,7 +48,7 @@ pub fn build(
                 list.contains = held.or(list.contains);
             }
             prop => {
-                let prop = names.prop_of(prop, value, name.span, diagnostics);
+                let prop = names.prop_of(prop, value, name.span);
                 list.values.push((prop, names.value(value)));
             }
         }
@@ -65,12 +65,16 @@ pub fn build(
 
 /// V2: a property or value that is needed, but that nothing has and no rule sets.
 pub fn check_values(grammar: &Grammar, draft: &Draft, diagnostics: &mut Vec<Diagnostic>) {
-    let mut given = Given::new(grammar);
+    let mut given = Given::new(grammar, draft);
     let inputs = draft.rules.iter().flat_map(|rule| &rule.inputs);
     let goals = draft.areas.iter().flat_map(|area| &area.goals);
     for term in inputs.chain(goals) {
         for (name, word, value) in &term.props {
             if matches!(name.text.as_str(), "isa" | "area" | "contains") {
+                continue;
+            }
+            // A value of another kind is reported as that.
+            if diagnostics.iter().any(|told| told.code == "V11" && told.span == Some(name.span)) {
                 continue;
             }
             given.check(name, word, value, diagnostics);
@@ -90,15 +94,11 @@ struct Given<'g> {
 }
 
 impl<'g> Given<'g> {
-    fn new(grammar: &'g Grammar) -> Given<'g> {
+    fn new(grammar: &'g Grammar, draft: &Draft) -> Given<'g> {
         let outputs = grammar.rules.iter().flat_map(|rule| &rule.outputs);
         let written = outputs.flat_map(|term| &grammar.lists[term.props as usize].values);
         let based = grammar.items.iter().flat_map(|item| &item.base);
         let values: FxHashSet<_> = written.chain(based).copied().collect();
-        // A boolean that is false on an item is not stored in its base, but it is known: `False` is
-        // always a valid value.
-        let mut known: Vec<PropId> = values.iter().map(|(prop, _)| *prop).collect();
-        known.sort_unstable();
         let words =
             grammar.words.iter().enumerate().map(|(n, word)| (word.as_str(), n as u32)).collect();
         let props = grammar
@@ -106,15 +106,12 @@ impl<'g> Given<'g> {
             .iter()
             .enumerate()
             .map(|(n, name)| (name.as_str(), n as PropId))
-            .collect();
-        Given {
-            grammar,
-            values,
-            known: known.into_iter().collect(),
-            props,
-            words,
-            guesses: MAX_GUESSES,
-        }
+            .collect::<FxHashMap<_, _>>();
+        // A boolean that is false on an item is not stored in its base, but it is known.
+        let of_items = draft.items.iter().flat_map(|item| &item.props);
+        let of_items = of_items.filter_map(|(name, _)| props.get(name.text.as_str()).copied());
+        let known = values.iter().map(|(prop, _)| *prop).chain(of_items).collect();
+        Given { grammar, values, known, props, words, guesses: MAX_GUESSES }
     }
 
     fn check(
@@ -128,7 +125,9 @@ impl<'g> Given<'g> {
             return;
         };
         let value = match value {
-            WrittenValue::Bool(false) => return,
+            // What has no such property is false, so this is always a valid value of a known one.
+            WrittenValue::Bool(false) if self.known.contains(&prop) => return,
+            WrittenValue::Bool(false) => Value::Bool(false),
             WrittenValue::Bool(true) => Value::Bool(true),
             WrittenValue::Int(number) => Value::Int(*number),
             WrittenValue::Word(word) => {

@@ -56,9 +56,9 @@ impl Drawn for Game {
     }
 
     fn offer(&self, state: &State, mv: Move) -> Offer {
-        let text = write_trace(self, &[mv]);
+        let text = write_trace(self, &[mv]) + "; ";
         let action = moves::find(self, state, mv);
-        let label = action.map_or_else(|| text.clone(), |action| self.phrase(state, &action));
+        let label = action.map_or_else(|| self.move_text(mv), |action| self.phrase(state, &action));
         Offer { text, label, key: None, cell: None }
     }
 

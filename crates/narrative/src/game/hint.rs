@@ -101,7 +101,7 @@ fn sentence(text: String) -> String {
 }
 
 /// The first node of a tree that can be played now without spoiling another tree.
-fn next_of_tree(game: &Game, state: &State, index: usize) -> Option<Next> {
+pub(super) fn next_of_tree(game: &Game, state: &State, index: usize) -> Option<Next> {
     let grammar = &*game.grammar;
     let open = &state.open[index];
     let node = open.left().find(|node| {

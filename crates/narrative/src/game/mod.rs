@@ -22,7 +22,7 @@ mod state;
 mod together;
 mod whole;
 
-pub use act::bound_item;
+pub use act::{bound_item, do_rule};
 pub use areas::{Openings, Settled, add};
 pub use choose::{Chooser, Chosen, Judge};
 pub use fixed::Fixed;
@@ -33,7 +33,7 @@ pub use moves::{Action, MAX_REFS, Move, Ref, Verb, are_next};
 pub use reach::{Application, GameDeadEnds};
 pub use route::{route, walk_all, walk_from};
 pub use state::{Open, State};
-pub use together::play_on;
+pub use together::{area_of_node, assign, play_on};
 pub use whole::WholeGame;
 
 use play::concept::{EventKind, EventName, EventNames, NoEvent};
@@ -42,7 +42,7 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex};
 
 use crate::events;
-use crate::grammar::{Grammar, RuleId};
+use crate::grammar::{AreaId, Grammar, RuleId};
 use crate::outlook::Outlook;
 
 /// One game on a grammar.
@@ -153,6 +153,13 @@ impl Game {
     /// longer be won.
     pub fn with_guard(self, is_guarded: bool) -> Game {
         Game { is_guarded, ..self }
+    }
+
+    /// The same game from where an area has just been entered: all that has to be done before is
+    /// done. None if no way to it is known.
+    pub fn starting_in(self, area: AreaId) -> Option<Game> {
+        let start = route::walk_to(&self, area)?;
+        Some(Game { start: Arc::new(start), ..self })
     }
 
     /// The outcome of a position.

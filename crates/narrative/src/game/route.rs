@@ -6,8 +6,8 @@ use std::sync::PoisonError;
 use super::Game;
 use super::act::do_rule;
 use super::areas::{Openings, Settled};
-use super::hint::{next_of_plan, things_at};
-use super::journey::do_node;
+use super::hint::{next_of_plan, next_of_tree, things_at};
+use super::journey::{do_node, way_to};
 use super::moves::{self, Action, Move, Verb, are_next};
 use super::state::State;
 use super::together::{area_of_node, assign, play_on};
@@ -150,6 +150,30 @@ pub fn walk_from(game: &Game, from: &State) -> Option<(Vec<Move>, State)> {
         }
     }
     Some((moves, state))
+}
+
+/// Plays a whole game along its trees, those on the shortest path to an area first, until it is open,
+/// and enters it. None if no way is known.
+pub fn walk_to(game: &Game, area: AreaId) -> Option<State> {
+    let way = way_to(&game.grammar, area)?;
+    let mut player = game.clone().with_guard(false);
+    player.options.rules = super::Offered::All;
+    let (mut state, _) = game.start();
+    let mut moves = Vec::new();
+    while !state.is_open(area) {
+        let on_way = state.open.iter().position(|open| way.contains(&open.puzzle.area));
+        let by_tree = on_way.and_then(|open| next_of_tree(&player, &state, open));
+        let by_tree = by_tree.filter(|_| player.is_completable(&state));
+        let next = by_tree.or_else(|| next_of_plan(&player, &state))?;
+        for mv in next.moves {
+            play(&mut player, &mut state, mv, &mut moves)?;
+        }
+        if moves.len() > MAX_WALK {
+            return None;
+        }
+    }
+    go(&mut player, &mut state, area, &mut moves)?;
+    Some(state)
 }
 
 /// The most moves of a walk.

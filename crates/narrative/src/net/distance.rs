@@ -20,6 +20,17 @@ pub fn shortest(
     length: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Shortest, Cut> {
+    shortest_within(net, tokens, length, MAX_ELEMENTS, watch)
+}
+
+/// The same within a limit on minimal markings.
+pub fn shortest_within(
+    net: &Net,
+    tokens: &[u32],
+    length: usize,
+    max_elements: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Shortest, Cut> {
     let goals = (0..net.is_goal.len() as u32).filter(|place| net.is_goal[*place as usize]);
     let mut layer: Vec<Element> =
         goals.map(|place| Element::new(Marking::from_slice(&[(place, 1)]))).collect();
@@ -32,7 +43,7 @@ pub fn shortest(
         let mut next: Vec<Element> = Vec::new();
         for element in &layer {
             count += 1;
-            if count > MAX_ELEMENTS {
+            if count > max_elements {
                 return Err(Cut::Budget);
             }
             if count.is_multiple_of(64) && watch(Progress::done(count as u64)) {

@@ -88,6 +88,11 @@ impl Positions {
         self.placed.as_deref()
     }
 
+    /// The events of a transition.
+    pub fn told_by(&self, transition: usize) -> &[u32] {
+        self.event_table.get(self.events[transition])
+    }
+
     /// A transition as text.
     pub fn name(&self, transition: usize) -> &str {
         &self.names[transition]

@@ -92,24 +92,16 @@ impl Outlook {
             return None;
         }
         let (prepared, tokens) = self.prepare(grammar, state)?;
-        let found = |plans: &[Arc<Plan>]| {
-            let plan = plans.iter().rev().find(|plan| follows(&prepared.net, &tokens, plan));
-            plan.cloned()
+        // Whoever follows the shortest plan that is known gets nearer with every action; the latest
+        // one may undo what an earlier one has done.
+        let shortest = |plans: &[Arc<Plan>]| {
+            let left = plans.iter().filter_map(|plan| rest_of(&prepared.net, &tokens, plan));
+            left.min_by_key(|steps| actions_of(&prepared.net, steps))
         };
-        let plan = found(&self.plans).or_else(|| {
+        let steps = shortest(&self.plans).or_else(|| {
             self.decide(&prepared, &tokens);
-            found(&self.plans)
+            shortest(&self.plans)
         })?;
-        // Steps that no longer apply are dropped, so that the first one is the next.
-        let mut now = tokens.clone();
-        let mut steps = Vec::new();
-        for &step in plan.iter() {
-            if prepared.net.is_enabled(&now, step) {
-                prepared.net.fire(&mut now, step);
-                steps.push(step);
-            }
-        }
-        let steps = needed(&prepared.net, steps);
         Some((Planned { prepared, tokens }, Arc::new(steps)))
     }
 
@@ -201,6 +193,24 @@ impl Outlook {
         self.plans.push(Arc::new(plan));
         Some(true)
     }
+}
+
+/// The steps of a plan that are still to be taken, so that the first one is the next; none if it does
+/// not lead to the end any more.
+fn rest_of(net: &GameNet, tokens: &Tokens, plan: &Plan) -> Option<Plan> {
+    let mut now = tokens.clone();
+    let mut steps = Vec::new();
+    for &step in plan {
+        if net.is_enabled(&now, step) {
+            net.fire(&mut now, step);
+            steps.push(step);
+        }
+    }
+    net.is_won(&now).then(|| needed(net, steps))
+}
+
+fn actions_of(net: &GameNet, steps: &Plan) -> usize {
+    steps.iter().filter(|step| matches!(net.steps[**step as usize].what, What::Rule(_))).count()
 }
 
 /// A position as the net sees it.

@@ -91,6 +91,9 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
     for (counter, count) in &choice.needs {
         out.push_str(&format!(" {{{} >= {count}}}", script.counters[*counter].name));
     }
+    if let Some(counter) = choice.without {
+        out.push_str(&format!(" {{{} == 0}}", script.counters[counter].name));
+    }
     out.push_str(&format!(" [{}]\n", plain(&choice.text)));
     for (counter, change) in &choice.changes {
         let name = &script.counters[*counter].name;

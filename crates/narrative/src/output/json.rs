@@ -172,12 +172,18 @@ pub fn report(
         shortcut: positions
             .as_mut()
             .and_then(|positions| shortcut(puzzle, positions, limits, watch)),
-        difficulty: Difficulty::of(grammar, puzzle, &state.world),
+        difficulty: difficulty(grammar, puzzle, state),
         dead_ends: dead_report(positions.as_mut(), limits, watch),
         alive: None,
         plan: puzzle.is_plan,
         area,
     }
+}
+
+/// How hard a puzzle is with all rules, given the position it was made for.
+pub fn difficulty(grammar: &Arc<Grammar>, puzzle: &Puzzle, state: &State) -> Difficulty {
+    let net = net(grammar, puzzle, state, Limits::default()).ok();
+    Difficulty::of(grammar, puzzle, &state.world, net.as_ref())
 }
 
 /// The puzzle as play over tokens; none if there are too many kinds of things.

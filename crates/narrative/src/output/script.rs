@@ -8,6 +8,7 @@ use crate::game::{Action, Fixed, Game, Options, State, Verb, are_next, way_to};
 use crate::grammar::{AreaId, Fate, Grammar, RuleId};
 use crate::kinds::{KindId, Kinds};
 use crate::net::{LocatedThing, NetRequest, Tree, build};
+use crate::puzzle::Puzzle;
 use crate::thing::Thing;
 use crate::words;
 use crate::world::Place;
@@ -68,6 +69,8 @@ pub struct Choice {
     pub text: String,
     /// The counters it requires, and how much of each.
     pub needs: Vec<(usize, u32)>,
+    /// A counter that must be 0.
+    pub without: Option<usize>,
     /// How counters change.
     pub changes: Vec<(usize, i64)>,
     /// Where it leads.
@@ -120,6 +123,7 @@ pub fn script(grammar: &Arc<Grammar>, fixed: &Arc<Fixed>, seed: u64) -> Option<S
     let lead = |to: usize, rooms: &[Room]| Choice {
         text: format!("Go to {}", rooms[to].name),
         needs: vec![(rooms[to].open, 1)],
+        without: None,
         changes: Vec::new(),
         to: Goal::Room(to),
         say: None,
@@ -129,6 +133,11 @@ pub fn script(grammar: &Arc<Grammar>, fixed: &Arc<Fixed>, seed: u64) -> Option<S
         let ways = (0..areas.len()).filter(|to| are_next(&game, areas[room], areas[*to]));
         let ways: Vec<Choice> = ways.filter(|to| *to != room).map(|to| lead(to, &rooms)).collect();
         rooms[room].choices.extend(ways);
+    }
+    for (about, area) in areas.iter().enumerate() {
+        if let Some(puzzle) = fixed.puzzle(*area) {
+            writer.add_hints(puzzle, about, &mut rooms);
+        }
     }
     for (room, area) in rooms.iter_mut().zip(&areas) {
         if let Some(puzzle) = fixed.puzzle(*area) {
@@ -366,7 +375,42 @@ impl Writer<'_> {
             text.push_str(LYING);
         }
         let to = if rule.is_fail { Goal::Lost } else { Goal::Room(room) };
-        Choice { text, needs, changes, to, say: rule.say.clone(), is_action: true }
+        let say = rule.say.clone();
+        Choice { text, needs, without: None, changes, to, say, is_action: true }
+    }
+
+    /// The designer's hints for a puzzle, one after the other in the order of its actions, as long as
+    /// it is open. The last can be asked for again.
+    fn add_hints(&mut self, puzzle: &Puzzle, about: usize, rooms: &mut [Room]) {
+        let grammar = self.grammar;
+        let mut hints: Vec<&str> = Vec::new();
+        for rule in puzzle.order.iter().filter_map(|node| puzzle.rule(*node)) {
+            let hint = grammar.rules[rule as usize].hint.as_deref();
+            hints.extend(hint.filter(|hint| !hints.contains(hint)));
+        }
+        let area = variable(&rooms[about].name);
+        let counters: Vec<usize> = (0..hints.len())
+            .map(|at| self.add_counter(&format!("hint_{area}"), u32::from(at == 0), None, None))
+            .collect();
+        let (name, open, solved) =
+            (rooms[about].name.clone(), rooms[about].open, rooms[about].solved);
+        for (at, hint) in hints.iter().enumerate() {
+            let changes = match counters.get(at + 1) {
+                Some(next) => vec![(counters[at], -1), (*next, 1)],
+                None => Vec::new(),
+            };
+            for (room, content) in rooms.iter_mut().enumerate() {
+                content.choices.push(Choice {
+                    text: format!("Hint for {name} ({} of {})", at + 1, hints.len()),
+                    needs: vec![(open, 1), (counters[at], 1)],
+                    without: Some(solved),
+                    changes: changes.clone(),
+                    to: Goal::Room(room),
+                    say: Some(hint.to_string()),
+                    is_action: false,
+                });
+            }
+        }
     }
 
     /// Picking up and putting down everything that can be carried and can lie somewhere.
@@ -415,7 +459,8 @@ pub fn choice_text(grammar: &Grammar, state: &State, action: &Action) -> String 
 fn step(text: String, from: usize, to: usize, room: usize) -> Choice {
     let changes = vec![(from, -1), (to, 1)];
     let needs = vec![(from, 1)];
-    Choice { text, needs, changes, to: Goal::Room(room), say: None, is_action: false }
+    let to = Goal::Room(room);
+    Choice { text, needs, without: None, changes, to, say: None, is_action: false }
 }
 
 fn add(changes: &mut Vec<(usize, i64)>, counter: usize, change: i64) {

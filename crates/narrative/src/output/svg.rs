@@ -40,7 +40,7 @@ pub fn svg(grammar: &Grammar, puzzle: &Puzzle, world: &World) -> String {
         let node_box = Element::rect(*x, y, WIDTH, HEIGHT).set("rx", round).fill(colour);
         let node_box = node_box.set("stroke", "#333");
         svg.add(match node.is_placed {
-            true => node_box.set("stroke-dasharray", "4 3"),
+            true => node_box.dashed(4, 3),
             false => node_box,
         });
         let (tx, ty) = (x + WIDTH / 2.0, y + HEIGHT / 2.0 + 4.5);

@@ -19,12 +19,19 @@ pub fn text(puzzle: &PuzzleReport) -> String {
     let actions = counted(puzzle.actions, "action");
     line(format!("  {actions}, {} deep, {orders}", puzzle.depth));
     let parts = &puzzle.difficulty;
+    let least = if parts.exact { "at least" } else { "at most" };
+    let fatal = match parts.fatal {
+        Some(fatal) => {
+            format!("{fatal} on the way that {} it", if fatal == 1 { "loses" } else { "lose" })
+        }
+        None => "those on the way that lose it not known".to_string(),
+    };
     line(format!(
-        "  difficulty {} of 5 (score {:.1}: {}, {} deep, {} to begin with, {} not needed, \
-         rules {}, containers {})",
+        "  difficulty {} of 5 (score {:.1}: {least} {}, {} deep, {} to begin with, {fatal}, {} not \
+         needed, rules {}, containers {})",
         parts.level,
         parts.score,
-        counted(parts.actions, "action"),
+        counted(parts.length, "action"),
         parts.depth,
         parts.breadth,
         counted(parts.red_herrings, "thing"),

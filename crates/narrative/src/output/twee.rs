@@ -102,11 +102,11 @@ fn write_areas(script: &Script, out: &mut String) {
 }
 
 fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
-    let needs: Vec<String> = choice
-        .needs
-        .iter()
+    let needs = choice.needs.iter();
+    let mut needs: Vec<String> = needs
         .map(|(counter, count)| format!("${} gte {count}", script.counters[*counter].name))
         .collect();
+    needs.extend(choice.without.map(|counter| format!("${} eq 0", script.counters[counter].name)));
     let to = match choice.to {
         Goal::Room(room) if choice.is_action => format!("after {room}"),
         Goal::Room(room) => passage(script, room),

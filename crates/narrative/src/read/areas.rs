@@ -59,26 +59,24 @@ fn read_area(
     });
     let mut goals_span = name.span;
     let mut goals = Vec::new();
+    let mut written_goals = 0;
     if let Some((field, value)) = fields.take("goals") {
         goals_span = field.span;
-        match value.get_ref() {
-            DeValue::Array(list) => {
-                for goal in list.iter() {
-                    goals.extend(
-                        Text::of(source, goal, diagnostics)
-                            .and_then(|t| read_goal(&t, diagnostics)),
-                    );
-                }
-            }
-            _ => goals.extend(
-                Text::of(source, value, diagnostics).and_then(|t| read_goal(&t, diagnostics)),
-            ),
+        let written: Vec<&Spanned<DeValue<'_>>> = match value.get_ref() {
+            DeValue::Array(list) => list.iter().collect(),
+            _ => vec![value],
+        };
+        written_goals = written.len();
+        for goal in written {
+            let text = Text::of(source, goal, diagnostics);
+            goals.extend(text.and_then(|text| read_goal(&text, diagnostics)));
         }
     }
     draft.areas.push(AreaDraft {
         name,
         goals_span,
         goals,
+        written_goals,
         objectives: fields.names("objectives", diagnostics),
         connects: fields.names("connects", diagnostics),
         world: fields.names("world", diagnostics),

@@ -52,6 +52,8 @@ pub struct AreaDraft {
     pub goals_span: Span,
     /// The goals, one of which is drawn.
     pub goals: Vec<TermDraft>,
+    /// The number of goals that are written, those that could not be read included.
+    pub written_goals: usize,
     /// The goals in the designer's words, in the same order.
     pub objectives: Vec<Name>,
     /// The areas that open when this one is solved.

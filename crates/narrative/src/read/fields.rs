@@ -1,12 +1,13 @@
 //! Fields of TOML tables, taken one by one so that the remaining ones can be reported.
 
-use source::{Diagnostic, Span, nearest};
+use source::{Diagnostic, Span, nearest, with_article};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::draft::{Name, WrittenValue};
 use super::name_at;
+use crate::words::capital;
 
 /// The fields of one table, in file order.
 pub struct Fields<'t> {
@@ -127,8 +128,8 @@ impl<'t> Fields<'t> {
     /// Reports the fields that were not taken.
     pub fn finish(self, known: &[&str], diagnostics: &mut Vec<Diagnostic>) {
         for (name, _) in &self.left {
-            let article = if self.what.starts_with(['a', 'e', 'i', 'o']) { "An" } else { "A" };
-            let message = format!("{article} {} has no field `{}`.", self.what, name.text);
+            let one = capital(&with_article(&self.what));
+            let message = format!("{one} has no field `{}`.", name.text);
             let help = match nearest(&name.text, known.iter().copied()) {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => format!("It may have: {}.", known.join(", ")),
@@ -217,16 +218,18 @@ pub fn wrong(
     diagnostics.push(Diagnostic::error("field-type", Some(span_of(&value.span())), message));
 }
 
-fn kind(value: &DeValue<'_>) -> &'static str {
-    match value {
+/// A number as it is written, because another one may be right; the kind of anything else.
+fn kind(value: &DeValue<'_>) -> String {
+    let kind = match value {
+        DeValue::Integer(number) => return number.as_str().to_string(),
+        DeValue::Float(number) => return number.as_str().to_string(),
         DeValue::String(_) => "a text",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a number",
         DeValue::Boolean(_) => "true or false",
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
-    }
+    };
+    kind.to_string()
 }
 
 fn integer(value: &DeValue<'_>) -> Option<i64> {

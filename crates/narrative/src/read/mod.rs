@@ -34,14 +34,29 @@ pub fn read(source: &Source) -> (Draft, Vec<Diagnostic>) {
     for error in errors.iter().take(limits::MAX_TOML_ERRORS) {
         let span = error.span().map(|range| span_of(&range));
         let message = format!("Invalid TOML: {}.", error.message());
-        let help =
-            "Names and texts with characters other than letters, digits, `_` and `-` need quotes.";
+        let help = toml_help(error.message());
         diagnostics.push(Diagnostic::error("toml", span, message).with_help(help));
     }
     let mut top = Fields::new("file", None, table.get_ref());
     read_top(source, &mut top, &mut draft, &mut diagnostics);
     top.finish(&TOP_FIELDS, &mut diagnostics);
     (draft, diagnostics)
+}
+
+/// What to do about a mistake that the TOML parser describes in its words.
+fn toml_help(message: &str) -> &'static str {
+    let has = |word: &str| message.contains(word);
+    if has("duplicate") {
+        "A name can be given once in a table: rename or remove one of the two."
+    } else if has("array") {
+        "A list ends with `]`; one that begins on an earlier line may lack it."
+    } else if has("string") {
+        "A text begins and ends with the same quote, on one line."
+    } else if has("inline table") {
+        "A table in braces ends with `}`, and its fields are separated by commas."
+    } else {
+        "Names and texts with characters other than letters, digits, `_` and `-` need quotes."
+    }
 }
 
 const TOP_FIELDS: [&str; 12] = [

@@ -74,6 +74,15 @@ pub fn read_rule(text: &Text, diagnostics: &mut Vec<Diagnostic>) -> Option<RuleT
             );
             return None;
         }
+        // Signs that other notations have in this place.
+        if [":=", "::", "=", "->"].iter().any(|sign| reader.rest().starts_with(sign)) {
+            reader.fail(
+                reader.at,
+                "Expected `::=` here.",
+                "A rule is `Output ::= Action Input`, with the outputs on the left.",
+            );
+            return None;
+        }
         outputs.push(reader.term()?);
     }
     if outputs.is_empty() {

@@ -387,3 +387,63 @@ Shell = { carryable = true, area = ["Porch"] }
 push = "Gate[open: True] ::= Push Gate[open: False]"
 rake = "Sand[raked: True] ::= Rake Sand[raked: False]"
 "#;
+
+/// A story of two areas with vessels, a one-time rule, a fail rule and two goals, into which mistakes
+/// are written one at a time.
+pub const FERRY: &str = r#"format = "narrative-grammar/1"
+title = "The ferry house"
+start = "Yard"
+ending = "Across at last."
+
+[[area]]
+name = "Yard"
+goals = ["Shed[locked: False]"]
+objectives = ["Get into the shed."]
+connects = ["Pier"]
+max_depth = 4
+world = ["Shed", "Dog"]
+
+[[area]]
+name = "Pier"
+goals = ["Ferry[ready: True]", "Raft"]
+objectives = ["Get the ferry going.", "Build a raft."]
+max_depth = 5
+world = ["Ferry", "Ferryman", "River", "Stove"]
+
+[types]
+Kettle = ["Vessel"]
+
+[items]
+Shed = { notSpawnable = true, locked = true }
+Dog = { isa = ["NPC"], notSpawnable = true, fed = false }
+Stove = { notSpawnable = true, lit = false }
+Ferry = { notSpawnable = true, ready = false }
+Ferryman = { isa = ["NPC"], notSpawnable = true, awake = false }
+River = { notSpawnable = true }
+Key = { carryable = true, notSpawnable = true }
+Bone = { carryable = true }
+Match = { carryable = true }
+Pot = { isa = ["Vessel"], carryable = true }
+Jug = { isa = ["Kettle"], carryable = true, area = ["Pier"] }
+Water = { notSpawnable = true }
+Tea = { notSpawnable = true }
+Leaf = { carryable = true }
+Log = { carryable = true }
+Rope = { carryable = true }
+Raft = { notSpawnable = true }
+End = { notSpawnable = true }
+
+[rules]
+unlock = "Shed[locked: False] Key ::= Unlock Shed[locked: True] Key"
+fetch = { rule = "Key Dog[fed: True] ::= Fetch Dog[fed: True]", once = true }
+feed = "Dog[fed: True] ::= Feed Dog[fed: False] Bone"
+light = "Stove[lit: True] ::= Light Stove[lit: False] Match"
+fill = "Vessel[contains: Water] River ::= Fill Vessel[contains: none] River"
+brew = "Vessel[contains: Tea] Stove ::= Brew Vessel[contains: Water] Leaf Stove[lit: True]"
+wake = "Ferryman[awake: True] Vessel[contains: none] ::= Wake Ferryman[awake: False] Vessel[contains: Tea]"
+start = "Ferry[ready: True] Ferryman ::= Board Ferry[ready: False] Ferryman[awake: True]"
+bind = "Raft ::= Bind Log Rope"
+
+[fail_rules]
+swim = "End ::= Swim River Log"
+"#;

@@ -3,6 +3,7 @@
 
 pub mod grammars;
 pub mod random;
+pub mod sugarcube;
 
 use narrative::{Grammar, compile};
 use source::{Source, is_ok};

@@ -3,22 +3,16 @@
 use super::{Grid, GridLevel, Symmetry};
 use crate::lens::{Options, Refusal};
 use crate::space::{
-    Chosen, Element, ElementId, Frame, FrameRequest, Image, Kind, LevelText, Offered,
-    images_on_grid,
+    ElementId, Frame, FrameRequest, Image, Layout, LevelText, Offered, filling_of, images_on_grid,
 };
 
 /// All drawings of a size with some letters.
 pub struct GridFrame<L> {
     /// A level of that size in which every cell is blank.
     blank: L,
+    /// The letter of each element.
     letters: Vec<u8>,
-    places: Vec<[usize; 2]>,
-    chosen: Chosen,
-    elements: Vec<Element>,
-    images: Vec<Image>,
-    /// The level that was asked for, as a filling.
-    start: Option<Vec<ElementId>>,
-    options: Options,
+    layout: Layout,
 }
 
 impl<L: GridLevel> GridFrame<L> {
@@ -55,15 +49,13 @@ impl<L: GridLevel> GridFrame<L> {
         let offered = Offered { names: names.collect(), ..Offered::default() };
         let usual = (0..kinds.len()).filter(|kind| level.is_usual(*kind)).collect();
         let chosen = Offered { usual, ..offered }.choose(request)?;
-        let mut letters = vec![blank];
-        let mut elements = vec![Element { name: (blank as char).to_string(), kind: None }];
-        for (kind, offer) in chosen.offers.iter().enumerate() {
-            for letter in &kinds[*offer].1 {
-                letters.push(*letter);
-                elements.push(Element { name: (*letter as char).to_string(), kind: Some(kind) });
-            }
-        }
         let grid = level.map().grid;
+        let named = |letter: u8| ((letter as char).to_string(), letter);
+        let (name, _) = named(blank);
+        let (mut layout, letters) =
+            Layout::on_grid(grid, chosen, options, (&name, blank), |chosen, kind| {
+                kinds[chosen.offers[kind]].1.iter().map(|letter| named(*letter)).collect()
+            });
         let is_kept = |symmetry: &Symmetry| {
             level.keeps(*symmetry)
                 && symmetry.fits(size)
@@ -75,21 +67,12 @@ impl<L: GridLevel> GridFrame<L> {
         if grid.wraps {
             images = shifted(&level, grid, letters.len(), images);
         }
-        let element = |letter: &u8| {
-            letters.iter().position(|known| known == letter).map(|at| at as ElementId)
-        };
-        let is_start = request.like.is_some() && size == like.map().grid.size;
-        let start = is_start.then(|| like.map().cells.iter().map(element).collect()).flatten();
-        Ok(GridFrame {
-            start,
-            places: grid.cells().map(|cell| grid.place(cell)).collect(),
-            blank: level,
-            letters,
-            chosen,
-            elements,
-            images,
-            options: options.clone(),
-        })
+        layout.images = images;
+        if request.like.is_some() && size == like.map().grid.size {
+            layout.start =
+                filling_of(&like.map().cells, &letters, |known, letter| known == *letter);
+        }
+        Ok(GridFrame { blank: level, letters, layout })
     }
 }
 
@@ -122,24 +105,8 @@ impl<L: GridLevel> Frame for GridFrame<L> {
     type Level = L;
     type Puzzle = L::Puzzle;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn start(&self) -> Option<&[ElementId]> {
-        self.start.as_deref()
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.chosen.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
-    }
-
-    fn images(&self) -> &[Image] {
-        &self.images
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn level(&self, filling: &[ElementId]) -> Option<L> {
@@ -157,17 +124,5 @@ impl<L: GridLevel> Frame for GridFrame<L> {
 
     fn text(&self, level: &L) -> LevelText {
         LevelText { rows: level.map().lines(), legend: Vec::new() }
-    }
-
-    fn counted(&self) -> Vec<usize> {
-        self.chosen.counted.clone()
-    }
-
-    fn with(&self) -> Vec<(usize, usize)> {
-        self.chosen.with.clone()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
     }
 }

@@ -25,6 +25,16 @@ impl LetterMap {
         LetterMap { head: Vec::new(), grid, cells: vec![letter; grid.cells().len()] }
     }
 
+    /// The same in another size, of one letter, below a first line that gives a word and the size.
+    pub fn resized(&self, word: &str, [width, height]: [usize; 2], letter: u8) -> LetterMap {
+        let head = [format!("{word} {width}x{height}")].into_iter();
+        LetterMap {
+            head: head.chain(self.head.iter().skip(1).cloned()).collect(),
+            grid: Grid { size: [width, height], ..self.grid },
+            cells: vec![letter; width * height],
+        }
+    }
+
     /// All its lines.
     pub fn lines(&self) -> Vec<String> {
         self.head.iter().cloned().chain(self.grid.rows(&self.cells)).collect()

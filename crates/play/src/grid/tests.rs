@@ -137,11 +137,13 @@ impl ListDomain for PegsDomain {
         one: "a pegs file",
         many: "pegs files",
         level: "heap",
+        made: "heap",
         moves: "2,1-2,3: from a cell to another",
         options: &[],
         without: &[],
         templates: &[],
         comment: None,
+        syntax: None,
     };
 
     fn read(source: &Source) -> Levels<Pegs> {

@@ -35,7 +35,7 @@ pub enum HintReport {
     Unknown,
 }
 
-/// Looks for a shortest solution from a state.
+/// Looks for a shortest solution from a state, by the puzzle's own solver where it has one.
 pub fn hint<P: Lenses>(
     puzzle: &mut P,
     state: &P::State,
@@ -47,7 +47,12 @@ pub fn hint<P: Lenses>(
     }
     let options = Options::default();
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
-    match search_together(puzzle, state, Goal::Shortest, &ask, watch).found.answer {
+    let own = puzzle.shortest(state, &ask, watch).map(|found| found.answer);
+    let answer = match own {
+        Some(answer @ (Answer::Solved { .. } | Answer::Unsolvable)) => answer,
+        _ => search_together(puzzle, state, Goal::Shortest, &ask, watch).found.answer,
+    };
+    match answer {
         Answer::Solved { moves, is_shortest } => match moves.first() {
             Some(mv) if is_shortest => {
                 HintReport::Move { mv: write_trace(puzzle, &[*mv]), length: moves.len() }

@@ -2,16 +2,18 @@
 //!
 //! Length and effort say how much there is to do; ideas say what there is to understand. A level teaches an
 //! idea only if it cannot be solved without it, so each idea is decided as `need` decides a concept. Where all
-//! of play was explored, one graph decides all of them.
+//! of play was explored, one graph decides all of them; in larger levels every solution that some search finds
+//! refutes the ideas it does without, and the others are asked about one by one.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::without::solve_without;
 use super::{Ask, Lenses, Needed};
 use crate::concept::{Automaton, EventKind, Takes, compile, parse};
-use crate::search::Budget;
-use crate::{Coverage, Outcome, PlayGraph, Watch, explore};
+use crate::search::{Answer, Budget};
+use crate::{Coverage, Outcome, PlayGraph, Step, Watch, explore, read_trace};
 
 /// Something that a level can teach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub struct Idea {
     pub name: String,
     /// How it is decided.
     pub by: IdeaBy,
+    /// Two ideas that it brings together: who practises it practises them together.
+    pub combines: Option<[String; 2]>,
 }
 
 /// How it is decided whether every solution practises an idea.
@@ -40,6 +44,20 @@ pub struct IdeasReport {
     pub needed: Vec<String>,
     /// Ideas of which that is not known.
     pub unknown: Vec<String>,
+    /// How they hang together.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub links: IdeaLinks,
+}
+
+/// How the ideas of a level hang together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IdeaLinks {
+    /// Other names for what is needed, each with the one that stands for it: in this level they happen in the
+    /// same moves.
+    pub synonyms: Vec<[String; 2]>,
+    /// Pairs of ideas, in the order of their names, that an idea which is needed brings together.
+    pub combined: Vec<[String; 2]>,
 }
 
 /// States that are explored to decide all ideas at once.
@@ -58,7 +76,7 @@ pub fn event_ideas<P: Lenses>(puzzle: &P) -> Vec<Idea> {
         kind.or_else(in_words).is_some_and(is_general)
     };
     let names = puzzle.event_list().into_iter().filter(is_idea);
-    names.map(|name| Idea { by: IdeaBy::Concept(name.clone()), name }).collect()
+    names.map(|name| Idea::concept(name.clone(), name)).collect()
 }
 
 /// Finds the ideas that every solution of a level practises; none when the level has no solution or none is
@@ -83,13 +101,17 @@ pub fn ideas<P: Lenses>(
         true => Some(explore(puzzle, &start, Budget { max_states, ..ask.budget }, watch)),
         false => None,
     };
-    let graph = graph.filter(|graph| graph.coverage == Coverage::Complete);
-    if graph.as_ref().is_some_and(|graph| !graph.outcomes.contains(&Outcome::Won)) {
+    let is_whole = graph.as_ref().is_some_and(|graph| graph.coverage == Coverage::Complete);
+    if is_whole && graph.as_ref().is_some_and(|graph| !graph.outcomes.contains(&Outcome::Won)) {
         return None;
     }
+    let mut solutions = Solutions::default();
+    if graph.is_some() && !is_whole {
+        solutions.add_first(puzzle, ask, watch)?;
+    }
     let mut report = IdeasReport::default();
-    let mut columns: Vec<Vec<bool>> = Vec::new();
-    for Idea { name, by } in all {
+    let mut columns: Vec<(Vec<bool>, String)> = Vec::new();
+    for Idea { name, by, combines } in all {
         let simple = match (&by, &graph) {
             (IdeaBy::Concept(concept), Some(graph)) => {
                 single_event(puzzle, concept).map(|numbers| (numbers, graph))
@@ -101,13 +123,22 @@ pub fn ideas<P: Lenses>(
             (IdeaBy::Own, _) => puzzle.practises(&name, ask, watch),
             (IdeaBy::Concept(_), Some((numbers, graph))) => {
                 let column = happens(puzzle, graph, &numbers);
-                let is_needed = is_cut(graph, &column);
+                let is_needed = match is_whole {
+                    true => Some(is_cut(graph, &column)),
+                    false => match (solutions.all_have(puzzle, &numbers, ask, watch), &by) {
+                        (None, IdeaBy::Concept(concept)) => puzzle.is_unavoidable(concept, watch),
+                        (known, _) => known,
+                    },
+                };
                 // Two names for what happens in the same moves are one idea.
-                if is_needed && columns.contains(&column) {
-                    continue;
+                if is_needed == Some(true) {
+                    if let Some((_, same)) = columns.iter().find(|(known, _)| *known == column) {
+                        report.links.synonyms.push([name, same.clone()]);
+                        continue;
+                    }
+                    columns.push((column, name.clone()));
                 }
-                columns.extend(is_needed.then_some(column));
-                Some(is_needed)
+                is_needed
             }
             (IdeaBy::Concept(concept), None) => {
                 match puzzle.need(concept, ask, watch).map(|need| need.answer) {
@@ -119,12 +150,85 @@ pub fn ideas<P: Lenses>(
             }
         };
         match is_needed {
-            Some(true) => report.needed.push(name),
+            Some(true) => {
+                report.needed.push(name);
+                report.links.combined.extend(combines);
+            }
             Some(false) => {}
             None => report.unknown.push(name),
         }
     }
     Some(report)
+}
+
+/// Solutions of a level that is too large to explore, by the events in them: each refutes every idea that it
+/// does without.
+#[derive(Default)]
+struct Solutions {
+    /// For each solution, its events, ascending.
+    events: Vec<Vec<u32>>,
+}
+
+impl Solutions {
+    /// Solves the level; none if that fails.
+    fn add_first<P: Lenses>(
+        &mut self,
+        puzzle: &mut P,
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<()> {
+        let solved = puzzle.clone().solve(ask, watch).ok()?;
+        let moves = read_trace(puzzle, &solved.moves?).ok()?;
+        self.add(puzzle, &moves);
+        Some(())
+    }
+
+    fn add<P: Lenses>(&mut self, puzzle: &mut P, moves: &[P::Move]) {
+        let mut all = puzzle.start_events();
+        let (mut from, mut outcome) = puzzle.start();
+        for mv in moves {
+            if outcome != Outcome::Open {
+                break;
+            }
+            let mut to = from.clone();
+            if let Step::Moved { events, outcome: reached } = puzzle.step(&from, *mv, &mut to) {
+                all.extend_from_slice(puzzle.told(events));
+                (from, outcome) = (to, reached);
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        // Only a play that wins says something about solutions.
+        if outcome == Outcome::Won {
+            self.events.push(all);
+        }
+    }
+
+    /// Whether one of these events happens in every solution; none when that is not known.
+    fn all_have<P: Lenses>(
+        &mut self,
+        puzzle: &mut P,
+        numbers: &[u32],
+        ask: &Ask<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Option<bool> {
+        let has =
+            |events: &[u32]| numbers.iter().any(|number| events.binary_search(number).is_ok());
+        if has(&puzzle.start_events()) {
+            return Some(true);
+        }
+        if self.events.iter().any(|events| !has(events)) {
+            return Some(false);
+        }
+        match solve_without(puzzle, numbers, ask, watch) {
+            Answer::Solved { moves, .. } => {
+                self.add(puzzle, &moves);
+                Some(false)
+            }
+            Answer::Unsolvable => (!self.events.is_empty()).then_some(true),
+            Answer::Unknown(_) => None,
+        }
+    }
 }
 
 /// The numbers of the event that a concept of a single name stands for.
@@ -171,16 +275,24 @@ impl IdeasReport {
 impl Idea {
     /// An idea that every solution practises if it satisfies a concept.
     pub fn concept(name: impl Into<String>, concept: impl Into<String>) -> Idea {
-        Idea { name: name.into(), by: IdeaBy::Concept(concept.into()) }
+        Idea { name: name.into(), by: IdeaBy::Concept(concept.into()), combines: None }
     }
 
     /// An idea that is there.
     pub fn present(name: impl Into<String>) -> Idea {
-        Idea { name: name.into(), by: IdeaBy::Present }
+        Idea { name: name.into(), by: IdeaBy::Present, combines: None }
     }
 
     /// An idea that the domain decides itself.
     pub fn own(name: impl Into<String>) -> Idea {
-        Idea { name: name.into(), by: IdeaBy::Own }
+        Idea { name: name.into(), by: IdeaBy::Own, combines: None }
+    }
+
+    /// The idea, which brings two others together.
+    #[must_use]
+    pub fn combining(mut self, mut both: [String; 2]) -> Idea {
+        both.sort();
+        self.combines = Some(both);
+        self
     }
 }

@@ -121,6 +121,12 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
         None
     }
 
+    /// Whether every solution satisfies a concept, where the domain knows that without playing; none where it
+    /// does not know.
+    fn is_unavoidable(&mut self, _concept: &str, _watch: &mut Watch<'_>) -> Option<bool> {
+        None
+    }
+
     /// False where [`need`](Lenses::need) decides ideas faster than exploring all of play.
     fn explores_ideas(&self) -> bool {
         true

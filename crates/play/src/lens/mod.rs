@@ -28,6 +28,7 @@ mod solve;
 mod tests;
 mod together;
 mod walk;
+mod without;
 
 pub(crate) use answers::join_parts;
 pub use answers::{AnswerForm, Answers, answers, count_answers};
@@ -38,17 +39,23 @@ pub use extras::Extras;
 pub use field::Field;
 pub use hint::{HintReport, can_still_win, hint};
 pub(crate) use ideas::single_event;
-pub use ideas::{Idea, IdeaBy, IdeasReport, event_ideas, ideas};
+pub use ideas::{Idea, IdeaBy, IdeaLinks, IdeasReport, event_ideas, ideas};
 pub use lenses::{Heuristic, Lenses};
 pub use measure::{Measured, measure};
 pub use need::{NeedReport, Needed, concept_error, need, read_concept};
-pub use own::shortest_by;
+pub use own::{shortest_by, solve_by};
 pub use players::{greedy_wins, random_wins};
-pub use progression::{LeftOut, LevelIdeas, ProgressionLevel, ProgressionReport, progression};
+pub use progression::{
+    GapFill, LeftOut, LevelIdeas, NewIdea, ProgressionLevel, ProgressionReport, hardness,
+    progression, rising_progression,
+};
 pub use rate::{Rated, Values, rate};
 pub use refusal::Refusal;
 pub use requested::{READINGS_OPTION, rate_requested, requested};
 pub use rules::{RuleKind, RuleRow, RulesReport, Scope};
-pub use solve::{Searches, Solved, Status, describe, nothing_searched, solve, state_after};
+pub use solve::{
+    OrderEffort, SearchEffort, Searches, Solved, Status, describe, nothing_searched, solve,
+    state_after,
+};
 pub use together::{breadth_first_entrant, led_entrants, plain_entrants, search_together};
 pub use walk::{Met, WALK_RUN, Walked, walk_run, walk_showing};

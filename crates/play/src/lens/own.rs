@@ -1,8 +1,8 @@
-//! What a domain with a solver of its own needs to replace `solve` and `hint`.
+//! What a domain with a solver of its own needs to replace `solve`.
 
-use super::{Ask, HintReport, Lenses, Solved};
-use crate::search::{Answer, Found, breadth_first_on};
-use crate::{Notation, Watch, write_trace};
+use super::{Ask, Lenses, Refusal, Solved, describe, state_after};
+use crate::Watch;
+use crate::search::{Found, breadth_first_on};
 
 /// A shortest solution by the puzzle's own solver ([`Lenses::shortest`]), or by breadth-first search where
 /// that has no answer, and the name of what found it.
@@ -19,6 +19,24 @@ pub fn shortest_by<P: Lenses>(
     }
 }
 
+/// Solves a level by the puzzle's own solver as [`shortest_by`] does, from its start or from where the option
+/// `from` leads. With the option `count`, `count` says how many solutions there are from there.
+pub fn solve_by<P: Lenses>(
+    own: &'static str,
+    puzzle: &mut P,
+    ask: &Ask<'_>,
+    watch: &mut Watch<'_>,
+    count: impl FnOnce(&P, &P::State) -> Option<u128>,
+) -> Result<Solved, Refusal> {
+    let (start, _) = state_after(puzzle, ask.options.text("from").unwrap_or_default())?;
+    let (by, found) = shortest_by(own, puzzle, &start, ask, watch);
+    let solved = describe(puzzle, ask, by, found);
+    Ok(match ask.options.flag("count") {
+        true => solved.counted(count(puzzle, &start)),
+        false => solved,
+    })
+}
+
 impl Solved {
     /// The same with all solutions counted, each of which is an answer; none means that they are too many
     /// to write down.
@@ -28,29 +46,13 @@ impl Solved {
     }
 }
 
-impl HintReport {
-    /// The first move of a solution.
-    pub fn of<P: Notation>(puzzle: &P, answer: &Answer<P::Move>) -> HintReport {
-        match answer {
-            Answer::Solved { moves, .. } => match moves.first() {
-                Some(mv) => {
-                    HintReport::Move { mv: write_trace(puzzle, &[*mv]), length: moves.len() }
-                }
-                None => HintReport::Unknown,
-            },
-            Answer::Unsolvable => HintReport::DeadEnd,
-            Answer::Unknown(_) => HintReport::Unknown,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Play;
     use crate::lamps::Lamps;
     use crate::lens::{LevelId, Options, describe};
-    use crate::search::{Budget, Cut};
+    use crate::search::Budget;
 
     #[test]
     fn without_a_solver_of_its_own_a_puzzle_is_searched() {
@@ -60,23 +62,10 @@ mod tests {
         let mut lamps = Lamps::new(0b111, 3, 9);
         let (start, _) = lamps.start();
         let (by, found) = shortest_by("magic", &mut lamps, &start, &ask, &mut |_| false);
-        assert_eq!(
-            (by, HintReport::of(&lamps, &found.answer)),
-            ("bfs", { HintReport::Move { mv: "b".to_string(), length: 1 } })
-        );
+        assert_eq!(by, "bfs");
         let solved = describe(&lamps, &ask, by, found).counted(Some(1));
         assert_eq!((solved.unique, solved.complete), (Some(true), Some(true)));
         let solved = solved.counted(None);
         assert_eq!((solved.unique, solved.complete), (Some(false), Some(false)));
-    }
-
-    #[test]
-    fn a_hint_says_what_is_known() {
-        let lamps = Lamps::new(0b111, 3, 9);
-        let of = |answer: Answer<u8>| HintReport::of(&lamps, &answer);
-        assert_eq!(of(Answer::Unsolvable), HintReport::DeadEnd);
-        assert_eq!(of(Answer::Unknown(Cut::Budget)), HintReport::Unknown);
-        let won = Answer::Solved { moves: Vec::new(), is_shortest: true };
-        assert_eq!(of(won), HintReport::Unknown);
     }
 }

@@ -6,7 +6,16 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::Status;
+use super::{IdeaLinks, IdeasReport, Status};
+use crate::readings::Reading;
+use crate::space::{MadeReport, MakeStatus};
+
+/// The reading that says how hard a level is: a domain that has a measure of its own for how much there is to find
+/// out lists it.
+pub fn hardness(readings: &[&Reading]) -> &'static str {
+    let has_own = readings.iter().any(|reading| reading.id == "entropy");
+    if has_own { "entropy" } else { "difficulty" }
+}
 
 /// What is known about a level before levels are ordered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +34,9 @@ pub struct LevelIdeas {
     pub ideas: Vec<String>,
     /// Ideas of which that is not known.
     pub unknown: Vec<String>,
+    /// How its ideas hang together: who has practised one has practised all its other names, and what an idea
+    /// brings together is not new as a pair besides.
+    pub links: IdeaLinks,
 }
 
 /// Levels in an order in which each asks for as little new as possible.
@@ -39,6 +51,76 @@ pub struct ProgressionReport {
     pub doubles: Vec<usize>,
     /// Levels without a known solution, which have no place in the order.
     pub left_out: Vec<LeftOut>,
+    /// Levels made for the gaps, where that was asked for.
+    pub fills: Vec<GapFill>,
+}
+
+/// What was made for a gap.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
+pub struct GapFill {
+    /// The step with the gap; the level belongs before it.
+    pub step: usize,
+    /// The new thing that the level was to ask for: an idea, or two old ones together.
+    #[serde(rename = "wanted_ideas")]
+    pub wanted: Vec<String>,
+    /// Whether such a level was found.
+    #[serde(rename = "fill_status")]
+    pub status: MakeStatus,
+    /// The level, with what was proved about it.
+    #[serde(rename = "fill")]
+    pub made: Option<MadeReport>,
+    /// Candidates that were tried.
+    #[ts(type = "number")]
+    pub tries: u64,
+}
+
+/// The next step that a progression wants: a level that asks for one new thing only.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NewIdea {
+    /// What the levels before it have taught.
+    known: Known,
+    /// The new idea, or two old ones that are new together.
+    pub wanted: Vec<String>,
+}
+
+impl NewIdea {
+    /// What a level with these ideas asks for that is new, besides what is wanted; none if what is wanted is not
+    /// new in it.
+    pub fn besides(&self, ideas: &IdeasReport) -> Option<Vec<String>> {
+        let (new, pairs) = self.known.new_in(&ideas.needed, &ideas.links);
+        let pairs = pairs.into_iter().map(Vec::from);
+        let mut all: Vec<Vec<String>> =
+            new.into_iter().map(|idea| vec![idea]).chain(pairs).collect();
+        // The level may list what is wanted by another name.
+        let listed = |name: &String| {
+            let same = ideas.links.synonyms.iter().find(|[other, _]| other == name);
+            same.map_or(name, |[_, listed]| listed).clone()
+        };
+        let mut wanted: Vec<String> = self.wanted.iter().map(listed).collect();
+        wanted.sort();
+        let at = all.iter().position(|one| *one == wanted)?;
+        all.remove(at);
+        Some(all.into_iter().map(|one| one.join(" with ")).collect())
+    }
+}
+
+impl ProgressionReport {
+    /// For each gap its step and the levels that would close it, each of which asks for one of the new things.
+    pub fn missing(&self) -> Vec<(usize, Vec<NewIdea>)> {
+        let mut known = Known::default();
+        let mut missing = Vec::new();
+        for level in &self.levels {
+            if self.gaps.contains(&level.step) {
+                let pairs = level.new_pairs.iter().map(|pair| pair.to_vec());
+                let wanted = level.new_ideas.iter().map(|idea| vec![idea.clone()]).chain(pairs);
+                let known = || known.clone();
+                let wanted = wanted.map(|wanted| NewIdea { known: known(), wanted });
+                missing.push((level.step, wanted.collect()));
+            }
+            known.learn(&level.ideas, &level.links);
+        }
+        missing
+    }
 }
 
 /// A step of a progression.
@@ -64,6 +146,10 @@ pub struct ProgressionLevel {
     /// Ideas of which it is not known whether it needs them.
     #[serde(rename = "unknown_ideas")]
     pub unknown: Vec<String>,
+    /// How its ideas hang together.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub links: IdeaLinks,
 }
 
 /// A level that is not in the order.
@@ -82,6 +168,16 @@ pub struct LeftOut {
 /// Orders levels: next is the one with the fewest new ideas, then the least difficulty, then the first in the
 /// order given. A pair of ideas is new only when both of its members are old.
 pub fn progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
+    ordered(levels, false)
+}
+
+/// The same, but no level is easier than the one before it, and each has something new. Levels that are due
+/// only after harder ones are passed over, so there should be many levels for each idea.
+pub fn rising_progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
+    ordered(levels, true)
+}
+
+fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
     let (mut left, rest): (Vec<_>, Vec<_>) =
         levels.into_iter().partition(|level| level.status == Some(Status::Solved));
     let mut report = ProgressionReport {
@@ -90,20 +186,25 @@ pub fn progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
     };
     let mut known = Known::default();
     let mut hardest = f64::NEG_INFINITY;
-    while !left.is_empty() {
+    loop {
         let key = |level: &LevelIdeas| {
-            let (ideas, pairs) = known.new_in(&level.ideas);
+            let (ideas, pairs) = known.new_in(&level.ideas, &level.links);
             (ideas.len() + pairs.len(), level.difficulty.unwrap_or(f64::INFINITY))
         };
-        let mut best = 0;
-        for at in 1..left.len() {
-            let ((news, hard), (best_news, best_hard)) = (key(&left[at]), key(&left[best]));
-            if news < best_news || news == best_news && hard < best_hard {
-                best = at;
+        let mut best: Option<(usize, (usize, f64))> = None;
+        for (at, level) in left.iter().enumerate() {
+            let (news, hard) = key(level);
+            let is_fit = !is_rising || news > 0 && level.difficulty.is_some_and(|it| it >= hardest);
+            let is_better = |(_, (best_news, best_hard))| {
+                news < best_news || news == best_news && hard < best_hard
+            };
+            if is_fit && best.is_none_or(is_better) {
+                best = Some((at, (news, hard)));
             }
         }
+        let Some((best, _)) = best else { break };
         let level = left.remove(best);
-        let (new_ideas, new_pairs) = known.new_in(&level.ideas);
+        let (new_ideas, new_pairs) = known.new_in(&level.ideas, &level.links);
         let step = report.levels.len() + 1;
         // The first level has nothing before it that could prepare for it.
         if step > 1 && new_ideas.len() + new_pairs.len() >= 2 {
@@ -114,8 +215,8 @@ pub fn progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
             report.doubles.push(step);
         }
         hardest = level.difficulty.map_or(hardest, |difficulty| hardest.max(difficulty));
-        known.learn(&level.ideas);
-        let LevelIdeas { file, level, name, difficulty, ideas, unknown, .. } = level;
+        known.learn(&level.ideas, &level.links);
+        let LevelIdeas { file, level, name, difficulty, ideas, unknown, links, .. } = level;
         report.levels.push(ProgressionLevel {
             step,
             file,
@@ -126,13 +227,14 @@ pub fn progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
             new_ideas,
             new_pairs,
             unknown,
+            links,
         });
     }
     report
 }
 
 /// What the levels so far have taught.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Known {
     ideas: BTreeSet<String>,
     pairs: BTreeSet<[String; 2]>,
@@ -140,17 +242,19 @@ struct Known {
 
 impl Known {
     /// The ideas and pairs of ideas that are new.
-    fn new_in(&self, ideas: &[String]) -> (Vec<String>, Vec<[String; 2]>) {
+    fn new_in(&self, ideas: &[String], links: &IdeaLinks) -> (Vec<String>, Vec<[String; 2]>) {
         let is_old = |idea: &&String| self.ideas.contains(*idea);
         let new = ideas.iter().filter(|idea| !is_old(idea)).cloned().collect();
         let old: Vec<&String> = ideas.iter().filter(is_old).collect();
-        let pairs = pairs_of(&old).filter(|pair| !self.pairs.contains(pair)).collect();
-        (new, pairs)
+        let is_new =
+            |pair: &[String; 2]| !self.pairs.contains(pair) && !links.combined.contains(pair);
+        (new, pairs_of(&old).filter(is_new).collect())
     }
 
-    fn learn(&mut self, ideas: &[String]) {
-        self.ideas.extend(ideas.iter().cloned());
-        let all: Vec<&String> = ideas.iter().collect();
+    fn learn(&mut self, ideas: &[String], links: &IdeaLinks) {
+        let other_names = links.synonyms.iter().map(|[name, _]| name);
+        let all: Vec<&String> = ideas.iter().chain(other_names).collect();
+        self.ideas.extend(all.iter().map(|idea| (*idea).clone()));
         self.pairs.extend(pairs_of(&all));
     }
 }
@@ -206,6 +310,63 @@ mod tests {
         assert_eq!(report.gaps, [5]);
         assert_eq!(report.doubles, [0usize; 0]);
         assert_eq!(report.left_out[0].level, 6);
+    }
+
+    #[test]
+    fn a_rising_order_passes_over_what_is_too_easy() {
+        let levels = vec![
+            level(1, 5.0, &["push"]),
+            level(2, 3.0, &["push", "melt"]),
+            level(3, 7.0, &["push", "melt"]),
+            level(4, 8.0, &["push", "melt"]),
+            level(5, 7.0, &["slide"]),
+        ];
+        let report = rising_progression(levels);
+        let order: Vec<usize> = report.levels.iter().map(|level| level.level).collect();
+        // Level 2 shows what is new after level 1, but is easier; level 4 shows nothing new.
+        assert_eq!(order, [1, 3, 5]);
+    }
+
+    #[test]
+    fn a_gap_is_closed_by_one_new_thing() {
+        let levels = vec![level(1, 1.0, &["push"]), level(2, 9.0, &["push", "melt", "slide"])];
+        let report = progression(levels);
+        let missing = report.missing();
+        let [(2, wanted)] = missing.as_slice() else { panic!("{missing:?}") };
+        let names: Vec<String> = wanted.iter().map(|one| one.wanted.join(" with ")).collect();
+        assert_eq!(names, ["melt", "slide"]);
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let ideas = |needed: &[&str]| IdeasReport { needed: names(needed), ..Default::default() };
+        assert_eq!(wanted[0].besides(&ideas(&["push", "melt"])), Some(Vec::new()));
+        assert_eq!(wanted[0].besides(&ideas(&["melt", "slide"])), Some(names(&["slide"])));
+        assert_eq!(wanted[0].besides(&ideas(&["push"])), None);
+        // A level that lists it by another name.
+        let synonyms = vec![["melt".to_string(), "rule:9".to_string()]];
+        let links = IdeaLinks { synonyms, ..IdeaLinks::default() };
+        let renamed = IdeasReport { links, ..ideas(&["push", "rule:9"]) };
+        assert_eq!(wanted[0].besides(&renamed), Some(Vec::new()));
+    }
+
+    #[test]
+    fn what_was_practised_under_another_name_is_not_new() {
+        let synonyms = vec![["rule:114".to_string(), "push".to_string()]];
+        let links = IdeaLinks { synonyms, ..IdeaLinks::default() };
+        let ride = LevelIdeas { links, ..level(1, 1.0, &["push"]) };
+        let shove = level(2, 9.0, &["push", "shove", "rule:114"]);
+        let report = progression(vec![ride, shove]);
+        assert_eq!(report.levels[1].new_ideas, ["shove"]);
+        assert!(report.gaps.is_empty() && report.levels[1].new_pairs.is_empty());
+    }
+
+    #[test]
+    fn what_an_idea_brings_together_is_not_new_besides() {
+        let combined = vec![["dot".to_string(), "star".to_string()]];
+        let links = IdeaLinks { combined, ..IdeaLinks::default() };
+        let meet = LevelIdeas { links, ..level(3, 3.0, &["star", "dot", "meet:star+dot"]) };
+        let levels = vec![level(1, 1.0, &["star"]), level(2, 2.0, &["dot"]), meet];
+        let report = progression(levels);
+        assert_eq!(report.levels[2].new_ideas, ["meet:star+dot"]);
+        assert!(report.gaps.is_empty() && report.levels[2].new_pairs.is_empty());
     }
 
     #[test]

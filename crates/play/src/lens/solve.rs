@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::{Ask, Extras, Lenses, Refusal, count_answers, search_together};
 use crate::readings::shortest_solutions;
-use crate::search::{Answer, Found, Goal};
+use crate::search::{Answer, Finished, Found, Goal};
 use crate::{Notation, Outcome, Step, Watch, explore_nearest, read_trace, write_trace};
 
 /// What is known about solving a level.
@@ -66,12 +66,78 @@ pub struct Solved {
     /// such as how to walk from push to push. Null when it is not known.
     #[ts(type = "number | null")]
     pub answers: Option<u128>,
+    /// The search, or the order within it, that found the solution; null without one.
+    pub found_by: Option<&'static str>,
+    /// What each search did; empty where a single search was run.
+    pub efforts: Vec<SearchEffort>,
     /// What each search found, when all were asked for.
     pub searches: Option<Box<Searches>>,
     /// What only this domain has.
     #[serde(flatten)]
     #[ts(skip)]
     pub extras: Extras,
+}
+
+/// What one of several searches did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct SearchEffort {
+    /// Its name.
+    pub search: &'static str,
+    /// What it found by itself; a search that others made unnecessary knows nothing.
+    pub status: Status,
+    /// The length of its solution.
+    pub length: Option<usize>,
+    /// It proved that no solution has this many moves or fewer.
+    pub covered_depth: usize,
+    /// Distinct states stored.
+    pub states: usize,
+    /// States whose moves were listed.
+    pub expanded: usize,
+    /// Bytes used for states.
+    pub bytes: usize,
+    /// What each of its orders did, where it has several.
+    #[serde(rename = "search_orders")]
+    pub orders: Vec<OrderEffort>,
+}
+
+/// What one of several orders over shared states did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
+pub struct OrderEffort {
+    /// Its name.
+    #[serde(rename = "search_order")]
+    pub order: &'static str,
+    /// States it chose.
+    pub expanded: usize,
+}
+
+impl Solved {
+    /// The same answer with what each search did.
+    pub fn with_efforts<M>(self, by: &str, each: &[Finished<M>]) -> Solved {
+        let efforts = each.iter().map(|one| SearchEffort {
+            search: one.name,
+            status: Status::of(&one.found.answer),
+            length: match &one.found.answer {
+                Answer::Solved { moves, .. } => Some(moves.len()),
+                _ => None,
+            },
+            covered_depth: one.found.covered_depth,
+            states: one.found.states,
+            expanded: one.found.expanded,
+            bytes: one.found.bytes,
+            orders: one
+                .lanes
+                .iter()
+                .map(|lane| OrderEffort { order: lane.name, expanded: lane.expanded })
+                .collect(),
+        });
+        let winner = |one: &&Finished<M>| {
+            one.name == by && matches!(one.found.answer, Answer::Solved { .. })
+        };
+        let found_by = each.iter().find(winner).map(|one| {
+            one.lanes.iter().find(|lane| lane.has_won).map_or(one.name, |lane| lane.name)
+        });
+        Solved { efforts: efforts.collect(), found_by: found_by.or(self.found_by), ..self }
+    }
 }
 
 /// The answers of the three plain searches.
@@ -115,7 +181,7 @@ pub fn solve<P: Lenses>(
 ) -> Result<Solved, Refusal> {
     let (start, outcome) = state_after(puzzle, ask.options.text("from").unwrap_or_default())?;
     let has_goal = puzzle.facts().has_goal;
-    let (mut by, mut proved_by) = ("bfs", None);
+    let (mut by, mut proved_by, mut each) = ("bfs", None, Vec::new());
     let found = match outcome {
         _ if !has_goal => nothing_searched(Answer::Unsolvable),
         Outcome::Won => nothing_searched(Answer::Solved { moves: Vec::new(), is_shortest: true }),
@@ -123,10 +189,12 @@ pub fn solve<P: Lenses>(
         Outcome::Open => {
             let together = search_together(puzzle, &start, Goal::Shortest, ask, watch);
             (by, proved_by) = (together.by, together.proved_by);
+            each = together.each;
             together.found
         }
     };
-    let mut solved = Solved { proved_by, ..describe(puzzle, ask, by, found) };
+    let solved = Solved { proved_by, ..describe(puzzle, ask, by, found) };
+    let mut solved = solved.with_efforts(by, &each);
     if !has_goal {
         solved.why = Some("no goal");
     }
@@ -247,6 +315,8 @@ pub fn describe<P: Notation>(
         unique: None,
         complete: None,
         answers: None,
+        found_by: (status == Status::Solved).then_some(by),
+        efforts: Vec::new(),
         searches: None,
         extras: Extras::default(),
     }

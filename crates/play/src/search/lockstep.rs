@@ -9,7 +9,7 @@
 //! depend on the number of threads.
 
 use super::resumable::{Pace, Resumable};
-use super::{Answer, Cut, Found};
+use super::{Answer, Cut, Found, LaneEffort};
 use crate::{Progress, Watch};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -22,6 +22,8 @@ pub struct Entrant<'e, M> {
     pub name: &'static str,
     role: Role,
     is_plain: bool,
+    share: usize,
+    words: usize,
     search: Box<dyn Turn<M> + Send + 'e>,
 }
 
@@ -78,6 +80,8 @@ pub struct Finished<M> {
     pub is_over: bool,
     /// Its figures are those of a search without a limit, unless it has no answer.
     pub is_whole: bool,
+    /// What each of its orders did, where it has several.
+    pub lanes: Vec<LaneEffort>,
 }
 
 impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
@@ -87,7 +91,19 @@ impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
         P: Send + 'e,
         S: Resumable<P, Move = M> + Send + 'e,
     {
-        Entrant { name, role, is_plain: false, search: Box::new(Seated { puzzle, search }) }
+        let search = Box::new(Seated { puzzle, search });
+        Entrant { name, role, is_plain: false, share: 1, words: 1, search }
+    }
+
+    /// The same search with turns `share` times as long. Plain searches keep equal turns, because
+    /// their effort is compared.
+    pub fn with_share(self, share: usize) -> Entrant<'e, M> {
+        Entrant { share, ..self }
+    }
+
+    /// The same search with states of this many words; where they are large, first turns are shorter.
+    pub fn with_words(self, words: usize) -> Entrant<'e, M> {
+        Entrant { words, ..self }
     }
 
     /// The same search as one of the plain ones, whose effort is the difficulty of a level.
@@ -101,6 +117,7 @@ trait Turn<M> {
     fn advance(&mut self, pace: Pace, watch: &mut Watch<'_>) -> bool;
     fn found(&mut self) -> Found<M>;
     fn is_whole(&self) -> bool;
+    fn lanes(&self) -> Vec<LaneEffort>;
 }
 
 struct Seated<P, S> {
@@ -120,10 +137,21 @@ impl<P, S: Resumable<P>> Turn<S::Move> for Seated<P, S> {
     fn is_whole(&self) -> bool {
         self.search.is_whole()
     }
+
+    fn lanes(&self) -> Vec<LaneEffort> {
+        self.search.lanes()
+    }
 }
 
 /// States each search expands in the first round.
 const FIRST_TURN: usize = 256;
+
+/// Words of states that each search expands in the first round, if those are fewer states: large states take
+/// long, and the search that would have found a solution may be the last.
+const FIRST_WORDS: usize = 1 << 12;
+
+/// The shortest first turn.
+const SHORTEST_TURN: usize = 16;
 
 /// The greatest turn: few enough that the rounds' results come often, enough that waiting for the last
 /// thread of a round does not matter.
@@ -141,14 +169,16 @@ pub fn lockstep<M: Copy + Send>(
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Together<M> {
+    let words = entrants.iter().map(|one| one.words).max().unwrap_or(1).max(1);
+    let first_turn = (FIRST_WORDS / words).clamp(SHORTEST_TURN, FIRST_TURN);
     let mut field: Vec<Running<'_, M>> = entrants.into_iter().map(Running::new).collect();
-    let mut turn = FIRST_TURN;
+    let mut turn = first_turn;
     let mut given = 0usize;
     while field.iter().any(Running::is_running) {
         let bounds = Bounds::of(&field);
         let was_stopped = play_round(&mut field, turn, threads, bounds, watch);
         given += turn;
-        turn = (given / 4).clamp(FIRST_TURN, LONGEST_TURN);
+        turn = (given / 4).clamp(first_turn, LONGEST_TURN);
         field.iter_mut().for_each(Running::look);
         if was_stopped || (goal != Goal::All && field.iter().any(Running::has_seen_all)) {
             break;
@@ -215,6 +245,8 @@ struct Running<'e, M> {
     name: &'static str,
     role: Role,
     is_plain: bool,
+    share: usize,
+    lanes: Vec<LaneEffort>,
     /// None once it has ended or was given up.
     search: Option<Box<dyn Turn<M> + Send + 'e>>,
     is_over: bool,
@@ -224,12 +256,14 @@ struct Running<'e, M> {
 
 impl<'e, M: Copy> Running<'e, M> {
     fn new(entrant: Entrant<'e, M>) -> Running<'e, M> {
-        let Entrant { name, role, is_plain, mut search } = entrant;
+        let Entrant { name, role, is_plain, share, mut search, .. } = entrant;
         let found = search.found();
         Running {
             name,
             role,
             is_plain,
+            share,
+            lanes: Vec::new(),
             search: Some(search),
             is_over: false,
             is_whole: true,
@@ -264,6 +298,7 @@ impl<'e, M: Copy> Running<'e, M> {
         if let Some(search) = &mut self.search {
             self.found = search.found();
             self.is_whole = search.is_whole();
+            self.lanes = search.lanes();
         }
         if self.is_over {
             self.search = None;
@@ -338,7 +373,8 @@ fn play_round<M: Copy + Send>(
     let work = |watch: &mut Watch<'_>| {
         while let Some(one) = next() {
             if let Some(search) = &mut one.search {
-                one.is_over = search.advance(pace, watch);
+                let expansions = pace.expansions.saturating_mul(one.share);
+                one.is_over = search.advance(Pace { expansions, ..pace }, watch);
             }
             left.fetch_sub(1, Ordering::AcqRel);
         }
@@ -406,11 +442,12 @@ fn together<M: Copy>(field: Vec<Running<'_, M>>) -> Together<M> {
         found,
         each: field
             .into_iter()
-            .map(|Running { name, found, is_over, is_whole, .. }| Finished {
+            .map(|Running { name, found, is_over, is_whole, lanes, .. }| Finished {
                 name,
                 found,
                 is_over,
                 is_whole,
+                lanes,
             })
             .collect(),
     }

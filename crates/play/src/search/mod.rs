@@ -10,9 +10,11 @@
 
 mod best_first;
 mod breadth_first;
+mod lanes;
 pub mod leaps;
 mod lockstep;
 mod parallel;
+mod portfolio;
 mod resumable;
 mod shard;
 mod store;
@@ -22,8 +24,10 @@ mod tree;
 
 pub use best_first::{BestFirst, Informed, best_first};
 pub use breadth_first::{BreadthFirst, breadth_first};
+pub use lanes::{Guess, LaneEffort, Order};
 pub use lockstep::{Entrant, Finished, Goal, Role, Together, lockstep};
 pub use parallel::{BreadthFirstOn, breadth_first_on};
+pub use portfolio::Portfolio;
 pub(crate) use resumable::expansions_between_watches;
 pub use resumable::{Pace, Resumable, run};
 pub use store::Store;

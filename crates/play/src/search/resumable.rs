@@ -1,7 +1,7 @@
 //! Searches as state machines: each can be continued by some expansions at a time, so that several
 //! can take turns.
 
-use super::Found;
+use super::{Found, LaneEffort};
 use crate::{Progress, Watch};
 
 /// How far to continue a search.
@@ -38,6 +38,11 @@ pub trait Resumable<P> {
     fn is_whole(&self) -> bool {
         true
     }
+
+    /// What each of its orders did, where it has several.
+    fn lanes(&self) -> Vec<LaneEffort> {
+        Vec::new()
+    }
 }
 
 /// Runs a search to its end.
@@ -66,6 +71,12 @@ impl Clock {
         Clock { progress, every: expansions_between_watches(words) }
     }
 
+    /// For macro-moves, of which one expansion may play hundreds.
+    pub fn of_leaps(words: usize) -> Clock {
+        let clock = Clock::new(words);
+        Clock { every: clock.every.div_ceil(16), ..clock }
+    }
+
     /// True when the caller asks to stop before the next expansion.
     pub fn is_stopped(&mut self, states: usize, watch: &mut Watch<'_>) -> bool {
         if !self.progress.expanded.is_multiple_of(self.every) {
@@ -82,7 +93,7 @@ pub(crate) fn expansions_between_watches(words: usize) -> usize {
 }
 
 /// The greatest number of expansions between two calls of the watch.
-const ASK_EVERY: usize = 256;
+const ASK_EVERY: usize = 32;
 
 /// Words of states that may be expanded between two calls.
 const MOST_WORDS: usize = 1 << 14;

@@ -74,7 +74,7 @@ impl<F: Frame> Framed for F {
     }
 
     fn counted(&self) -> Vec<String> {
-        Frame::counted(self).into_iter().map(|kind| self.kinds()[kind].name.clone()).collect()
+        Frame::counted(self).iter().map(|kind| self.kinds()[*kind].name.clone()).collect()
     }
 
     fn always(&self) -> Vec<KindRange> {
@@ -132,7 +132,7 @@ impl<F: Frame> Framed for F {
 
 /// The bounds of a frame, with at most so many counted elements together.
 pub(super) fn bounds<F: Frame>(frame: &F, most: Option<usize>) -> Bounds {
-    Bounds { together: most.map(|most| (frame.counted(), [0, most])), ..Bounds::of(frame) }
+    Bounds { together: most.map(|most| (frame.counted().to_vec(), [0, most])), ..Bounds::of(frame) }
 }
 
 /// The fillings within some bounds, if that is a number to work with.

@@ -7,6 +7,7 @@
 
 mod aims;
 mod census;
+mod counts;
 mod frame;
 mod framed;
 mod kernel;
@@ -24,16 +25,17 @@ pub use census::{
     CensusLength, CensusLevel, CensusPlan, CensusReport, CensusTally, FrameHead, KindRange, census,
     census_range,
 };
+pub use counts::Counts;
 pub use frame::{
     Bounds, Chosen, Element, ElementId, Fillings, Frame, FrameRequest, Image, Kind, KindRequest,
-    Offered, TooMany, With, class_size, images_on_grid,
+    Layout, Offered, TooMany, With, class_size, filling_of, images_on_grid,
 };
 pub use framed::{Framed, MAX_LEVELS};
 pub use kernel::{KernelPlan, KernelReport, KernelStatus, kernel};
 pub use level_text::LevelText;
 pub use make::{
-    Border, MAX_JUDGED, MadeReport, MakePlan, MakeReport, MakeRound, MakeStatus, Maker, Mirror,
-    MissReport, Property, SpaceReport, make,
+    Border, Draws, Ladder, MAX_JUDGED, MadeReport, MakePlan, MakeReport, MakeRound, MakeStatus,
+    Maker, Mirror, MissReport, Property, Refuted, SpaceReport, make, make_drawn,
 };
 pub use needs::check_concepts;
 pub use orthogonality::{
@@ -41,9 +43,9 @@ pub use orthogonality::{
     rule_orthogonality, unique_answers,
 };
 pub use prove::{Proved, is_won_at_once, prove_solvable};
-pub use repair::{RepairPlan, RepairReport, RepairStatus, repair};
+pub use repair::{OwnRepair, RepairPlan, RepairReport, RepairStatus, repair};
 pub use suggest::{
-    Counts, KeptReport, MAX_EXPANDED, READING, Round, SuggestPlan, SuggestReport, suggest,
+    KeptReport, MAX_EXPANDED, READING, Round, SuggestPlan, SuggestReport, Worth, suggest,
 };
 pub use variations::Variations;
 
@@ -190,6 +192,29 @@ pub trait Space: Send + Sync {
         cost: usize,
         show: &mut dyn FnMut(&Self::Level) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// The same for a repair after which every solution practises some concepts. Changes that only take
+    /// solutions away belong here: they never make a level solvable.
+    fn edits_for(
+        &self,
+        cost: usize,
+        _need: &[String],
+        show: &mut dyn FnMut(&Self::Level) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.edits(cost, show)
+    }
+
+    /// A repair by the domain's own search: a level that differs from the start in at most `cost` places,
+    /// is not won at once, and whose every solution practises the concepts. None where the domain has no such
+    /// search, so that all edits are judged.
+    fn own_repair(
+        &self,
+        _cost: usize,
+        _need: &[String],
+        _watch: &mut Watch<'_>,
+    ) -> Option<OwnRepair<Self::Level>> {
+        None
+    }
 
     /// Ways to make a level smaller, the kinds in the order they are tried, each in reading order.
     fn steps(&self, _level: &Self::Level, _kind: usize) -> Vec<Self::Step> {

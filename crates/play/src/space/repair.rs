@@ -107,6 +107,16 @@ pub enum RepairStatus {
     Unknown,
 }
 
+/// What a domain's own search for a repair found.
+pub enum OwnRepair<L> {
+    /// This level; it is proved again.
+    Found(L),
+    /// There is none, proved.
+    None,
+    /// It was stopped, or its limit was reached.
+    Unknown(Cut),
+}
+
 /// Looks for the smallest change that makes a level solvable and all its solutions practise the wanted
 /// concepts. It judges all changes of one place
 /// before those of two.
@@ -152,7 +162,10 @@ pub fn repair<S: Space>(space: &S, plan: &RepairPlan, watch: &mut Watch<'_>) -> 
         return search.blank(RepairStatus::Unknown);
     }
     for cost in 1..=plan.max_cells {
-        let flow = space.edits(cost, &mut |level| search.judge(level, watch));
+        let flow = match space.own_repair(cost, &plan.need, watch) {
+            None => space.edits_for(cost, &plan.need, &mut |level| search.judge(level, watch)),
+            Some(own) => search.judge_own(own, watch),
+        };
         if let Some(fixed) = search.best.take() {
             return search.show(RepairStatus::Repaired, &fixed, is_minimal);
         }
@@ -227,6 +240,34 @@ impl<S: Space> Search<'_, S> {
         match self.cut {
             Some(Cut::Stopped) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Judges what the domain's own search found.
+    fn judge_own(&mut self, own: OwnRepair<S::Level>, watch: &mut Watch<'_>) -> ControlFlow<()> {
+        match own {
+            OwnRepair::None => ControlFlow::Continue(()),
+            OwnRepair::Found(level) => {
+                let flow = self.judge(&level, watch);
+                match &self.best {
+                    // Others of this size were not looked at.
+                    Some(_) => self.unread += 1,
+                    // What one route finds and another refutes proves nothing.
+                    None => {
+                        self.unknown += 1;
+                        self.cut = self.cut.or(Some(Cut::Budget));
+                    }
+                }
+                flow
+            }
+            OwnRepair::Unknown(cut) => {
+                self.unknown += 1;
+                self.cut = Some(cut);
+                match cut {
+                    Cut::Stopped => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            }
         }
     }
 

@@ -159,7 +159,10 @@ fn game(draft: &Draft, reports: &mut Reports<'_>) -> Result<Option<Game>, TooLar
         names_directions,
         errors: 0,
     };
-    remarks(&game, reports);
+    // What could not be read is missing from the game, so remarks on it would be false.
+    if reports.errors() == 0 {
+        remarks(&game, reports);
+    }
     Ok(Some(game))
 }
 

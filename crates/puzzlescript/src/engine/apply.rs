@@ -1,7 +1,7 @@
 //! Applies rules: one match, one rule, one group, one stage.
 
 use super::matching::Match;
-use super::program::{CellProgram, GroupProgram, Program, RuleProgram, StageProgram};
+use super::program::{CellProgram, GroupProgram, Program, RowProgram, RuleProgram, StageProgram};
 use super::{Endless, Table};
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
@@ -24,6 +24,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let mut jumps = 0;
         let mut index = 0;
         while index < stage.groups.len() {
+            index = self.next_group(stage, index);
+            if index == stage.groups.len() {
+                return;
+            }
             if is_late || !self.banned[index] {
                 changed |= self.run_group(program, &stage.groups[index]);
             }
@@ -42,6 +46,22 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
             index += 1;
         }
+    }
+
+    /// The first group from `index` on that has a rule to try or ends a loop.
+    #[inline]
+    fn next_group(&self, stage: &StageProgram, index: usize) -> usize {
+        // Rules that are asleep are tried only to note why they failed.
+        if self.is_logged() {
+            return index;
+        }
+        let rule = self.next_awake(stage.groups[index].first, stage.end);
+        let first = stage.end - stage.group_of.len();
+        let group = match stage.group_of.get(rule - first) {
+            Some(group) => *group as usize,
+            None => stage.groups.len(),
+        };
+        group.min(stage.next_jump[index])
     }
 
     fn give_up(&mut self, group: &GroupProgram) {
@@ -70,24 +90,35 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             return self.run_by_chance(program, group);
         }
         let mut changed = false;
+        let end = group.first + group.rules.len();
         // Without chance, a rule that had no effect has none again until another rule changes
-        // something, so the group is done once every rule in a row had no effect.
-        let mut idle = 0;
+        // something, so the group is done once every rule in a row had no effect. Rules that sleep have
+        // none.
+        let mut last_change = None;
         for round in 1.. {
             let mut changed_now = false;
-            for rule in &group.rules {
-                if self.may_match(rule) && self.try_rule(program, rule) {
-                    changed_now = true;
-                    idle = 0;
-                } else {
-                    idle += 1;
-                    if idle == group.rules.len() && !program.chance {
-                        return changed | changed_now;
+            let mut at = group.first;
+            loop {
+                if !self.is_logged() {
+                    at = self.next_awake(at, end);
+                }
+                let is_done = !changed_now && last_change.is_some_and(|last| at > last);
+                if at == end || (is_done && !program.chance) {
+                    break;
+                }
+                let rule = &group.rules[at - group.first];
+                if self.may_match(rule) {
+                    if self.try_rule(program, rule) {
+                        changed_now = true;
+                        last_change = Some(at);
                     }
+                } else {
+                    self.sleep(rule.number);
                 }
                 if self.is_out_of_work() {
                     return true;
                 }
+                at += 1;
             }
             changed |= changed_now;
             if !changed_now {
@@ -105,12 +136,19 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let found = self.find(program, rule);
         self.spend(rule.cost, rule);
         if !found {
+            // A search that was cut has not seen all places.
+            if !self.is_out_of_work() {
+                self.sleep(rule.number);
+            }
             if self.is_logged() {
                 self.log_miss(program, rule);
             }
             return false;
         }
         let changed = rule.replaces && self.apply_all(program, rule);
+        if !changed && rule.is_steady && !self.is_out_of_work() {
+            self.sleep(rule.number);
+        }
         let queued = self.queue_commands(rule);
         if changed || queued {
             self.desk.fired.add(rule.line);
@@ -142,13 +180,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let from = if row == 0 { 0 } else { ends[row - 1] };
             &matches[from..ends[row]]
         };
+        // Whether anything changed since the current match of each row was picked.
+        let mut is_new: SmallVec<[bool; 4]> = smallvec![false; rows];
         'all: loop {
             let still = |machine: &Self| {
                 (0..rows).all(|row| machine.still_matches(&rule.rows[row], row_of(row)[pick[row]]))
             };
             if !changed || still(self) {
+                let mut changed_now = false;
                 for row in 0..rows {
-                    changed |= self.apply_row(program, rule, row, row_of(row)[pick[row]]);
+                    changed_now |= self.apply_row(program, rule, row, row_of(row)[pick[row]]);
+                }
+                if changed_now {
+                    changed = true;
+                    is_new.fill(true);
                 }
             }
             self.spend(MATCH_COST, rule);
@@ -156,8 +201,22 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 break;
             }
             for row in 0..rows {
+                // Where all combinations of the rows before this one had no effect although it matches,
+                // they have none with its other matches either, unless it has an effect there itself.
+                let is_idle = rule.repeats_itself
+                    && !is_new[row]
+                    && self.still_matches(&rule.rows[row], row_of(row)[pick[row]]);
+                is_new[row] = false;
                 pick[row] += 1;
-                if pick[row] < row_of(row).len() {
+                let found = row_of(row);
+                while is_idle
+                    && pick[row] < found.len()
+                    && !(self.still_matches(&rule.rows[row], found[pick[row]])
+                        && self.would_change(&rule.rows[row], found[pick[row]]))
+                {
+                    pick[row] += 1;
+                }
+                if pick[row] < found.len() {
                     continue 'all;
                 }
                 pick[row] = 0;
@@ -174,11 +233,17 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let mut total = 0u64;
         let mut counts = Vec::with_capacity(group.rules.len());
         for rule in &group.rules {
-            self.spend(rule.cost, rule);
-            let count = match self.may_match(rule) && self.find(program, rule) {
-                true => self.match_count(),
-                false => 0,
-            };
+            let is_awake = self.next_awake(rule.number as usize, rule.number as usize + 1)
+                == rule.number as usize;
+            let mut count = 0;
+            if is_awake {
+                self.spend(rule.cost, rule);
+                if self.may_match(rule) && self.find(program, rule) {
+                    count = self.match_count();
+                } else if !self.is_out_of_work() {
+                    self.sleep(rule.number);
+                }
+            }
             counts.push(count);
             total = total.saturating_add(count);
         }
@@ -252,6 +317,35 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.log_fired(program, row, found, cells);
         }
         changed
+    }
+
+    /// True when applying a row without chance here would change anything.
+    fn would_change(&self, row: &RowProgram, found: Match) -> bool {
+        let (o, m) = (self.o(), self.m());
+        let mut at = found.cell as isize;
+        for (index, run) in row.runs.iter().enumerate() {
+            if index > 0 {
+                at += row.delta * found.gaps[index - 1] as isize;
+            }
+            for cell in &run.cells {
+                if let Some(new) = &cell.replacement {
+                    let objects = &self.cells[at as usize * o..(at as usize + 1) * o];
+                    let moves = &self.moves[at as usize * m..(at as usize + 1) * m];
+                    let differs = |old: u64, clear: u64, set: u64| old & !clear | set != old;
+                    let changes_objects =
+                        (0..o).any(|w| differs(objects[w], new.clear.words[w], new.set.words[w]));
+                    let changes_moves = (0..m).any(|w| {
+                        let clear = new.moves_clear.words[w] | new.decided.words[w];
+                        differs(moves[w], clear, new.moves_set.words[w])
+                    });
+                    if changes_objects || changes_moves {
+                        return true;
+                    }
+                }
+                at += row.delta;
+            }
+        }
+        false
     }
 
     /// Changes one matched cell; true when anything is different now.

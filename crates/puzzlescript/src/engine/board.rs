@@ -11,13 +11,36 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let at = cell * self.o() + w;
         let mut changed = self.cells[at] ^ new;
         self.cells[at] = new;
-        self.here[w] |= new;
         let (word, bit) = (cell / 64, 1u64 << (cell % 64));
         while changed != 0 {
             let object = w * 64 + changed.trailing_zeros() as usize;
             changed &= changed - 1;
             let plane = object * self.w() + word;
             self.planes[plane] ^= bit;
+            let is_gained = new >> (object % 64) & 1 != 0;
+            if self.note_flip(object, is_gained) {
+                self.here[w] ^= 1 << (object % 64);
+            }
+        }
+    }
+
+    /// Counts a cell that a plane gained or lost and wakes the rules that this matters to; true when
+    /// the plane has become empty or is no longer empty.
+    #[inline]
+    fn note_flip(&mut self, plane: usize, is_gained: bool) -> bool {
+        for (word, mask) in self.wakes.by(plane, is_gained) {
+            self.awake[*word as usize] |= mask;
+        }
+        let count = &mut self.counts[plane];
+        match is_gained {
+            true => {
+                *count += 1;
+                *count == 1
+            }
+            false => {
+                *count -= 1;
+                *count == 0
+            }
         }
     }
 
@@ -28,7 +51,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let at = cell * m + w;
         let old = self.moves[at];
         self.moves[at] = new;
-        self.moving_here[w] |= new;
         let (word, bit) = (cell / 64, 1u64 << (cell % 64));
         let stride = self.w();
         let mut changed = old ^ new;
@@ -36,17 +58,22 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let slot = changed.trailing_zeros() as usize / MOVE_BITS;
             let shift = slot * MOVE_BITS;
             let layer = w * LAYERS_A_WORD + slot;
-            let first = (self.dims.objects + layer * PLANES_A_LAYER) * stride + word;
-            let mut flips = changed >> shift & ALL_MOVES;
+            let first = self.dims.objects + layer * PLANES_A_LAYER;
+            let now = new >> shift & ALL_MOVES;
+            let before = old >> shift & ALL_MOVES;
+            let mut flips = now ^ before;
             changed &= !(ALL_MOVES << shift);
             while flips != 0 {
-                self.planes[first + flips.trailing_zeros() as usize * stride] ^= bit;
+                let mv = flips.trailing_zeros() as usize;
                 flips &= flips - 1;
+                self.planes[(first + mv) * stride + word] ^= bit;
+                if self.note_flip(first + mv, now >> mv & 1 != 0) {
+                    self.moving_here[w] ^= 1 << (shift + mv);
+                }
             }
-            let any = first + MOVE_BITS * stride;
-            match new >> shift & ALL_MOVES {
-                0 => self.planes[any] &= !bit,
-                _ => self.planes[any] |= bit,
+            if (now == 0) != (before == 0) {
+                self.planes[(first + MOVE_BITS) * stride + word] ^= bit;
+                self.note_flip(first + MOVE_BITS, now != 0);
             }
         }
         let is_moving = match M {
@@ -61,21 +88,43 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
     /// Changes the objects of all cells to those of a position, where they differ.
     pub(super) fn go_to(&mut self, position: &[u64]) {
-        let (o, stride) = (self.o(), self.w());
+        let stride = self.w();
         for object in 0..self.dims.objects {
-            for word in 0..stride {
-                let at = object * stride + word;
-                let mut changed = self.planes[at] ^ position[at];
-                if changed == 0 {
-                    continue;
-                }
-                self.planes[at] = position[at];
-                while changed != 0 {
-                    let cell = word * 64 + changed.trailing_zeros() as usize;
-                    changed &= changed - 1;
-                    self.cells[cell * o + object / 64] ^= 1 << (object % 64);
+            let range = object * stride..(object + 1) * stride;
+            if self.planes[range.clone()] != position[range] {
+                self.go_to_plane(object, position);
+            }
+        }
+    }
+
+    fn go_to_plane(&mut self, object: usize, position: &[u64]) {
+        let (o, stride) = (self.o(), self.w());
+        let (mut gained, mut lost) = (0, 0);
+        for word in 0..stride {
+            let at = object * stride + word;
+            let (old, new) = (self.planes[at], position[at]);
+            self.planes[at] = new;
+            gained += (new & !old).count_ones();
+            lost += (old & !new).count_ones();
+            let mut changed = old ^ new;
+            while changed != 0 {
+                let cell = word * 64 + changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                self.cells[cell * o + object / 64] ^= 1 << (object % 64);
+            }
+        }
+        for (number, is_gained) in [(lost, false), (gained, true)] {
+            if number > 0 {
+                for (word, mask) in self.wakes.by(object, is_gained) {
+                    self.awake[*word as usize] |= mask;
                 }
             }
+        }
+        self.counts[object] = self.counts[object] + gained - lost;
+        let bit = 1 << (object % 64);
+        match self.counts[object] {
+            0 => self.here[object / 64] &= !bit,
+            _ => self.here[object / 64] |= bit,
         }
     }
 
@@ -97,27 +146,28 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Recomputes which objects and movements are on the board.
-    pub(super) fn look_around(&mut self) {
-        let stride = self.w();
-        self.here.fill(0);
-        for object in 0..self.dims.objects {
-            let plane = &self.planes[object * stride..(object + 1) * stride];
-            if plane.iter().any(|word| *word != 0) {
-                self.here[object / 64] |= 1 << (object % 64);
-            }
+    /// The first rule from `from` on, but before `end`, that is awake; `end` if all sleep.
+    #[inline]
+    pub(super) fn next_awake(&self, from: usize, end: usize) -> usize {
+        if from >= end {
+            return end;
         }
-        self.moving_here.fill(0);
-        for word in 0..stride {
-            let mut left = self.moving[word];
-            while left != 0 {
-                let cell = word * 64 + left.trailing_zeros() as usize;
-                left &= left - 1;
-                for w in 0..self.m() {
-                    self.moving_here[w] |= self.moves[cell * self.m() + w];
-                }
+        let mut word = from / 64;
+        let mut bits = self.awake[word] & u64::MAX << (from % 64);
+        while bits == 0 {
+            word += 1;
+            if word * 64 >= end {
+                return end;
             }
+            bits = self.awake[word];
         }
+        (word * 64 + bits.trailing_zeros() as usize).min(end)
+    }
+
+    /// Puts a rule to sleep: it has no effect until one of its planes changes.
+    #[inline]
+    pub(super) fn sleep(&mut self, number: u32) {
+        self.awake[number as usize / 64] &= !(1 << (number % 64));
     }
 
     /// Remembers the position, to go back to it later.

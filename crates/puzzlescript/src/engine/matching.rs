@@ -14,6 +14,9 @@ pub(super) struct Match {
 /// Matches a rule may have at once; a rule with more ends the move.
 const MAX_MATCHES: usize = 1 << 23;
 
+/// A plane with at most this many cells, and one for each word of a plane, is searched cell by cell.
+const FEW: usize = 4;
+
 /// Memory for searches, kept between them.
 #[derive(Clone)]
 pub(super) struct Scratch {
@@ -42,7 +45,7 @@ impl Scratch {
 }
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// True when everything the rule needs may be on the board.
+    /// True when everything the rule needs is somewhere on the board.
     #[inline]
     pub(super) fn may_match(&self, rule: &RuleProgram) -> bool {
         let within = |need: &[u64], here: &[u64]| {
@@ -60,7 +63,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let from = self.scratch.matches.len();
             if W == 1 && row.runs.len() == 1 {
                 self.find_in_one_word(row);
-            } else {
+            } else if !self.find_by_rarest(program, row) {
                 self.find_row(program, row);
             }
             let found = &mut self.scratch.matches[from..];
@@ -106,25 +109,26 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     #[inline]
     fn find_in_one_word(&mut self, row: &RowProgram) {
         let mut found = row.valid[0];
-        let delta = row.delta;
-        for (k, cell) in row.runs[0].cells.iter().enumerate() {
+        for test in &row.tests {
+            let mut planes = row.test_planes[test.first as usize..].iter();
             let mut here = u64::MAX;
-            for plane in &cell.all {
+            for plane in planes.by_ref().take(usize::from(test.all)) {
                 here &= self.planes[*plane as usize];
             }
             if here == 0 {
                 return;
             }
-            for plane in &cell.none {
+            for plane in planes.by_ref().take(usize::from(test.none)) {
                 here &= !self.planes[*plane as usize];
             }
-            for planes in &cell.any {
-                here &= planes.iter().fold(0, |any, plane| any | self.planes[*plane as usize]);
+            for _ in 0..test.groups {
+                let length = planes.next().map_or(0, |length| *length as usize);
+                let group = planes.by_ref().take(length);
+                here &= group.fold(0, |any, plane| any | self.planes[*plane as usize]);
             }
-            let shift = k as isize * delta;
-            found &= match shift {
-                0..64 => here >> shift,
-                -63..0 => here << -shift,
+            found &= match test.shift {
+                0..64 => here >> test.shift,
+                -63..0 => here << -test.shift,
                 _ => 0,
             };
             if found == 0 {
@@ -136,6 +140,45 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             found &= found - 1;
             self.scratch.matches.push(Match { cell, gaps: [0; 2] });
         }
+    }
+
+    /// Larger boards: where some plane of the pattern has few cells, such as a movement, the row is
+    /// tested at each of them. False when the pattern has no such plane; then nothing was searched.
+    fn find_by_rarest(&mut self, program: &Program, row: &RowProgram) -> bool {
+        let [run] = row.runs.as_slice() else { return false };
+        let mut rarest = (u32::MAX, 0, 0);
+        for (k, cell) in run.cells.iter().enumerate() {
+            for plane in &cell.all {
+                rarest = rarest.min((self.counts[*plane as usize], k, *plane as usize));
+            }
+        }
+        let (count, k, plane) = rarest;
+        let words = self.w();
+        if count as usize > FEW + words {
+            return false;
+        }
+        let back = k as isize * row.delta;
+        let mut left = count;
+        for word in 0..words {
+            if left == 0 {
+                break;
+            }
+            let mut bits = self.planes[plane * words + word];
+            left -= bits.count_ones();
+            while bits != 0 {
+                let start = (word * 64 + bits.trailing_zeros() as usize) as isize - back;
+                bits &= bits - 1;
+                let is_on_board = start >= 0 && (start as usize) < program.cells;
+                if !is_on_board || row.valid[start as usize / 64] >> (start % 64) & 1 == 0 {
+                    continue;
+                }
+                let found = Match { cell: start as u32, gaps: [0; 2] };
+                if self.still_matches(row, found) {
+                    self.scratch.matches.push(found);
+                }
+            }
+        }
+        true
     }
 
     fn find_row(&mut self, program: &Program, row: &RowProgram) {

@@ -12,6 +12,7 @@ mod resolve;
 pub mod rng;
 mod turn;
 pub mod turn_log;
+mod wakes;
 pub mod wins;
 
 use crate::compile::rule_line::Command;
@@ -20,6 +21,7 @@ use rng::Rng;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use turn_log::TurnLog;
+use wakes::Wakes;
 
 /// The work one move may cost, in words read, before it is ended with a message. It is far above
 /// what any real game needs; without it some inputs would never finish.
@@ -246,10 +248,15 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     planes: Vec<u64>,
     /// Cells that have any movement.
     moving: Vec<u64>,
-    /// Objects that may be on the board: a superset of those that are.
+    /// The number of cells of each plane.
+    counts: Vec<u32>,
+    /// Objects that are on the board.
     here: Vec<u64>,
-    /// The same for movements.
+    /// Movements that are on the board.
     moving_here: Vec<u64>,
+    /// Rules that may do something: a superset of those that would.
+    awake: Vec<u64>,
+    wakes: Arc<Wakes>,
     /// Rigid group of each cell's movements; empty when no rule is rigid.
     rigid_group: Vec<u64>,
     /// Which movements are rigid.
@@ -305,8 +312,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             moves: vec![0; p.cells * p.move_words],
             planes: vec![0; p.planes() * p.words],
             moving: vec![0; p.words],
+            counts: vec![0; p.planes()],
             here: vec![0; p.object_words],
             moving_here: vec![0; p.move_words],
+            awake: vec![u64::MAX; p.wakes.words],
+            wakes: Arc::clone(&p.wakes),
             rigid_group: vec![0; rigid_words],
             rigid_moves: vec![0; rigid_words],
             banned: vec![false; p.rules.groups.len()],

@@ -6,6 +6,7 @@
 //! matches. Cells are numbered column by column, so one step down is a shift by one and one step
 //! right a shift by the height.
 
+use super::wakes::Wakes;
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS, move_words, object_words};
 use crate::compile::rule_line::Command;
 use crate::game::{Direction, Game, Pattern, Quantifier, Replacement, Rule, Stage};
@@ -63,6 +64,8 @@ pub struct Program {
     pub rigid: bool,
     /// True when any object has a sound.
     pub sounds: bool,
+    /// What wakes which rule.
+    pub wakes: Arc<Wakes>,
 }
 
 /// Groups in order with the jumps of loops.
@@ -71,6 +74,13 @@ pub struct StageProgram {
     pub groups: Vec<GroupProgram>,
     /// Where the last group of a loop goes back to.
     pub jumps: Vec<Option<usize>>,
+    /// For each group the first group from there on that ends a loop; the number of groups if none
+    /// does.
+    pub next_jump: Vec<usize>,
+    /// The number after that of its last rule.
+    pub end: usize,
+    /// The group of each rule, by its number after that of the first.
+    pub group_of: Vec<u32>,
 }
 
 /// One group.
@@ -79,10 +89,20 @@ pub struct GroupProgram {
     pub rules: Vec<RuleProgram>,
     /// One match is applied by chance.
     pub random: bool,
+    /// The number of its first rule.
+    pub first: usize,
 }
 
 /// One rule.
 pub struct RuleProgram {
+    /// Its number among all rules, those of the first stage first.
+    pub number: u32,
+    /// True when it does the same whenever it is tried on the same board: it may sleep after a match
+    /// without effect.
+    pub is_steady: bool,
+    /// True when applying it twice at one place is the same as once: neither chance nor rigid groups
+    /// play a part.
+    pub repeats_itself: bool,
     /// Objects that must be somewhere on the board.
     pub need_objects: Bits,
     /// Movements that must be somewhere on the board.
@@ -113,6 +133,26 @@ pub struct RowProgram {
     pub valid: Arc<[u64]>,
     /// Cells in all runs together.
     pub length: usize,
+    /// What a row of one run tests, for boards whose planes are single words; see [`WordTest`].
+    pub tests: Vec<WordTest>,
+    /// The planes of the tests, one after another.
+    pub test_planes: Vec<u32>,
+}
+
+/// One cell of a row, laid out for a search in single words: its planes are neighbours in
+/// [`RowProgram::test_planes`], first those that must have the cell, then those that must not, then
+/// groups of which one must, each after its length. Cells that few places match come first.
+pub struct WordTest {
+    /// Where its planes begin.
+    pub first: u32,
+    /// Planes that must have the cell.
+    pub all: u16,
+    /// Planes that must not.
+    pub none: u16,
+    /// Groups of which one plane must.
+    pub groups: u16,
+    /// How far its plane is shifted towards lower numbers.
+    pub shift: i32,
 }
 
 /// Neighbouring cells.
@@ -178,8 +218,10 @@ impl Program {
         lines.dedup();
         let valid = RefCell::default();
         let layout = Layout { game, width, height, words, objects, layers, lines: &lines, valid };
-        let rules = layout.stage(&game.rules);
-        let late_rules = layout.stage(&game.late_rules);
+        let rules = layout.stage(&game.rules, 0);
+        let late_rules = layout.stage(&game.late_rules, rules.end);
+        let all_planes = objects + layers * PLANES_A_LAYER;
+        let wakes = Arc::new(Wakes::of([&rules, &late_rules], all_planes, objects));
         let planes = |set: &crate::game::CellSet| Planes {
             planes: set.mask.iter().collect(),
             needs_all: set.needs_all,
@@ -231,6 +273,7 @@ impl Program {
                 || !sounds.cant_move.is_empty()
                 || !sounds.create.is_empty()
                 || !sounds.destroy.is_empty(),
+            wakes,
             lines,
         }
     }
@@ -265,19 +308,31 @@ struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    fn stage(&self, stage: &Stage) -> StageProgram {
-        let groups = stage
-            .groups
-            .iter()
-            .map(|group| GroupProgram {
-                rules: group.rules.iter().map(|rule| self.rule(rule, group.rigid)).collect(),
-                random: group.random,
-            })
-            .collect();
-        StageProgram { groups, jumps: stage.jumps.clone() }
+    fn stage(&self, stage: &Stage, first: usize) -> StageProgram {
+        let (mut number, mut group_of) = (first, Vec::new());
+        let mut groups = Vec::with_capacity(stage.groups.len());
+        for (index, group) in stage.groups.iter().enumerate() {
+            let first = number;
+            let mut rules = Vec::with_capacity(group.rules.len());
+            for rule in &group.rules {
+                rules.push(self.rule(rule, group.rigid, number as u32));
+                group_of.push(index as u32);
+                number += 1;
+            }
+            groups.push(GroupProgram { rules, random: group.random, first });
+        }
+        let mut next_jump = vec![groups.len(); groups.len()];
+        let mut next = groups.len();
+        for index in (0..groups.len()).rev() {
+            if stage.jumps[index].is_some() {
+                next = index;
+            }
+            next_jump[index] = next;
+        }
+        StageProgram { groups, jumps: stage.jumps.clone(), next_jump, end: number, group_of }
     }
 
-    fn rule(&self, rule: &Rule, rigid_group: Option<usize>) -> RuleProgram {
+    fn rule(&self, rule: &Rule, rigid_group: Option<usize>, number: u32) -> RuleProgram {
         let mut need_objects = Bits::zero(object_words(self.objects));
         let mut need_moves = Bits::zero(move_words(self.layers));
         for cell in rule.rows.iter().flat_map(|row| row.runs.iter().flatten()) {
@@ -300,8 +355,16 @@ impl Layout<'_> {
             }
             mask
         });
+        let is_by_chance = rule.rows.iter().flat_map(|row| row.runs.iter().flatten()).any(|cell| {
+            cell.replacement
+                .as_ref()
+                .is_some_and(|new| !new.random.is_zero() || !new.random_dirs.is_empty())
+        });
         let line = self.lines.binary_search(&(rule.line as u32)).unwrap_or(0) as u32;
         RuleProgram {
+            number,
+            is_steady: !is_by_chance && rigid.is_none() && rule.commands.is_empty(),
+            repeats_itself: !is_by_chance && rigid.is_none(),
             need_objects,
             need_moves,
             rows,
@@ -324,7 +387,7 @@ impl Layout<'_> {
         let length = runs.iter().map(Vec::len).sum::<usize>();
         let valid = self.valid(direction, length);
         let mut offset = 0;
-        let runs = runs
+        let runs: Vec<RunProgram> = runs
             .iter()
             .map(|run| {
                 let program =
@@ -333,7 +396,39 @@ impl Layout<'_> {
                 program
             })
             .collect();
-        RowProgram { runs, delta, direction, valid, length }
+        let (tests, test_planes) = self.word_tests(&runs, delta);
+        RowProgram { runs, delta, direction, valid, length, tests, test_planes }
+    }
+
+    /// The tests of a row of one run on a board of one word; none for others.
+    fn word_tests(&self, runs: &[RunProgram], delta: isize) -> (Vec<WordTest>, Vec<u32>) {
+        let (mut tests, mut planes) = (Vec::new(), Vec::new());
+        let [run] = runs else { return (tests, planes) };
+        if self.words > 1 {
+            return (tests, planes);
+        }
+        let mut cells: Vec<(usize, &CellProgram)> = run.cells.iter().enumerate().collect();
+        let is_moving = |cell: &CellProgram| cell.all.iter().any(|p| *p as usize >= self.objects);
+        // Movements are rare; then objects by name, then properties; what is forbidden tells least.
+        cells.sort_by_key(|(_, cell)| {
+            (!is_moving(cell), std::cmp::Reverse((cell.all.len(), cell.any.len())))
+        });
+        for (k, cell) in cells {
+            tests.push(WordTest {
+                first: planes.len() as u32,
+                all: cell.all.len() as u16,
+                none: cell.none.len() as u16,
+                groups: cell.any.len() as u16,
+                shift: (k as isize * delta) as i32,
+            });
+            planes.extend(&cell.all);
+            planes.extend(&cell.none);
+            for group in &cell.any {
+                planes.push(group.len() as u32);
+                planes.extend(group);
+            }
+        }
+        (tests, planes)
     }
 
     fn valid(&self, direction: Direction, length: usize) -> Arc<[u64]> {

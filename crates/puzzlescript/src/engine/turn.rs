@@ -88,7 +88,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.cant_move_seeds.clear();
         self.forget_changes();
         self.banned.fill(false);
-        self.look_around();
         // Every turn scans the whole board a few times, whatever its rules do.
         self.work(self.object_plane_words() as u64);
         let start_moves = if program.rigid { self.moves.clone() } else { Vec::new() };
@@ -102,7 +101,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 if self.is_logged() {
                     self.log(Happening::RigidAgain);
                 }
-                self.look_around();
                 for (index, moves) in start_moves.iter().enumerate() {
                     let (cell, w) = (index / self.m(), index % self.m());
                     if *moves != 0 {

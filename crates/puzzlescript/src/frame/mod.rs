@@ -1,8 +1,10 @@
 //! All levels of a size: fillings of a grid with what the legend can draw.
 
 mod offers;
+mod seeds;
 
 use self::offers::Offers;
+use self::seeds::seeds;
 use crate::bits::Bits;
 use crate::board_text::{BoardText, level_board};
 use crate::game::{Game, Level};
@@ -10,7 +12,7 @@ use crate::puzzle::{Puzzle, PuzzleMaker};
 use play::grid::{Grid, Symmetry};
 use play::lens::{Options, Refusal};
 use play::space::{
-    Chosen, Element, ElementId, Frame, FrameRequest, Image, Kind, LevelText, images_on_grid,
+    Chosen, ElementId, Frame, FrameRequest, Layout, LevelText, filling_of, images_on_grid,
 };
 use std::sync::Arc;
 
@@ -22,17 +24,8 @@ pub struct ScriptFrame {
     background: Bits,
     /// The objects of each element, without a background that is only implied.
     contents: Vec<Bits>,
-    places: Vec<[usize; 2]>,
-    chosen: Chosen,
-    elements: Vec<Element>,
-    images: Vec<Image>,
-    /// The level that was asked for, as a filling.
-    start: Option<Vec<ElementId>>,
-    options: Options,
+    layout: Layout,
 }
-
-/// The size when nothing says another.
-const USUAL_SIZE: [usize; 2] = [3, 3];
 
 impl ScriptFrame {
     /// The frame of a request; what it does not ask for is as in the level `like`.
@@ -53,43 +46,43 @@ impl ScriptFrame {
             },
             |like| like.background.clone(),
         );
-        let of_like = request.like.and(like).map(|like| [like.width, like.height]);
-        let size = request.size.or(of_like).unwrap_or(USUAL_SIZE);
-        let mut contents = vec![Bits::zero(words)];
-        let mut elements = vec![Element { name: "nothing".to_string(), kind: None }];
-        for (kind, offer) in chosen.offers.iter().enumerate() {
-            contents.push(offers.contents[*offer].clone());
-            elements.push(Element { name: chosen.kinds[kind].name.clone(), kind: Some(kind) });
-        }
+        let start = request.like.and(like);
+        let size = request.size_like(start.map(|like| [like.width, like.height]));
         let grid = Grid::new(size);
-        // A rule that names a direction may treat mirror images differently.
-        let images = match game.names_directions {
-            true => Vec::new(),
-            false => images_on_grid(grid, elements.len(), Symmetry::all()),
+        // Where nothing is asked for, the player stands on whatever the legend puts it on.
+        let player = offers.offered.needed.filter(|_| request.elements.is_empty());
+        let of_kind = |chosen: &Chosen, kind: usize| {
+            let offer = chosen.offers[kind];
+            let is_player = player.is_some_and(|(player, _)| player == offer);
+            let drawn = if is_player { offers.players.clone() } else { Vec::new() };
+            let those = if drawn.is_empty() { vec![offer] } else { drawn };
+            let element =
+                |at: &usize| (offers.offered.names[*at][0].clone(), offers.contents[*at].clone());
+            those.iter().map(element).collect::<Vec<_>>()
         };
+        let nothing = ("nothing", Bits::zero(words));
+        let (mut layout, contents) = Layout::on_grid(grid, chosen, options, nothing, of_kind);
+        // A rule that names a direction may treat mirror images differently.
+        if !game.names_directions {
+            layout.images = images_on_grid(grid, contents.len(), Symmetry::all());
+        }
+        layout.start = start.and_then(|like| level_filling(like, size, &background, &contents));
+        layout.seeds = seeds(game, size, &contents);
         let empty = level_of(game, size, &background, std::iter::empty());
         let seed = options.text("seed").unwrap_or("1");
         Ok(ScriptFrame {
             maker: Puzzle::new(game, Arc::new(empty), seed).maker(),
             game: Arc::clone(game),
             size,
-            background: background.clone(),
-            start: request
-                .like
-                .and(like)
-                .and_then(|like| filling_of(like, size, &background, &contents)),
+            background,
             contents,
-            places: grid.cells().map(|cell| grid.place(cell)).collect(),
-            chosen,
-            elements,
-            images,
-            options: options.clone(),
+            layout,
         })
     }
 }
 
 /// A level as a filling; none if it has another size, or something that no element is.
-fn filling_of(
+fn level_filling(
     level: &Level,
     size: [usize; 2],
     background: &Bits,
@@ -99,16 +92,12 @@ fn filling_of(
     if [level.width, level.height] != size {
         return None;
     }
-    let element = |at: usize| {
-        let cell = &level.cells[at % width * height + at / width];
-        let is_it = |objects: &&Bits| {
-            let mut whole = background.clone();
-            whole.add(objects);
-            whole == *cell || **objects == *cell
-        };
-        contents.iter().position(|objects| is_it(&objects)).map(|at| at as ElementId)
-    };
-    (0..width * height).map(element).collect()
+    let cells = (0..width * height).map(|at| &level.cells[at % width * height + at / width]);
+    filling_of(cells, contents, |objects, cell| {
+        let mut whole = background.clone();
+        whole.add(objects);
+        whole == **cell || *objects == **cell
+    })
 }
 
 /// A level with some contents, in reading order.
@@ -135,27 +124,15 @@ impl Frame for ScriptFrame {
     type Level = Arc<Level>;
     type Puzzle = Puzzle;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.chosen.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
-    }
-
-    fn images(&self) -> &[Image] {
-        &self.images
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// A level has exactly one player, unless another number was asked for.
     fn level(&self, filling: &[ElementId]) -> Option<Arc<Level>> {
         let contents = || filling.iter().map(|element| &self.contents[usize::from(*element)]);
         let players = &self.game.player.mask;
-        if self.chosen.is_as_needed && !players.is_zero() {
+        if self.layout.chosen.is_as_needed && !players.is_zero() {
             let count = contents().filter(|objects| objects.meets(players)).count();
             if count != 1 {
                 return None;
@@ -171,21 +148,5 @@ impl Frame for ScriptFrame {
     fn text(&self, level: &Arc<Level>) -> LevelText {
         let BoardText { rows, legend } = level_board(&self.game, level);
         LevelText { rows, legend }
-    }
-
-    fn start(&self) -> Option<&[ElementId]> {
-        self.start.as_deref()
-    }
-
-    fn counted(&self) -> Vec<usize> {
-        self.chosen.counted.clone()
-    }
-
-    fn with(&self) -> Vec<(usize, usize)> {
-        self.chosen.with.clone()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
     }
 }

@@ -10,12 +10,16 @@ pub(super) struct Offers {
     pub offered: Offered,
     /// The objects of each.
     pub contents: Vec<Bits>,
+    /// Those with a player that the legend draws with one sign. What a player starts on may be drawn in no other
+    /// way, such as a home.
+    pub players: Vec<usize>,
 }
 
 impl Offers {
     /// Every object, and what the legend draws with one sign or calls by one name.
     pub fn of(game: &Game) -> Offers {
-        let mut offers = Offers { offered: Offered::default(), contents: Vec::new() };
+        let mut offers =
+            Offers { offered: Offered::default(), contents: Vec::new(), players: Vec::new() };
         let single = |object: usize| {
             let mut objects = Bits::zero(game.player.mask.words.len());
             objects.set(object);
@@ -34,8 +38,10 @@ impl Offers {
             }
             let sign = glyph.written.to_string();
             let at = offers.add(&sign, glyph.objects.clone());
-            if !offers.offered.usual.contains(&at) && !glyph.objects.meets(&game.player.mask) {
-                offers.offered.usual.push(at);
+            let is_player = glyph.objects.meets(&game.player.mask);
+            let list = if is_player { &mut offers.players } else { &mut offers.offered.usual };
+            if !list.contains(&at) {
+                list.push(at);
             }
         }
         for named in game.names.iter().filter(|named| named.is_aggregate) {

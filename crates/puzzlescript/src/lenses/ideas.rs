@@ -4,10 +4,12 @@
 //! mark with each of them and does without what would practise the idea: if it still wins, the idea is not
 //! needed.
 
+use crate::engine::program::{Planes, Program};
 use crate::game::Quantifier;
+use crate::movable::movable_objects;
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::{Ask, Idea, Lenses, Status, event_ideas};
-use play::search::{Answer, Budget, breadth_first};
+use play::search::{Answer, Budget, Informed, best_first, breadth_first};
 use play::{Doubt, Events, Facts, Outcome, Pack, Play, Step, Watch};
 use std::hash::{Hash, Hasher};
 
@@ -15,10 +17,10 @@ const LEAVES: &str = "leaves its place";
 const BOTH_AXES: &str = "is pushed along both axes";
 const INTERLEAVED: &str = "are pushed in turns";
 
-/// The ideas of a level: its events, and for each `All X on Y` three about the X.
+/// The ideas of a level: its events, and for each `All X on Y` three about what moves of the two.
 pub fn ideas(puzzle: &Puzzle) -> Vec<Idea> {
     let mut all = event_ideas(puzzle);
-    for (name, _) in goals(puzzle) {
+    for Goal { name, .. } in goals(puzzle) {
         all.push(Idea::own(format!("{name} {LEAVES}")));
         all.push(Idea::own(format!("{name} {BOTH_AXES}")));
         all.push(Idea::own(format!("{name} {INTERLEAVED}")));
@@ -33,24 +35,35 @@ pub fn practises(
     ask: &Ask<'_>,
     watch: &mut Watch<'_>,
 ) -> Option<bool> {
-    let (win, practice) = goals(puzzle).into_iter().find_map(|(name, win)| {
-        let what = idea.strip_prefix(&name)?.strip_prefix(' ')?;
+    let (goal, practice) = goals(puzzle).into_iter().find_map(|goal| {
+        let what = idea.strip_prefix(&goal.name)?.strip_prefix(' ')?;
         let practices = [
             (LEAVES, Practice::Leaves),
             (BOTH_AXES, Practice::BothAxes),
             (INTERLEAVED, Practice::Interleaved),
         ];
-        practices.into_iter().find(|(name, _)| *name == what).map(|(_, practice)| (win, practice))
+        let practice = practices.into_iter().find(|(name, _)| *name == what)?.1;
+        Some((goal, practice))
     })?;
     let mut quick = puzzle.clone();
     quick.tell_little();
-    let mut marked = Marked { puzzle: quick, win, practice };
+    let mut marked = Marked { puzzle: quick, goal, practice };
     let (start, outcome) = marked.start();
     if outcome != Outcome::Open {
         return Some(false);
     }
     let budget = Budget { max_states: ask.budget.max_states.min(MAX_STATES), ..ask.budget };
-    match breadth_first(&mut marked, &start, budget, watch).answer {
+    // A search that is led to a win finds most solutions without the idea; where it has seen everything, there
+    // is none.
+    let led = marked.puzzle.heuristic().map(|mut estimate| {
+        let estimate = |state: &MarkedState| estimate(&state.state);
+        best_first(&mut marked, &start, Informed::Greedy, estimate, budget, watch).answer
+    });
+    let answer = match led {
+        Some(answer @ (Answer::Solved { .. } | Answer::Unsolvable)) => answer,
+        Some(Answer::Unknown(_)) | None => breadth_first(&mut marked, &start, budget, watch).answer,
+    };
+    match answer {
         Answer::Solved { .. } => Some(false),
         Answer::Unknown(_) => None,
         // Nothing wins without it; that says something only if something wins at all.
@@ -64,20 +77,49 @@ pub fn practises(
 /// States of a search for a solution without an idea.
 const MAX_STATES: usize = 300_000;
 
-/// The win conditions `All X on Y`, by the name of X.
-fn goals(puzzle: &Puzzle) -> Vec<(String, usize)> {
+/// Things that have places to go to.
+struct Goal {
+    /// The name of the things.
+    name: String,
+    /// The win condition, by its index.
+    win: usize,
+    /// It is written the other way round, as in `All Target on Crate`: the things are what its places are on.
+    is_swapped: bool,
+}
+
+impl Goal {
+    fn things<'p>(&self, program: &'p Program) -> Option<&'p Planes> {
+        let win = &program.wins[self.win];
+        if self.is_swapped { win.on.as_ref() } else { Some(&win.what) }
+    }
+
+    fn places<'p>(&self, program: &'p Program) -> Option<&'p Planes> {
+        let win = &program.wins[self.win];
+        if self.is_swapped { Some(&win.what) } else { win.on.as_ref() }
+    }
+}
+
+/// The win conditions `All X on Y`, each once for the things that move.
+fn goals(puzzle: &Puzzle) -> Vec<Goal> {
     let (program, game) = (puzzle.program(), puzzle.game());
-    let mut goals: Vec<(String, usize)> = Vec::new();
-    for (index, win) in program.wins.iter().enumerate() {
-        let is_goal = win.quantifier == Quantifier::All && win.on.is_some() && !win.what.needs_all;
+    let movable = movable_objects(game);
+    let moves = |planes: &Planes| planes.planes.iter().any(|plane| movable.contains(plane));
+    let mut goals: Vec<Goal> = Vec::new();
+    for (win, condition) in program.wins.iter().enumerate() {
+        let Some(on) = condition.on.as_ref().filter(|_| condition.quantifier == Quantifier::All)
+        else {
+            continue;
+        };
+        let is_swapped = !moves(&condition.what) && moves(on);
+        let things = if is_swapped { on } else { &condition.what };
         let is_player = |plane: &usize| game.player.mask.get(*plane);
-        if !is_goal || win.what.planes.iter().any(is_player) {
+        if things.needs_all || things.planes.iter().any(is_player) {
             continue;
         }
-        let names = win.what.planes.iter().map(|plane| game.objects[*plane].spelling.as_str());
+        let names = things.planes.iter().map(|plane| game.objects[*plane].spelling.as_str());
         let name = names.collect::<Vec<_>>().join(" or ");
-        if goals.iter().all(|(known, _)| *known != name) {
-            goals.push((name, index));
+        if goals.iter().all(|known| known.name != name) {
+            goals.push(Goal { name, win, is_swapped });
         }
     }
     goals
@@ -97,8 +139,7 @@ enum Practice {
 /// A level in which no move may practise an idea.
 struct Marked {
     puzzle: Puzzle,
-    /// The win condition, by its index.
-    win: usize,
+    goal: Goal,
     practice: Practice,
 }
 
@@ -129,10 +170,11 @@ impl Hash for MarkedState {
 
 impl Marked {
     fn things(&self, state: &State) -> Vec<bool> {
-        self.cells(state, &self.puzzle.program().wins[self.win].what)
+        let things = self.goal.things(self.puzzle.program());
+        things.map(|things| self.cells(state, things)).unwrap_or_default()
     }
 
-    fn cells(&self, state: &State, planes: &crate::engine::program::Planes) -> Vec<bool> {
+    fn cells(&self, state: &State, planes: &Planes) -> Vec<bool> {
         let program = self.puzzle.program();
         let word = |word| planes.word_at(program.words, state, word);
         let words: Vec<u64> = (0..program.words).map(word).collect();
@@ -182,8 +224,8 @@ impl Marked {
         let mut marks = state.marks.clone();
         pushed.iter().for_each(|one| marks[one.from] = 0);
         let places = || {
-            let on = self.puzzle.program().wins[self.win].on.as_ref();
-            on.map(|on| self.cells(&state.state, on)).unwrap_or_default()
+            let places = self.goal.places(self.puzzle.program());
+            places.map(|places| self.cells(&state.state, places)).unwrap_or_default()
         };
         match self.practice {
             Practice::Leaves => {

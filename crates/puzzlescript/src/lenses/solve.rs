@@ -10,10 +10,10 @@ use play::lens::{
     state_after,
 };
 use play::search::{
-    Answer, BestFirst, Budget, Cut, Entrant, Found, Goal, Informed, Role, best_first,
-    breadth_first_on, lockstep,
+    Answer, BestFirst, Budget, Cut, Entrant, Found, Goal, Informed, Order, Portfolio, Role,
+    best_first, breadth_first_on, lockstep,
 };
-use play::{Outcome, Play, Watch};
+use play::{Outcome, Pack, Play, Watch};
 
 /// Solves a level from its start, or from where the option `from` leads.
 pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
@@ -80,10 +80,10 @@ fn in_turns(
     let names: Vec<&str> = together.each.iter().map(|one| one.name).collect();
     // Macro-moves alone in a game of pure pushing: where they use up their budget, the plain searches
     // may still find a solution.
-    if matches!(together.found.answer, Answer::Unknown(Cut::Budget)) && !names.contains(&"greedy") {
+    let is_spent = matches!(together.found.answer, Answer::Unknown(Cut::Budget));
+    if is_spent && !names.contains(&"portfolio") {
         let covered = together.found.covered_depth;
-        let mut entrants = led_entrants(puzzle, start, ask);
-        entrants.extend(proof_entrant(puzzle, start, ask.budget));
+        let entrants = free_entrants(puzzle, start, goal, ask, true);
         let others = lockstep(entrants, goal, ask.budget.max_bytes, ask.threads, watch);
         if !matches!(others.found.answer, Answer::Unknown(_)) {
             let (own, proved_by) = (others.found.covered_depth, together.proved_by);
@@ -94,8 +94,9 @@ fn in_turns(
             }
         }
     }
-    let proved_by = together.proved_by;
-    Solved { proved_by, ..describe(puzzle, ask, together.by, together.found) }
+    let (by, proved_by) = (together.by, together.proved_by);
+    let solved = Solved { proved_by, ..describe(puzzle, ask, by, together.found) };
+    solved.with_efforts(by, &together.each)
 }
 
 /// The three plain searches in turns, each to its own end.
@@ -128,19 +129,48 @@ pub fn entrants<'e>(
     };
     let has_leaps = leaps.is_some();
     let (mut all, is_enough) = leaps.unwrap_or_default();
-    if is_enough && !counts_plain {
-        return all;
-    }
-    // Breadth-first search visits more states than macro-moves, so it cannot prove more.
-    if !has_leaps || counts_plain {
+    if counts_plain {
         all.push(breadth_first_entrant(puzzle, start, ask));
+        if !has_leaps && goal != Goal::All {
+            all.extend(proof_entrant(puzzle, start, ask.budget));
+        }
+        all.extend(led_entrants(puzzle, start, ask));
+    } else if !is_enough {
+        all.extend(free_entrants(puzzle, start, goal, ask, has_leaps));
     }
-    if !has_leaps && goal != Goal::All {
-        all.extend(proof_entrant(puzzle, start, ask.budget));
-    }
-    all.extend(led_entrants(puzzle, start, ask));
     all
 }
+
+/// The searches for a question that does not count plain ones, besides macro-moves.
+fn free_entrants<'e>(
+    puzzle: &Puzzle,
+    start: &State,
+    goal: Goal,
+    ask: &Ask<'_>,
+    has_leaps: bool,
+) -> Vec<Entrant<'e, Move>> {
+    let pruned = puzzle.pruned(start);
+    let mut all = Vec::new();
+    if goal != Goal::Any {
+        // Breadth-first search visits more states than macro-moves, so it cannot prove more.
+        if !has_leaps {
+            all.push(breadth_first_entrant(&pruned, start, ask).with_share(2));
+            all.extend(proof_entrant(&pruned, start, ask.budget));
+        }
+        if let Some(heuristic) = puzzle.heuristic() {
+            let search = BestFirst::new(&pruned, start, Informed::AStar, heuristic, ask.budget);
+            all.push(Entrant::new("astar", Role::Improves, pruned.clone(), search));
+        }
+    }
+    let search = Portfolio::new(&pruned, start, ORDERS, pruned.judge(), ask.budget);
+    let words = pruned.packed_words();
+    all.push(Entrant::new("portfolio", Role::Finds, pruned, search).with_words(words));
+    all
+}
+
+/// The orders of the portfolio, in turns.
+const ORDERS: &[Order] =
+    &[Order::Breadth, Order::Nearest, Order::Novelty, Order::Goals, Order::Weighted];
 
 /// A* led by an admissible heuristic; none where the rules allow no such heuristic.
 fn proof_entrant<'e>(puzzle: &Puzzle, start: &State, budget: Budget) -> Option<Entrant<'e, Move>> {

@@ -4,10 +4,11 @@ use super::Puzzle;
 use crate::costs::Costs;
 use crate::engine::program::Program;
 use crate::engine::rng::RNG_WORDS;
+use crate::errands::Errands;
 use crate::fixed::fixed_objects;
 use crate::game::Level;
 use crate::session::program_machine;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Makes puzzles from the levels of a game. Levels of one size share everything computed for the
 /// first, which is nearly all of the work.
@@ -35,6 +36,8 @@ pub(super) struct Shared {
     pub(super) changing: Vec<usize>,
     /// What rules cost, for the reading `cost`.
     pub(super) costs: Costs,
+    /// What rules need that a win needs; made when it is first asked for.
+    pub(super) errands: OnceLock<Option<Errands>>,
 }
 
 impl Shared {
@@ -42,6 +45,7 @@ impl Shared {
         Shared {
             changing: changing_words(&program),
             costs: Costs::of(&program.game),
+            errands: OnceLock::new(),
             seed: seed.to_string(),
             program,
         }

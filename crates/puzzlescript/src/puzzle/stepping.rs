@@ -49,6 +49,8 @@ impl Play for Puzzle {
         if is_lost {
             self.met_endless.store(true, Ordering::Relaxed);
         }
+        let is_lost =
+            is_lost || (!is_won && self.dead.as_ref().is_some_and(|dead| dead.is_dead(to)));
         let number = self.event_numbers();
         let desk = self.machine.desk_ref();
         self.numbers.clear();

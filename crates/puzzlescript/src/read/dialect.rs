@@ -89,6 +89,9 @@ const SPRITES: Words = &[
     ("translate:", NEXT),
 ];
 
+/// Words that begin a later word of a line of OBJECTS: sprites taken from another object.
+const COPIES: Words = &[("copy:", PLUS | NEXT)];
+
 /// Words that begin a line below LEVELS.
 const LEVELS: Words = &[("goto", PLUS | NEXT), ("link", NEXT), ("section", PLUS | NEXT)];
 
@@ -161,7 +164,11 @@ fn words_of(
     }
     match section {
         "" => out.extend(PRELUDE.iter().find(|(word, _)| *word == first)),
-        "objects" => out.extend(SPRITES.iter().find(|(word, _)| first.starts_with(word))),
+        "objects" => {
+            out.extend(SPRITES.iter().find(|(word, _)| first.starts_with(word)));
+            let has = |word: &str| text.split_whitespace().skip(1).any(|it| it.starts_with(word));
+            out.extend(COPIES.iter().filter(|(word, _)| has(word)));
+        }
         "levels" => {
             out.extend(LEVELS.iter().find(|(word, _)| *word == first && text.len() > word.len()));
         }
@@ -209,6 +216,8 @@ mod tests {
         );
         let rules = "title T\n\nRULES\n\n[ P ] -> [ P ] nosave\n[ lclick P ] -> [ ]\n";
         assert_eq!(named(rules), is("PuzzleScript Next", &[("nosave", 5), ("lclick", 6)]));
+        let copies = "title T\n\nOBJECTS\n\nRed R copy:Base\nred\n\nBlue B copy:Base\nblue\n";
+        assert_eq!(named(copies), is(both, &[("copy:", 5)]));
         let comment = "title T\n\nOBJECTS\n\n// things\nPlayer\nred\n";
         assert_eq!(named(comment), is("PuzzleScript Next", &[("//", 5)]));
     }

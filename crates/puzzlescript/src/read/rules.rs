@@ -80,7 +80,7 @@ impl Reader<'_, '_> {
             _ if sign.len() < text.len() && self.draft.names.contains_key(sign) => {
                 format!("put a space after `{}`", &text[..1])
             }
-            _ if text == "cost" => {
+            _ if text == "cost" || self.follows_cost(word) => {
                 "a cost is a comment at the end of the rule's line, such as `(cost 10)`".to_string()
             }
             Some(near) => format!("did you mean `{near}`?"),
@@ -92,6 +92,12 @@ impl Reader<'_, '_> {
         }
         let message = format!("there is no object, direction or command `{}`", word.written);
         self.reports.error_help("ps-rule-name", word.at, message, help);
+    }
+
+    /// Whether a word is the number of a cost that is not in a comment.
+    fn follows_cost(&self, word: &super::cursor::Word) -> bool {
+        let before: String = self.cursor.lower[..word.at.column.saturating_sub(1)].iter().collect();
+        word.text.chars().all(|c| c.is_ascii_digit()) && before.trim_end().ends_with("cost")
     }
 
     fn take_arrow(&mut self) -> bool {

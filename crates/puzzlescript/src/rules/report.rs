@@ -4,7 +4,7 @@ use super::USUAL_WORK;
 use super::facts::{Facts, Holds, Must, Number, Trend, facts};
 use crate::game::Game;
 use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
-use source::Source;
+use source::{Source, with_article};
 
 /// The answer of `rules`. Without a source, lines of the game mean nothing to the reader.
 pub(crate) fn report(game: &Game, source: Option<&Source>) -> RulesReport {
@@ -147,7 +147,10 @@ fn must_row(must: &Must, source: Option<&Source>) -> RuleRow {
         Must::AsMany { names: (more, than), line, .. } => (
             format!("at least as many {more} as {than}"),
             source.map(|_| *line),
-            format!("every {than} must end with a {more}, and neither number can change that way"),
+            format!(
+                "every {than} must end with {}, and neither number can change that way",
+                with_article(more)
+            ),
         ),
     };
     RuleRow {

@@ -7,6 +7,7 @@ use crate::engine::turn_log::Happening;
 use crate::engine::wins::holds_at_start;
 use crate::engine::{Endless, Input, Rulings, Runner};
 use crate::game::{Game, Level};
+use crate::movable::movable_objects;
 use crate::puzzle::Puzzle;
 use crate::session::{level_machine, run_again};
 use play::lens::Scope;
@@ -44,6 +45,7 @@ pub fn try_level(
     machine.desk().log = Some(Box::default());
     machine.desk().win_tests = Some(Vec::new());
     let mut before = numbers(game, machine.as_ref());
+    let movable = movable_objects(game);
     for step in 0..=INPUTS {
         machine.begin_move();
         let input = match step {
@@ -56,6 +58,7 @@ pub fn try_level(
         tried.moves += 1;
         let now = numbers(game, machine.as_ref());
         try_move(game, facts, machine.as_ref(), is_own)?;
+        try_moved(game, &movable, machine.as_ref())?;
         try_numbers(game, facts, &before, &now)?;
         before = now;
         let desk = machine.desk_ref();
@@ -110,6 +113,19 @@ pub fn try_move(
         true => Err("`again` goes on for ever".to_string()),
         false => Ok(()),
     }
+}
+
+/// Only players and objects that can move have moved.
+fn try_moved(game: &Game, movable: &[usize], machine: &dyn Runner) -> Result<(), String> {
+    for step in machine.desk_ref().log.iter().flat_map(|log| &log.steps) {
+        let Happening::Movement { moved, .. } = &step.what else { continue };
+        for object in moved.iter().map(|it| it.object) {
+            if !game.player.mask.get(object) && movable.binary_search(&object).is_err() {
+                return Err(format!("`{}` moves", game.objects[object].name));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn try_numbers(game: &Game, facts: &Facts, before: &[i64], now: &[i64]) -> Result<(), String> {

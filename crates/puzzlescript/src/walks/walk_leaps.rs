@@ -5,8 +5,11 @@ use super::{ACTION, WalkRules};
 use crate::dead_cells::DeadCells;
 use crate::engine::Input;
 use crate::engine::wins::holds_in;
+use crate::errands::Errands;
+use crate::heuristic::Estimator;
 use crate::puzzle::{Move, Puzzle, State};
 use play::search::leaps::{Leap, LeapList, Leaps, Places};
+use play::search::{Guess, Order};
 use play::{Outcome, Pack, Play, Step};
 
 /// The moves a macro-move can end with, by number.
@@ -35,6 +38,8 @@ pub struct WalkLeaps {
     here: State,
     next: State,
     packed: Vec<u64>,
+    estimator: Estimator,
+    errands: Option<Errands>,
 }
 
 /// Cells that can be walked to.
@@ -76,6 +81,8 @@ impl WalkLeaps {
             here: start.clone(),
             next: start.clone(),
             packed: vec![0; puzzle.packed_words()],
+            estimator: Estimator::default(),
+            errands: puzzle.errands(),
             puzzle,
         })
     }
@@ -256,6 +263,17 @@ impl Leaps for WalkLeaps {
                 self.join(state);
             }
         }
+    }
+
+    fn guess(&mut self, state: &[u64], _: u32) -> Guess {
+        self.puzzle.unpack(state, &mut self.next);
+        let program = self.puzzle.program();
+        let position = &self.next[..program.objects * self.words];
+        self.estimator.guess(program, position, &mut self.errands)
+    }
+
+    fn orders(&self) -> &'static [Order] {
+        &[Order::Breadth, Order::Nearest, Order::Novelty, Order::Goals]
     }
 
     fn spell(&mut self, from: &[u64], number: u16, to: &mut [u64], out: &mut Vec<Move>) {

@@ -186,6 +186,28 @@ fn what_is_too_large_is_a_diagnostic() {
 }
 
 #[test]
+fn a_level_that_cannot_be_read_gets_no_remarks() {
+    let text = text_of("thaw");
+    let (head, _) = text.split_once("LEVELS").unwrap();
+    // The player stands in the row that is not read, so the game that is left has none.
+    let broken = format!("{head}LEVELS\n=======\n\n###\n🧊P🧊\n");
+    let opened = opened(&PuzzleScriptDomain, "thaw.txt", &broken);
+    let codes: Vec<&str> = opened.diagnostics.iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["ps-level-glyph"]);
+}
+
+#[test]
+fn line_ends_of_carriage_returns_alone_are_named() {
+    let text = text_of("thaw").replace('\n', "\r");
+    let opened = opened(&PuzzleScriptDomain, "thaw.txt", &text);
+    let codes: Vec<&str> = opened.diagnostics.iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["ps-line-ends"]);
+    assert!(opened.content.is_none());
+    // Both other forms are read.
+    open(&PuzzleScriptDomain, "thaw.txt", &text_of("thaw").replace('\n', "\r\n"));
+}
+
+#[test]
 fn templates_are_solvable_and_without_mistakes() {
     for domain in [&PuzzleScriptDomain as &dyn Domain, &SokobanDomain] {
         let about = domain.about();

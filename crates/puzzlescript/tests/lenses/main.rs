@@ -8,6 +8,7 @@ mod answers;
 mod contract;
 mod domain;
 mod doubt;
+mod ideas;
 mod kernel;
 mod levels;
 mod need;

@@ -406,7 +406,7 @@ fn suggestions_can_be_asked_to_need_a_concept() {
     // Nothing shows a message, so every candidate that ranks well has a shortcut.
     let never_shown = SuggestPlan { need: vec!["message".to_string()], ..plan(3, 128) };
     let none = all(&space, &never_shown);
-    assert!(none.kept.is_empty() && none.counts.avoidable > 0);
+    assert!(none.kept.is_empty() && none.worth.avoidable > 0);
 }
 
 #[test]

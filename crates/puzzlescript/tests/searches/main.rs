@@ -7,6 +7,8 @@ mod admissible;
 #[path = "../plain_engine/dice.rs"]
 #[allow(dead_code)]
 mod dice;
+mod jumping;
+mod portfolio;
 #[path = "../plain_engine/random_game.rs"]
 #[allow(dead_code)]
 mod random_game;

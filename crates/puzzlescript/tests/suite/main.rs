@@ -20,6 +20,7 @@ const CODES: Codes = Codes {
     begins: "ps-",
     has_form: |word| word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
     except: &[
+        ("ps-line-ends", "a suite has lines; `tests/lenses/domain.rs` has it"),
         ("ps-too-large", "its source is too large; `tests/lenses/domain.rs` has it"),
         ("costs", "said about a file of costs, not about a game"),
         ("tr-large", "said about a transform; `tests/transform/codes.rs` has it"),

@@ -256,6 +256,7 @@ mod tests {
             splitters: [count("splitter"), count("splitter3")],
             combiners: [count("combiner"), count("combiner3")],
             powers: powers.iter().map(|&(n, d)| Fraction::new(n, d).unwrap()).collect(),
+            given: crate::ask::Given::default(),
         }
     }
 

@@ -106,6 +106,7 @@ mod tests {
                 splitters: [below(2), below(2)],
                 combiners: [below(2), below(2)],
                 powers: Fraction::new(1 + below(3) as u64, 2).into_iter().collect(),
+                given: crate::ask::Given::default(),
             };
             let Some(board) = lit(&space) else { continue };
             found += 1;

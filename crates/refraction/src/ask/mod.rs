@@ -1,9 +1,11 @@
 //! Questions about boards for clingo. The simulator replays every answer before it is returned.
 
 mod arithmetic;
+mod given;
 mod instance;
 mod lit;
-mod make;
+pub(crate) mod make;
+pub(crate) mod nearby;
 mod need;
 mod own;
 mod polish;
@@ -11,9 +13,11 @@ mod require;
 mod solve;
 #[cfg(test)]
 mod tests;
+mod tidy;
 mod why;
 
 pub use crate::values::TooManyPowers;
+pub use given::Given;
 pub use make::BoardMaker;
 pub use need::{Need, need, smallest_shortcut};
 pub use own::{NoOwn, OwnMade, has_concept, require_own};
@@ -55,6 +59,7 @@ impl From<NoProblem> for Refused {
 pub static ENCODINGS: &[(&str, &str)] = &[
     ("design.lp", include_str!("../../lp/design.lp")),
     ("shapes.lp", include_str!("../../lp/shapes.lp")),
+    ("nearby.lp", include_str!("../../lp/nearby.lp")),
     ("given.lp", include_str!("../../lp/given.lp")),
     ("play.lp", include_str!("../../lp/play.lp")),
     ("triples.lp", include_str!("../../lp/triples.lp")),
@@ -85,19 +90,30 @@ fn program(files: &[&str], instance: String) -> Program {
 /// The placements in an answer: `col(p(N),X)` and `row(p(N),Y)`.
 fn placements<'t>(board: &Board, atoms: impl Iterator<Item = &'t Term>) -> Placements {
     let (mut columns, mut rows) = (vec![0; board.tray.len()], vec![0; board.tray.len()]);
-    for atom in atoms {
-        let (list, pair) = match (atom.call::<2>("col"), atom.call::<2>("row")) {
-            (Some(pair), _) => (&mut columns, pair),
-            (_, Some(pair)) => (&mut rows, pair),
-            _ => continue,
-        };
-        let piece = pair[0].call::<1>("p").and_then(|[number]| number.number());
-        if let (Some(piece), Some(at)) = (piece, pair[1].number()) {
-            list[piece as usize - 1] = at as u8;
+    for (piece, place) in atoms.filter_map(placed) {
+        match place {
+            Place::Column(x) => columns[piece] = x,
+            Place::Row(y) => rows[piece] = y,
         }
     }
     let cell = |(&x, &y): (&u8, &u8)| (x > 0 && y > 0).then_some(Cell { x, y });
     columns.iter().zip(&rows).map(cell).collect()
+}
+
+/// What one atom of an answer says about the place of a piece.
+enum Place {
+    Column(u8),
+    Row(u8),
+}
+
+/// The piece that an atom places, by its number from 0.
+fn placed(atom: &Term) -> Option<(usize, Place)> {
+    let (pair, place): (_, fn(u8) -> Place) = match (atom.call::<2>("col"), atom.call::<2>("row")) {
+        (Some(pair), _) => (pair, Place::Column),
+        (None, pair) => (pair?, Place::Row),
+    };
+    let [number] = pair[0].call::<1>("p")?;
+    Some((number.number()? as usize - 1, place(pair[1].number()? as u8)))
 }
 
 /// A question of the paper's section 6.4 with its time to the first puzzle.
@@ -169,6 +185,7 @@ impl PaperQuestion {
             splitters: [splitters, 0],
             combiners: [combiners, 0],
             powers: (1..=4).filter_map(|power| crate::Fraction::new(power, 1)).collect(),
+            given: Given::default(),
         }
     }
 }

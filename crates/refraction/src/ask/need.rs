@@ -2,6 +2,7 @@
 
 use super::instance::{board_facts, board_values, concept_facts, concept_files, concept_powers};
 use super::solve::{Solved, best};
+use super::tidy::tidied;
 use super::{Refused, placements, program};
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
@@ -46,7 +47,7 @@ pub fn need(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Result<N
         assert!(light.is_won(), "clingo's solution {placements:?} does not solve the board");
         let holds = concept.holds(board, &placements, &light);
         assert_eq!(holds, shows, "clingo and the simulator disagree about {placements:?}");
-        placements
+        tidied(board, placements, concept, shows)
     };
     Ok(match checked {
         Checked::Always(puzzle) => Need::Always(played(puzzle, true)),

@@ -143,6 +143,7 @@ mod tests {
             splitters: [0, 0],
             combiners: [0, 0],
             powers: Fraction::new(1, 1).into_iter().collect(),
+            given: crate::ask::Given::default(),
         }
     }
 

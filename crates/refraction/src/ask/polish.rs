@@ -6,6 +6,7 @@
 //! and pieces that the solution leaves in the tray are given other shapes, so that a player has
 //! something to choose from. Every change is proved before it is kept.
 
+use super::given::Given;
 use super::need::{Need, need};
 use super::require::{Made, Space, design};
 use crate::board::{Board, Kind, Piece};
@@ -20,6 +21,8 @@ use play::random::SplitMix64;
 pub struct Finish {
     /// Blockers that do not matter stay.
     pub keeps_decoration: bool,
+    /// The number of blockers that a board keeps at least.
+    pub least_blockers: usize,
     /// The least number of atoms of the level design in which any two boards differ.
     pub differ: usize,
     /// Decides which shapes are tried first.
@@ -62,12 +65,15 @@ pub fn polish(
                 })
         };
         let mut board = made.boards[at].clone();
+        // Pieces first: a blocker that stops a shortcut through a new shape matters, and none that
+        // stays may be made idle by a change after it.
+        let mut random = SplitMix64::new(finish.seed.wrapping_add(at as u64));
+        with_different_pieces(&mut board, &space.given, &mut random, &mut keeps);
         let mut removed = 0;
         if !finish.keeps_decoration {
-            removed = without_decoration(&mut board, &mut keeps);
+            let least = finish.least_blockers;
+            removed = without_decoration(&mut board, &space.given, least, &mut keeps);
         }
-        let mut random = SplitMix64::new(finish.seed.wrapping_add(at as u64));
-        with_different_pieces(&mut board, &mut random, &mut keeps);
         made.required.puzzles[at].design = design(space, concept, &board);
         made.boards[at] = board;
         polished.removed += removed;
@@ -91,22 +97,30 @@ fn is_forced(board: &Board, concept: &Concept, watch: &mut Watch<'_>) -> Option<
     }
 }
 
-/// Removes blockers while the board stays as it should be: all at once if possible, else one by one.
-fn without_decoration(board: &mut Board, keeps: &mut dyn FnMut(&Board) -> bool) -> usize {
+/// Removes blockers that are not given while the board stays as it should be: all at once if possible,
+/// else one by one.
+fn without_decoration(
+    board: &mut Board,
+    given: &Given,
+    least: usize,
+    keeps: &mut dyn FnMut(&Board) -> bool,
+) -> usize {
     let had = board.blockers.len();
-    if had == 0 {
+    let least = least.max(given.blockers.len());
+    if had <= least {
         return 0;
     }
-    let bare = Board { blockers: Vec::new(), ..board.clone() };
-    if keeps(&bare) {
+    let mut bare = board.clone();
+    bare.blockers.retain(|blocker| given.blockers.contains(blocker));
+    if bare.blockers.len() >= least && keeps(&bare) {
         *board = bare;
-        return had;
+        return had - board.blockers.len();
     }
     let mut at = 0;
-    while had > 1 && at < board.blockers.len() {
+    while had > 1 && at < board.blockers.len() && board.blockers.len() > least {
         let mut fewer = board.clone();
-        fewer.blockers.remove(at);
-        match keeps(&fewer) {
+        let removed = fewer.blockers.remove(at);
+        match !given.blockers.contains(&removed) && keeps(&fewer) {
             true => *board = fewer,
             false => at += 1,
         }
@@ -118,6 +132,7 @@ fn without_decoration(board: &mut Board, keeps: &mut dyn FnMut(&Board) -> bool) 
 /// if possible, else one by one.
 fn with_different_pieces(
     board: &mut Board,
+    given: &Given,
     random: &mut SplitMix64,
     keeps: &mut dyn FnMut(&Board) -> bool,
 ) {
@@ -126,6 +141,7 @@ fn with_different_pieces(
     };
     let copies: Vec<usize> = (0..board.tray.len())
         .filter(|&piece| solution[piece].is_none())
+        .filter(|&piece| !given.tray.contains(&board.tray[piece]))
         .filter(|&piece| {
             // Of several unused copies the first may stay as it is, unless a used piece has the shape.
             let is_alike = |other: usize| other != piece && board.is_alike(piece, other);
@@ -201,7 +217,7 @@ fn sets(count: usize) -> impl Iterator<Item = Sides> {
 }
 
 /// The number of atoms of the level design in which two boards differ.
-fn distance(space: &Space, concept: &Concept, a: &Board, b: &Board) -> usize {
+pub(super) fn distance(space: &Space, concept: &Concept, a: &Board, b: &Board) -> usize {
     let (a, b) = (design(space, concept, a), design(space, concept, b));
     let missing = |from: &[asp::Term], of: &[asp::Term]| {
         from.iter().filter(|term| of.binary_search(term).is_err()).count()
@@ -227,13 +243,14 @@ mod tests {
             splitters: [1, 0],
             combiners: [0, 0],
             powers: Fraction::new(1, 1).into_iter().collect(),
+            given: crate::ask::Given::default(),
         };
         let concept: Concept = "benders>=2".parse().unwrap();
-        let (mut had_blockers, mut copies) = (false, 0);
+        let (mut had_blockers, mut copies, mut blockers) = (false, 0, 0);
         for seed in 1..=4 {
             let options = asp::Options { seed, count: 2, differ: 3, ..asp::Options::default() };
             let mut made = require(&space, &concept, &options, &mut |_| false).unwrap();
-            let finish = Finish { keeps_decoration: false, differ: 3, seed };
+            let finish = Finish { keeps_decoration: false, least_blockers: 0, differ: 3, seed };
             let polished = polish(&space, &concept, &mut made, finish, &mut |_| false);
             assert!(polished.is_complete);
             had_blockers |= polished.removed > 0;
@@ -241,6 +258,7 @@ mod tests {
             for (board, puzzle) in made.boards.iter().zip(&made.required.puzzles) {
                 assert_eq!(is_forced(board, &concept, &mut |_| false), Some(true));
                 assert_eq!(puzzle.design, design(&space, &concept, board));
+                blockers += board.blockers.len();
                 for at in 0..board.blockers.len() {
                     let mut fewer = board.clone();
                     fewer.blockers.remove(at);
@@ -259,11 +277,12 @@ mod tests {
         // A search that is stopped keeps what it has not tried, and says so.
         let options = asp::Options::default();
         let mut made = require(&space, &concept, &options, &mut |_| false).unwrap();
-        let finish = Finish { keeps_decoration: false, differ: 1, seed: 1 };
+        let finish = Finish { keeps_decoration: false, least_blockers: 0, differ: 1, seed: 1 };
         let stopped = polish(&space, &concept, &mut made, finish, &mut |_| true);
         assert_eq!(stopped, Polished { removed: 0, is_complete: false });
         assert_eq!(made.boards[0].blockers.len(), 3);
         assert!(had_blockers, "some blockers are decoration");
+        println!("{blockers} blockers matter, {copies} unused pieces are copies");
         assert!(copies <= 2, "{copies} unused pieces are copies");
     }
 }

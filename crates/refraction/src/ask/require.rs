@@ -1,18 +1,21 @@
 //! Boards that can only be solved the right way.
 
 use super::arithmetic::{Arithmetic, arithmetic};
+use super::given::{Given, Names};
 use super::instance::{concept_facts, concept_files, concept_powers, size, table};
 use super::lit::lit;
-use super::{Refused, TooManyPowers, placements, program};
+use super::tidy::tidied;
+use super::{Refused, TooManyPowers, placed, placements, program};
 use crate::board::{Board, Cell, Emitter, Kind, Piece, Placements, Want};
 use crate::concept::{Concept, Part};
 use crate::fraction::Fraction;
 use crate::light::light;
 use crate::side::{Side, Sides};
+use crate::space::letter;
 use crate::values::{Means, Values, values};
-use asp::{Answer, MAX_GROUND_BYTES, Options, Puzzle, Required, Term};
+use asp::{Answer, MAX_GROUND_BYTES, Options, Puzzle, Required, Round, Term};
 use play::Watch;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
 /// The boards to choose from.
@@ -31,6 +34,8 @@ pub struct Space {
     pub combiners: [usize; 2],
     /// The powers that sources and targets may have.
     pub powers: Vec<Fraction>,
+    /// What is not to be chosen. The numbers above include it.
+    pub given: Given,
 }
 
 impl Space {
@@ -79,9 +84,9 @@ pub fn require(
         }
         Arithmetic::NoConcept => match lit(space) {
             Some(board) => Ok(avoided(space, concept, &board)),
-            None => ask(space, concept, true, options, watch),
+            None => ask(space, concept, true, options, watch, &mut |_| {}),
         },
-        Arithmetic::Open => ask(space, concept, false, options, watch),
+        Arithmetic::Open => ask(space, concept, false, options, watch, &mut |_| {}),
     }
 }
 
@@ -99,10 +104,11 @@ pub(super) fn ask(
     is_arithmetic: bool,
     options: &Options,
     watch: &mut Watch<'_>,
+    on_round: &mut dyn FnMut(Refutation),
 ) -> Result<Made, Refused> {
     let values = space_values(space, concept)?;
     let mut facts = space_facts(space, &values);
-    concept_facts(concept, &values, &|_| None, &mut facts);
+    concept_facts(concept, &values, &|name| space.given_piece(name), &mut facts);
     let mut files = concept_files(concept);
     if !forces_pieces(space, concept) {
         facts.push_str("asks(played).\n");
@@ -115,14 +121,42 @@ pub(super) fn ask(
         files.push("shapes.lp");
     }
     let problem = asp::read(program(&files, facts), MAX_GROUND_BYTES, watch).problem?;
-    let required = match is_arithmetic {
+    let mut required = match is_arithmetic {
         true => asp::solvable(&problem, options, watch),
-        false => asp::require(&problem, options, watch),
+        false => {
+            let see = &mut |round: Round| on_round(refutation(space, &values, &round));
+            asp::require_told(&problem, options, watch, see)
+        }
     };
-    let Some(boards) = boards(space, concept, &values, &required) else {
+    let Some(mut boards) = boards(space, concept, &values, &required) else {
         panic!("the simulator refutes a board or solution of clingo's");
     };
+    for (board, puzzle) in boards.iter_mut().zip(&mut required.puzzles) {
+        let solution = board.solution.take().unwrap_or_default();
+        let tidy = tidied(board, solution, concept, true);
+        let stays = |atom: &Term| placed(atom).is_none_or(|(piece, _)| tidy[piece].is_some());
+        puzzle.solution.retain(stays);
+        board.solution = Some(tidy);
+    }
     Ok(Made { boards, required, rules: Some(problem.rules()), is_arithmetic })
+}
+
+/// A board that was proposed and refuted.
+pub(super) struct Refutation {
+    pub(super) number: usize,
+    pub(super) board: Board,
+    /// The solution that was meant, and the one without the concept.
+    pub(super) meant: Placements,
+    pub(super) shortcut: Placements,
+    /// Literals of the reason that was learnt from it.
+    pub(super) reason: usize,
+}
+
+fn refutation(space: &Space, values: &Values, round: &Round) -> Refutation {
+    let board = board(space, values, &round.proposed.design);
+    let meant = placements(&board, round.proposed.solution.iter());
+    let shortcut = placements(&board, round.shortcut.solution.iter());
+    Refutation { number: round.number, board, meant, shortcut, reason: round.reason }
 }
 
 /// The boards of an answer, each with its solution; none if the simulator refutes one.
@@ -191,32 +225,36 @@ pub(super) fn space_values(space: &Space, concept: &Concept) -> Result<Values, T
 }
 
 pub(super) fn space_facts(space: &Space, values: &Values) -> String {
+    let given = &space.given;
     let mut out = size(space.width, space.height);
-    for (kind, word, count) in [
-        ("source", "so", space.sources),
-        ("target", "ta", space.targets),
-        ("blocker", "bl", space.blockers),
+    for (kind, word, count, given) in [
+        ("source", "so", space.sources, given.sources.len()),
+        ("target", "ta", space.targets, given.targets.len()),
+        ("blocker", "bl", space.blockers, given.blockers.len()),
     ] {
         for number in 1..=count {
             let _ = writeln!(out, "piece({kind},{word}({number})).");
         }
-        for number in 2..=count {
+        // A given piece is known by its place, so only the numbering of the rest is restricted.
+        for number in given + 2..=count {
             let _ = writeln!(out, "next({word}({}),{word}({number})).", number - 1);
         }
     }
     let mut first = 1;
     for (kind, ways, count) in space.tray() {
+        let free = first + given.of(kind, ways).count();
         for number in first..first + count {
             let _ = writeln!(out, "piece({},p({number})).", kind.word());
             if ways > 1 {
                 let _ = writeln!(out, "ways(p({number}),{ways}).");
             }
-            if number > first {
+            if number > free {
                 let _ = writeln!(out, "next(p({}),p({number})).", number - 1);
             }
         }
         first += count;
     }
+    given.facts(space, values, &mut out);
     for units in space.powers.iter().filter_map(|&power| values.units(power)) {
         let _ = writeln!(out, "may_emit({units}). may_want({units}).");
     }
@@ -235,34 +273,40 @@ fn board(space: &Space, values: &Values, design: &[Term]) -> Board {
         values.power(units as u64).or(Fraction::new(1, 1)).expect("one is a fraction")
     };
     let key = |word: &str, number: usize| (word.to_string(), number as i32);
-    let sources = (1..=space.sources).map(|number| {
+    let mut names = Names::new(&space.given);
+    let mut sources = Vec::new();
+    for number in 1..=space.sources {
         let piece = key("so", number);
         let out = found.outputs(&piece).iter().next().unwrap_or(Side::East);
-        let (name, cell, power) = (format!("a{number}"), found.cell(&piece), power(&piece));
-        Emitter { name, cell, out, power }
-    });
-    let targets = (1..=space.targets).map(|number| {
+        let given = space.given.sources.get(number - 1).map(|source| source.name.clone());
+        let name = given.unwrap_or_else(|| names.fresh('a'));
+        sources.push(Emitter { name, cell: found.cell(&piece), out, power: power(&piece) });
+    }
+    let mut targets = Vec::new();
+    for number in 1..=space.targets {
         let piece = key("ta", number);
         let side = found.inputs(&piece).iter().next().unwrap_or(Side::West);
-        let (name, cell, power) = (format!("t{number}"), found.cell(&piece), power(&piece));
-        Want { name, cell, side, power }
-    });
+        let given = space.given.targets.get(number - 1).map(|target| target.name.clone());
+        let name = given.unwrap_or_else(|| names.fresh('t'));
+        targets.push(Want { name, cell: found.cell(&piece), side, power: power(&piece) });
+    }
     let mut tray = Vec::new();
-    for (kind, _, count) in space.tray() {
+    for (kind, ways, count) in space.tray() {
+        let mut given = space.given.of(kind, ways);
         for _ in 0..count {
             let piece = key("p", tray.len() + 1);
-            let letter = &kind.word()[..1];
-            let number = tray.iter().filter(|piece: &&Piece| piece.kind == kind).count() + 1;
+            let given = given.next().map(|piece| piece.name.clone());
+            let name = given.unwrap_or_else(|| names.fresh(letter(kind)));
             let (inputs, outputs) = (found.inputs(&piece), found.outputs(&piece));
-            tray.push(Piece { name: format!("{letter}{number}"), kind, inputs, outputs });
+            tray.push(Piece { name, kind, inputs, outputs });
         }
     }
     Board {
         title: String::new(),
         width: space.width,
         height: space.height,
-        sources: sources.collect(),
-        targets: targets.collect(),
+        sources,
+        targets,
         blockers: (1..=space.blockers).map(|number| found.cell(&key("bl", number))).collect(),
         tray,
         solution: None,
@@ -310,16 +354,22 @@ pub(super) fn design(space: &Space, concept: &Concept, board: &Board) -> Vec<Ter
 
 /// The atoms of a design, by piece.
 #[derive(Default)]
-struct Found {
+pub(super) struct Found {
     columns: FxHashMap<(String, i32), i32>,
     rows: FxHashMap<(String, i32), i32>,
-    powers: FxHashMap<(String, i32), i32>,
+    pub(super) powers: FxHashMap<(String, i32), i32>,
+    /// Pieces that the board does not have.
+    pub(super) absent: FxHashSet<(String, i32)>,
     inputs: FxHashMap<(String, i32), Sides>,
     outputs: FxHashMap<(String, i32), Sides>,
 }
 
 impl Found {
-    fn take(&mut self, atom: &Term) {
+    pub(super) fn take(&mut self, atom: &Term) {
+        if let Some([Term::Function { name, arguments, .. }]) = atom.call::<1>("absent") {
+            let number = arguments.first().and_then(Term::number);
+            self.absent.extend(number.map(|number| (name.clone(), number)));
+        }
         let Term::Function { name, arguments, .. } = atom else {
             return;
         };
@@ -349,16 +399,16 @@ impl Found {
         }
     }
 
-    fn cell(&self, piece: &(String, i32)) -> Cell {
+    pub(super) fn cell(&self, piece: &(String, i32)) -> Cell {
         let at = |map: &FxHashMap<(String, i32), i32>| map.get(piece).map_or(1, |&at| at as u8);
         Cell { x: at(&self.columns), y: at(&self.rows) }
     }
 
-    fn inputs(&self, piece: &(String, i32)) -> Sides {
+    pub(super) fn inputs(&self, piece: &(String, i32)) -> Sides {
         self.inputs.get(piece).copied().unwrap_or_default()
     }
 
-    fn outputs(&self, piece: &(String, i32)) -> Sides {
+    pub(super) fn outputs(&self, piece: &(String, i32)) -> Sides {
         self.outputs.get(piece).copied().unwrap_or_default()
     }
 }

@@ -5,16 +5,25 @@ use crate::board::Kind;
 use crate::concept::Concept;
 use crate::exhaust::exhaust;
 use crate::fraction::Fraction;
-use crate::random_boards::{random_board, random_concept};
+use crate::random_boards::{make_unsolvable, random_board, random_concept};
 use play::random::SplitMix64;
+
+/// A generator and a number of cases: a few in every test run; on demand `PUZZLEWRIGHT_BOARDS` of them,
+/// others for every `PUZZLEWRIGHT_SEED`.
+fn cases(seed: u64, few: usize) -> (SplitMix64, usize) {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let (more, of) = (number("PUZZLEWRIGHT_BOARDS"), number("PUZZLEWRIGHT_SEED"));
+    let random = of.map_or(SplitMix64::new(seed), |of| SplitMix64::stream(seed, of));
+    (random, more.map_or(few, |more| more as usize))
+}
 
 /// For 210 random boards, clingo and exhaustive placement agree on the verdict, the number of
 /// solutions and the fewest pieces.
 #[test]
 fn clingo_and_all_placements_agree() {
-    let mut random = SplitMix64::new(2013);
+    let (mut random, count) = cases(2013, 210);
     let mut verdicts = [0; 3];
-    for number in 0..210 {
+    for number in 0..count {
         let board = random_board(&mut random);
         let concept = random_concept(&board, &mut random);
         let (mut with, mut without, mut fewest) = (0u64, 0u64, usize::MAX);
@@ -61,11 +70,12 @@ fn clingo_and_all_placements_agree() {
         assert!(solved.is_proved);
         assert_eq!(pieces.unwrap_or(usize::MAX), fewest, "{text}");
         if with + without < 3_000 {
-            let count = count(&board, u64::MAX, &mut |_| false).unwrap();
+            let count = super::count(&board, u64::MAX, &mut |_| false).unwrap();
             assert_eq!(count.solutions, with + without, "solutions of {text}");
             assert_eq!(count.networks, networks.len(), "networks of {text}");
         }
     }
+    println!("{count} boards: always, avoidable, unsolvable {verdicts:?}");
     let [always, avoidable, unsolvable] = verdicts;
     assert!(always > 9 && avoidable > 9 && unsolvable > 9, "too much of one kind: {verdicts:?}");
 }
@@ -74,9 +84,9 @@ fn clingo_and_all_placements_agree() {
 /// to exhaustive placement.
 #[test]
 fn boards_without_shortcuts_survive_all_placements() {
-    let mut random = SplitMix64::new(6);
+    let (mut random, count) = cases(6, 24);
     let (mut found, mut none) = (0, 0);
-    for _ in 0..24 {
+    for _ in 0..count {
         let mut below = |n: u64| random.below(n) as usize;
         let space = Space {
             width: 2 + below(2) as u8,
@@ -88,6 +98,7 @@ fn boards_without_shortcuts_survive_all_placements() {
             splitters: [below(2), 0],
             combiners: [below(2), 0],
             powers: [1, 2].into_iter().filter_map(|n| Fraction::new(n, 1)).collect(),
+            given: Given::default(),
         };
         let texts = ["benders>=1", "splitters>=1", "combiners>=1", "monolithic", "not-nearest"];
         let concept: Concept = texts[below(5)].parse().unwrap();
@@ -117,6 +128,7 @@ fn boards_without_shortcuts_survive_all_placements() {
             assert!(!crate::light(board, &board.empty()).is_won());
         }
     }
+    println!("{found} spaces with boards, {none} without");
     assert!(found >= 5 && none >= 5, "{found} spaces with boards, {none} without");
 }
 
@@ -136,10 +148,11 @@ fn a_board_without_pieces_has_an_answer() {
 /// smallest shortcut. Parts are what random boards have.
 #[test]
 fn the_concept_language_agrees_with_all_placements() {
-    let mut random = SplitMix64::new(15);
+    let (mut random, count) = cases(15, 150);
     let mut verdicts = [0; 3];
-    for number in 0..150 {
-        let board = random_board(&mut random);
+    for number in 0..count {
+        let mut board = random_board(&mut random);
+        make_unsolvable(&mut board, number % 10 == 9);
         let mut part = || {
             let kind = board.tray[random.below(board.tray.len() as u64) as usize].kind.word();
             let count = random.below(3);
@@ -194,7 +207,117 @@ fn the_concept_language_agrees_with_all_placements() {
             Need::Unknown => panic!("nobody ended the search"),
         }
     }
-    assert!(verdicts.iter().all(|count| *count > 1), "too much of one kind: {verdicts:?}");
+    println!("{count} boards: always, avoidable, unsolvable {verdicts:?}");
+    assert!(verdicts.iter().all(|count| *count > 5), "too much of one kind: {verdicts:?}");
+}
+
+/// `require` against every board of a tiny space and every placement on it, in all four answers.
+#[test]
+fn require_agrees_with_all_boards_of_a_space() {
+    let (mut random, count) = cases(31, 14);
+    let mut verdicts = [0; 3];
+    let mut judged = 0u64;
+    for _ in 0..count {
+        let mut below = |n: u64| random.below(n) as usize;
+        let (width, height) = [(2, 2), (3, 1), (4, 1), (3, 2)][below(4)];
+        let (benders, splitters, combiners) = match below(5) {
+            0 => (1, 0, 0),
+            1 => (2, 0, 0),
+            2 => (0, 1, 0),
+            3 => (0, 0, 1),
+            _ if width * height < 5 => (1, 1, 0),
+            _ => (2, 0, 0),
+        };
+        let powers: &[(u64, u64)] =
+            if splitters + combiners > 0 { &[(1, 2), (1, 1)] } else { &[(1, 1)] };
+        let space = Space {
+            width,
+            height,
+            sources: 1 + usize::from(combiners > 0 && width * height < 5),
+            targets: 1,
+            blockers: usize::from(width * height < 5 && below(2) == 1),
+            benders,
+            splitters: [splitters, 0],
+            combiners: [combiners, 0],
+            powers: powers.iter().filter_map(|&(n, d)| Fraction::new(n, d)).collect(),
+            given: Given::default(),
+        };
+        let texts = ["benders>=1", "benders>=2", "splitters>=1", "combiners>=1", "benders<=0"];
+        let concept: Concept = texts[below(5)].parse().unwrap();
+        let (mut is_solvable, mut is_forced) = (false, false);
+        every_board(&space, &mut |board| {
+            judged += 1;
+            let (mut solutions, mut are_forced) = (0, true);
+            exhaust(board, u64::MAX, &mut |placements, light| {
+                solutions += 1;
+                are_forced &= light.used.contains(&true);
+                are_forced &= concept.holds(board, placements, light);
+                true
+            });
+            is_solvable |= solutions > 0;
+            is_forced |= solutions > 0 && are_forced;
+        });
+        let expected = match (is_solvable, is_forced) {
+            (_, true) => asp::Answer::Puzzle,
+            (true, false) => asp::Answer::NotEnforceable,
+            (false, false) => asp::Answer::Unsolvable,
+        };
+        let made = require(&space, &concept, &asp::Options::default(), &mut |_| false).unwrap();
+        assert_eq!(made.required.answer, expected, "{concept} {space:?}");
+        verdicts[expected as usize] += 1;
+    }
+    println!("{count} spaces, {judged} boards: puzzle, not enforceable, unsolvable {verdicts:?}");
+    assert!(verdicts[0] > 1 && verdicts[1] > 1, "too much of one kind: {verdicts:?}");
+}
+
+/// Every board of a space without three-way pieces.
+fn every_board(space: &Space, see: &mut dyn FnMut(&Board)) {
+    let counts = [
+        ("source", space.sources),
+        ("target", space.targets),
+        ("blocker", space.blockers),
+        ("bender", space.benders),
+        ("splitter", space.splitters[0]),
+        ("combiner", space.combiners[0]),
+    ];
+    let named = counts.iter().filter(|(_, count)| *count > 0);
+    let elements: Vec<String> = named.map(|(kind, count)| format!("{kind}:{count}")).collect();
+    let request = play::space::FrameRequest {
+        size: Some([usize::from(space.width), usize::from(space.height)]),
+        elements: play::space::FrameRequest::read_elements(&elements.join(",")).unwrap(),
+        ..play::space::FrameRequest::default()
+    };
+    let frame = crate::BoardFrame::new(None, &request, &play::lens::Options::default()).unwrap();
+    let fillings = play::space::Fillings::of(&frame).ok().unwrap();
+    let mut filling = Vec::new();
+    for number in 0..fillings.len() {
+        fillings.filling(number, &mut filling);
+        let board = play::space::Frame::level(&frame, &filling);
+        let one = Fraction::new(1, 1).unwrap();
+        let is_plain = |board: &Board| {
+            board.sources.iter().all(|source| source.power == one)
+                && board.targets.iter().all(|target| target.power == one)
+        };
+        if let Some(board) = board.filter(is_plain) {
+            with_powers(&board, 0, &space.powers, see);
+        }
+    }
+}
+
+/// The board with all powers of its sources and targets, from the one of this number on.
+fn with_powers(board: &Board, at: usize, powers: &[Fraction], see: &mut dyn FnMut(&Board)) {
+    let (sources, all) = (board.sources.len(), board.sources.len() + board.targets.len());
+    if at == all {
+        return see(board);
+    }
+    for &power in powers {
+        let mut board = board.clone();
+        match at < sources {
+            true => board.sources[at].power = power,
+            false => board.targets[at - sources].power = power,
+        }
+        with_powers(&board, at + 1, powers, see);
+    }
 }
 
 /// What the powers rule out, no search finds; and boards found under other concepts survive all
@@ -215,6 +338,7 @@ fn powers_rule_out_only_what_does_not_exist() {
             splitters: [below(3), 0],
             combiners: [below(2), 0],
             powers: [(1, 1), (1, 2)].into_iter().filter_map(|(n, d)| Fraction::new(n, d)).collect(),
+            given: Given::default(),
         };
         let texts = ["splitters>=2", "combiners>=1 or splitters>=2", "build:1/2+1/2", "benders<=0"];
         let concept: Concept = texts[below(4)].parse().unwrap();
@@ -222,7 +346,8 @@ fn powers_rule_out_only_what_does_not_exist() {
         let made = require(&space, &concept, &options, &mut |_| false).unwrap();
         if made.is_arithmetic {
             ruled_out += 1;
-            let searched = super::require::ask(&space, &concept, false, &options, &mut |_| false);
+            let searched =
+                super::require::ask(&space, &concept, false, &options, &mut |_| false, &mut |_| {});
             let answer = searched.unwrap().required.answer;
             assert_eq!(answer, made.required.answer, "{concept} {space:?}");
         }
@@ -298,6 +423,7 @@ fn space_of(board: &Board) -> Space {
         splitters: [count(Kind::Splitter, 2), count(Kind::Splitter, 3)],
         combiners: [count(Kind::Combiner, 2), count(Kind::Combiner, 3)],
         powers,
+        given: Given::default(),
     }
 }
 
@@ -314,6 +440,7 @@ fn a_refusal_needs_no_search() {
         splitters: [0, 0],
         combiners: [0, 0],
         powers: [1, 2].into_iter().filter_map(|n| Fraction::new(n, 1)).collect(),
+        given: Given::default(),
     };
     let concept: Concept = "splitters>=1".parse().unwrap();
     let options = asp::Options::default();

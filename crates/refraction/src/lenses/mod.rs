@@ -9,6 +9,7 @@ mod answers;
 #[cfg(feature = "clingo")]
 mod by_clingo;
 mod by_trying;
+pub(crate) mod dead_ends;
 pub(crate) mod need;
 pub(crate) mod solve;
 #[cfg(all(test, feature = "clingo"))]
@@ -20,8 +21,8 @@ use play::Watch;
 #[cfg(feature = "clingo")]
 use play::lens::HintReport;
 use play::lens::{
-    AnswerForm, Answers, Ask, DeadEndReport, Heuristic, Idea, Lenses, NeedReport, Rated, Refusal,
-    Solved,
+    AnswerForm, Answers, Ask, DeadEndReport, Heuristic, Idea, Lenses, NeedReport, Needed, Rated,
+    Refusal, Solved,
 };
 use play::search::Budget;
 #[cfg(feature = "clingo")]
@@ -62,13 +63,22 @@ impl Lenses for Puzzle {
 
     /// Splitting, combining, unequal parts and a beam that goes around.
     fn ideas(&self) -> Vec<Idea> {
-        let ideas = [
-            ("splitting", "splitters>=1"),
-            ("combining", "combiners>=1"),
-            ("unequal parts", "unequal"),
-            ("a loop around", "loop"),
-        ];
-        ideas.map(|(name, concept)| Idea::concept(name, concept)).into()
+        let of_solutions = [("splitting", "splitters>=1"), ("combining", "combiners>=1")];
+        let of_solutions = of_solutions.map(|(name, concept)| Idea::concept(name, concept));
+        of_solutions.into_iter().chain(IDEAS_OF_PLAYS.map(|(name, _)| Idea::own(name))).collect()
+    }
+
+    /// The smallest solution refutes most ideas about plays; a search over all plays decides the others.
+    fn practises(&mut self, idea: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<bool> {
+        let (_, event) = IDEAS_OF_PLAYS.into_iter().find(|(name, _)| *name == idea)?;
+        if need::avoiding(self, event, watch).is_some() {
+            return Some(false);
+        }
+        match self.need(event, ask, watch).ok()?.answer {
+            Needed::Always => Some(true),
+            Needed::Avoidable => Some(false),
+            Needed::Unsolvable | Needed::Unknown => None,
+        }
     }
 
     fn explores_ideas(&self) -> bool {
@@ -101,7 +111,7 @@ impl Lenses for Puzzle {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
-        play::lens::dead_ends(self, &few(ask), watch)
+        dead_ends::dead_ends(self, &few(ask), ask, watch)
     }
 
     fn need(
@@ -123,6 +133,9 @@ impl Lenses for Puzzle {
         }
     }
 }
+
+/// Ideas about the course of play, with their events.
+const IDEAS_OF_PLAYS: [(&str, &str); 2] = [("unequal parts", "unequal"), ("a loop around", "loop")];
 
 /// The number of placements explored for readings of the whole play graph: a board with a few
 /// pieces has millions of them, and more would not improve an estimate of a share.

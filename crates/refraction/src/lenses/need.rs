@@ -6,11 +6,14 @@ use super::by_trying;
 use crate::board::{Board, Placements};
 use crate::concept::Concept;
 use crate::placed::{Placed, placed};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Move, Puzzle};
 use crate::write::write_placements;
-use play::lens::{Ask, Extras, Field, NeedReport, Needed, Refusal, Status};
+use play::concept::EventNames;
+use play::lens::{Ask, Extras, Field, NeedReport, Needed, Refusal, Status, read_concept};
+#[cfg(feature = "clingo")]
+use play::search::Answer;
 use play::search::Cut;
-use play::{Play, Watch, read_trace};
+use play::{Outcome, Play, Step, Watch, read_trace, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -125,6 +128,44 @@ fn find(puzzle: &Puzzle, concept: &Concept, ask: &Ask<'_>, watch: &mut Watch<'_>
     by_trying::need(puzzle.board(), concept, ask.budget.max_states as u64, watch)
 }
 
+/// A play that wins and avoids a concept: pieces go one by one, in the order of the tray, where a solution
+/// with as few pieces as possible has them. True if no play that wins is shorter.
+pub(super) fn avoiding(
+    puzzle: &mut Puzzle,
+    text: &str,
+    watch: &mut Watch<'_>,
+) -> Option<(Vec<Move>, bool)> {
+    let (moves, is_shortest) = fewest(puzzle, watch)?;
+    puzzle.tell_all();
+    let mut concept = read_concept(puzzle, text).ok()?;
+    let mut reached = vec![0; concept.words()];
+    concept.begin(&puzzle.start_events(), &mut reached);
+    let (mut state, mut outcome) = puzzle.start();
+    for &mv in &moves {
+        let from = state.clone();
+        if let Step::Moved { events, outcome: after } = puzzle.step(&from, mv, &mut state) {
+            outcome = after;
+            concept.advance(Some(mv), puzzle.told(events), &mut reached);
+        }
+    }
+    (outcome == Outcome::Won && !concept.holds(&reached)).then_some((moves, is_shortest))
+}
+
+#[cfg(feature = "clingo")]
+fn fewest(puzzle: &mut Puzzle, watch: &mut Watch<'_>) -> Option<(Vec<Move>, bool)> {
+    let (start, _) = puzzle.start();
+    match by_clingo::shortest(puzzle, &start, watch)?.answer {
+        Answer::Solved { moves, is_shortest } => Some((moves, is_shortest)),
+        _ => None,
+    }
+}
+
+/// Without clingo the search over plays has already looked for it.
+#[cfg(not(feature = "clingo"))]
+fn fewest(_: &mut Puzzle, _: &mut Watch<'_>) -> Option<(Vec<Move>, bool)> {
+    None
+}
+
 /// Asks about plays, and shows where the pieces of a shortcut end up.
 fn of_plays(
     puzzle: &mut Puzzle,
@@ -132,7 +173,16 @@ fn of_plays(
     ask: &Ask<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<NeedReport, Refusal> {
-    let report = play::lens::need(puzzle, text, ask, watch)?;
+    let mut report = play::lens::need(puzzle, text, ask, watch)?;
+    if report.answer == Needed::Unknown
+        && let Some((moves, is_shortest)) = avoiding(puzzle, text, watch)
+    {
+        report.answer = Needed::Avoidable;
+        report.status = Status::Solved;
+        report.length = Some(moves.len());
+        report.proved_shortest = Some(is_shortest);
+        report.shortcut = Some(write_trace(puzzle, &moves)).into();
+    }
     let shortcut = report.shortcut.as_ref().map(|moves| {
         let moves = read_trace(puzzle, moves).unwrap_or_default();
         let (start, _) = puzzle.start();

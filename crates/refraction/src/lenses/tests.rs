@@ -1,7 +1,7 @@
 //! The lenses of boards against the plain ones, on random small boards.
 
 use super::by_trying;
-use crate::random_boards::{random_board, random_concept};
+use crate::random_boards::{make_unsolvable, random_board, random_concept};
 use crate::{Board, Puzzle, read};
 use play::concept::EventNames;
 use play::lens::{
@@ -127,11 +127,7 @@ fn solutions_and_plays_agree_on_counts_of_pieces() {
         if board.tray.len() > 2 {
             continue;
         }
-        // Most random boards can be solved; a power that cannot be produced makes some unsolvable.
-        if number % 5 == 0 {
-            let odd = crate::Fraction::new(1, 5).unwrap();
-            board.targets.iter_mut().for_each(|target| target.power = odd);
-        }
+        make_unsolvable(&mut board, number % 5 == 0);
         let kind = board.tray[0].kind.word();
         let least = 1 + random.below(2);
         let (other, name) = (board.tray[board.tray.len() - 1].kind.word(), &board.tray[0].name);
@@ -271,6 +267,42 @@ fn a_board_that_cannot_be_judged_is_not_called_unsolvable() {
 }
 
 #[test]
+fn pieces_can_be_taken_back_so_no_position_of_a_solvable_board_is_dead() {
+    let options = Options::default();
+    let mut random = SplitMix64::new(77);
+    let (mut solvable, mut unsolvable, mut proved) = (0, 0, 0);
+    let boards = std::iter::repeat_with(|| random_board(&mut random));
+    let boards = boards.filter(|board| !board.targets.is_empty() && board.tray.len() < 4);
+    for (number, mut board) in boards.take(60).enumerate() {
+        make_unsolvable(&mut board, number % 3 == 0);
+        // Explored to the end, whatever it takes.
+        let budget = Budget { max_states: 300_000, ..Budget::default() };
+        let whole = Ask { budget, ..ask(&options) };
+        let explored = play::lens::dead_ends(&mut puzzle(&board), &whole, &mut |_| false).unwrap();
+        // So few that nearly every board is left to clingo.
+        let budget = Budget { max_states: 4, ..Budget::default() };
+        let few = Ask { budget, ..ask(&options) };
+        let found =
+            super::dead_ends::dead_ends(&mut puzzle(&board), &few, &ask(&options), &mut |_| false);
+        let found = found.unwrap();
+        assert!(explored.complete);
+        let text = crate::write(&board);
+        assert_eq!((found.complete, found.status), (true, explored.status), "{text}");
+        assert_eq!(found.dead == 0, explored.dead == 0, "{text}");
+        assert_eq!(found.dead == found.states, explored.dead == explored.states, "{text}");
+        assert_eq!(explored.no_return_total, 0, "{text}");
+        match explored.status {
+            Status::Solved => solvable += 1,
+            _ => unsolvable += 1,
+        }
+        proved += usize::from(found.extras.get("because").is_some());
+    }
+    let seen = format!("{solvable} solvable, {unsolvable} unsolvable, {proved} proved by clingo");
+    println!("{seen}");
+    assert!(solvable > 20 && unsolvable > 10 && proved > 20, "{seen}");
+}
+
+#[test]
 fn offers_and_pictures_show_a_position() {
     let board = board(STAIRS);
     let mut seat = Sitting::new(LevelId::default(), puzzle(&board));
@@ -312,4 +344,51 @@ fn the_smallest_shortcut_is_shown() {
     let report = need(&board, "build:1/12+1/12").unwrap();
     assert_eq!((report.answer, report.shortcut.as_deref()), (Needed::Avoidable, Some("b2@3,2")));
     assert_eq!((report.length, report.proved_shortest), (Some(1), Some(true)));
+}
+
+/// A search over plays that is cut knows nothing; the smallest solution still refutes what it avoids.
+#[test]
+fn the_smallest_solution_refutes_what_a_cut_search_does_not_know() {
+    let (options, mut random) = (Options::default(), SplitMix64::new(12));
+    let budget = Budget { max_states: 1, ..Budget::default() };
+    let cut = Ask { budget, ..ask(&options) };
+    let (mut refuted, mut unknown) = (0, 0);
+    for _ in 0..60 {
+        let board = random_board(&mut random);
+        if board.tray.len() > 2 {
+            continue;
+        }
+        for concept in ["loop", "unequal", "cross", "dark", "bender then bender", "place:p0"] {
+            let plays =
+                play::lens::need(&mut puzzle(&board), concept, &ask(&options), &mut |_| false);
+            let (whole, text) = (plays.unwrap(), crate::write(&board));
+            let few = puzzle(&board).need(concept, &cut, &mut |_| false).unwrap();
+            match few.answer {
+                Needed::Unknown => unknown += 1,
+                answer => {
+                    refuted += usize::from(answer == Needed::Avoidable);
+                    assert_eq!(
+                        (answer, few.length),
+                        (whole.answer, whole.length),
+                        "{concept} {text}"
+                    );
+                    assert_eq!(few.proved_shortest, whole.proved_shortest, "{concept} {text}");
+                }
+            }
+        }
+    }
+    println!("{refuted} refuted, {unknown} not known");
+    assert!(refuted > 20 && unknown > 5, "{refuted} refuted, {unknown} not known");
+}
+
+#[test]
+fn ideas_of_a_large_board_are_known() {
+    let text = "board 7x6 Landing\nsource a 1,2 out=E power=1\ntarget t 7,5 in=W power=1\n\
+                blocker 5,2 2,4 3,4 4,4\ntray\nbender b1 in=W out=S\nbender b2 in=N out=E\n\
+                bender b3 in=W out=S\nbender b4 in=N out=E\n";
+    let options = Options::default();
+    let budget = Budget { max_states: 1_000, ..Budget::default() };
+    let few = Ask { budget, ..ask(&options) };
+    let ideas = play::lens::ideas(&mut puzzle(&board(text)), &few, &mut |_| false).unwrap();
+    assert_eq!((ideas.needed.len(), ideas.unknown.len()), (0, 0), "{ideas:?}");
 }

@@ -1,9 +1,9 @@
 //! Boards that differ from a board in a few places, for repairs.
 //!
-//! A place is a cell or a piece of the tray. The edits are those that can make a board solvable:
-//! remove blockers; turn sources and targets, change their power or move them (which changes two
-//! places); turn pieces of the tray or add new ones. Adding a blocker or removing a piece never
-//! helps: only an object in its way changes a beam that a target needs.
+//! A place is a cell or a piece of the tray. The edits that can make a board solvable: remove blockers;
+//! turn sources and targets, change their power or move them (which changes two places); turn pieces of
+//! the tray or add new ones. Adding a blocker or removing a piece never makes a board solvable: only an
+//! object in its way changes a beam that a target needs. But both take shortcuts away.
 
 use super::{fresh_name, letter, powers, shapes};
 use crate::board::{Board, Cell, Kind, Piece};
@@ -29,15 +29,27 @@ enum Edit {
     Turn(usize, Sides, Sides),
     /// Adds a piece to the tray.
     Add(Kind, Sides, Sides),
+    /// Puts a blocker on a free cell.
+    Block(Cell),
+    /// Removes a piece from the tray.
+    Remove(usize),
 }
 
-/// Shows every board that differs in exactly `cost` places.
+/// Shows every board that differs in exactly `cost` places. `takes_away` adds the edits that only take
+/// solutions away.
 pub(super) fn edits(
     start: &Board,
     cost: usize,
+    takes_away: bool,
     show: &mut dyn FnMut(&Board) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let edits = all(start);
+    let mut edits = all(start);
+    if takes_away {
+        let is_fixed = start.fixed();
+        let free = (0..start.cells()).filter(|&number| !is_fixed[number]);
+        edits.extend(free.map(|number| Edit::Block(start.cell(number))));
+        edits.extend((0..start.tray.len()).map(Edit::Remove));
+    }
     choose(start, &edits, 0, cost, &mut Vec::new(), show)
 }
 
@@ -85,12 +97,12 @@ impl Edit {
     fn places(self, start: &Board) -> Vec<usize> {
         let (sources, targets) = (&start.sources, &start.targets);
         match self {
-            Edit::Clear(cell) => vec![start.number(cell)],
+            Edit::Clear(cell) | Edit::Block(cell) => vec![start.number(cell)],
             Edit::Source(at, ..) => vec![start.number(sources[at].cell)],
             Edit::Target(at, ..) => vec![start.number(targets[at].cell)],
             Edit::MoveSource(at, to, _) => vec![start.number(sources[at].cell), start.number(to)],
             Edit::MoveTarget(at, to, _) => vec![start.number(targets[at].cell), start.number(to)],
-            Edit::Turn(piece, ..) => vec![start.cells() + piece],
+            Edit::Turn(piece, ..) | Edit::Remove(piece) => vec![start.cells() + piece],
             Edit::Add(..) => Vec::new(),
         }
     }
@@ -109,8 +121,7 @@ fn all(start: &Board) -> Vec<Edit> {
         edits.extend(other.map(|(side, power)| Edit::Target(at, side, power)));
     }
     for (at, piece) in start.tray.iter().enumerate() {
-        let ways = piece.inputs.len().max(piece.outputs.len());
-        let other = shapes(piece.kind, ways).into_iter();
+        let other = shapes(piece.kind, piece.ways()).into_iter();
         let other = other.filter(|shape| *shape != (piece.inputs, piece.outputs));
         edits.extend(other.map(|(inputs, outputs)| Edit::Turn(at, inputs, outputs)));
     }
@@ -138,6 +149,7 @@ fn all(start: &Board) -> Vec<Edit> {
 fn apply(start: &Board, edits: &[Edit]) -> Option<Board> {
     let mut board = start.clone();
     board.solution = None;
+    let mut removed = Vec::new();
     for edit in edits {
         match *edit {
             Edit::Clear(cell) => board.blockers.retain(|blocker| *blocker != cell),
@@ -155,6 +167,8 @@ fn apply(start: &Board, edits: &[Edit]) -> Option<Board> {
                 board.blockers.retain(|blocker| *blocker != cell);
                 (board.targets[at].cell, board.targets[at].side) = (cell, side);
             }
+            Edit::Block(cell) => board.blockers.push(cell),
+            Edit::Remove(at) => removed.push(at),
             Edit::Turn(at, inputs, outputs) => {
                 (board.tray[at].inputs, board.tray[at].outputs) = (inputs, outputs);
             }
@@ -164,5 +178,7 @@ fn apply(start: &Board, edits: &[Edit]) -> Option<Board> {
             }
         }
     }
+    removed.sort_unstable();
+    removed.iter().rev().for_each(|&at| board.remove_piece(at));
     (board.tray.len() <= MAX_PIECES).then_some(board)
 }

@@ -5,14 +5,14 @@ use play::lens::Refusal;
 
 /// For every place, whether it is frozen: the cells row by row, then the pieces of the tray.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Frozen {
+pub(crate) struct Frozen {
     rows: Vec<Vec<bool>>,
 }
 
 impl Frozen {
     /// Reads a mask: the rows of the board and optionally one more for the tray, with an `x` for
     /// what must not change and a `.` for the rest.
-    pub(super) fn read(board: &Board, mask: &str) -> Result<Frozen, Refusal> {
+    pub(crate) fn read(board: &Board, mask: &str) -> Result<Frozen, Refusal> {
         let (width, height) = (usize::from(board.width), usize::from(board.height));
         let lines: Vec<&str> = mask.lines().map(str::trim_end).collect();
         let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
@@ -36,10 +36,12 @@ impl Frozen {
     /// True when any of these places, as [`changed`](play::space::Space::changed) returns them, is
     /// frozen.
     pub(super) fn holds_any(&self, places: &[[usize; 2]]) -> bool {
-        let is_frozen = |&[x, y]: &[usize; 2]| {
-            let row = y.checked_sub(1).and_then(|y| self.rows.get(y));
-            row.and_then(|row| row.get(x.checked_sub(1)?)).copied().unwrap_or(false)
-        };
-        places.iter().any(is_frozen)
+        places.iter().any(|&place| self.holds(place))
+    }
+
+    /// True when a place, by column and row from 1, is frozen. The tray is the row below the board.
+    pub(crate) fn holds(&self, [x, y]: [usize; 2]) -> bool {
+        let row = y.checked_sub(1).and_then(|y| self.rows.get(y));
+        row.and_then(|row| row.get(x.checked_sub(1)?)).copied().unwrap_or(false)
     }
 }

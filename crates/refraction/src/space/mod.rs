@@ -8,14 +8,22 @@ mod smaller;
 mod tests;
 mod vary;
 
-use self::freeze::Frozen;
+pub(crate) use self::freeze::Frozen;
+#[cfg(feature = "clingo")]
+use crate::ask::nearby::Nearby;
 use crate::board::{Board, Cell, Kind};
 use crate::fraction::Fraction;
 use crate::light::light;
 use crate::puzzle::Puzzle;
 use crate::side::{Side, Sides};
 use crate::write::write;
+#[cfg(feature = "clingo")]
+use play::Watch;
 use play::lens::{Options, Refusal};
+#[cfg(feature = "clingo")]
+use play::search::Cut;
+#[cfg(feature = "clingo")]
+use play::space::OwnRepair;
 use play::space::{LevelText, Space};
 use source::Source;
 use std::ops::ControlFlow;
@@ -67,20 +75,8 @@ impl Space for BoardSpace {
         LevelText::of(&write(&board))
     }
 
-    /// A piece of the tray counts as a place in the row below the board.
     fn changed(&self, board: &Board) -> Vec<[usize; 2]> {
-        let (before, after) = (contents(&self.start), contents(board));
-        let cells = (0..before.len().max(after.len()))
-            .filter(|&number| before.get(number) != after.get(number))
-            .map(|number| self.start.cell(number))
-            .map(|Cell { x, y }| [usize::from(x), usize::from(y)]);
-        let (before, after) = (&self.start.tray, &board.tray);
-        let changed = (0..before.len()).filter(|&piece| !after.contains(&before[piece]));
-        let is_old = |name: &str| before.iter().any(|piece| piece.name == name);
-        let added = after.iter().filter(|piece| !is_old(&piece.name)).count();
-        let tray = changed.chain((0..added).map(|piece| before.len() + piece));
-        let tray = tray.map(|piece| [piece + 1, usize::from(self.start.height) + 1]);
-        cells.chain(tray).collect()
+        places_changed(&self.start, board)
     }
 
     fn vary_from(&self, from: &Board, seed: u64, n: u64, _scratch: &mut ()) -> Option<Board> {
@@ -98,9 +94,44 @@ impl Space for BoardSpace {
         cost: usize,
         show: &mut dyn FnMut(&Board) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        edits::edits(&self.start, cost, &mut |board| match self.is_allowed(board) {
+        edits::edits(&self.start, cost, false, &mut |board| match self.is_allowed(board) {
             true => show(board),
             false => ControlFlow::Continue(()),
+        })
+    }
+
+    fn edits_for(
+        &self,
+        cost: usize,
+        need: &[String],
+        show: &mut dyn FnMut(&Board) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let takes_away = !need.is_empty();
+        edits::edits(&self.start, cost, takes_away, &mut |board| match self.is_allowed(board) {
+            true => show(board),
+            false => ControlFlow::Continue(()),
+        })
+    }
+
+    /// By clingo. Where one change is enough to make a board solvable, all such changes are tried
+    /// instead, for the best of them.
+    #[cfg(feature = "clingo")]
+    fn own_repair(
+        &self,
+        cost: usize,
+        need: &[String],
+        watch: &mut Watch<'_>,
+    ) -> Option<OwnRepair<Board>> {
+        if need.is_empty() && cost == 1 {
+            return None;
+        }
+        let concept = crate::ask::make::wish::wish(need, &[], &self.start.tray).ok()??;
+        let found = crate::ask::nearby::nearby(&self.start, &concept, cost, &self.frozen, watch);
+        Some(match found.ok()? {
+            Nearby::Board(board) => OwnRepair::Found(*board),
+            Nearby::None => OwnRepair::None,
+            Nearby::Stopped => OwnRepair::Unknown(Cut::Stopped),
+            Nearby::GaveUp => OwnRepair::Unknown(Cut::Budget),
         })
     }
 
@@ -123,6 +154,23 @@ impl Space for BoardSpace {
     fn options(&self) -> &Options {
         &self.options
     }
+}
+
+/// Column and row of the places in which a board differs from another one. A piece of the tray counts
+/// as a place in the row below the board.
+pub(crate) fn places_changed(start: &Board, board: &Board) -> Vec<[usize; 2]> {
+    let (before, after) = (contents(start), contents(board));
+    let cells = (0..before.len().max(after.len()))
+        .filter(|&number| before.get(number) != after.get(number))
+        .map(|number| start.cell(number))
+        .map(|Cell { x, y }| [usize::from(x), usize::from(y)]);
+    let (before, after) = (&start.tray, &board.tray);
+    let changed = (0..before.len()).filter(|&piece| !after.contains(&before[piece]));
+    let is_old = |name: &str| before.iter().any(|piece| piece.name == name);
+    let added = after.iter().filter(|piece| !is_old(&piece.name)).count();
+    let tray = changed.chain((0..added).map(|piece| before.len() + piece));
+    let tray = tray.map(|piece| [piece + 1, usize::from(start.height) + 1]);
+    cells.chain(tray).collect()
 }
 
 /// Drops the written solution if it no longer solves the board.
@@ -162,7 +210,7 @@ fn contents(board: &Board) -> Vec<Content> {
 
 /// The powers used in variations of sources and targets: those of the board, their halves, thirds
 /// and doubles, where they can be written.
-fn powers(board: &Board) -> Vec<Fraction> {
+pub(crate) fn powers(board: &Board) -> Vec<Fraction> {
     let sources = board.sources.iter().map(|source| source.power);
     let targets = board.targets.iter().map(|target| target.power);
     let near = |power: Fraction| [Some(power), power.part(2), power.part(3), power.times(2)];

@@ -6,6 +6,8 @@ use crate::{exhaust, read};
 use play::lens::LevelId;
 use play::random::SplitMix64;
 use play::search::Budget;
+#[cfg(feature = "clingo")]
+use play::space::OwnRepair;
 use play::space::{
     KernelPlan, KernelStatus, RepairPlan, RepairStatus, SuggestPlan, kernel, repair, suggest,
 };
@@ -242,4 +244,128 @@ fn what_is_frozen_stays() {
     for mask in ["xx..", "xx..\nxx..\nxxx", "xx..\nxx..\nxx#x", "....\n....\n....\n...."] {
         assert!(masked(mask).is_err(), "{mask}");
     }
+}
+
+#[cfg(feature = "clingo")]
+/// Every solution has two pieces and shows the concept, and there is one: by trying all placements.
+fn is_forced(board: &Board, concept: &crate::Concept) -> bool {
+    let mut solutions = 0;
+    let exhausted = exhaust(board, u64::MAX, &mut |placements, light| {
+        solutions += 1;
+        placements.iter().flatten().count() > 1 && concept.holds(board, placements, light)
+    });
+    exhausted.is_complete && solutions > 0
+}
+
+#[cfg(feature = "clingo")]
+/// Small boards that force a concept, with the concept.
+const WHOLE: [(&str, &str); 3] = [
+    (
+        "benders>=2",
+        "board 3x3\nsource a 1,1 out=E power=1\ntarget t 3,3 in=W power=1\ntray\n\
+         bender b1 in=W out=S\nbender b2 in=N out=E\n",
+    ),
+    (
+        "benders>=2",
+        "board 3x2\nsource a 1,1 out=E power=1\ntarget t 3,2 in=W power=1\ntray\n\
+         bender b1 in=W out=S\nbender b2 in=N out=E\n",
+    ),
+    (
+        "splitters>=1",
+        "board 3x2\nsource a 1,1 out=E power=2\ntarget t 3,1 in=W power=1\n\
+         target u 3,2 in=W power=1\ntray\nsplitter s1 in=W out=S,E\nbender b1 in=N out=E\n",
+    ),
+];
+
+#[cfg(feature = "clingo")]
+/// The board with some changes at random that leave it unforced.
+fn broken(board: &Board, concept: &crate::Concept, changes: usize, seed: u64) -> Board {
+    let space = BoardSpace::new(board, Options::default()).unwrap();
+    let mut boards = Vec::new();
+    let _ = space.edits_for(changes, &[concept.to_string()], &mut |edited| {
+        boards.push(edited.clone());
+        ControlFlow::Continue(())
+    });
+    let mut random = SplitMix64::new(seed);
+    let one = || boards[random.below(boards.len() as u64) as usize].clone();
+    std::iter::repeat_with(one).find(|board| !is_forced(board, concept)).unwrap()
+}
+
+#[cfg(feature = "clingo")]
+/// Whether some change of this size repairs the board: by trying all of them.
+fn is_repaired(space: &BoardSpace, cost: usize, concept: &crate::Concept) -> bool {
+    let edits = space.edits_for(cost, &[concept.to_string()], &mut |edited| match is_forced(
+        edited, concept,
+    ) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+    edits.is_break()
+}
+
+#[cfg(feature = "clingo")]
+#[test]
+fn clingo_and_all_edits_find_repairs_of_the_same_size() {
+    // Boards by the smallest repair: one change, two, or more.
+    let mut sizes = [0; 3];
+    for (of, (concept, text)) in WHOLE.into_iter().enumerate() {
+        let (concept, whole) = (concept.parse().unwrap(), board(text));
+        assert!(is_forced(&whole, &concept), "{text}");
+        for (number, changes) in [1, 1, 1, 2, 2].into_iter().enumerate() {
+            let board = broken(&whole, &concept, changes, (10 * of + number) as u64);
+            let space = BoardSpace::new(&board, Options::default()).unwrap();
+            let need = [concept.to_string()];
+            let text = format!("{concept}:\n{}", write(&board));
+            let is_found = |cost| match space.own_repair(cost, &need, &mut |_| false) {
+                Some(OwnRepair::Found(found)) => {
+                    assert!(is_forced(&found, &concept), "{text}{}", write(&found));
+                    assert_eq!(space.changed(&found).len(), cost, "{text}{}", write(&found));
+                    true
+                }
+                Some(OwnRepair::None) => false,
+                _ => panic!("{text}"),
+            };
+            let is_tried = is_repaired(&space, 1, &concept);
+            assert_eq!(is_found(1), is_tried, "{text}");
+            let size = match is_tried {
+                true => 0,
+                false => {
+                    let is_tried = is_repaired(&space, 2, &concept);
+                    assert_eq!(is_found(2), is_tried, "{text}");
+                    if is_tried { 1 } else { 2 }
+                }
+            };
+            sizes[size] += 1;
+        }
+    }
+    println!("repaired by one change, by two, by more: {sizes:?}");
+    assert!(sizes[0] > 5 && sizes[1] > 0, "{sizes:?}");
+}
+
+#[cfg(feature = "clingo")]
+#[test]
+fn a_blocker_takes_a_shortcut_away() {
+    // The stairs were to be climbed in two turns each; the lift does it at once.
+    let text = "\
+board 5x4 Lift
+source a 1,1 out=E power=1
+target t 5,3 in=W power=1
+tray
+bender b1 in=W out=S
+bender b2 in=N out=E
+bender b3 in=W out=S
+bender b4 in=N out=E
+";
+    let space = space(text);
+    let need = vec!["benders>=4".to_string()];
+    let plan = |max_cells| RepairPlan { need: need.clone(), max_cells, ..repair_plan() };
+    let report = repair(&space, &plan(3), &mut |_| false);
+    assert_eq!((report.status, report.minimal), (RepairStatus::Repaired, true));
+    assert!(report.shortcut.is_some());
+    let fixed = board(&report.level.unwrap().join("\n"));
+    assert!(is_forced(&fixed, &"benders>=4".parse().unwrap()), "{}", write(&fixed));
+    assert_eq!(report.cells, Some(space.changed(&fixed).len()));
+    // With fewer changes it is proved that there is none.
+    let fewer = repair(&space, &plan(report.cells.unwrap() - 1), &mut |_| false);
+    assert_eq!((fewer.status, fewer.why), (RepairStatus::None, None));
 }

@@ -95,6 +95,7 @@ impl Default for Setup {
 
 /// One generation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Generation {
     /// The highest fitness.
     pub best: f64,
@@ -119,12 +120,68 @@ pub struct Session {
     pub cut: usize,
 }
 
+/// What became of a level that was judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Fate {
+    /// It has a solution.
+    Solved,
+    /// It is proved to have none.
+    Unsolvable,
+    /// The search was cut, or the player found nothing, or it was not judged any more.
+    Unknown,
+}
+
+/// A level of a population.
+#[derive(Clone, Copy, Debug)]
+pub struct Bred<'l> {
+    /// The level.
+    pub level: &'l Level,
+    /// Its fitness.
+    pub fitness: usize,
+    /// Moves of its solution; 0 without one.
+    pub length: usize,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// Counts of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BredCounts {
+    /// Levels judged.
+    pub bred: usize,
+    /// Levels that the constraints refused before they were judged.
+    pub refused: usize,
+    /// Levels with a solution.
+    pub solved: usize,
+    /// Levels proved to have none.
+    pub unsolvable: usize,
+    /// Levels of which that is not known.
+    pub unknown: usize,
+}
+
 /// The number of tries to satisfy constraints before the parent is kept.
 const MAX_TRIES: usize = 200;
 
 /// Evolves levels of a ruleset. `watch` is called with the number of levels judged and can stop it
 /// after any of them.
 pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) -> Session {
+    evolve_shown(rules, setup, seed, watch, &mut |_, _, _| {})
+}
+
+/// Called with the generations so far, the newest population and the counts.
+pub type ShowPopulation<'s> = dyn FnMut(&[Generation], &[Bred<'_>], BredCounts) + 's;
+
+/// The same as [`evolve`]; `show` sees each population.
+pub fn evolve_shown(
+    rules: &Rules,
+    setup: &Setup,
+    seed: u64,
+    watch: &mut Watch<'_>,
+    show: &mut ShowPopulation<'_>,
+) -> Session {
     let mut run = Run::new(rules, setup, seed);
     let mut random = SplitMix64::stream(seed, 0);
     let is_checked = setup.condition != Condition::None;
@@ -138,6 +195,16 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
         scores.push(if stop(run.judged) { Score::default() } else { run.fitness(level) });
     }
     let mut generations = vec![generation(&scores)];
+    let mut show_all = |generations: &[Generation], levels: &[Level], scores: &[Score], counts| {
+        let bred = levels.iter().zip(scores).map(|(level, score)| Bred {
+            level,
+            fitness: score.value,
+            length: score.length,
+            fate: score.fate(),
+        });
+        show(generations, &bred.collect::<Vec<_>>(), counts);
+    };
+    show_all(&generations, &levels, &scores, run.counts_so_far());
     for number in 1..=setup.generations {
         if stop(run.judged) {
             break;
@@ -156,6 +223,7 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
         }
         (levels, scores) = (next, next_scores);
         generations.push(generation(&scores));
+        show_all(&generations, &levels, &scores, run.counts_so_far());
     }
     let best = best_of(&scores);
     Session {
@@ -168,15 +236,32 @@ pub fn evolve(rules: &Rules, setup: &Setup, seed: u64, watch: &mut Watch<'_>) ->
     }
 }
 
-/// How good a level is: its fitness, then the length of its solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// How good a level is.
+#[derive(Clone, Copy, Debug, Default)]
 struct Score {
     value: usize,
     length: usize,
+    /// It is proved to have no solution.
+    is_vain: bool,
+}
+
+impl Score {
+    /// What selection compares: the fitness, then the length of the solution.
+    fn rank(self) -> (usize, usize) {
+        (self.value, self.length)
+    }
+
+    fn fate(self) -> Fate {
+        match (self.length > 0, self.is_vain) {
+            (true, _) => Fate::Solved,
+            (false, true) => Fate::Unsolvable,
+            (false, false) => Fate::Unknown,
+        }
+    }
 }
 
 fn best_of(scores: &[Score]) -> usize {
-    (0..scores.len()).rev().max_by_key(|index| scores[*index]).unwrap_or(0)
+    (0..scores.len()).rev().max_by_key(|index| scores[*index].rank()).unwrap_or(0)
 }
 
 fn generation(scores: &[Score]) -> Generation {
@@ -197,6 +282,8 @@ struct Run<'r> {
     seed: u64,
     judged: usize,
     cut: usize,
+    refused: usize,
+    fates: BredCounts,
 }
 
 impl Run<'_> {
@@ -213,7 +300,13 @@ impl Run<'_> {
             seed,
             judged: 0,
             cut: 0,
+            refused: 0,
+            fates: BredCounts::default(),
         }
+    }
+
+    fn counts_so_far(&self) -> BredCounts {
+        BredCounts { bred: self.judged, refused: self.refused, ..self.fates }
     }
 
     /// A random level. If it is to be checked, one that passes: redrawn repeatedly, and finally
@@ -228,6 +321,7 @@ impl Run<'_> {
             if self.check.passes(&level) {
                 return level;
             }
+            self.refused += 1;
             level = random_level(random, self.pieces, width, height);
         }
         let counts = self.counts.draw(random, width * height);
@@ -251,11 +345,22 @@ impl Run<'_> {
             if self.setup.condition != Condition::Full || self.check.passes(&child) {
                 return child;
             }
+            self.refused += 1;
         }
         levels[mother].clone()
     }
 
     fn fitness(&mut self, level: &Level) -> Score {
+        let score = self.judge(level);
+        *match score.fate() {
+            Fate::Solved => &mut self.fates.solved,
+            Fate::Unsolvable => &mut self.fates.unsolvable,
+            Fate::Unknown => &mut self.fates.unknown,
+        } += 1;
+        score
+    }
+
+    fn judge(&mut self, level: &Level) -> Score {
         let mut puzzle =
             Puzzle::of_program(Arc::clone(&self.program), Arc::clone(&self.game), level);
         let number = self.judged as u64;
@@ -264,8 +369,9 @@ impl Run<'_> {
             Fitness::Exact { max_states } if self.setup.aim == Aim::Choices => {
                 let judged = choices_of(&mut puzzle, max_states);
                 self.cut += usize::from(judged.is_none());
+                let is_vain = judged == Some(None);
                 let (length, choices) = judged.flatten().unwrap_or_default();
-                return Score { value: choices, length };
+                return Score { value: choices, length, is_vain };
             }
             Fitness::Exact { max_states } => exact(&mut puzzle, max_states),
             Fitness::Mcts(mcts) => {
@@ -275,7 +381,8 @@ impl Run<'_> {
         let is_exact = matches!(self.setup.fitness, Fitness::Exact { .. });
         self.cut += usize::from(is_exact && !found.is_proved);
         let length = found.length.unwrap_or(0);
-        Score { value: length, length }
+        let is_vain = is_exact && found.is_proved && found.length.is_none();
+        Score { value: length, length, is_vain }
     }
 }
 
@@ -331,7 +438,7 @@ pub fn exact_length(rules: &Rules, level: &Level, max_states: usize) -> Playtest
 fn tournament(scores: &[Score], random: &mut SplitMix64) -> usize {
     let mut draw = || random.below(scores.len() as u64) as usize;
     let (a, b) = (draw(), draw());
-    if scores[b] > scores[a] { b } else { a }
+    if scores[b].rank() > scores[a].rank() { b } else { a }
 }
 
 /// One-point crossover on rows or on columns.

@@ -41,6 +41,7 @@ pub(super) fn read_trigger(text: &Text, names: &[&str], notes: &mut Notes) -> Op
             None => format!("Unknown trigger `{word}`."),
         };
         notes.error("E-KEYWORD", span, message, guess(word, all));
+        misspelt_pieces(args, names, notes);
         return None;
     };
     let mut reader = Reader { names, mentioned: &mut Vec::new(), is_trigger: true, notes };
@@ -122,6 +123,7 @@ pub(super) fn read_event(
             None => format!("Unknown event `{word}`."),
         };
         notes.error("E-KEYWORD", span, message, guess(word, all));
+        misspelt_pieces(args, names, notes);
         return None;
     };
     let mut reader = Reader { names, mentioned, is_trigger: false, notes };
@@ -184,6 +186,24 @@ pub(super) fn guess<'n>(word: &str, known: impl IntoIterator<Item = &'n str>) ->
     let upper = word.to_uppercase();
     let found = nearest(word, known.iter().copied()).or_else(|| nearest(&upper, known));
     found.map(|name| format!("Did you mean `{name}`?"))
+}
+
+/// Reports pieces behind an unknown word that are nearly the name of one: what the word takes is not known, but
+/// the author should not have to mend one mistake to see the next.
+fn misspelt_pieces(args: &[(&str, Span)], names: &[&str], notes: &mut Notes) {
+    let is_word = |text: &str| {
+        let is_dir = Dir::FOUR.iter().any(|dir| dir.word().eq_ignore_ascii_case(text));
+        let is_sign = text.starts_with('$') || text.parse::<i64>().is_ok();
+        is_dir || is_sign || ["any", "none"].contains(&text.to_ascii_lowercase().as_str())
+    };
+    for &(text, span) in args {
+        if names.contains(&text) || is_word(text) {
+            continue;
+        }
+        if let Some(help) = guess(text, names.iter().copied()) {
+            notes.error("E-PIECE", span, format!("Unknown piece `{text}`."), Some(help));
+        }
+    }
 }
 
 struct Reader<'r, 'n> {

@@ -7,11 +7,11 @@ use crate::games::{Opened, find, open};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
-    CheckRequest, Checked, DomainView, LevelView, OptionView, TemplateView, TestView,
+    CheckRequest, Checked, DomainView, LevelView, OptionView, SyntaxView, TemplateView, TestView,
 };
 use axum::Json;
 use axum::extract::State;
-use play::domain::{About as DomainAbout, LensOption, OptionKind};
+use play::domain::{About as DomainAbout, LensOption, Names, OptionKind, Syntax};
 use source::is_ok;
 use std::sync::Arc;
 use workbench::kept::{Kept, kept_plays};
@@ -95,5 +95,31 @@ fn domain_view(about: &DomainAbout) -> DomainView {
         options: about.options.iter().map(option).collect(),
         templates: about.templates.iter().map(template).collect(),
         comment: about.comment.map(|(open, close)| [open.to_string(), close.to_string()]),
+        syntax: about.syntax.map(syntax_view),
+    }
+}
+
+fn syntax_view(syntax: &Syntax) -> SyntaxView {
+    let list = |words: &[&str]| words.iter().map(|word| word.to_string()).collect::<Vec<_>>();
+    let pairs = |words: &[(&str, &str)]| {
+        words.iter().map(|(word, meaning)| [word.to_string(), meaning.to_string()]).collect()
+    };
+    let names = |names: &Names| match names {
+        Names::After(words) => ("after".to_string(), list(words)),
+        Names::Key => ("key".to_string(), Vec::new()),
+        Names::Field(field) => ("field".to_string(), list(&[*field])),
+        Names::Called => ("called".to_string(), Vec::new()),
+    };
+    SyntaxView {
+        comment: syntax.comment.to_string(),
+        inline: syntax.is_inline,
+        block: syntax.block.map(|(open, close)| [open.to_string(), close.to_string()]),
+        quotes: syntax.quotes.to_string(),
+        heads: list(syntax.heads),
+        parts: list(syntax.parts),
+        brackets: syntax.has_brackets,
+        words: pairs(syntax.words),
+        values: pairs(syntax.values),
+        names: syntax.names.iter().map(names).collect(),
     }
 }

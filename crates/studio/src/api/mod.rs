@@ -3,14 +3,18 @@
 mod check;
 mod files;
 mod jobs;
+mod lenses;
 mod look;
 mod paint;
+mod pictures;
 mod play;
 mod presets;
+mod scene;
 pub mod script;
 mod since;
 mod starts;
 mod turn;
+mod view;
 
 use crate::guard::guard;
 use crate::refusal::Refusal;
@@ -42,6 +46,10 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/paint", post(paint::paint))
         .route("/api/presets", post(presets::presets))
         .route("/api/look", post(look::look))
+        .route("/api/lenses", post(lenses::lenses))
+        .route("/api/scene", post(scene::answer))
+        .route("/api/pictures", post(pictures::pictures))
+        .route("/api/view", post(view::view))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))

@@ -3,7 +3,7 @@
 use super::aside;
 use super::script::board;
 use crate::body::Asked;
-use crate::games::open;
+use crate::games::{Opened, open, play_options};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{BoardView, MoveView, PlayRequest, Played};
@@ -29,16 +29,17 @@ pub async fn play(
             return Err(Refusal::wrong(format!("at most {MAX_MOVES} moves can be played at once")));
         }
         let opened = open(&studio, &wanted.about)?;
-        let mut options = Options::default();
+        let mut options = play_options(&opened.document, &wanted.given).map_err(Refusal::unfit)?;
         let takes_seed = |name: &str| {
             opened.document.about().options_of("play").any(|option| option.name == name)
         };
         if let Some(seed) = wanted.seed.as_ref().filter(|_| takes_seed("seed")) {
             options.set("seed", OptionValue::Text(seed.clone()));
         }
-        let mut seat = opened.seat(wanted.level, &options).map_err(Refusal::unfit)?;
+        let mut seat = opened.sit(wanted.level, wanted.whole, &options).map_err(Refusal::unfit)?;
         let mut seat_view =
             seat.play(&wanted.moves).map_err(|error| Refusal::wrong(error.to_string()))?;
+        let parts = parts(&opened, &wanted, &options, seat_view.steps)?;
         let script = match opened.document.holds::<puzzlescript::ScriptContent>() {
             Some(_) => {
                 let mut puzzle = super::script::puzzle_of(&studio, &wanted)?;
@@ -58,10 +59,28 @@ pub async fn play(
             picture: seat.svg(),
             grid: seat.grid(),
             offers: seat.offers(MAX_OFFERS),
+            parts,
             seat: seat_view,
         })
     })
     .await
+}
+
+/// The first moves of a text, each as it is written.
+fn parts(
+    opened: &Opened,
+    wanted: &PlayRequest,
+    options: &Options,
+    steps: usize,
+) -> Result<Vec<String>, Refusal> {
+    let mut seat = opened.sit(wanted.level, wanted.whole, options).map_err(Refusal::unfit)?;
+    let (mut rest, mut parts) = (wanted.moves.as_str(), Vec::new());
+    while parts.len() < steps {
+        let Some(after) = seat.play_first(rest) else { break };
+        parts.push(rest[..rest.len() - after.len()].to_string());
+        rest = after;
+    }
+    Ok(parts)
 }
 
 type ScriptView = (Option<BoardView>, Vec<MoveView>, Vec<String>);

@@ -199,6 +199,8 @@ impl Job {
             states: at.states,
             expanded: at.expanded,
             depth: at.depth,
+            of: at.of,
+            figures: figures(at),
             seconds: self.seconds(),
             partial,
         };
@@ -225,6 +227,12 @@ impl Job {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The counts that have a name.
+fn figures(at: Progress) -> Vec<(String, u64)> {
+    let named = at.figures.iter().filter(|(name, _)| !name.is_empty());
+    named.map(|(name, count)| (name.to_string(), *count)).collect()
 }
 
 /// Somebody watches a job, until this is dropped.

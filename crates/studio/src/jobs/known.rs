@@ -3,10 +3,13 @@
 use super::levels::Place;
 use super::run::{Failure, Found, Work, json};
 use crate::games::refused;
-use crate::wire::{BadConcept, CheckAnswer, KnownAnswer, KnownNeed, LookAnswer, LookFact};
+use crate::wire::{
+    BadConcept, CheckAnswer, KnownAnswer, KnownNeed, LookAnswer, LookFact, NeedSaid,
+};
 use play::Progress;
-use play::lens::{Options, Rated, Solved, Status};
+use play::lens::{Needed, Options, Rated, Solved, Status};
 use play::readings::Amount;
+use serde_json::Value;
 use source::is_ok;
 use workbench::words;
 
@@ -101,25 +104,28 @@ pub fn look(work: &Work<'_>) -> Found {
                 head: "Not known".to_string(),
                 more: failure.error,
                 facts: Vec::new(),
+                own: Value::Null,
                 lines: Vec::new(),
+                moves: None,
                 picture: None,
+                needs: Vec::new(),
             });
         }
     };
     let (head, more) = head_and_more(&solved);
     let mut answer = LookAnswer {
-        verdict: match solved.status {
-            Status::Solved => "yes",
-            Status::Unsolvable => "no",
-            Status::Unknown => "maybe",
-        }
-        .to_string(),
+        verdict: verdict_of(solved.status).to_string(),
         head,
         more,
         facts: Vec::new(),
+        own: Value::Null,
         lines: Vec::new(),
+        moves: solved.moves.clone(),
         picture: None,
+        needs: Vec::new(),
     };
+    // Whether it can be solved is what its author waits for; the rest follows.
+    work.job.partial("solve", json(&answer)?);
     if let Some(moves) = solved.moves.as_ref().filter(|moves| !moves.is_empty()) {
         answer.lines.push(moves.clone());
         let mut seat = work.opened.seat(work.level, &Options::default())?;
@@ -128,13 +134,62 @@ pub fn look(work: &Work<'_>) -> Found {
         }
     }
     if solved.status != Status::Unsolvable && !work.job.is_stopped() {
-        answer.facts = rate(work)?.readings.iter().filter_map(fact).collect();
+        let rated = rate(work)?;
+        answer.facts = rated.readings.iter().filter_map(fact).collect();
+        answer.own = json(&rated.extras)?;
+        work.job.partial("rate", json(&answer)?);
+    }
+    for concept in work.options.concepts.iter().flatten() {
+        if work.job.is_stopped() {
+            break;
+        }
+        answer.needs.push(need(work, concept)?);
     }
     json(&answer)
 }
 
+/// What becomes of one concept. One that cannot be read must not hide the answers about the others.
+fn need(work: &Work<'_>, concept: &str) -> Result<NeedSaid, Failure> {
+    let place = Place::of(work, "need")?;
+    let watch = &mut |progress: Progress| work.tick("need", progress);
+    let ask = place.ask(work.budget_of(READ_STATES));
+    let said = |verdict: &str, says: String| NeedSaid {
+        concept: concept.to_string(),
+        verdict: verdict.to_string(),
+        says,
+        moves: None,
+        problems: Vec::new(),
+    };
+    Ok(match place.seat()?.need(concept, &ask, watch) {
+        Ok(report) => {
+            let verdict = match report.answer {
+                Needed::Always => "yes",
+                Needed::Avoidable | Needed::Unsolvable => "no",
+                Needed::Unknown => "maybe",
+            };
+            let text = words::need(work.opened.document.about(), &report);
+            let first = text.lines().next().unwrap_or_default();
+            let says = first.split_once(": ").map_or(first, |(_, says)| says);
+            NeedSaid { moves: (*report.shortcut).clone(), ..said(verdict, capital(says)) }
+        }
+        Err(refusal) => {
+            let (error, problems) = refused(refusal);
+            NeedSaid { problems, ..said("wrong", error) }
+        }
+    })
+}
+
+/// A status as the page marks it.
+pub fn verdict_of(status: Status) -> &'static str {
+    match status {
+        Status::Solved => "yes",
+        Status::Unsolvable => "no",
+        Status::Unknown => "maybe",
+    }
+}
+
 /// The verdict in a few words, and what else is known in sentences.
-fn head_and_more(solved: &Solved) -> (String, String) {
+pub fn head_and_more(solved: &Solved) -> (String, String) {
     let verdict = words::verdict(solved).replace(", no fewer", "");
     let mut parts = verdict.split("; ").map(capital);
     let head = parts.next().unwrap_or_default();
@@ -165,7 +220,8 @@ fn fact(reading: &play::readings::ReadingValue) -> Option<LookFact> {
         (Amount::Number(number), unit) => format!("{number:.2} {unit}"),
         (Amount::Digits(digits), unit) => format!("{digits} {unit}"),
     };
-    Some(LookFact { name: capital(reading.label), value })
+    let (id, meaning) = (reading.id.to_string(), reading.meaning.to_string());
+    Some(LookFact { id, name: capital(reading.label), value, meaning })
 }
 
 /// The same text with a capital letter at its beginning.

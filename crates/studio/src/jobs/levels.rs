@@ -8,7 +8,7 @@ use crate::wire::About;
 use play::domain::Content;
 use play::lens::{Ask, Options, Refusal};
 use play::search::Budget;
-use play::space::{KernelPlan, RepairPlan, Variations};
+use play::space::{AIMS, KernelPlan, RepairPlan, Variations};
 use play::{Progress, Seat};
 use puzzlescript::puzzle::{Puzzle, level};
 use serde_json::Value;
@@ -29,6 +29,7 @@ pub struct Place {
     pub content: Arc<dyn Content>,
     pub index: usize,
     pub options: Options,
+    pub is_whole: bool,
 }
 
 impl Place {
@@ -38,12 +39,19 @@ impl Place {
         let content = document.sound().ok_or_else(|| work.broken())?;
         let index = level_index(content.as_ref(), work.level, document.about().level)?;
         let options = options_for(document.about(), lens, work.options)?;
-        Ok(Place { content: Arc::clone(content), index, options })
+        let is_whole = work.options.whole == Some(true);
+        Ok(Place { content: Arc::clone(content), index, options, is_whole })
     }
 
     /// Sits down.
     pub fn seat(&self) -> Result<Box<dyn Seat>, Failure> {
-        Ok(self.content.seat(self.index, &self.options)?)
+        if !self.is_whole {
+            return Ok(self.content.seat(self.index, &self.options)?);
+        }
+        match self.content.game(&self.options) {
+            Some(seat) => Ok(seat?),
+            None => Err("this file has levels, but no game beyond them".to_string().into()),
+        }
     }
 
     /// A question to it.
@@ -106,9 +114,9 @@ pub fn find_repair(work: &Work<'_>) -> Found {
     let plan = RepairPlan {
         max_cells: work.options.max_cells.unwrap_or(2),
         rank: work.options.rank.clone().unwrap_or_else(|| "difficulty".to_string()),
+        need: work.options.concepts.clone().unwrap_or_default(),
         budget: work.budget(),
         level: place.ask(work.budget()).level,
-        ..RepairPlan::default()
     };
     check_rank(&place, &plan.rank)?;
     let watch = &mut |progress: Progress| work.tick("repair", progress);
@@ -131,7 +139,7 @@ pub fn find_smallest(work: &Work<'_>) -> Found {
 /// Refuses a reading or aim that the level does not have.
 pub fn check_rank(place: &Place, rank: &str) -> Result<(), Failure> {
     let is_reading = place.seat()?.readings().iter().any(|reading| reading.id == rank);
-    let is_aim = place.variations()?.aims().iter().any(|(name, _)| *name == rank);
+    let is_aim = place.variations()?.aims().iter().chain(AIMS).any(|(name, _)| *name == rank);
     match is_reading || is_aim {
         true => Ok(()),
         false => Err(format!("unknown reading `{rank}`").into()),

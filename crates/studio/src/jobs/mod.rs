@@ -2,11 +2,16 @@
 
 mod job;
 mod known;
+mod lens;
 mod levels;
 mod options;
+mod own;
 mod run;
+mod scene;
 mod suggest;
 mod traffic;
+mod verdicts;
+mod watch;
 
 pub use job::{Job, Order, Watching};
 
@@ -53,11 +58,16 @@ pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Ref
         wanted.about.text = Some(text);
     }
     let level = match wanted.kind {
-        JobKind::Cover | JobKind::Rules => 0,
+        JobKind::Cover | JobKind::Rules | JobKind::Verdicts | JobKind::Own => 0,
         JobKind::Swap => wanted.level.unwrap_or(0),
         _ => wanted.level.unwrap_or(1),
     };
-    let job = studio.jobs.enter((wanted.kind, wanted.about.path.clone(), level))?;
+    // Two lenses, scenes or kinds of a domain's own work may look at one level at the same time.
+    let options = &wanted.options;
+    let what = options.lens.as_ref().or(options.work.as_ref()).or(options.scene.as_ref());
+    let lens = what.map_or(String::new(), |what| format!("\0{what}"));
+    let subject = format!("{}{lens}", wanted.about.path);
+    let job = studio.jobs.enter((wanted.kind, subject, level))?;
     let (studio, running) = (Arc::clone(studio), Arc::clone(&job));
     let spawned = std::thread::Builder::new()
         .name(format!("job {}", job.id))

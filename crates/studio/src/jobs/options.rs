@@ -2,7 +2,7 @@
 
 use super::run::Failure;
 use crate::wire::JobOptions;
-use play::domain::About;
+use play::domain::{About, OptionKind};
 use play::lens::{OptionValue, Options};
 use source::Source;
 
@@ -29,9 +29,7 @@ pub fn options_for(
         Some(by) => {
             let known = about.options_of(lens).find(|option| option.name == "by");
             let is_known = known.is_none_or(|option| match option.takes {
-                play::domain::OptionKind::Choice(words) => {
-                    words.iter().any(|(word, _)| *word == by)
-                }
+                OptionKind::Choice(words) => words.iter().any(|(word, _)| *word == by),
                 _ => true,
             });
             if !is_known {
@@ -50,6 +48,15 @@ pub fn options_for(
     // Every domain solves from any position and lists points of no return.
     if let Some(from) = text(&given.from).filter(|_| lens == "solve") {
         options.set("from", from);
+    }
+    // How the level is played decides what is asked about: a seed, say.
+    for (name, value) in given.given.iter().flatten() {
+        let takes = about.options_of(lens).find(|option| option.name == name.as_str());
+        match takes.map(|option| option.takes) {
+            Some(OptionKind::Flag) => options.set(name, OptionValue::Flag),
+            Some(_) => options.set(name, OptionValue::Text(value.clone())),
+            None => {}
+        }
     }
     let list = given.list.unwrap_or(LISTED).to_string();
     options.set("list", OptionValue::Text(list));

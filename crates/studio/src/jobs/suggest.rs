@@ -47,8 +47,12 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         }
         None => variations.default_aim().to_string(),
     };
+    let need = options.concepts.clone().unwrap_or_default();
+    variations.check_concepts(&need)?;
     let plan = SuggestPlan {
         rank,
+        need,
+        diverse: options.diverse.unwrap_or(false),
         keep: options.keep.unwrap_or(KEEP.0).clamp(1, KEEP.1),
         tries: options.tries,
         threshold: options.threshold,
@@ -58,7 +62,6 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         threads: options.threads.unwrap_or(cores()).clamp(1, 64),
         seed: options.seed.unwrap_or(1),
         level: place.ask(work.budget()).level,
-        ..SuggestPlan::default()
     };
     let begin = Instant::now();
     // While others wait to be tried the figures of a level may take a moment, at the end a little more.
@@ -81,7 +84,7 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
     };
     let mut report = variations.suggest(&plan, &watch, &mut |round| ranking.show(round));
     report.seconds = begin.elapsed().as_secs_f64();
-    let (tries, found) = (report.counts.tries, report.counts.interesting);
+    let (tries, found) = (report.counts.tries, report.worth.interesting);
     report.usefulness = (report.seconds > 0.0 && tries > 0).then(|| found as f64 / report.seconds);
     json(&report)
 }
@@ -128,6 +131,7 @@ impl Ranking<'_> {
         let kept = round.best.iter().filter_map(|(n, _)| self.known.get(n).cloned());
         SuggestSoFar {
             counts: round.counts,
+            worth: round.worth,
             since_last: round.since_last,
             limit: round.limit,
             per_second: round.counts.tries as f64 / seconds.max(1e-9),

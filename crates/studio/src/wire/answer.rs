@@ -2,7 +2,7 @@
 
 use super::Problem;
 use play::lens::{DeadEndReport, NeedReport, Rated, Solved};
-use play::space::{Counts, KeptReport};
+use play::space::{Counts, KeptReport, Worth};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -54,6 +54,9 @@ pub struct SuggestSoFar {
     /// What became of the candidates.
     #[serde(flatten)]
     pub counts: Counts,
+    /// How many of them are worth something.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// Tries since anything entered the ranking.
     #[ts(type = "number")]
     pub since_last: u64,

@@ -2,17 +2,26 @@
 
 use super::*;
 use play::lens::{
-    Crossing, DeadEndReport, Extras, Figure, Figures, NeedReport, Needed, Rated, RuleKind, RuleRow,
-    RulesReport, Scope, Searches, Solved, Status,
+    Crossing, DeadEndReport, Extras, Figure, Figures, NeedReport, Needed, OrderEffort, Rated,
+    RuleKind, RuleRow, RulesReport, Scope, SearchEffort, Searches, Solved, Status,
 };
 use play::readings::{Amount, ReadingValue};
 use play::space::{
-    Counts, KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
+    Counts, KeptReport, KernelReport, KernelStatus, Refuted, RepairReport, RepairStatus,
+    SuggestReport, Worth,
 };
 use play::{Offer, Outcome, PictureGrid, Played as Seated};
 use std::fs;
 use std::path::Path;
 use ts_rs::TS;
+use workbench::events::EventKindReport;
+use workbench::lenses::{FoundLevel, FoundPlay, LensAnswer, Offered, Offers, Row, Table};
+use workbench::narrative::chart::{ChartNode, Loss};
+use workbench::narrative::export::StoryExport;
+use workbench::narrative::statistics::{AreaFigures, StoryStatistics, UseFigure};
+use workbench::narrative::story::{
+    StoryArea, StoryHint, StorySaid, StoryStep, StoryThing, StoryView,
+};
 use workbench::puzzlescript::cover::{Cover, Idle, LevelCover, ObjectCover, RuleCover, WinCover};
 use workbench::puzzlescript::swap::{Swapped, UnderRules};
 use workbench::puzzlescript::transform::Transformed;
@@ -47,18 +56,21 @@ fn typescript() -> String {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
         Starts StartView
-        About CheckRequest Checked DomainView OptionView TemplateView LevelView Problem GameView ObjectView
+        About CheckRequest Checked DomainView OptionView TemplateView SyntaxView LevelView Problem GameView ObjectView
         GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView
         TurnView TurnStepView TurnChange TurnEventView TurnCellView TurnObjectView TurnMoveView
         TurnMissView
         JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
         Extras Outcome Offer PictureGrid Seated Status Figure Amount ReadingValue
-        KnownAnswer CheckAnswer Solved Searches Figures Rated
+        KnownAnswer CheckAnswer Solved SearchEffort OrderEffort Searches Figures Rated
         DeadEndReport Crossing NeedReport Needed BadConcept KnownNeed Cover RuleCover ObjectCover
         WinCover LevelCover Idle RulesReport RuleRow Scope RuleKind RepairReport RepairStatus KernelReport KernelStatus Swapped
-        UnderRules Transformed Counts SuggestSoFar SuggestReport KeptReport
-        LookRequest LookView LookLevel LookAnswer LookFact
+        UnderRules Transformed Counts Worth SuggestSoFar SuggestReport KeptReport
+        LookRequest ViewRequest LookView LookLevel LookAnswer LookFact NeedSaid LevelVerdict WatchAnswer
+        PicturesRequest Pictures Refuted SceneRequest SceneHead StoryView StoryArea StoryStep StoryThing StorySaid StoryHint
+        ChartNode Loss StoryStatistics AreaFigures UseFigure StoryExport LensesView LensView LensControl Offers Offered EventKindReport
+        LensAnswer Table Row FoundPlay FoundLevel
     }
     text
 }

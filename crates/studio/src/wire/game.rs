@@ -2,6 +2,7 @@
 
 use play::{Offer, PictureGrid, Played as SeatView};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// The first part of every request about a game.
@@ -69,6 +70,35 @@ pub struct DomainView {
     pub templates: Vec<TemplateView>,
     /// The two ends of a comment that is all of its line, in which plays are kept as tests.
     pub comment: Option<[String; 2]>,
+    /// How an editor colours, completes and folds its texts; null where the page has its own way.
+    pub syntax: Option<SyntaxView>,
+}
+
+/// The words and signs of a notation.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct SyntaxView {
+    /// What begins a comment.
+    pub comment: String,
+    /// A comment may stand behind other text of its line.
+    pub inline: bool,
+    /// The two ends of a comment of several lines.
+    pub block: Option<[String; 2]>,
+    /// The signs that enclose a text.
+    pub quotes: String,
+    /// What the line of a heading begins with: a word or a sign.
+    pub heads: Vec<String>,
+    /// The same for parts below a heading.
+    pub parts: Vec<String>,
+    /// Brackets that are open at the end of a line fold.
+    pub brackets: bool,
+    /// Words of the notation, each with its meaning.
+    pub words: Vec<[String; 2]>,
+    /// Values that have a name, each with its meaning.
+    pub values: Vec<[String; 2]>,
+    /// Where an author gives names: `after` one of some words, as the `key` before `=`, in a `field`, or `called` with
+    /// brackets.
+    #[ts(type = "['after' | 'key' | 'field' | 'called', string[]][]")]
+    pub names: Vec<(String, Vec<String>)>,
 }
 
 /// An option of a lens, as a control of the page.
@@ -283,6 +313,14 @@ pub struct PlayRequest {
     #[serde(default)]
     #[ts(optional)]
     pub seed: Option<String>,
+    /// The whole game is played instead of the level, where a file has one.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub whole: bool,
+    /// Options that the domain gives to `play`, by name. A flag is given by any text.
+    #[serde(default)]
+    #[ts(as = "Option<BTreeMap<String, String>>", optional)]
+    pub given: BTreeMap<String, String>,
 }
 
 /// The answer to `POST /api/play`: where play stands, of any domain.
@@ -297,6 +335,8 @@ pub struct Played {
     pub grid: Option<PictureGrid>,
     /// Moves that can be made.
     pub offers: Vec<Offer>,
+    /// The moves that were played, each as it was written.
+    pub parts: Vec<String>,
     /// PuzzleScript: the board after the moves.
     pub board: Option<BoardView>,
     /// PuzzleScript: what happened, for each move in which something did.
@@ -339,6 +379,10 @@ pub struct PaintRequest {
     #[serde(default)]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub legend: Vec<String>,
+    /// The rows are a new level after this one.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub add: bool,
 }
 
 /// The answer: the whole new text. Nothing is saved.

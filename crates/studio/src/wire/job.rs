@@ -2,6 +2,7 @@
 
 use super::{About, Problem};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// The body of `POST /api/jobs`.
@@ -40,12 +41,27 @@ pub enum JobKind {
     Swap,
     Transform,
     Look,
+    Lens,
+    Own,
+    Watch,
+    Verdicts,
+    Scene,
 }
 
 impl JobKind {
     /// True for what an author waits for: other jobs make room for it.
     pub fn is_interactive(self) -> bool {
-        !matches!(self, JobKind::Suggest | JobKind::Cover | JobKind::Kernel | JobKind::Swap)
+        !matches!(
+            self,
+            JobKind::Suggest
+                | JobKind::Cover
+                | JobKind::Kernel
+                | JobKind::Swap
+                | JobKind::Lens
+                | JobKind::Own
+                | JobKind::Verdicts
+                | JobKind::Scene
+        )
     }
 }
 
@@ -58,7 +74,22 @@ pub struct JobOptions {
     pub max_states: Option<usize>,
     /// Seed of chance in the game.
     pub chance_seed: Option<String>,
-    /// solve: moves to play first.
+    /// lens: its name, as `/api/lenses` lists it.
+    pub lens: Option<String>,
+    /// scene: its name, as `/api/lenses` lists it.
+    pub scene: Option<String>,
+    /// watch, solve, look, scene: the whole game is meant instead of the level.
+    pub whole: Option<bool>,
+    /// lens, scene: its options by name; watch, solve, look: options that the domain gives to `play`. A flag
+    /// is given by any text, a file by its contents.
+    #[ts(type = "Record<string, string>")]
+    pub given: Option<BTreeMap<String, String>>,
+    /// own: the name that the domain gives the work.
+    pub work: Option<String>,
+    /// own: settings of the work, as the domain documents them.
+    #[ts(type = "unknown")]
+    pub settings: Option<serde_json::Value>,
+    /// solve, watch, scene: moves to play first.
     pub from: Option<String>,
     /// solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`.
     pub by: Option<String>,
@@ -66,7 +97,7 @@ pub struct JobOptions {
     pub list: Option<usize>,
     /// need: the concept.
     pub concept: Option<String>,
-    /// known: concepts to ask about.
+    /// known, look: concepts to ask about; suggest, repair: what every solution of the new level has to do.
     pub concepts: Option<Vec<String>>,
     /// suggest, transform: the name of a preset.
     pub preset: Option<String>,
@@ -90,6 +121,8 @@ pub struct JobOptions {
     pub threshold: Option<f64>,
     /// suggest: every second candidate is grown from one of the best so far; true unless told.
     pub from_best: Option<bool>,
+    /// suggest: no two kept levels may look almost the same.
+    pub diverse: Option<bool>,
     /// suggest: threads; no answer depends on it.
     pub threads: Option<usize>,
     /// repair: the most cells that may change.
@@ -125,9 +158,16 @@ pub struct JobProgress {
     pub expanded: usize,
     /// Moves from the start to where the search is.
     pub depth: usize,
+    /// The final value of `states`, where that is known.
+    #[ts(type = "number | null")]
+    pub of: Option<u64>,
+    /// Further counts worth showing, each with its name.
+    #[ts(type = "[string, number][]")]
+    pub figures: Vec<(String, u64)>,
     /// Since the job began.
     pub seconds: f64,
-    /// What the stage found (`known`, `cover`, `swap`), or the ranking so far (`suggest`).
+    /// What the stage found (`known`, `look`, `cover`, `swap`, `verdicts`), the ranking so far (`suggest`), or
+    /// what a domain's own work found so far (`own`).
     #[ts(type = "any")]
     pub partial: Option<serde_json::Value>,
 }

@@ -211,3 +211,9 @@ pub fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
+
+/// The text of one of our example games.
+pub fn example(file: &str) -> String {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    fs::read_to_string(games.join(file)).unwrap()
+}

@@ -6,6 +6,7 @@ use crate::grid::{bit, members};
 use crate::judge::Judge;
 use crate::line::Move;
 use crate::picture::{Marks, canvas, corner_grid, svg, text};
+use crate::solve::unmet;
 use play::lens::Extras;
 use play::{Drawn, Notation, Offer, PictureGrid, Play, Step};
 use schemars::JsonSchema;
@@ -32,6 +33,9 @@ pub(crate) struct PlayedLine<'p> {
     board: Vec<String>,
     /// Column and row of pieces that are not satisfied, once the line stands on an end.
     unsatisfied: Vec<[usize; 2]>,
+    /// Column and row of pieces that the line cannot satisfy any more, however it goes on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unmet: Vec<[usize; 2]>,
     /// False when there are too many erasers or negative pieces to judge the line.
     #[serde(skip_serializing_if = "is_true")]
     known: bool,
@@ -97,10 +101,14 @@ impl Drawn for Drawing {
         let events = self.events_along(moves);
         let panel = &self.board().panel;
         let wrong = marks.verdict.as_ref().map_or(0, |verdict| verdict.unsatisfied);
+        let is_begun = !moves.is_empty();
+        let drawn = marks.drawn.as_ref().filter(|_| is_begun && marks.verdict.is_none());
+        let lost = drawn.map_or(0, |drawn| unmet(self.board(), drawn));
         Extras::of(&PlayedLine {
             panel: &panel.name,
             board: text(panel, &marks),
             unsatisfied: members(wrong).map(|cell| panel.place(cell)).collect(),
+            unmet: members(lost).map(|cell| panel.place(cell)).collect(),
             known: marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known),
             events,
         })

@@ -22,8 +22,12 @@ pub(super) fn ideas(drawing: &Drawing) -> Vec<Idea> {
     if board.panel.dots.iter().any(|dots| *dots != Default::default()) {
         ideas.push(Idea::present("dot"));
     }
-    let meetings = drawing.event_list().into_iter().filter(|name| name.starts_with("meet:"));
-    ideas.extend(meetings.map(|name| Idea::concept(name.clone(), name)));
+    for name in drawing.event_list() {
+        let kinds = name.strip_prefix("meet:").and_then(|kinds| kinds.split_once('+'));
+        let Some((one, other)) = kinds else { continue };
+        let both = [one.to_string(), other.to_string()];
+        ideas.push(Idea::concept(name.clone(), name).combining(both));
+    }
     ideas.push(Idea::concept("region of 1", "region of 1"));
     ideas.push(Idea::concept("a line along the border", "not inside"));
     ideas

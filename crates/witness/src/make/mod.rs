@@ -233,9 +233,9 @@ impl Maker for PanelMaker {
         let most = if plan.rising { plan.count.max(64) } else { plan.count };
         let goes_on = plan.reading().is_some();
         let is_enough = |made: &[Built]| made.len() >= plan.count && !goes_on;
-        while plan.tries.is_none_or(|tries| report.tries < tries) && !is_enough(&made) {
-            let last = plan.tries.unwrap_or(u64::MAX).min(report.tries + ROUND);
-            let numbers: Vec<u64> = (report.tries + 1..=last).collect();
+        while plan.tries.is_none_or(|tries| report.counts.tries < tries) && !is_enough(&made) {
+            let last = plan.tries.unwrap_or(u64::MAX).min(report.counts.tries + ROUND);
+            let numbers: Vec<u64> = (report.counts.tries + 1..=last).collect();
             let attempts = crew.map(&numbers, |(), n| match watch(Progress::default()) {
                 true => Attempt::Stopped,
                 false => {
@@ -250,26 +250,26 @@ impl Maker for PanelMaker {
                     is_stopped = true;
                     break;
                 }
-                report.tries = *n;
+                report.counts.tries = *n;
                 match attempt {
                     Attempt::Made(built) => {
-                        report.solvable += 1;
+                        report.counts.solvable += 1;
                         take(&mut made, *built, plan, most);
                     }
                     Attempt::Lacks(panel, concept) => {
-                        report.solvable += 1;
+                        report.counts.solvable += 1;
                         report.nearest.get_or_insert_with(|| missed(&panel, concept));
                     }
-                    Attempt::NoLine => report.rejected += 1,
-                    Attempt::Failed | Attempt::Stopped => report.timed_out += 1,
+                    Attempt::NoLine => report.counts.rejected += 1,
+                    Attempt::Failed | Attempt::Stopped => report.counts.timed_out += 1,
                 }
                 if is_enough(&made) {
                     break;
                 }
             }
             let round = MakeRound {
-                tries: report.tries,
-                solvable: report.solvable,
+                tries: report.counts.tries,
+                solvable: report.counts.solvable,
                 found: made.len(),
                 ..MakeRound::default()
             };

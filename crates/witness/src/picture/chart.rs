@@ -2,7 +2,7 @@
 //! of types do what, and how the values spread.
 
 use crate::census::{Census, Orthogonality};
-use drawing::{Anchor, Element, Svg};
+use drawing::{Anchor, Bars, Element, Series, Svg, bars};
 
 /// A heat map: one row per new type, the highest on top, and one column each for what it expresses
 /// with each existing type and for how it differs there. Types that add nothing are left out; at
@@ -84,43 +84,18 @@ pub fn census_chart(census: &Census) -> String {
     let types: Vec<String> = census.types.iter().map(ToString::to_string).collect();
     let [rows, cols] = census.grid;
     let title = format!("New lines on {rows}x{cols}: {}", types.join(" and "));
-    let has_several = census.types.len() > 1;
-    let (step, tall, left, top) = (if has_several { 64 } else { 40 }, 180, 50, 70);
-    let width = left + step * census.rows.len().max(1) + 30;
-    let mut svg = chart(width.max(360), top + tall + 60, &title);
-    svg.add(Element::text(left, 20, &title));
-    let mut series = vec![("|P|: new with this number of pieces", BAR)];
-    if has_several {
-        series.push(("|E|: and only with all types together", SECOND_BAR));
+    let count = |value: Option<usize>| value.map(|value| value as u64);
+    let new = census.rows.iter().map(|row| count(Some(row.new))).collect();
+    let mut series = vec![Series { name: "|P|: new with this number of pieces", values: new }];
+    if census.types.len() > 1 {
+        let together = census.rows.iter().map(|row| count(row.together)).collect();
+        series.push(Series { name: "|E|: and only with all types together", values: together });
     }
-    for (at, (name, color)) in series.iter().enumerate() {
-        let y = 30 + 16 * at;
-        svg.add(Element::rect(left, y, 10, 10).fill(color));
-        svg.add(Element::text(left + 16, y + 9, name));
-    }
-    let highest = census.rows.iter().map(|row| row.new).max().unwrap_or(0).max(1);
-    let foot = top + tall;
-    for (at, row) in census.rows.iter().enumerate() {
-        let x = left + step * at;
-        let values = [Some((row.new, BAR)), row.together.map(|count| (count, SECOND_BAR))];
-        let wide = (step - 10) / series.len();
-        for (bar, (count, color)) in values.into_iter().flatten().enumerate() {
-            let height = tall * count / highest;
-            let from = x + bar * wide;
-            let text = count.to_string();
-            svg.add(Element::rect(from, foot - height, wide - 2, height).fill(color).title(&text));
-            let number = Element::text(from + wide / 2 - 1, foot - height - 4, &text);
-            svg.add(number.anchor(Anchor::Middle));
-        }
-        let label = Element::text(x + (step - 10) / 2, foot + 16, &row.pieces.to_string());
-        svg.add(label.anchor(Anchor::Middle));
-    }
-    svg.add(Element::text(left, foot + 40, "number of pieces"));
-    svg.finish()
+    let groups = census.rows.iter().map(|row| row.pieces.to_string()).collect();
+    bars(&Bars { title: &title, axis: "number of pieces", groups, series })
 }
 
 const BAR: &str = "#c8642f";
-const SECOND_BAR: &str = "#2f6fa8";
 
 /// The size of letters.
 const SIZE: f64 = 11.0;

@@ -8,10 +8,12 @@
 mod entropy;
 mod live;
 mod prune;
+mod unmet;
 mod walk;
 
 pub use entropy::{Entropy, INFERENCE_RULES, entropy};
 pub(crate) use live::{Crossing, Fatal, live};
+pub(crate) use unmet::unmet;
 
 use crate::board::Board;
 use crate::count::count_lines;

@@ -33,7 +33,7 @@ fn has_dots(board: &Board) -> bool {
 }
 
 /// The free corners connected with the head.
-fn reach(board: &Board, head: usize, free: Bits) -> Bits {
+pub(super) fn reach(board: &Board, head: usize, free: Bits) -> Bits {
     let grid = &board.grid;
     let (width, usable) = (grid.width(), board.usable);
     let mut reach = bit(head);
@@ -64,7 +64,7 @@ fn last_column(board: &Board) -> Bits {
 }
 
 /// The edges that a line can still use: both ends are in `reach`, of either line.
-fn open_edges(board: &Board, reach: Bits, used: &Edges) -> Edges {
+pub(super) fn open_edges(board: &Board, reach: Bits, used: &Edges) -> Edges {
     let grid = &board.grid;
     let width = grid.width();
     let right = match grid.is_pillar {
@@ -86,7 +86,7 @@ fn open_edges(board: &Board, reach: Bits, used: &Edges) -> Edges {
 }
 
 /// The cells that have one of these edges as a side.
-fn touched(board: &Board, open: &Edges) -> Bits {
+pub(super) fn touched(board: &Board, open: &Edges) -> Bits {
     let grid = &board.grid;
     let width = grid.width();
     let mut cells = open.across | open.across >> width | open.down;
@@ -150,7 +150,7 @@ fn has_conflict(board: &Board, pen: &Pen, next: &Pen, open: &Edges) -> bool {
 
 /// True when cells that will share a region cannot be in a good one. The final region lies between
 /// these cells and the region they are in now.
-fn is_hopeless(board: &Board, together: Bits, walls: &Edges) -> bool {
+pub(super) fn is_hopeless(board: &Board, together: Bits, walls: &Edges) -> bool {
     let colours = board.separations.iter().filter(|colour| **colour & together != 0);
     if colours.count() > 1 {
         return true;

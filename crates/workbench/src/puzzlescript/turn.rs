@@ -10,6 +10,7 @@ use ::puzzlescript::engine::turn_log::{
 use ::puzzlescript::puzzle::Puzzle;
 use play::{Outcome, Play, Step, TraceError, read_trace};
 use serde::Serialize;
+use source::with_article;
 
 /// The last move of a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,7 +248,7 @@ fn lack(game: &Game, why: &Lack) -> String {
             let names: Vec<&str> = objects.iter().take(4).map(|object| name(*object)).collect();
             format!("there is no {}", names.join(" or "))
         }
-        Lack::Present(object) => format!("there is a {}", name(*object)),
+        Lack::Present(object) => format!("there is {}", with_article(name(*object))),
         Lack::Still(at, bit) => match *bit {
             4 => format!("{} does not act", layer(*at)),
             bit => format!("{} does not go {}", layer(*at), DIRECTIONS[bit as usize]),

@@ -2,7 +2,7 @@
 
 use crate::words::counted;
 use ruleset::Game;
-use ruleset::names::{event_text, trigger_text};
+use ruleset::names::{chain_texts, event_text, sum_text, trigger_text};
 use ruleset::report::{Constraints, Report};
 use std::fmt::Write;
 
@@ -41,7 +41,8 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
         let _ = writeln!(out, "  {}: {}", fault.code, fault.message);
     }
     out.push_str("\nChains\n");
-    for chain in &report.chains.chains {
+    let texts = chain_texts(&report.chains.chains, &game.rules, &names);
+    for (chain, texts) in report.chains.chains.iter().zip(texts) {
         let outcome = match chain.outcome {
             1 => "win",
             -1 => "loss",
@@ -49,11 +50,9 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
         };
         // The triggers of one end condition must all hold: they are one chain with several trails.
         let mut head = format!("{outcome} {}:", chain.end);
-        for trail in &chain.trails {
-            let texts: Vec<String> =
-                trail.triggers.iter().map(|trigger| trigger_text(*trigger, &names)).collect();
+        for (trail, text) in chain.trails.iter().zip(texts) {
             let start = if trail.holds_at_start { " (from the start)" } else { "" };
-            let _ = writeln!(out, "  {head} {}{start}", texts.join(" <- "));
+            let _ = writeln!(out, "  {head} {text}{start}");
             head = format!("{:>1$}", "and:", head.len());
         }
         let needs: Vec<String> =
@@ -93,16 +92,7 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
         let _ = writeln!(out, "Never mentioned: {}", names[usize::from(*piece)]);
     }
     for row in &report.invariants {
-        let terms: Vec<String> = row
-            .iter()
-            .zip(&names)
-            .filter(|(factor, _)| **factor != 0)
-            .map(|(factor, name)| match factor {
-                1 => (*name).to_string(),
-                factor => format!("{factor} {name}"),
-            })
-            .collect();
-        let _ = writeln!(out, "Never changes: the number of {}", terms.join(" + "));
+        let _ = writeln!(out, "Never changes: the number of {}", sum_text(row, &names));
     }
     out.push_str("\nFor the player\n");
     for line in &report.tutorial {
@@ -116,7 +106,10 @@ pub fn constraints_text(game: &Game, constraints: &Constraints) -> String {
     let names = game.names();
     let mut out = String::new();
     let _ = writeln!(out, "to be won:  {}", constraints.win.text(&names));
-    let _ = writeln!(out, "to be lost: {}", constraints.loss.text(&names));
+    let _ = match constraints.has_loss {
+        true => writeln!(out, "to be lost: {}", constraints.loss.text(&names)),
+        false => writeln!(out, "to be lost: nothing loses the game, so no level needs to be lost"),
+    };
     let _ = writeln!(out, "to begin:   {}", constraints.start.text(&names));
     for (name, (low, high)) in names.iter().zip(&constraints.sound.intervals) {
         let _ = match (low, high) {

@@ -7,14 +7,15 @@ mod levels;
 mod reproduce;
 mod sketch;
 
+pub use ::ruleset::design::{DesignPlan, Designed, design};
 pub use analysis::{analysis_text, constraints_text};
-pub use design::{DesignPlan, Designed, design, gallery};
+pub use design::gallery;
 pub use evolve::{EvolvePlan, EvolveReport, Evolved, evolve_sessions, with_level};
 pub use levels::{LevelShare, level_share};
 pub use reproduce::{
     AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
 };
 pub use sketch::{
-    MAX_SHARDS, PART, SketchPart, Sketched, TallyReport, join, merge_parts, ruleset_file,
-    sketch_on, sketch_part, tally_json, tally_text,
+    PART, SketchPart, Sketched, TallyReport, join, merge_parts, ruleset_file, sketch_on,
+    sketch_part, tally_json, tally_text,
 };

@@ -1,6 +1,6 @@
 //! Sketching rulesets on several threads and in shards.
 
-use crate::merge::{Joined, NamedText};
+use crate::merge::{Joined, MAX_PARTS, NamedText};
 use crate::words::counted;
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
@@ -195,9 +195,6 @@ pub fn tally_text(tally: &Tally) -> String {
     lines.join("\n")
 }
 
-/// Maximum number of parts of a sketch.
-pub const MAX_SHARDS: u64 = 100_000;
-
 /// The word that marks parts of sketches.
 pub const PART: &str = "ruleset-sketch";
 
@@ -231,7 +228,7 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
         return Err("name the files of the parts".into());
     };
     let shards = first.shard.1;
-    if !(1..=MAX_SHARDS).contains(&shards) {
+    if !(1..=MAX_PARTS as u64).contains(&shards) {
         return Err(format!("`{}` claims to be one of {shards} parts", parts[0].0));
     }
     let mut found: Vec<Option<&SketchPart>> = vec![None; shards as usize];

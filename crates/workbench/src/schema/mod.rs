@@ -12,6 +12,7 @@ mod ruleset;
 
 use crate::events::EventList;
 use crate::kept::KeptTest;
+use crate::merge::PartWritten;
 use crate::narrative::make::MadeReport;
 use crate::puzzlescript::cover::Cover;
 use crate::puzzlescript::replay::{ReplayLine, Replayed};
@@ -21,7 +22,7 @@ use crate::puzzlescript::transform::Transformed;
 use crate::reproduce::Row;
 use crate::ruleset::{AngelinaReport, EvolveReport, LevelShare, TallyReport};
 use crate::walk::WalkReport;
-use crate::witness::census::{CensusAnswer, PartWritten};
+use crate::witness::census::CensusAnswer;
 use crate::witness::lessons::Curriculum;
 use crate::witness::lines::{Paths, Singled};
 use crate::{ErrorReport, schema::document::Document};

@@ -1,6 +1,6 @@
 //! Census, orthogonality and expressivity: work that can be split, resumed and joined.
 
-use crate::merge::{Joined, NamedText, Picture};
+use crate::merge::{Joined, NamedText, PROGRAM, Picture};
 use crate::sealed::{seal, unseal_bytes};
 use crate::words::counted;
 use ::witness::census::{
@@ -13,9 +13,6 @@ use serde::{Deserialize, Serialize};
 
 /// The word that marks parts of panel work.
 pub const KIND: &str = "witness";
-
-/// The program's name in parts.
-pub const PROGRAM: &str = concat!("puzzlewright ", env!("CARGO_PKG_VERSION"));
 
 /// A part as it is written to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,17 +32,6 @@ pub enum CensusAnswer {
     Census(Census),
     Expressivity(Expressivity),
     Orthogonality(Orthogonality),
-}
-
-/// What is printed when one part of the work was done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct PartWritten {
-    /// The number of the part, from 1.
-    pub part: usize,
-    /// How many parts there are.
-    pub parts: usize,
-    /// The file it is in.
-    pub file: String,
 }
 
 /// The answer of a finished part that is the whole work.

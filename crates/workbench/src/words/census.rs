@@ -14,7 +14,7 @@ pub fn census_head(about: &About, frame: &FrameHead) -> String {
     let most = frame.most.map_or(String::new(), |most| format!(", at most {most} together"));
     let kinds = if kinds.is_empty() { "nothing".to_string() } else { kinds.join(", ") };
     let ways = ways(frame.space);
-    format!("{width}x{height}, {kinds}{most}: {ways} to make {}s", about.level)
+    format!("{width}x{height}, {kinds}{most}: {ways} to make {}s", about.made)
 }
 
 fn ways(count: u64) -> String {
@@ -30,9 +30,10 @@ pub(super) fn range(kind: &KindRange) -> String {
 /// The whole census.
 pub fn census(about: &About, report: &CensusReport) -> String {
     let head = census_head(about, &report.frame);
-    let level = about.level;
+    let made = about.made;
     let CensusReport { levels, classes, solvable, unsolvable, unknown, unique, .. } = report;
-    let mut text = format!("{head}\n{levels} {level}s, {classes} up to symmetry\n");
+    let all = if *levels == 1 { format!("1 {made}") } else { format!("{levels} {made}s") };
+    let mut text = format!("{head}\n{all}, {classes} up to symmetry\n");
     text += &format!("{solvable} solvable, {unsolvable} unsolvable");
     if *unknown > 0 {
         text += &format!(", {unknown} not decided within the budget");
@@ -43,10 +44,10 @@ pub fn census(about: &About, report: &CensusReport) -> String {
         .map_or(String::new(), |count| format!(" of {count} possible"));
     text += &format!("\n{unique} unique; different answers: {}{possible}\n", report.answers);
     if report.undecided > 0 {
-        text += &format!("{} solvable {level}s may or may not be unique\n", report.undecided);
+        text += &format!("{} solvable {made}s may or may not be unique\n", report.undecided);
     }
     if !report.lengths.is_empty() {
-        text += &format!("\n{:>6} {:>12} {:>12}\n", "length", format!("{level}s"), "unique");
+        text += &format!("\n{:>6} {:>12} {:>12}\n", "length", format!("{made}s"), "unique");
     }
     for row in &report.lengths {
         text += &format!("{:>6} {:>12} {:>12}\n", row.length, row.levels, row.unique);
@@ -61,9 +62,13 @@ pub fn census(about: &About, report: &CensusReport) -> String {
     text.trim_end().to_string()
 }
 
-/// A level with what is known about it in a comment, so that it can be pasted.
-fn kept_level(about: &About, rank: &str, kept: &CensusLevel) -> String {
-    let (open, close) = about.comment.unwrap_or(("#", ""));
+/// The same without lengths and levels, for hosts that show them in other ways.
+pub fn census_summary(about: &About, report: &CensusReport) -> String {
+    census(about, &CensusReport { lengths: Vec::new(), kept: Vec::new(), ..report.clone() })
+}
+
+/// What is known about a level of a census.
+pub fn census_level(rank: &str, kept: &CensusLevel) -> String {
     let value = kept.value.map_or("not known".to_string(), |value| value.to_string());
     let unique = match kept.unique {
         Some(true) => ", unique",
@@ -74,6 +79,12 @@ fn kept_level(about: &About, rank: &str, kept: &CensusLevel) -> String {
         1 => String::new(),
         levels => format!(", {levels} up to symmetry"),
     };
+    format!("{rank} {value}{unique}{same}")
+}
+
+/// A level with what is known about it in a comment, so that it can be pasted.
+fn kept_level(about: &About, rank: &str, kept: &CensusLevel) -> String {
+    let (open, close) = about.comment.unwrap_or(("#", ""));
     let board = level_text(about, &kept.legend, &kept.level);
-    format!("{open}number {}: {rank} {value}{unique}{same}{close}\n{board}", kept.n)
+    format!("{open}number {}: {}{close}\n{board}", kept.n, census_level(rank, kept))
 }

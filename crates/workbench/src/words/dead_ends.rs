@@ -18,6 +18,10 @@ pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
             None => String::new(),
         }
     );
+    // A domain may prove for all states what was seen of some.
+    if let Some(because) = report.extras.get("because").and_then(|because| because.as_str()) {
+        text += &format!(": {because}");
+    }
     for crossing in &report.no_return {
         text += &format!("\n  no return after {}", crossing.trace);
     }

@@ -1,7 +1,7 @@
 //! Levels that were made, in words.
 
 use super::counted;
-use super::space::{level_text, plain};
+use super::space::{fates, level_text, plain, tries};
 use play::domain::About;
 use play::space::{MadeReport, MakeReport, MakeStatus, MissReport, Property};
 
@@ -15,27 +15,51 @@ pub fn make(about: &About, report: &MakeReport) -> String {
     let levels = report.made.iter().map(|made| format!("{}\n", made_level(about, made)));
     let levels: String = levels.collect();
     let found = report.made.len();
-    let level = |count: usize| counted(count, about.level);
+    let level = |count: usize| counted(count, about.made);
     let answer = match (report.status, &report.space) {
         (MakeStatus::Found, _) => String::new(),
         (MakeStatus::None, Some(space)) if found == 0 => format!(
             "there is none: all {} {}s of this space were judged ({} up to symmetry)\n",
-            space.levels, about.level, space.classes
+            space.levels, about.made, space.classes
         ),
+        (MakeStatus::None, None) if found == 0 => {
+            format!("there is none in this space: proved by {}\n", report.route)
+        }
         (MakeStatus::None, _) => {
             format!("there are no more than {} in this space: every one was judged\n", level(found))
         }
         (MakeStatus::Unknown, _) => format!(
             "found {found} of {} in {}; there may be more\n",
             report.count,
-            tries(report.tries)
+            tries(report.counts.tries)
         ),
     };
     let nearest = report.nearest.as_ref().map_or(String::new(), |miss| nearest(about, miss));
     format!("{levels}{answer}{nearest}{}", tally(report))
 }
 
-fn made_level(about: &About, made: &MadeReport) -> String {
+/// The same without the levels, for hosts that draw them.
+pub fn make_summary(about: &About, report: &MakeReport) -> String {
+    let text = make(about, report);
+    let levels: usize = report.made.iter().map(|made| made_level(about, made).len() + 1).sum();
+    let text = text.get(levels.min(text.len())..).unwrap_or_default();
+    let nearest = report.nearest.as_ref().map_or(String::new(), |miss| nearest(about, miss));
+    text.replacen(&nearest, "", 1).trim().to_string()
+}
+
+/// The properties of a level, each with what proved it.
+pub fn properties(made: &MadeReport) -> Vec<String> {
+    made.properties.iter().map(property).collect()
+}
+
+/// What a level lacks.
+pub fn missed(miss: &MissReport) -> String {
+    let concept = miss.concept.as_ref().map_or(String::new(), |concept| format!(" `{concept}`"));
+    format!("lacks {}{concept}: {}", miss.lacks, miss.because)
+}
+
+/// A level with its properties in comments.
+pub(super) fn made_level(about: &About, made: &MadeReport) -> String {
     let (open, close) = about.comment.unwrap_or(("# ", ""));
     let properties = made.properties.iter().map(|one| format!("{open}{}{close}\n", property(one)));
     let properties: String = properties.collect();
@@ -60,35 +84,21 @@ fn property(one: &Property) -> String {
 }
 
 fn nearest(about: &About, miss: &MissReport) -> String {
-    let concept = miss.concept.as_ref().map_or(String::new(), |concept| format!(" `{concept}`"));
     let shortcut = match miss.shortcut.as_ref().or(miss.moves.as_ref()) {
         Some(moves) => format!("  {moves}\n"),
         None => String::new(),
     };
     let board = level_text(about, &miss.legend, &miss.level);
-    format!("the nearest miss lacks {}{concept}: {}\n{board}{shortcut}", miss.lacks, miss.because)
+    format!("the nearest miss {}\n{board}{shortcut}", missed(miss))
 }
 
 fn tally(report: &MakeReport) -> String {
-    let counts = [
-        (report.solvable, "solvable"),
-        (report.unsolvable, "unsolvable"),
-        (report.timed_out, "timed out"),
-        (report.duplicates, "seen before"),
-        (report.rejected, "rejected"),
-    ];
-    let counts: Vec<String> =
-        counts.into_iter().map(|(count, what)| format!("{count} {what}")).collect();
     format!(
         "{} ({}): {}\nto repeat this: --seed {} --tries {}\n",
-        tries(report.tries),
+        tries(report.counts.tries),
         report.route,
-        counts.join(", "),
+        fates(&report.counts).join(", "),
         report.seed,
-        report.tries,
+        report.counts.tries,
     )
-}
-
-fn tries(count: u64) -> String {
-    if count == 1 { "1 try".to_string() } else { format!("{count} tries") }
 }

@@ -3,6 +3,7 @@
 mod census;
 mod dead_ends;
 mod hint;
+mod kept;
 mod make;
 mod need;
 mod orthogonality;
@@ -11,18 +12,21 @@ mod rate;
 mod rules;
 mod solve;
 mod space;
+mod walk;
 
-pub use census::{census, census_head};
+pub use census::{census, census_head, census_level, census_summary};
 pub use dead_ends::dead_ends;
 pub use hint::hint;
-pub use make::make;
+pub use kept::{test_end, test_form, tested};
+pub use make::{make, make_summary, missed, properties};
 pub use need::need;
 pub use orthogonality::orthogonality;
 pub use progression::progression;
-pub use rate::{general_notes, rate};
+pub use rate::{amount, general_notes, rate};
 pub use rules::rules;
 pub use solve::{solve, verdict};
-pub use space::{kernel, level_text, repair, suggest, tries};
+pub use space::{kernel, level_text, repair, suggest, suggest_summary, suggestion, tries};
+pub use walk::walk;
 
 use play::domain::About;
 

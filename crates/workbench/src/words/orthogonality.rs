@@ -15,7 +15,7 @@ pub fn orthogonality(about: &About, report: &OrthogonalityReport) -> String {
     let with: Vec<String> = report.with.iter().map(range).collect();
     let with = match with.is_empty() {
         true => String::new(),
-        false => format!(", with {} in every {}", with.join(", "), about.level),
+        false => format!(", with {} in every {}", with.join(", "), about.made),
     };
     let answers = match report.possible {
         true => format!("{} answers possible", report.answers),
@@ -26,7 +26,7 @@ pub fn orthogonality(about: &About, report: &OrthogonalityReport) -> String {
         counted(report.most, "element")
     );
     report.types.iter().for_each(|one| text += &format!("{}\n", kind(one)));
-    text += &format!("{} {}s looked at", report.levels, about.level);
+    text += &format!("{} {}s looked at", report.levels, about.made);
     if report.unknown > 0 {
         text +=
             &format!(", {} not decided within the budget: sets may lack answers", report.unknown);

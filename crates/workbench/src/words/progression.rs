@@ -1,8 +1,11 @@
 //! Levels in the order in which they teach, in words.
 
+use super::make::made_level;
+use super::space::tries as counted_tries;
 use super::{counted, head};
 use play::domain::About;
-use play::lens::{ProgressionLevel, ProgressionReport};
+use play::lens::{GapFill, ProgressionLevel, ProgressionReport};
+use play::space::MakeStatus;
 
 /// The order for a terminal; with `names_files` each level is named with its file.
 pub fn progression(about: &About, report: &ProgressionReport, names_files: bool) -> String {
@@ -39,6 +42,9 @@ pub fn progression(about: &About, report: &ProgressionReport, names_files: bool)
             }
         );
     }
+    for fill in &report.fills {
+        text += &filled(about, fill);
+    }
     let (gaps, doubles) = (report.gaps.len(), report.doubles.len());
     text += &format!(
         "{} in order, {}, {}\n",
@@ -49,12 +55,40 @@ pub fn progression(about: &About, report: &ProgressionReport, names_files: bool)
     text
 }
 
+/// A level that was made for a gap, ready to be pasted.
+fn filled(about: &About, fill: &GapFill) -> String {
+    let idea = fill.wanted.join(" with ");
+    let tries = counted_tries(fill.tries);
+    match (&fill.made, fill.status) {
+        (Some(made), _) => {
+            format!(
+                "\nbefore step {}, a level of which only {idea} is new:\n{}\n",
+                fill.step,
+                made_level(about, made)
+            )
+        }
+        (None, MakeStatus::None) => {
+            format!(
+                "\nbefore step {}: no level of the size tried asks for {idea} alone\n",
+                fill.step
+            )
+        }
+        (None, _) => {
+            format!(
+                "\nbefore step {}: no level found that asks for {idea} alone, in {tries}\n",
+                fill.step
+            )
+        }
+    }
+}
+
 fn news(level: &ProgressionLevel) -> String {
     let pairs = level.new_pairs.iter().map(|[one, other]| format!("{one} with {other}"));
     let new: Vec<String> = level.new_ideas.iter().cloned().chain(pairs).collect();
-    match new.is_empty() {
-        true => "nothing new".to_string(),
-        false => format!("new: {}", new.join(", ")),
+    match (new.is_empty(), level.unknown.is_empty()) {
+        (true, true) => "nothing new".to_string(),
+        (true, false) => "nothing known to be new".to_string(),
+        (false, _) => format!("new: {}", new.join(", ")),
     }
 }
 

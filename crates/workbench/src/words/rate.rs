@@ -84,7 +84,7 @@ fn difficulty(rated: &Rated, reading: &ReadingValue) -> String {
 }
 
 /// A value as a table shows it.
-fn amount(reading: &ReadingValue) -> String {
+pub fn amount(reading: &ReadingValue) -> String {
     match (&reading.value, reading.unit) {
         (None, _) => "-".to_string(),
         (Some(Amount::Digits(digits)), _) => digits.clone(),

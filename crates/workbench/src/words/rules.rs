@@ -1,9 +1,10 @@
 //! What rules imply, in words.
 
+use play::domain::About;
 use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
 
 /// The answer for a terminal: the rows under headings, those without a reason in one line.
-pub fn rules(report: &RulesReport) -> String {
+pub fn rules(about: &About, report: &RulesReport) -> String {
     let mut text = String::new();
     let mut kind: Option<RuleKind> = None;
     for row in &report.findings {
@@ -21,7 +22,7 @@ pub fn rules(report: &RulesReport) -> String {
             }
         }
         if !is_plain(row) {
-            text += &line(row);
+            text += &line(about, row);
         }
     }
     if report.findings.is_empty() {
@@ -38,15 +39,15 @@ fn is_plain(row: &RuleRow) -> bool {
     row.reason.is_none()
 }
 
-fn line(row: &RuleRow) -> String {
+fn line(about: &About, row: &RuleRow) -> String {
     let reason = row.reason.as_deref().unwrap_or_default();
     if row.kind == RuleKind::Must {
         return format!("  {}\n", row.sentence);
     }
     let place = row.line.map_or(String::new(), |line| format!("line {line}: "));
     let scope = match row.scope {
-        Scope::AnyLevel => "",
-        Scope::TheseLevels => "in these levels, ",
+        Scope::AnyLevel => String::new(),
+        Scope::TheseLevels => format!("in these {}s, ", about.level),
     };
     format!("  {place}{}\n    {scope}{reason}\n", row.subject)
 }

@@ -4,7 +4,7 @@ use super::{counted, head};
 use play::domain::About;
 use play::readings::Amount;
 use play::space::{
-    KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
+    Counts, KeptReport, KernelReport, KernelStatus, RepairReport, RepairStatus, SuggestReport,
 };
 
 /// A level that can be pasted into its file; legend lines that the file lacks are above it in a
@@ -37,8 +37,23 @@ pub fn suggest(about: &About, report: &SuggestReport) -> String {
     format!("{start}{levels}{none}\n{}", tally(report))
 }
 
-fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> String {
-    let (open, close) = about.comment.unwrap_or(("# ", ""));
+/// The same without the levels, for hosts that draw them.
+pub fn suggest_summary(about: &About, report: &SuggestReport) -> String {
+    let without = SuggestReport { kept: Vec::new(), ..report.clone() };
+    let text = suggest(about, &without);
+    let is_said = |line: &&str| {
+        !line.is_empty() && (report.kept.is_empty() || !line.starts_with("nothing better"))
+    };
+    text.lines().filter(is_said).collect::<Vec<_>>().join("\n")
+}
+
+/// What is known about a suggestion.
+pub fn suggestion(report: &SuggestReport, kept: &KeptReport) -> Vec<String> {
+    let grown = kept.grown_from.map(|from| format!("grown from number {from}"));
+    shown_readings(report, kept).into_iter().chain(grown).collect()
+}
+
+fn shown_readings(report: &SuggestReport, kept: &KeptReport) -> Vec<String> {
     let value = |id: &str| {
         let value = kept.readings.get(id).filter(|value| !value.is_null())?;
         Some(format!("{id} {}", value.to_string().trim_matches('"')))
@@ -47,6 +62,12 @@ fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> Strin
     if !SHOWN.contains(&report.rank.as_str()) {
         shown.insert(0, format!("{} {}", report.rank, plain(&kept.score)));
     }
+    shown
+}
+
+fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> String {
+    let (open, close) = about.comment.unwrap_or(("# ", ""));
+    let shown = shown_readings(report, kept);
     let board = level_text(about, &kept.legend, &kept.level);
     let grown = kept.grown_from.map_or(String::new(), |from| format!(", grown from number {from}"));
     format!(
@@ -57,21 +78,23 @@ fn kept_level(about: &About, report: &SuggestReport, kept: &KeptReport) -> Strin
     )
 }
 
-fn tally(report: &SuggestReport) -> String {
-    let counts = [
-        (report.counts.solvable, "solvable"),
-        (report.counts.unsolvable, "unsolvable"),
-        (report.counts.timed_out, "timed out"),
-        (report.counts.duplicates, "seen before"),
-        (report.counts.rejected, "rejected"),
+/// How many candidates had which fate.
+pub(super) fn fates(counts: &Counts) -> Vec<String> {
+    let fates = [
+        (counts.solvable, "solvable"),
+        (counts.unsolvable, "unsolvable"),
+        (counts.timed_out, "timed out"),
+        (counts.duplicates, "seen before"),
+        (counts.rejected, "rejected"),
     ];
-    let avoidable = [(report.counts.avoidable, "of the solvable with a shortcut")];
-    let avoidable = avoidable.into_iter().filter(|_| !report.need.is_empty());
-    let counts: Vec<String> = counts
-        .into_iter()
-        .chain(avoidable)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
+    fates.into_iter().map(|(count, what)| format!("{count} {what}")).collect()
+}
+
+fn tally(report: &SuggestReport) -> String {
+    let mut counts = fates(&report.counts);
+    if !report.need.is_empty() {
+        counts.push(format!("{} of the solvable with a shortcut", report.worth.avoidable));
+    }
     let interesting = match &report.threshold {
         Some(threshold) => format!("{} {} or more", report.rank, plain(threshold)),
         None => "solvable".to_string(),
@@ -87,7 +110,7 @@ fn tally(report: &SuggestReport) -> String {
          to repeat this: --seed {} --tries {}{}\n",
         tries(report.counts.tries),
         counts.join(", "),
-        match report.counts.interesting {
+        match report.worth.interesting {
             1 => "1 is interesting".to_string(),
             count => format!("{count} are interesting"),
         },

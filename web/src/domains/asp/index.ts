@@ -1,4 +1,4 @@
-// Answer set programs, which have no levels to look at or to play.
+// Answer set programs, which have no levels to play; puzzles are required of them.
 import type { Domain } from '..';
 
-export const domain: Domain = { icon: 'text', endings: ['.lp'], load: async () => (await import('../shared/plain')).bench };
+export const domain: Domain = { icon: 'text', endings: ['.lp'], load: async () => (await import('./bench')).bench };

@@ -1,5 +1,4 @@
 // Stories of items, rules and areas.
 import type { Domain } from '..';
-import { shared } from '../shared';
 
-export const domain: Domain = { ...shared, icon: 'story', endings: ['.story.toml', '.toml'] };
+export const domain: Domain = { icon: 'story', endings: ['.story.toml', '.toml'], load: async () => (await import('./bench')).bench };

@@ -17,6 +17,7 @@ import PlayView from '../../parts/PlayView.svelte';
 import Side from '../../parts/Side.svelte';
 import SuggestStrip from '../../parts/SuggestStrip.svelte';
 import type { Bench } from '..';
+import { askView } from '../shared/ask';
 import { commands } from './commands';
 import { syntax } from './editor/syntax';
 import Everywhere from './Everywhere.svelte';
@@ -35,6 +36,7 @@ export const bench: Bench = {
     { id: 'draw', name: 'Draw', key: 'F2', middle: DrawView, strip: true },
     { id: 'text', name: 'Text', key: 'F3', middle: ScriptText, wide: true },
     { id: 'play', name: 'Play', key: 'F4', middle: PlayView, strip: true },
+    askView,
     { id: 'coverage', name: 'Coverage', key: 'F9', middle: CoverageView },
   ],
   list: LevelList,
@@ -49,6 +51,7 @@ export const bench: Bench = {
   copy: boardCopy,
   pasteOwn: boardPaste,
   paste: (text) => paper.level !== null && play.take(text),
+  watch: (moves, name) => play.replay(moves, name),
   headline: () => {
     const now = knownStore.now(paper.level);
     return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';

@@ -1,5 +1,6 @@
 // The job in front: what the bar names and Esc stops.
 import { hints } from '../../lib/play-hints';
+import { lenses } from '../../lib/lens.svelte';
 import { knownStore } from '../../lib/known.svelte';
 import { mend } from '../../lib/mend.svelte';
 import { play } from '../../lib/play.svelte';
@@ -14,7 +15,7 @@ class Front {
     if (mend.running === 'swap') return 'Trying the other rules';
     if (play.solving) return 'Solving from here';
     if (hints.running) return 'Looking for a hint';
-    return '';
+    return lenses.running ? 'Asking' : '';
   }
 
   /** Stops the front job; false when there is none. */
@@ -23,6 +24,7 @@ class Front {
     else if (mend.running) mend.stop();
     else if (play.solving) play.stop();
     else if (hints.running) hints.stop();
+    else if (lenses.running) lenses.stop();
     else if (knownStore.slow) knownStore.stop();
     else return false;
     return true;

@@ -99,4 +99,4 @@ const suggesting: KeyGroup = {
   },
 };
 
-export const keys: readonly KeyGroup[] = [levels, hideKeys, suggesting, drawing, playing, testKeys, { ...textKeys, rows: [...textKeys.rows, ['F12', 'go to definition']] }];
+export const keys: readonly KeyGroup[] = [levels, hideKeys, suggesting, drawing, playing, testKeys, textKeys];

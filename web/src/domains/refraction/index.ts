@@ -1,5 +1,4 @@
 // Boards of beams and fractions.
 import type { Domain } from '..';
-import { shared } from '../shared';
 
-export const domain: Domain = { ...shared, icon: 'beam', endings: ['.refraction'] };
+export const domain: Domain = { icon: 'beam', endings: ['.refraction'], load: async () => (await import('./bench')).bench };

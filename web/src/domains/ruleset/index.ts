@@ -1,5 +1,4 @@
 // Games described in JSON.
 import type { Domain } from '..';
-import { shared } from '../shared';
 
-export const domain: Domain = { ...shared, icon: 'rings', endings: ['.ruleset.json', '.json'] };
+export const domain: Domain = { icon: 'rings', endings: ['.ruleset.json', '.json'], load: async () => (await import('./bench')).bench };

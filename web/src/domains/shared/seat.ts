@@ -2,12 +2,13 @@
 import { desk } from '../../lib/desk.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { seatHints } from '../../lib/seat-hints';
+import { seatTests } from '../../lib/seat-tests.svelte';
 import type { Command, KeyGroup } from '..';
 
 export const seatKeys: KeyGroup = {
   name: 'Play',
   view: 'play',
-  rows: [['arrows, letters', 'the move that shows this key'], ['Z R', 'undo, restart'], ['?', 'a stronger hint']],
+  rows: [['arrows, letters', 'the move that shows this key'], ['Z R', 'undo, restart'], ['?', 'a stronger hint'], ['S', 'one move along the tape'], ['T', 'keep the play as a test']],
   press: (event) => {
     const focus = event.target as HTMLElement | null;
     if ((event.key === ' ' || event.key === 'Enter') && focus?.closest('button')) return false;
@@ -15,7 +16,10 @@ export const seatKeys: KeyGroup = {
     if (key === 'z') seat.undo();
     else if (key === 'r') seat.restart();
     else if (key === '?') void seatHints.next();
-    else return seat.press(event.key);
+    else if (seat.press(event.key)) return true;
+    else if (key === 's' && seat.tape) seat.step();
+    else if (key === 't' && seatTests.can) void seatTests.keep();
+    else return false;
     return true;
   },
 };
@@ -26,5 +30,6 @@ export const seatCommands: readonly Command[] = [
   { name: 'Undo the last move', key: 'Z', run: () => seat.undo(), can: hasPlay },
   { name: 'Restart', key: 'R', run: () => seat.restart(), can: hasPlay },
   { name: 'Hint', key: '?', run: () => void seatHints.next(), can: () => desk.view === 'play' && seat.view !== null && !seat.isOver },
+  { name: 'Keep the play as a test', key: 'T', run: () => void seatTests.keep(), can: () => hasPlay() && seatTests.can },
   { name: 'Copy the play to share it', run: () => seat.copy(), can: hasPlay },
 ];

@@ -3,7 +3,7 @@ import { desk } from '../../lib/desk.svelte';
 import { paper } from '../../lib/paper.svelte';
 import type { Command, KeyGroup } from '..';
 
-export const textKeys: KeyGroup = { name: 'Text', rows: [['F8', 'next problem'], ['Ctrl .', 'fix it']] };
+export const textKeys: KeyGroup = { name: 'Text', rows: [['F8', 'next problem'], ['Ctrl .', 'fix it'], ['F12', 'go to where a name is given']] };
 
 export const nextProblem: Command = {
   name: 'Next problem',

@@ -1,5 +1,4 @@
 // Panels on which a line is drawn.
 import type { Domain } from '..';
-import { shared } from '../shared';
 
-export const domain: Domain = { ...shared, icon: 'panel', endings: ['.panel'] };
+export const domain: Domain = { icon: 'panel', endings: ['.panel'], load: async () => (await import('./bench')).bench };

@@ -30,7 +30,8 @@ const WATCH_STATES: usize = 100_000;
 /// Keys: arrows or W A S D move, X or space acts, Z undoes, R restarts, ? gives a hint, N and P go
 /// to the next and previous level, Q quits. On a panel arrows draw the line and Enter lifts the pen.
 /// In games with clicks, arrows choose a cell and Enter clicks it. A narrative grammar is a text
-/// adventure: type the number of an action or the action itself.
+/// adventure: type the number of an action or the action itself; with --level it begins where that
+/// area is entered.
 ///
 /// With --moves the moves are played at once, as `solve` prints them:
 ///
@@ -82,7 +83,7 @@ pub fn run(args: &PlayArgs, typed: &Typed) -> Done {
     if args.moves.is_none()
         && let Some(play) = screen_of(about.name, is_terminal)
     {
-        return play(&asked, index);
+        return play(&asked, wanted.map(|_| index));
     }
     // The whole game is played unless a level is named.
     let game = asked.content.game(&asked.options).filter(|_| wanted.is_none());

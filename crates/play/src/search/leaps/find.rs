@@ -1,16 +1,15 @@
 //! Any solution, by best-first search over macro-moves, ignoring where walks end.
 //!
-//! Two orders alternate. The greedy one expands the state that seems nearest to a win, the other
-//! one the state with the shortest chain of macro-moves. Levels that are hard for one are often
-//! easy for the other, and both share the same states.
+//! Several orders take turns, such as the state that seems nearest to a win and the state with the
+//! shortest chain of macro-moves. Levels that are hard for one are often easy for another, and all share
+//! the same states.
 
 use super::{LeapList, Leaps, Places, spell_all};
 use crate::Watch;
 use crate::doubt::NearestDoubt;
+use crate::search::lanes::{LaneEffort, Lanes};
 use crate::search::resumable::{Clock, Pace, Resumable, run};
 use crate::search::{Answer, Budget, Cut, Found, Store};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// Finds a solution, or proves that none exists; its length does not matter.
 pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> Found<L::Move> {
@@ -21,7 +20,7 @@ pub fn find<L: Leaps>(puzzle: &mut L, budget: Budget, watch: &mut Watch<'_>) -> 
 pub struct Find {
     store: Store,
     reached: Vec<Reached>,
-    queues: Queues,
+    lanes: Lanes,
     budget: Budget,
     clock: Clock,
     list: LeapList,
@@ -40,9 +39,9 @@ impl Find {
         let mut search = Find {
             store: Store::new(puzzle.words()),
             reached: Vec::new(),
-            queues: Queues::default(),
+            lanes: Lanes::new(puzzle.orders()),
             budget,
-            clock: Clock::new(puzzle.words()),
+            clock: Clock::of_leaps(puzzle.words()),
             list: LeapList::default(),
             from: start.clone(),
             cut: None,
@@ -53,13 +52,15 @@ impl Find {
         if let Some(at_least) = puzzle.at_least() {
             search.store.insert(&start);
             search.reached.push(Reached { from: 0, number: 0, leaps: 0, is_taken: false });
-            search.queues.push(0, at_least, 0);
+            let guess = puzzle.guess(&start, at_least);
+            search.lanes.push(0, 0, guess, &start);
         }
         search
     }
 
     fn expand<L: Leaps>(&mut self, puzzle: &mut L, at: u32) {
         self.reached[at as usize].is_taken = true;
+        self.lanes.note_expanded();
         self.clock.progress.expanded += 1;
         self.from.copy_from_slice(self.store.get(at));
         let leaps = self.reached[at as usize].leaps.saturating_add(1);
@@ -78,13 +79,14 @@ impl Find {
             if is_new {
                 let number = leap.number;
                 self.reached.push(Reached { from: at, number, leaps, is_taken: false });
-                self.queues.push(u32::from(leaps), leap.at_least, index);
+                let guess = puzzle.guess(state, leap.at_least);
+                self.lanes.push(index, u32::from(leaps), guess, state);
             }
         }
     }
 
     fn bytes(&self) -> usize {
-        self.store.bytes() + size_of_val(self.reached.as_slice()) + self.queues.len() * 8
+        self.store.bytes() + size_of_val(self.reached.as_slice()) + self.lanes.bytes()
     }
 }
 
@@ -95,11 +97,12 @@ impl<L: Leaps> Resumable<L> for Find {
         let until = self.clock.progress.expanded.saturating_add(pace.expansions);
         while !self.is_over && self.clock.progress.expanded < until {
             // A search whose states are all taken has ended; it does not wait for its next turn.
-            let Some(at) = self.queues.pop() else {
+            let Some(at) = self.lanes.pop() else {
                 self.is_over = true;
                 break;
             };
             if self.reached[at as usize].is_taken {
+                self.lanes.pass();
                 continue;
             }
             let budget = self.budget;
@@ -114,7 +117,7 @@ impl<L: Leaps> Resumable<L> for Find {
             }
             self.is_over = self.cut.is_some() || self.won.is_some();
         }
-        self.is_over |= self.queues.is_empty();
+        self.is_over |= self.lanes.is_empty();
         self.is_over
     }
 
@@ -140,6 +143,10 @@ impl<L: Leaps> Resumable<L> for Find {
         let (states, bytes) = (self.store.len(), self.bytes());
         Found { answer, states, expanded, covered_depth: 0, bytes }
     }
+
+    fn lanes(&self) -> Vec<LaneEffort> {
+        self.lanes.efforts(self.won.is_some())
+    }
 }
 
 /// How a state was reached.
@@ -148,39 +155,4 @@ struct Reached {
     number: u16,
     leaps: u16,
     is_taken: bool,
-}
-
-/// States queued in both orders.
-#[derive(Default)]
-struct Queues {
-    greedy: BinaryHeap<Reverse<(u32, u32)>>,
-    short: BinaryHeap<Reverse<(u32, u32)>>,
-    is_greedys_turn: bool,
-}
-
-impl Queues {
-    fn push(&mut self, leaps: u32, at_least: u32, index: u32) {
-        self.greedy.push(Reverse((at_least, index)));
-        self.short.push(Reverse((leaps + at_least, index)));
-    }
-
-    /// The next state; one that was taken from the other queue may come again.
-    fn pop(&mut self) -> Option<u32> {
-        self.is_greedys_turn = !self.is_greedys_turn;
-        let queue = if self.is_greedys_turn { &mut self.greedy } else { &mut self.short };
-        queue.pop().map(|Reverse((_, index))| index)
-    }
-
-    fn len(&self) -> usize {
-        self.greedy.len() + self.short.len()
-    }
-
-    /// True when the queue whose turn is next has nothing left, which ends the search: a state is in
-    /// both, so all that it had was taken.
-    fn is_empty(&self) -> bool {
-        match self.is_greedys_turn {
-            true => self.short.is_empty(),
-            false => self.greedy.is_empty(),
-        }
-    }
 }

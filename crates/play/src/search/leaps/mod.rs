@@ -11,6 +11,7 @@ mod shortest;
 pub use find::{Find, find};
 pub use shortest::{Shortest, fewest, shortest};
 
+use super::{Guess, Order};
 use crate::Doubt;
 
 /// A puzzle that can be played in leaps.
@@ -33,6 +34,18 @@ pub trait Leaps {
     /// Lists the leaps from a state. A leap into a state from which no win is possible may be
     /// omitted.
     fn leap(&mut self, from: &[u64], places: Places, out: &mut LeapList);
+
+    /// How a state looks to the search for any solution, given the lower bound of the leap to it.
+    fn guess(&mut self, state: &[u64], at_least: u32) -> Guess {
+        let _ = state;
+        Guess { far: 2 * at_least, ..Guess::default() }
+    }
+
+    /// The orders in which the search for any solution expands states; they take turns, the second one
+    /// first.
+    fn orders(&self) -> &'static [Order] {
+        &[Order::Short, Order::Greedy]
+    }
 
     /// Spells out a leap in moves. `from` is a state whose place is known; `to` becomes the state
     /// it leads to, with its place.

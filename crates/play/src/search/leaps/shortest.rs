@@ -44,7 +44,7 @@ impl Shortest {
             nodes: Nodes::new(puzzle.words()),
             queue: Queue::default(),
             budget,
-            clock: Clock::new(puzzle.words()),
+            clock: Clock::of_leaps(puzzle.words()),
             list: LeapList::default(),
             from: start.clone(),
             cut: None,

@@ -122,6 +122,12 @@ impl Offered {
 const MAX_LISTED: usize = 20;
 
 impl Chosen {
+    /// All of some kinds, each of them counted.
+    pub fn all(kinds: Vec<Kind>) -> Chosen {
+        let all: Vec<usize> = (0..kinds.len()).collect();
+        Chosen { offers: all.clone(), counted: all, kinds, ..Chosen::default() }
+    }
+
     fn add(&mut self, offered: &Offered, offer: usize, [least, most]: [usize; 2]) {
         self.kinds.push(Kind { name: offered.names[offer][0].clone(), least, most });
         self.offers.push(offer);

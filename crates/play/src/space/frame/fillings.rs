@@ -169,30 +169,17 @@ mod tests {
     use super::*;
     use crate::lamps::Lamps;
     use crate::lens::Options;
-    use crate::space::{Element, Kind, LevelText};
+    use crate::space::{Chosen, Kind, Layout, LevelText};
 
     /// Six places, of which the last two cannot hold the second element.
-    struct Shelf {
-        places: Vec<[usize; 2]>,
-        kinds: Vec<Kind>,
-        elements: Vec<Element>,
-        options: Options,
-    }
+    struct Shelf(Layout);
 
     impl Frame for Shelf {
         type Level = Vec<ElementId>;
         type Puzzle = Lamps;
 
-        fn places(&self) -> &[[usize; 2]] {
-            &self.places
-        }
-
-        fn kinds(&self) -> &[Kind] {
-            &self.kinds
-        }
-
-        fn elements(&self) -> &[Element] {
-            &self.elements
+        fn layout(&self) -> &Layout {
+            &self.0
         }
 
         fn can_hold(&self, place: usize, element: ElementId) -> bool {
@@ -210,27 +197,15 @@ mod tests {
         fn text(&self, _: &Vec<ElementId>) -> LevelText {
             LevelText::default()
         }
-
-        fn options(&self) -> &Options {
-            &self.options
-        }
     }
 
     #[test]
     fn every_filling_within_the_bounds_has_one_number() {
         let kind = |name: &str, least, most| Kind { name: name.to_string(), least, most };
-        let element = |name: &str, kind| Element { name: name.to_string(), kind };
-        let shelf = Shelf {
-            places: (1..=6).map(|x| [x, 1]).collect(),
-            kinds: vec![kind("a", 1, 2), kind("b", 0, 3)],
-            elements: vec![
-                element("", None),
-                element("a", Some(0)),
-                element("b", Some(1)),
-                element("turned b", Some(1)),
-            ],
-            options: Options::default(),
-        };
+        let chosen = Chosen::all(vec![kind("a", 1, 2), kind("b", 0, 3)]);
+        let places = (1..=6).map(|x| [x, 1]).collect();
+        let ways = |_: &Chosen, kind: usize| vec![(format!("{kind}"), ()); kind + 1];
+        let shelf = Shelf(Layout::new(places, chosen, &Options::default(), ("", ()), ways).0);
         let fillings = Fillings::of(&shelf).unwrap();
         let (mut expected, mut three) = (Vec::new(), 0);
         for number in 0..4u32.pow(6) {

@@ -9,10 +9,12 @@
 mod choose;
 mod fillings;
 mod image;
+mod layout;
 
 pub use choose::{Chosen, Offered};
 pub use fillings::{Bounds, Fillings, TooMany};
 pub use image::{Image, class_size, images_on_grid};
+pub use layout::{Layout, filling_of};
 
 use super::LevelText;
 use crate::lens::{Extras, Lenses, Options, Refusal};
@@ -24,15 +26,59 @@ pub trait Frame: Send + Sync {
     /// A level ready to be played.
     type Puzzle: Lenses;
 
+    /// Its places, kinds, elements and symmetries, from which the methods up to `options` read.
+    fn layout(&self) -> &Layout;
+
     /// Column and row, from 1, of each place, in the order in which levels are numbered. Where places are not
     /// cells, any two different places have different numbers here.
-    fn places(&self) -> &[[usize; 2]];
+    fn places(&self) -> &[[usize; 2]] {
+        &self.layout().places
+    }
 
     /// The kinds of elements that are counted.
-    fn kinds(&self) -> &[Kind];
+    fn kinds(&self) -> &[Kind] {
+        &self.layout().chosen.kinds
+    }
 
     /// What a place may hold. The first entry is what an empty place holds; it has no kind.
-    fn elements(&self) -> &[Element];
+    fn elements(&self) -> &[Element] {
+        &self.layout().elements
+    }
+
+    /// The symmetries that hold, without the identity; together with it they form a group, and each
+    /// keeps the kinds of elements. Having none is always safe: mirror images are then different levels.
+    fn images(&self) -> &[Image] {
+        &self.layout().images
+    }
+
+    /// The kinds that were asked for, by index: a bound on all elements is about these. The others, such as the
+    /// one player, are in every level.
+    fn counted(&self) -> &[usize] {
+        &self.layout().chosen.counted
+    }
+
+    /// Of which kinds that are [counted](Frame::counted) every level has some besides those that are counted,
+    /// and how many, as [`With`] asks.
+    fn with(&self) -> &[(usize, usize)] {
+        &self.layout().chosen.with
+    }
+
+    /// The filling of the level that the frame was asked to be like; none where there is no such level, or it
+    /// does not fit into the frame.
+    fn start(&self) -> Option<&[ElementId]> {
+        self.layout().start.as_deref()
+    }
+
+    /// Fillings that levels of the same author suggest: parts of them that fit into the frame. They need not
+    /// keep the bounds of the kinds; a search that starts here puts that right.
+    fn seeds(&self) -> &[Vec<ElementId>] {
+        &self.layout().seeds
+    }
+
+    /// The options of the seat, for questions about levels of the frame.
+    fn options(&self) -> &Options {
+        &self.layout().options
+    }
 
     /// Whether a place can hold an element, by its index in [`elements`](Frame::elements). Every place can
     /// hold the first.
@@ -43,12 +89,6 @@ pub trait Frame: Send + Sync {
     /// How many of a kind an element counts as. A tree of actions counts for every rule in it.
     fn weight(&self, element: ElementId, kind: usize) -> usize {
         usize::from(self.elements()[usize::from(element)].kind == Some(kind))
-    }
-
-    /// The symmetries that hold, without the identity; together with it they form a group, and each
-    /// keeps the kinds of elements. Having none is always safe: mirror images are then different levels.
-    fn images(&self) -> &[Image] {
-        &[]
     }
 
     /// The level of a filling: an element for each place. None where it is not a level of the domain, for
@@ -67,27 +107,9 @@ pub trait Frame: Send + Sync {
         [most(0), most(1)]
     }
 
-    /// The kinds that were asked for, by index: a bound on all elements is about these. The others, such as the
-    /// one player, are in every level.
-    fn counted(&self) -> Vec<usize> {
-        (0..self.kinds().len()).collect()
-    }
-
-    /// Of which kinds that are [counted](Frame::counted) every level has some besides those that are counted,
-    /// and how many, as [`With`] asks.
-    fn with(&self) -> Vec<(usize, usize)> {
-        Vec::new()
-    }
-
     /// The number of answers that levels of this frame can have at all, such as the lines of a grid; none
     /// where the domain does not know.
     fn possible_answers(&self) -> Option<u64> {
-        None
-    }
-
-    /// The filling of the level that the frame was asked to be like; none where there is no such level, or it
-    /// does not fit into the frame.
-    fn start(&self) -> Option<&[ElementId]> {
         None
     }
 
@@ -95,9 +117,6 @@ pub trait Frame: Send + Sync {
     fn extras(&self, _level: &Self::Level) -> Extras {
         Extras::default()
     }
-
-    /// The options of the seat, for questions about levels of the frame.
-    fn options(&self) -> &Options;
 }
 
 /// An element by its index in [`Frame::elements`].
@@ -159,7 +178,15 @@ pub struct KindRequest {
     pub bounds: Option<[usize; 2]>,
 }
 
+/// The size of levels when nothing says another.
+const USUAL_SIZE: [usize; 2] = [3, 3];
+
 impl FrameRequest {
+    /// Columns and rows: those that were asked for, else those of a level to be like.
+    pub fn size_like(&self, like: Option<[usize; 2]>) -> [usize; 2] {
+        self.size.or(like).unwrap_or(USUAL_SIZE)
+    }
+
     /// Reads the kinds of a text such as `Crate:1-2,Target:1-2,Wall:0-4,Player`. A single number is both
     /// bounds.
     ///

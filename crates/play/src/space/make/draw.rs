@@ -19,6 +19,8 @@ pub(super) struct Shop<'f, F: Frame> {
     members: Vec<Vec<ElementId>>,
     /// Places of which no kind counts the element, because the rules put it there.
     uncounted: Vec<bool>,
+    /// Parts of the author's levels that are levels as they are.
+    whole: Vec<Vec<ElementId>>,
 }
 
 impl<'f, F: Frame> Shop<'f, F> {
@@ -36,7 +38,7 @@ impl<'f, F: Frame> Shop<'f, F> {
         };
         let of_kind =
             |kind: usize| all.clone().filter(|element| frame.weight(*element, kind) > 0).collect();
-        Shop {
+        let mut shop = Shop {
             frame,
             rules,
             choices: (0..places).map(can_hold).collect(),
@@ -44,7 +46,44 @@ impl<'f, F: Frame> Shop<'f, F> {
             weights: all.clone().map(weights).collect(),
             members: (0..frame.kinds().len()).map(of_kind).collect(),
             uncounted: rules.is_border.clone(),
+            whole: Vec::new(),
+        };
+        let seeds = frame.seeds().iter().map(|seed| shop.fitted(seed));
+        let is_level = |seed: &Vec<ElementId>| shop.obeys(seed) && frame.level(seed).is_some();
+        let whole: Vec<Vec<ElementId>> = seeds.filter(is_level).collect();
+        shop.whole = whole;
+        shop
+    }
+
+    /// The author's levels come first: candidate `n`, from 1, unless a level to start from was given. New ones
+    /// grow from those that have something of what is wanted.
+    pub fn own_level(&self, n: u64) -> Option<&[ElementId]> {
+        let at = usize::try_from(n).ok()?.checked_sub(1)?;
+        self.whole.get(at).filter(|_| self.start().is_none()).map(Vec::as_slice)
+    }
+
+    /// True for a filling that is a part of an author's level but for a few places: that is not a new level.
+    pub fn is_copy(&self, filling: &[ElementId]) -> bool {
+        let least = (filling.len() / 8).max(2);
+        let differ = |seed: &[ElementId]| seed.iter().zip(filling).filter(|(a, b)| a != b).count();
+        self.start().is_none() && self.frame.seeds().iter().any(|seed| differ(seed) < least)
+    }
+
+    /// A part of a level as far as the rules allow it.
+    fn fitted(&self, seed: &[ElementId]) -> Vec<ElementId> {
+        let mut filling: Vec<ElementId> =
+            self.rules.fixed.iter().zip(seed).map(|(fixed, one)| fixed.unwrap_or(*one)).collect();
+        for place in 0..filling.len() {
+            let is_free = self.rules.fixed[place].is_none();
+            if is_free && self.choices[place].binary_search(&filling[place]).is_err() {
+                filling[place] = 0;
+            }
+            if self.rules.twin[place] > place {
+                let element = filling[place];
+                self.put(&mut filling, place, element);
+            }
         }
+        filling
     }
 
     /// The filling to start from, if it obeys the rules.
@@ -107,8 +146,27 @@ impl<'f, F: Frame> Shop<'f, F> {
         self.uncounted.contains(&true)
     }
 
-    /// A filling from nothing; none if the rules leave no room for it.
+    /// A new filling; none if the rules leave no room for it. Where the author has levels, half of the new
+    /// ones are parts of them: their walls already make ways that a solution has to take.
     pub fn draw(&self, random: &mut SplitMix64) -> Option<Vec<ElementId>> {
+        match pick(self.frame.seeds(), random) {
+            Some(seed) if random.below(2) == 0 => self.grown(seed, random),
+            _ => self.scattered(random),
+        }
+    }
+
+    /// A part of a level, with a few places changed and the numbers put right.
+    fn grown(&self, seed: &[ElementId], random: &mut SplitMix64) -> Option<Vec<ElementId>> {
+        let mut filling = self.fitted(seed);
+        for _ in 0..random.below(4) {
+            change(self, &mut filling, &[], random);
+        }
+        self.balance(&mut filling, random)?;
+        self.obeys(&filling).then_some(filling)
+    }
+
+    /// A filling from nothing; none if the rules leave no room for it.
+    fn scattered(&self, random: &mut SplitMix64) -> Option<Vec<ElementId>> {
         let mut filling: Vec<ElementId> =
             self.rules.fixed.iter().map(|one| one.unwrap_or(0)).collect();
         let mut counts = self.counts(&filling);
@@ -264,7 +322,7 @@ pub(super) fn grow<F: Frame>(
     let mut more = true;
     for _ in 0..6 {
         if more {
-            change(shop, &mut filling, parent, random);
+            change(shop, &mut filling, &parent.touched, random);
         }
         more &= random.below(2) == 0;
     }
@@ -292,14 +350,15 @@ fn cross<F: Frame>(
     }
 }
 
+/// Changes one or two places, most often one of those on which a play rests.
 fn change<F: Frame>(
     shop: &Shop<'_, F>,
     filling: &mut [ElementId],
-    parent: &Elite,
+    touched: &[usize],
     random: &mut SplitMix64,
 ) {
     let is_free = |place: &&usize| shop.rules.fixed[**place].is_none();
-    let touched: Vec<usize> = parent.touched.iter().filter(is_free).copied().collect();
+    let touched: Vec<usize> = touched.iter().filter(is_free).copied().collect();
     let place = match random.below(5) {
         0..3 => pick(&touched, random),
         _ => None,

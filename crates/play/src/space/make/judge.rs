@@ -1,9 +1,10 @@
 //! Judges one candidate: which of the wanted properties it has, and how near it is to the next.
 
 use super::draw::Shop;
+use super::lesson::{NewIn, new_in};
 use super::touched::touched;
 use super::{MakePlan, no_level};
-use crate::lens::{Ask, Lenses, Measured, Needed, OptionValue, Options, Refusal};
+use crate::lens::{Ask, IdeaBy, Lenses, Measured, Needed, NewIdea, OptionValue, Options, Refusal};
 use crate::random::SplitMix64;
 use crate::search::{Answer, Budget, Cut, breadth_first};
 use crate::space::{ElementId, Frame, check_concepts, is_won_at_once};
@@ -18,11 +19,11 @@ pub(super) struct Limits {
 
 /// How near a candidate is to having all properties: the first number that differs decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Score([f64; 6]);
+pub(super) struct Score([f64; 7]);
 
 impl Default for Score {
     fn default() -> Score {
-        Score([-1.0; 6])
+        Score([-1.0; 7])
     }
 }
 
@@ -121,65 +122,79 @@ pub(super) fn judge<F: Frame>(
     limits: Limits,
     watch: &mut Watch<'_>,
 ) -> Judged {
-    let mut judged = Judged { is_known: true, solvable: Some(false), ..Judged::default() };
     let Some(level) = frame.level(filling) else {
-        judged.lacks.push(Lack::new("level", "it is not a level"));
-        return judged;
+        let lacks = vec![Lack::new("level", "it is not a level")];
+        return Judged { is_known: true, solvable: Some(false), lacks, ..Judged::default() };
     };
-    judged.is_level = true;
     let mut puzzle = frame.puzzle(&level);
+    let (mut judged, shown) = judge_puzzle(&mut puzzle, frame.options(), plan, limits, watch);
+    if !shown.is_empty() {
+        judged.touched = touched(&mut puzzle, frame.places(), &shown);
+    }
+    judged
+}
+
+/// Judges a level; returns also the play that shows what is missing, else its solution.
+pub(super) fn judge_puzzle<P: Lenses>(
+    puzzle: &mut P,
+    options: &Options,
+    plan: &MakePlan,
+    limits: Limits,
+    watch: &mut Watch<'_>,
+) -> (Judged, Vec<P::Move>) {
+    let mut judged =
+        Judged { is_level: true, is_known: true, solvable: Some(false), ..Judged::default() };
     let budget = Budget { max_expanded: limits.expanded, ..Budget::default() };
-    let ask = Ask { level: no_level(), budget, threads: 1, options: frame.options() };
+    let ask = Ask { level: no_level(), budget, threads: 1, options };
     let (start, outcome) = puzzle.start();
     if !puzzle.facts().has_goal || outcome == Outcome::Lost {
         judged.lacks.push(Lack::new("solvable", "nothing wins"));
-        judged.score = Score([0.0; 6]);
-        return judged;
+        judged.score = Score([0.0; 7]);
+        return (judged, Vec::new());
     }
-    if outcome == Outcome::Won || is_won_at_once(&mut puzzle) {
+    if outcome == Outcome::Won || is_won_at_once(puzzle) {
         judged.solvable = Some(true);
         judged.length = Some(usize::from(outcome != Outcome::Won));
         judged.lacks.push(Lack::new("not won at once", "it is won at the start or by one move"));
-        judged.score = Score([1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
-        return judged;
+        judged.score = Score([1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+        return (judged, Vec::new());
     }
     let found = puzzle
         .shortest(&start, &ask, watch)
-        .unwrap_or_else(|| breadth_first(&mut puzzle, &start, budget, watch));
+        .unwrap_or_else(|| breadth_first(puzzle, &start, budget, watch));
     judged.effort = found.expanded as u64;
     let moves = match found.answer {
         Answer::Solved { moves, .. } => moves,
         Answer::Unsolvable => {
             judged.lacks.push(Lack::new("solvable", "nothing wins"));
-            judged.score = Score([0.0; 6]);
-            return judged;
+            judged.score = Score([0.0; 7]);
+            return (judged, Vec::new());
         }
         Answer::Unknown(cut) => {
             judged.was_stopped = cut == Cut::Stopped;
             (judged.is_known, judged.solvable) = (false, None);
             judged.lacks.push(Lack::new("solvable", "not known: the limit was reached"));
-            judged.score = Score([0.5, 0.0, 0.0, 0.0, 0.0, 0.0]);
-            return judged;
+            judged.score = Score([0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+            return (judged, Vec::new());
         }
     };
     judged.solvable = Some(true);
     judged.effort_of_one = found.expanded;
     judged.length = Some(moves.len());
-    judged.moves = Some(write_trace(&puzzle, &moves));
+    judged.moves = Some(write_trace(puzzle, &moves));
     let mut was_stopped = false;
     let mut watch = |progress| {
         was_stopped |= watch(progress);
         was_stopped
     };
     let mut rest = Rest { plan, ask: &ask, judged: &mut judged, shown: None };
-    let score = rest.score(&mut puzzle, moves.len(), &mut watch);
+    let score = rest.score(puzzle, moves.len(), &mut watch);
     let shown = rest.shown.take();
-    let shown = shown.and_then(|trace| read_trace(&puzzle, &trace).ok()).unwrap_or(moves);
-    judged.touched = touched(&mut puzzle, frame.places(), &shown);
+    let shown = shown.and_then(|trace| read_trace(puzzle, &trace).ok()).unwrap_or(moves);
     judged.score = score;
     judged.has_all = judged.lacks.is_empty() && judged.is_known;
     judged.was_stopped = was_stopped;
-    judged
+    (judged, shown)
 }
 
 /// What is asked about a level that can be solved.
@@ -194,11 +209,12 @@ struct Rest<'r> {
 impl Rest<'_> {
     /// Later properties are only asked about once all earlier ones hold.
     fn score<P: Lenses>(&mut self, puzzle: &mut P, length: usize, watch: &mut Watch<'_>) -> Score {
-        let mut score = [2.0, 0.0, 0.0, 0.0, 0.0, 0.0];
-        for text in &self.plan.need {
-            score[1] += self.avoided(puzzle, "need", text, text, length, watch);
+        let mut score = [2.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let needs = self.needs(puzzle);
+        for (asked, concept) in &needs {
+            score[1] += self.avoided(puzzle, "need", asked, concept, length, watch);
         }
-        if score[1] < self.plan.need.len() as f64 {
+        if score[1] < needs.len() as f64 {
             return Score(score);
         }
         for text in &self.plan.forbid {
@@ -207,34 +223,56 @@ impl Rest<'_> {
         if score[2] < self.plan.forbid.len() as f64 {
             return Score(score);
         }
+        if let Some(new_idea) = &self.plan.new_idea {
+            score[3] = self.new_idea(puzzle, new_idea, watch);
+            if score[3] < 1.0 {
+                return Score(score);
+            }
+        }
         if self.plan.unique {
-            score[3] = self.unique(puzzle, watch);
+            score[4] = self.unique(puzzle, watch);
         }
         if let Some([least, most]) = self.plan.length {
             let off = least.saturating_sub(length) + length.saturating_sub(most);
-            score[4] = -(off as f64);
+            score[5] = -(off as f64);
             if off > 0 {
                 let because = format!("a shortest solution has {length} moves");
                 self.judged.lacks.push(Lack::new("length", because));
             }
         }
-        if score[3] < f64::from(self.plan.unique) || score[4] < 0.0 {
+        if score[4] < f64::from(self.plan.unique) || score[5] < 0.0 {
             return Score(score);
         }
         if let Some(reading) = self.plan.reading() {
             match puzzle.measure(reading, self.ask, watch) {
                 Measured::Value(value) => {
                     self.judged.reading = Some(value);
-                    score[5] = value;
+                    score[6] = value;
                 }
                 Measured::Unsolvable | Measured::Unknown => {
-                    score[5] = f64::MIN;
+                    score[6] = f64::MIN;
                     let because = format!("{reading} is not known within the limit");
                     self.judged.lacks.push(Lack::new("toward", because));
                 }
             }
         }
         Score(score)
+    }
+
+    /// The concepts that every solution has to satisfy, each as it was asked for: a new idea is one, if it is
+    /// about events.
+    fn needs<P: Lenses>(&self, puzzle: &P) -> Vec<(String, String)> {
+        let asked = self.plan.need.iter().map(|text| (text.clone(), text.clone()));
+        let wanted = self.plan.new_idea.iter().flat_map(|new| &new.wanted);
+        let known = if self.plan.new_idea.is_some() { puzzle.ideas() } else { Vec::new() };
+        let concept = |name: &String| {
+            let idea = known.iter().find(|idea| idea.name == *name)?;
+            match &idea.by {
+                IdeaBy::Concept(concept) => Some((name.clone(), concept.clone())),
+                IdeaBy::Present | IdeaBy::Own => None,
+            }
+        };
+        asked.chain(wanted.filter_map(concept)).collect()
     }
 
     /// How hard it is to avoid a concept: 1 when it cannot be avoided, nearly 1 when that takes a long way
@@ -276,6 +314,31 @@ impl Rest<'_> {
             _ if report.answer == Needed::Unknown => 0.2,
             _ => 0.0,
         }
+    }
+
+    /// 1 when the wanted idea is new and nothing else is; else the nearer the fewer other things are new.
+    fn new_idea<P: Lenses>(
+        &mut self,
+        puzzle: &mut P,
+        wanted: &NewIdea,
+        watch: &mut Watch<'_>,
+    ) -> f64 {
+        let (because, score) = match new_in(puzzle, wanted, self.ask, watch) {
+            NewIn::Only => return 1.0,
+            NewIn::More(others) => {
+                let score = 0.5 + 0.4 / (1.0 + others.len() as f64);
+                (format!("it also asks for {}", others.join(", ")), score)
+            }
+            NewIn::ByItself => ("it happens by itself".to_string(), 0.3),
+            NewIn::Lacking => ("a solution does without it".to_string(), 0.1),
+            NewIn::Unknown => {
+                self.judged.is_known = false;
+                ("not known: the limit was reached".to_string(), 0.0)
+            }
+        };
+        let concept = Some(wanted.wanted.join(" with "));
+        self.judged.lacks.push(Lack { concept, ..Lack::new("one new idea", because) });
+        score
     }
 
     fn unique<P: Lenses>(&mut self, puzzle: &mut P, watch: &mut Watch<'_>) -> f64 {

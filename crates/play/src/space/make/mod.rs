@@ -12,8 +12,11 @@
 
 mod archive;
 mod draw;
+mod drawn;
 mod exhaust;
 mod judge;
+mod ladder;
+mod lesson;
 mod maker;
 mod plain;
 mod prove;
@@ -24,7 +27,9 @@ mod rules;
 mod tests;
 mod touched;
 
-pub use maker::{MakeRound, Maker};
+pub use drawn::{Draws, make_drawn};
+pub use ladder::Ladder;
+pub use maker::{MakeRound, Maker, Refuted};
 pub use report::{MadeReport, MakeReport, MakeStatus, MissReport, Property, SpaceReport};
 pub use rules::{Border, Mirror};
 
@@ -38,7 +43,7 @@ use self::judge::{Judged, Limits, judge};
 use self::prove::prove;
 use self::rules::Rules;
 use super::{ElementId, Frame};
-use crate::lens::{LevelId, Refusal};
+use crate::lens::{LevelId, NewIdea, Refusal};
 use crate::parallel::Crew;
 use crate::random::SplitMix64;
 use crate::{Progress, SharedWatch};
@@ -62,6 +67,8 @@ pub struct MakePlan {
     pub need: Vec<String>,
     /// Concepts that no solution may satisfy.
     pub forbid: Vec<String>,
+    /// Every solution practises one new idea, and only that.
+    pub new_idea: Option<NewIdea>,
     /// There is one answer only.
     pub unique: bool,
     /// The least and the greatest number of moves of a shortest solution.
@@ -99,6 +106,7 @@ impl Default for MakePlan {
         MakePlan {
             need: Vec::new(),
             forbid: Vec::new(),
+            new_idea: None,
             unique: false,
             length: None,
             toward: None,
@@ -206,7 +214,7 @@ impl<'s, F: Frame> Search<'s, F> {
     ) {
         let crew = Crew::new(self.plan.threads, || ());
         while !self.is_done() {
-            let from = self.report.tries;
+            let from = self.report.counts.tries;
             let last = self.plan.tries.unwrap_or(u64::MAX).min(from + ROUND);
             let numbers: Vec<u64> = (from + 1..=last).collect();
             let candidates = self.draw(&numbers);
@@ -224,13 +232,13 @@ impl<'s, F: Frame> Search<'s, F> {
                     is_stopped = true;
                     break;
                 }
-                self.report.tries = *n;
+                self.report.counts.tries = *n;
                 self.merge(*n, candidate, judged, watch);
                 if self.is_done() {
                     break;
                 }
             }
-            if self.report.tries - self.improved > STALE {
+            if self.report.counts.tries - self.improved > STALE {
                 self.restart();
             }
             if on_round(&self.round()).is_break() || is_stopped {
@@ -241,7 +249,7 @@ impl<'s, F: Frame> Search<'s, F> {
 
     fn is_done(&self) -> bool {
         let is_enough = self.found.len() >= self.plan.count && !self.plan.goes_on();
-        is_enough || self.plan.tries.is_some_and(|tries| self.report.tries >= tries)
+        is_enough || self.plan.tries.is_some_and(|tries| self.report.counts.tries >= tries)
     }
 
     /// The candidates of some numbers: each grows from the archive or is drawn from nothing, by its own
@@ -252,6 +260,9 @@ impl<'s, F: Frame> Search<'s, F> {
             let mut random = SplitMix64::stream(self.plan.seed, *n);
             let parent = self.archive.parent(&mut random);
             let filling = match parent {
+                _ if self.shop.own_level(*n).is_some() => {
+                    self.shop.own_level(*n).map(<[ElementId]>::to_vec)
+                }
                 // A given level is the first candidate of every start.
                 None if *n == self.improved + 1 && self.shop.start().is_some() => {
                     self.shop.start().map(<[ElementId]>::to_vec)
@@ -283,8 +294,8 @@ impl<'s, F: Frame> Search<'s, F> {
     ) {
         let Candidate::New(filling) = candidate else {
             let is_rejected = matches!(candidate, Candidate::Rejected);
-            self.report.rejected += u64::from(is_rejected);
-            self.report.duplicates += u64::from(!is_rejected);
+            self.report.counts.rejected += u64::from(is_rejected);
+            self.report.counts.duplicates += u64::from(!is_rejected);
             return;
         };
         let Some(judged) = judged else { return };
@@ -296,7 +307,7 @@ impl<'s, F: Frame> Search<'s, F> {
                 self.nearest = Some((filling.clone(), judged.clone()));
             }
         }
-        if judged.has_all {
+        if judged.has_all && !self.shop.is_copy(filling) {
             self.take(n, filling, &judged, watch);
         }
         if judged.is_level {
@@ -360,17 +371,18 @@ impl<'s, F: Frame> Search<'s, F> {
 
     fn restart(&mut self) {
         self.archive = Archive::default();
-        self.improved = self.report.tries;
+        self.improved = self.report.counts.tries;
         self.report.restarts += 1;
     }
 
     fn round(&self) -> MakeRound {
         MakeRound {
-            tries: self.report.tries,
-            solvable: self.report.solvable,
+            tries: self.report.counts.tries,
+            solvable: self.report.counts.solvable,
             found: self.found.len(),
             restarts: self.report.restarts,
             lacks: self.nearest.as_ref().and_then(|(_, judged)| judged.lack()),
+            refuted: None,
         }
     }
 
@@ -381,7 +393,7 @@ impl<'s, F: Frame> Search<'s, F> {
         }
         let found = exhaust::exhaust(self.frame, self.shop, self.plan, watch)?;
         for made in found.made {
-            let (n, filling) = (self.report.tries, made.filling);
+            let (n, filling) = (self.report.counts.tries, made.filling);
             if self.found.len() < self.plan.count {
                 let judged = Judged { reading: made.reading, ..Judged::default() };
                 self.take(n, &filling, &judged, watch);

@@ -2,10 +2,11 @@
 
 use super::draw::Shop;
 use super::judge::{counting, without};
+use super::lesson::{NewIn, new_in};
 use super::report::{MadeReport, Property, elements_of};
 use super::{Made, MakePlan, no_level};
 use crate::Watch;
-use crate::lens::{Ask, Lenses, Measured, Needed, Solved, Status};
+use crate::lens::{Ask, Lenses, Measured, Needed, Options, Solved, Status};
 use crate::readings::Amount;
 use crate::search::Budget;
 use crate::space::{ElementId, Frame, LevelText, is_won_at_once};
@@ -28,10 +29,30 @@ pub(super) fn prove<F: Frame>(
     watch: &mut Watch<'_>,
 ) -> Option<Proved> {
     let level = frame.level(filling)?;
-    let budget = Budget { max_states: plan.max_states, ..Budget::default() };
-    let options = frame.options();
-    let ask = Ask { level: no_level(), budget, threads: 1, options };
     let puzzle = || frame.puzzle(&level);
+    let (mut properties, solved) = prove_puzzle(&puzzle, frame.options(), plan, watch)?;
+    let obeys = shop.obeys(filling);
+    let rules = [
+        (true, "elements"),
+        (plan.border.is_some(), "border"),
+        (plan.mirror.is_some(), "symmetric"),
+        (plan.freeze.is_some(), "freeze"),
+    ];
+    let asked = rules.into_iter().filter(|(is_asked, _)| *is_asked);
+    properties.extend(asked.map(|(_, rule)| Property::new(rule, obeys, "counting")));
+    let elements = elements_of(frame, filling);
+    Some(Proved { properties, solved, text: frame.text(&level), elements })
+}
+
+/// The same for a level without places; `puzzle` makes one for each question.
+pub(super) fn prove_puzzle<P: Lenses>(
+    puzzle: &dyn Fn() -> P,
+    options: &Options,
+    plan: &MakePlan,
+    watch: &mut Watch<'_>,
+) -> Option<(Vec<Property>, Solved)> {
+    let budget = Budget { max_states: plan.max_states, ..Budget::default() };
+    let ask = Ask { level: no_level(), budget, threads: 1, options };
     let solved = puzzle().solve(&ask, watch).ok()?;
     let is_solved = solved.status == Status::Solved;
     let mut properties = Vec::new();
@@ -46,6 +67,11 @@ pub(super) fn prove<F: Frame>(
     }
     for concept in &plan.forbid {
         properties.push(always(&mut puzzle(), "forbid", concept, &without(concept), &ask, watch));
+    }
+    if let Some(wanted) = &plan.new_idea {
+        let is_only = matches!(new_in(&mut puzzle(), wanted, &ask, watch), NewIn::Only);
+        let concept = Some(wanted.wanted.join(" with "));
+        properties.push(Property { concept, ..Property::new("one new idea", is_only, "ideas") });
     }
     if plan.unique {
         let options = counting(options);
@@ -73,9 +99,7 @@ pub(super) fn prove<F: Frame>(
         let reading = Some(reading.to_string());
         properties.push(Property { value, reading, ..Property::new("toward", is_read, "rate") });
     }
-    properties.push(Property::new("elements", shop.obeys(filling), "counting"));
-    let elements = elements_of(frame, filling);
-    Some(Proved { properties, solved, text: frame.text(&level), elements })
+    Some((properties, solved))
 }
 
 fn always<P: Lenses>(

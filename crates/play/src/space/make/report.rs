@@ -10,7 +10,7 @@ use super::MakePlan;
 use super::judge::Judged;
 use crate::lens::Extras;
 use crate::readings::Amount;
-use crate::space::{ElementId, Frame, LevelText};
+use crate::space::{Counts, ElementId, Frame, LevelText};
 
 /// What `make` found.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -24,24 +24,9 @@ pub struct MakeReport {
     pub count: usize,
     /// How they were made: `search`, or the domain's own way.
     pub route: &'static str,
-    /// Candidates made, whatever became of them. The same seed and number of tries give the same levels.
-    #[ts(type = "number")]
-    pub tries: u64,
-    /// Those that can be solved.
-    #[ts(type = "number")]
-    pub solvable: u64,
-    /// Those that cannot.
-    #[ts(type = "number")]
-    pub unsolvable: u64,
-    /// Those for which the limit was reached first.
-    #[ts(type = "number")]
-    pub timed_out: u64,
-    /// Those that were there before, up to symmetry.
-    #[ts(type = "number")]
-    pub duplicates: u64,
-    /// Those that are not levels, or break a rule of the plan.
-    #[ts(type = "number")]
-    pub rejected: u64,
+    /// What became of the candidates.
+    #[serde(flatten)]
+    pub counts: Counts,
     /// Those that seemed to have all properties, one of which could not be proved within the limit.
     #[ts(type = "number")]
     pub unproved: u64,
@@ -116,8 +101,8 @@ pub struct MadeReport {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[ts(rename = "MadeProperty")]
 pub struct Property {
-    /// `solvable`, `not won at once`, `need`, `forbid`, `unique`, `length`, `toward`, `elements`, `differ` or
-    /// one of the domain's own.
+    /// `solvable`, `not won at once`, `need`, `forbid`, `unique`, `length`, `toward`, `elements`, `border`,
+    /// `symmetric`, `freeze`, `differ` or one of the domain's own.
     pub property: &'static str,
     /// The concept, for `need` and `forbid`.
     pub concept: Option<String>,
@@ -179,12 +164,7 @@ impl MakeReport {
             made: Vec::new(),
             count: plan.count,
             route: "search",
-            tries: 0,
-            solvable: 0,
-            unsolvable: 0,
-            timed_out: 0,
-            duplicates: 0,
-            rejected: 0,
+            counts: Counts::default(),
             unproved: 0,
             restarts: 0,
             effort: 0,
@@ -200,10 +180,10 @@ impl MakeReport {
     pub(super) fn count(&mut self, judged: &Judged) {
         self.effort += judged.effort;
         match judged.solvable {
-            _ if !judged.is_level => self.rejected += 1,
-            Some(true) => self.solvable += 1,
-            Some(false) => self.unsolvable += 1,
-            None => self.timed_out += 1,
+            _ if !judged.is_level => self.counts.rejected += 1,
+            Some(true) => self.counts.solvable += 1,
+            Some(false) => self.counts.unsolvable += 1,
+            None => self.counts.timed_out += 1,
         }
     }
 }
@@ -221,7 +201,11 @@ impl MissReport {
         filling: &[ElementId],
         judged: &Judged,
     ) -> Option<MissReport> {
-        let LevelText { rows, legend } = frame.text(&frame.level(filling)?);
+        MissReport::of(frame.text(&frame.level(filling)?), judged)
+    }
+
+    pub(super) fn of(text: LevelText, judged: &Judged) -> Option<MissReport> {
+        let LevelText { rows, legend } = text;
         let lack = judged.lacks.first()?;
         Some(MissReport {
             level: rows,

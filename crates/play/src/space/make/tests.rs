@@ -2,48 +2,34 @@
 
 use std::ops::ControlFlow;
 
-use super::{Border, MadeReport, MakePlan, MakeReport, MakeStatus, Mirror, make};
+use super::{
+    Border, Ladder, MadeReport, MakePlan, MakeReport, MakeRound, MakeStatus, Maker, Mirror, make,
+};
 use crate::lamps::Lamps;
 use crate::lens::Options;
-use crate::space::{Element, ElementId, Frame, Kind, LevelText};
+use crate::space::{Chosen, ElementId, Frame, Kind, Layout, LevelText};
 use crate::{Outcome, Play, Step};
 
 /// A row of lamps: which are lit at the start, and enough battery for some presses.
 struct Row {
-    places: Vec<[usize; 2]>,
-    kinds: Vec<Kind>,
-    elements: Vec<Element>,
-    start: Option<Vec<ElementId>>,
+    layout: Layout,
     battery: u32,
-    options: Options,
 }
 
 fn row(lamps: usize, battery: u32, [least, most]: [usize; 2]) -> Row {
-    let element = |name: &str, kind| Element { name: name.to_string(), kind };
-    Row {
-        places: (1..=lamps).map(|x| [x, 1]).collect(),
-        kinds: vec![Kind { name: "lit".to_string(), least, most }],
-        elements: vec![element("", None), element("lit", Some(0))],
-        start: None,
-        battery,
-        options: Options::default(),
-    }
+    let chosen = Chosen::all(vec![Kind { name: "lit".to_string(), least, most }]);
+    let places = (1..=lamps).map(|x| [x, 1]).collect();
+    let lit = |_: &Chosen, _: usize| vec![("lit".to_string(), ())];
+    let (layout, _) = Layout::new(places, chosen, &Options::default(), ("", ()), lit);
+    Row { layout, battery }
 }
 
 impl Frame for Row {
     type Level = u32;
     type Puzzle = Lamps;
 
-    fn places(&self) -> &[[usize; 2]] {
-        &self.places
-    }
-
-    fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    fn elements(&self) -> &[Element] {
-        &self.elements
+    fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn level(&self, filling: &[ElementId]) -> Option<u32> {
@@ -51,20 +37,12 @@ impl Frame for Row {
     }
 
     fn puzzle(&self, level: &u32) -> Lamps {
-        Lamps::new(*level, self.places.len() as u8, self.battery)
+        Lamps::new(*level, self.places().len() as u8, self.battery)
     }
 
     fn text(&self, level: &u32) -> LevelText {
         let lamp = |at: usize| if level >> at & 1 == 1 { '1' } else { '0' };
-        LevelText::of(&(0..self.places.len()).map(lamp).collect::<String>())
-    }
-
-    fn start(&self) -> Option<&[ElementId]> {
-        self.start.as_deref()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
+        LevelText::of(&(0..self.places().len()).map(lamp).collect::<String>())
     }
 }
 
@@ -182,7 +160,7 @@ fn a_miss_is_shown_with_its_shortcut() {
 #[test]
 fn what_is_fixed_stays() {
     let mut row = row(6, 6, [1, 6]);
-    row.start = Some(vec![1, 0, 0, 0, 0, 1]);
+    row.layout.start = Some(vec![1, 0, 0, 0, 0, 1]);
     let plan = MakePlan {
         need: vec!["on:b".to_string()],
         freeze: Some(vec!["x....x".to_string()]),
@@ -236,4 +214,45 @@ fn a_concept_that_cannot_be_read_is_refused() {
     let plan = MakePlan { need: vec!["on:z".to_string()], tries: Some(64), ..MakePlan::default() };
     let row = row(4, 4, [1, 4]);
     assert!(make(&row, &plan, &|_| false, &mut |_| ControlFlow::Continue(())).is_err());
+}
+
+#[test]
+fn larger_sizes_are_tried_when_smaller_ones_have_no_such_level() {
+    let ladder = || {
+        let rungs = [3, 4, 6].map(|lamps| Box::new(row(lamps, 4, [1, lamps])) as Box<dyn Maker>);
+        Ladder::new(rungs.into_iter().collect())
+    };
+    let climb = |need: &str, tries: u64, threads: usize| {
+        let need = vec![need.to_string()];
+        let plan = MakePlan { need, tries: Some(tries), threads, ..MakePlan::default() };
+        ladder().make(&plan, &|_| false, &mut |_| ControlFlow::Continue(()))
+    };
+    // Only the last size has a fifth lamp.
+    let report = climb("on:e", 5_000, 1).unwrap();
+    assert_eq!(report.status, MakeStatus::Found);
+    assert_eq!(report.made[0].level[0].len(), 6);
+    assert_eq!(report.made[0].n, report.counts.tries);
+    // The number of tries repeats the result, on any number of threads.
+    assert_eq!(climb("on:e", report.counts.tries, 2).unwrap(), report);
+    // Every level of every size was judged.
+    let none = climb("on:b >= 9", 100_000, 1).unwrap();
+    assert_eq!((none.status, none.made.len()), (MakeStatus::None, 0));
+    assert!(climb("on:z", 100, 1).is_err());
+}
+
+#[test]
+fn further_sizes_have_their_turns_and_readings_stay_in_the_first_ones() {
+    let rung = |lamps: usize| Box::new(row(lamps, 4, [1, lamps])) as Box<dyn Maker>;
+    let ladder = Ladder::new(vec![rung(3), rung(4)]).and_then(vec![rung(6)]);
+    let make = |plan: &MakePlan| {
+        let go_on = &mut |_: &MakeRound| ControlFlow::Continue(());
+        ladder.make(plan, &|_| false, go_on).unwrap()
+    };
+    // Only the last size has a fifth lamp.
+    let need = vec!["on:e".to_string()];
+    let report = make(&MakePlan { need, tries: Some(5_000), ..MakePlan::default() });
+    assert_eq!(report.made[0].level[0].len(), 6);
+    let toward = Some("length".to_string());
+    let report = make(&MakePlan { toward, tries: Some(100), ..MakePlan::default() });
+    assert_eq!(report.made[0].level[0].len(), 4);
 }

@@ -14,7 +14,7 @@ mod judge;
 mod played;
 mod report;
 
-pub use report::{Counts, KeptReport, SuggestReport};
+pub use report::{KeptReport, SuggestReport, Worth};
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,9 +25,9 @@ use self::diverse::Looks;
 use self::judge::{Bar, Fate, Judged, effort_of, judge};
 use self::played::{Played, played};
 use self::report::describe;
-use super::Space;
 use super::aims::score;
 use super::needs::{Practised, practised};
+use super::{Counts, Space};
 use crate::lens::{Ask, Lenses, LevelId, Measured};
 use crate::parallel::Crew;
 use crate::search::Budget;
@@ -92,6 +92,8 @@ impl Default for SuggestPlan {
 pub struct Round<'r> {
     /// What became of all candidates so far.
     pub counts: Counts,
+    /// How many of them are worth something.
+    pub worth: Worth,
     /// States a search of this round could expand.
     pub limit: usize,
     /// Numbers and readings of the best so far, the best first.
@@ -109,6 +111,7 @@ pub struct Round<'r> {
 /// All results so far.
 struct Suggestions<L> {
     counts: Counts,
+    worth: Worth,
     /// States expanded for all candidates.
     effort: u64,
     /// The best, largest reading first.
@@ -195,8 +198,8 @@ impl<L> Suggestions<L> {
                     return;
                 }
                 self.counts.solvable += 1;
-                self.counts.avoidable += u64::from(is_avoidable);
-                self.counts.interesting += u64::from(is_interesting);
+                self.worth.avoidable += u64::from(is_avoidable);
+                self.worth.interesting += u64::from(is_interesting);
                 if let Some(reading) = reading {
                     let Tried { n, grown_from, ref level } = *candidate;
                     let looks = looks(level);
@@ -262,6 +265,7 @@ pub fn suggest<S: Space>(
     let mut seen = FxHashSet::from_iter([space.canonical(space.start())]);
     let mut so_far = Suggestions {
         counts: Counts::default(),
+        worth: Worth::default(),
         effort: 0,
         kept: Vec::new(),
         history: Vec::new(),
@@ -339,6 +343,7 @@ pub fn suggest<S: Space>(
         let now: Vec<u64> = best.iter().map(|(n, _)| *n).collect();
         let round = Round {
             counts: so_far.counts,
+            worth: so_far.worth,
             limit,
             entered: now.iter().copied().filter(|n| !is_in(&before, n)).collect(),
             left: before.iter().copied().filter(|n| !is_in(&now, n)).collect(),

@@ -9,29 +9,11 @@ use crate::Watch;
 use crate::lens::{Ask, Extras, Lenses, Rated};
 use crate::readings::Amount;
 use crate::search::Budget;
-use crate::space::{LevelText, Space};
+use crate::space::{Counts, LevelText, Space};
 
-/// What became of the candidates.
+/// How many of the solvable candidates are worth something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema, TS)]
-pub struct Counts {
-    /// Candidates made, whatever became of them.
-    #[ts(type = "number")]
-    pub tries: u64,
-    /// Those that can be solved and were read.
-    #[ts(type = "number")]
-    pub solvable: u64,
-    /// Those that cannot be solved.
-    #[ts(type = "number")]
-    pub unsolvable: u64,
-    /// Those for which the limit was reached first.
-    #[ts(type = "number")]
-    pub timed_out: u64,
-    /// Those that were there before, up to symmetry, or are not worth judging.
-    #[ts(type = "number")]
-    pub duplicates: u64,
-    /// Those that were dropped when they were made.
-    #[ts(type = "number")]
-    pub rejected: u64,
+pub struct Worth {
     /// Those that reach the threshold.
     #[ts(type = "number")]
     pub interesting: u64,
@@ -51,6 +33,9 @@ pub struct SuggestReport {
     /// What became of the candidates. The same seed and number of tries give the same report.
     #[serde(flatten)]
     pub counts: Counts,
+    /// How many of them are worth something.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// The best.
     pub kept: Vec<KeptReport>,
     /// Numbers of all that were ever among the best, as they came.
@@ -131,6 +116,7 @@ pub(super) fn report<S: Space>(
         level_number: plan.level.number,
         name: plan.level.name.clone(),
         counts: found.counts,
+        worth: found.worth,
         kept,
         history: found.history.clone(),
         since_last: found.since_last(),

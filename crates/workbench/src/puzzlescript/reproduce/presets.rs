@@ -8,7 +8,7 @@ use play::SharedWatch;
 use play::domain::Content;
 use play::lens::{OptionValue, Options, Refusal};
 use play::readings::Amount;
-use play::space::{Counts, SuggestPlan, SuggestReport};
+use play::space::{Counts, SuggestPlan, SuggestReport, Worth};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -23,6 +23,9 @@ pub struct PresetRun {
     /// What became of the levels it made.
     #[serde(flatten)]
     pub counts: Counts,
+    /// How many of them are worth something.
+    #[serde(flatten)]
+    pub worth: Worth,
     /// The difficulty from which a level is interesting: that of the study level.
     pub threshold: Option<Amount>,
     /// The difficulty of the best four.
@@ -72,7 +75,7 @@ impl PresetRun {
         let threshold = amounts(self.threshold.as_slice());
         let what = format!("Formula 4.1, \"{}\": levels of {threshold} or more", self.paper);
         let per_second = self.interesting_per_second.unwrap_or(0.0);
-        let interesting = self.counts.interesting;
+        let interesting = self.worth.interesting;
         let ours = format!("{interesting} in {:.2} s, {per_second:.0} per second", self.seconds);
         Row::unprinted(&what, ours)
     }
@@ -108,11 +111,12 @@ pub fn runs(
         if watch(play::Progress::default()) {
             break;
         }
-        let found = report.counts.interesting as f64;
+        let found = report.worth.interesting as f64;
         runs.push(PresetRun {
             preset: name,
             paper: paper_name(preset),
             counts: report.counts,
+            worth: report.worth,
             threshold: report.threshold,
             kept: report.kept.into_iter().map(|kept| kept.score).collect(),
             seconds,

@@ -1,0 +1,26 @@
+//! Random play in words.
+
+use super::counted;
+use crate::walk::WalkReport;
+
+/// What a walk over some levels ("3 levels") found.
+pub fn walk(report: &WalkReport, levels: &str) -> String {
+    let mut text = format!(
+        "{} on {levels} in {:.2} s: {:.0} steps per second; {:.0} % changed something; {}\n",
+        counted(report.steps as usize, "step"),
+        report.seconds,
+        report.steps_per_second,
+        report.changed * 100.0,
+        counted(report.wins as usize, "win")
+    );
+    let lines: Vec<String> = report.rules_never_fired.iter().map(u32::to_string).collect();
+    text += &match (lines.is_empty(), report.never_happened.is_empty()) {
+        (true, true) => "everything that can be asked about happened".to_string(),
+        (true, false) => String::new(),
+        (false, _) => format!("rules that never fired: {}\n", lines.join(", ")),
+    };
+    if !report.never_happened.is_empty() {
+        text += &format!("never happened: {}", report.never_happened.join(", "));
+    }
+    text.trim_end().to_string()
+}

@@ -1,0 +1,49 @@
+// Panels: drawn by hand, with the line in the same view; everything else is shared.
+import { desk } from '../../lib/desk.svelte';
+import { seat } from '../../lib/seat.svelte';
+import { watched } from '../../lib/watched.svelte';
+import type { Bench, Command, KeyGroup } from '..';
+import { benchWith } from '../shared/look';
+import { hand } from './hand.svelte';
+import { lines } from './lines.svelte';
+import PanelSide from './PanelSide.svelte';
+import PanelView from './PanelView.svelte';
+import './panel.css';
+
+const drawKeys: KeyGroup = {
+  name: 'Draw',
+  view: 'draw',
+  rows: [['L B E', 'line, pieces, erase'], ['arrows', 'draw the line, or move the cursor'], ['Space', 'put the piece down'], ['1–0', 'choose a piece'], ['⌫', 'back to where the line could be solved'], ['Z R', 'take back a step, drop the line'], ['A', 'show all lines']],
+  press: (event) => {
+    const key = event.key.toLowerCase();
+    if (key === 'l') hand.tool = 'line';
+    else if (key === 'b') hand.tool = 'paint';
+    else if (key === 'e') hand.tool = 'erase';
+    else if (key === 'a') lines.toggle();
+    else if (key === 'z') seat.undo();
+    else if (key === 'r') seat.restart();
+    else if (/^\d$/.test(key) && !event.shiftKey) hand.choose((Number(key) + 9) % 10);
+    else if (key === 'backspace' && hand.tool === 'line') {
+      const since = watched.now?.dead_since ?? 0;
+      if (since > 0) seat.backTo(since - 1);
+      else seat.undo();
+    } else if (hand.tool === 'line') return seat.press(event.key);
+    else return false;
+    return true;
+  },
+};
+
+const inDraw = (): boolean => desk.view === 'draw' && hand.panel !== null;
+
+const drawCommands: Command[] = [
+  { name: 'Show or hide all lines', key: 'A', run: () => lines.toggle(), can: inDraw },
+  { name: 'Drop the line', key: 'R', run: () => seat.restart(), can: () => inDraw() && seat.moves.length > 0 },
+  ...([[null, 'No symmetry'], ['x', 'Mirror the line left to right'], ['y', 'Mirror the line top to bottom'], ['rotational', 'Turn the line by half']] as const).map(([symmetry, name]): Command => ({ name, run: () => hand.setSymmetry(symmetry), can: () => inDraw() && hand.panel?.symmetry !== symmetry })),
+];
+
+export const bench: Bench = benchWith({
+  first: [{ id: 'draw', name: 'Draw', key: 'F2', middle: PanelView, strip: true }],
+  side: PanelSide,
+  commands: drawCommands,
+  keys: [drawKeys],
+});

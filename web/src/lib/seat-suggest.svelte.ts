@@ -1,0 +1,176 @@
+// Better levels of any domain. Slots never reorder by themselves: an empty one takes a find, a full one keeps what
+// it has until the author asks for the better ones.
+import * as api from './api';
+import { desk, recalled, remember } from './desk.svelte';
+import { told } from './http';
+import { Job } from './jobs';
+import { lenses } from './lens.svelte';
+import { paper } from './paper.svelte';
+import type { SuggestSoFar, Suggestion } from '../wire';
+
+export interface Slot {
+  n: number;
+  name: string;
+  rows: string[];
+  legend: string[];
+  score: string;
+  moves: string;
+  says: string;
+  picture: string | null;
+  key: string;
+}
+
+const MOST = 6;
+
+class SeatSuggest {
+  rank = $state('');
+  diverse = $state(false);
+  need = $state('');
+  keep = $state(4);
+  running = $state(false);
+  ending = $state('');
+  counts = $state.raw<SuggestSoFar | null>(null);
+  slots = $state.raw<(Slot | null)[]>([]);
+  private ranking = $state.raw<Slot[]>([]);
+  private from = $state.raw<{ key: string; level: number } | null>(null);
+  private job: Job | null = null;
+
+  /** The aim or reading that ranks; the domain's own if nothing was chosen. */
+  get aims(): { word: string; meaning: string }[] {
+    const offers = lenses.view?.offers;
+    const readings = (offers?.readings ?? []).map((one) => ({ word: one.word, meaning: one.meaning }));
+    const aims = (offers?.aims ?? []).map((one) => ({ word: one.word, meaning: one.meaning }));
+    return [...aims, ...readings.filter((one) => aims.every((aim) => aim.word !== one.word))];
+  }
+
+  get can(): boolean {
+    return (lenses.view?.offers.aims.length ?? 0) > 0;
+  }
+
+  get better(): Slot[] {
+    const shown = new Set(this.slots.map((slot) => slot?.n));
+    return this.ranking.slice(0, this.keep).filter((one) => !shown.has(one.n));
+  }
+
+  /** The slots belong to the level as it was before an edit. */
+  get fromBefore(): boolean {
+    return this.from !== null && this.from.key !== keyNow();
+  }
+
+  toggle(): void {
+    if (this.running) this.stop();
+    else void this.run();
+  }
+
+  stop(): boolean {
+    if (!this.running) return false;
+    this.job?.cancel();
+    return true;
+  }
+
+  setRank(rank: string): void {
+    this.rank = rank;
+    remember('seat-rank', rank);
+  }
+
+  async run(): Promise<void> {
+    await paper.caughtUp();
+    if (paper.errors > 0 || !paper.path) return;
+    this.job?.drop();
+    const { path, text } = paper;
+    const { level } = desk;
+    if (this.from?.key !== keyNow()) this.slots = [];
+    this.from = { key: keyNow(), level };
+    this.running = true;
+    this.ending = '';
+    this.counts = null;
+    this.ranking = [];
+    const about = { path, text, level };
+    const job = new Job({
+      progress: (data) => {
+        if (this.job === job && data.partial) void this.read(data.partial as SuggestSoFar, about);
+      },
+      result: (data) => void this.read({ ...(this.counts ?? {}), ...data } as SuggestSoFar, about),
+      end: (how) => {
+        if (this.job !== job) return;
+        this.running = false;
+        this.ending = how;
+      },
+    });
+    this.job = job;
+    const known = this.aims.some((one) => one.word === this.rank);
+    const need = this.need.trim();
+    void paper.saveNow();
+    try {
+      await job.start(api.job('suggest', about, { ...(known ? { rank: this.rank } : {}), keep: MOST, diverse: this.diverse, ...(need ? { concepts: [need] } : {}) }));
+    } catch (error) {
+      this.running = false;
+      this.ending = told(error);
+    }
+  }
+
+  showBetter(): void {
+    this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
+  }
+
+  /** Empties one slot, or all. */
+  empty(index?: number): void {
+    this.slots = this.slots.map((slot, i) => (index === undefined || i === index ? null : slot));
+  }
+
+  reset(): void {
+    this.job?.drop();
+    this.running = false;
+    this.ending = '';
+    this.counts = this.from = null;
+    this.slots = this.ranking = [];
+    this.rank = recalled('seat-rank') ?? '';
+  }
+
+  private async read(found: SuggestSoFar, about: api.JobAbout): Promise<void> {
+    this.counts = found;
+    if (!Array.isArray(found.kept)) return;
+    const known = new Map([...this.ranking, ...this.slots].flatMap((slot) => (slot ? [[slot.n, slot] as const] : [])));
+    this.ranking = found.kept.map((one) => known.get(one.n) ?? slotOf(one, found.rank));
+    this.fill();
+    await Promise.all(this.ranking.filter((slot) => slot.picture === null).map((slot) => this.draw(slot, about)));
+  }
+
+  private fill(): void {
+    const slots = Array.from({ length: this.keep }, (_, i) => this.slots[i] ?? null);
+    const shown = new Set(slots.map((slot) => slot?.n));
+    const waiting = this.ranking.filter((one) => !shown.has(one.n));
+    this.slots = slots.map((slot) => slot ?? waiting.shift() ?? null);
+  }
+
+  private async draw(slot: Slot, about: api.JobAbout): Promise<void> {
+    try {
+      const text = await api.paintRows(about.path, about.text, about.level, slot.rows, slot.legend);
+      const [picture = null] = await api.pictures(about.path, text, [about.level]);
+      const drawn = (one: Slot | null): Slot | null => (one?.n === slot.n && one.picture === null ? { ...one, picture } : one);
+      this.ranking = this.ranking.map((one) => drawn(one) ?? one);
+      this.slots = this.slots.map(drawn);
+    } catch {
+      // A slot without a picture still has its figures.
+    }
+  }
+}
+
+/** Readings that are shown with a suggestion, where they are known. */
+const SHOWN = ['length', 'difficulty', 'solutions', 'entropy', 'dead_share'];
+
+function slotOf(one: Suggestion, rank: string): Slot {
+  const readings = one.readings as unknown as Record<string, unknown>;
+  const says = SHOWN.filter((id) => id !== rank && readings[id] !== null && readings[id] !== undefined).map((id) => `${id.replace('_', ' ')} ${short(readings[id])}`);
+  return { n: one.n, name: `number ${one.n}`, rows: one.level, legend: one.legend, score: `${rank} ${short(one.score)}`, moves: one.moves, says: says.join(' · '), picture: null, key: one.level.join('\n') };
+}
+
+function short(value: unknown): string {
+  return typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);
+}
+
+function keyNow(): string {
+  return `${paper.path}\n${desk.level}\n${paper.text}`;
+}
+
+export const seatSuggest = new SeatSuggest();

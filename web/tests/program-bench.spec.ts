@@ -1,0 +1,90 @@
+// The bench of answer set programs: colours, constants, puzzles as cards, and a no that is explained.
+import AxeBuilder from '@axe-core/playwright';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { onDisk, openText, verdict } from './page';
+import { expect, test } from './studio';
+import { drawn, idle } from './waiting';
+
+const require = (page: Page): Promise<void> => page.getByRole('button', { name: /^Require/ }).click();
+
+test('puzzles are required with other constants and drawn as cards; the text stays', async ({ page, studio }) => {
+  test.setTimeout(120_000);
+  await openText(page, studio, 'asp/keys.lp');
+  const before = onDisk(studio, 'keys.lp');
+  // Colours: a comment, a directive and what is asked about are told apart.
+  const colours = await page.locator('.cm-line').filter({ hasText: '#const w=4.' }).locator('span').evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
+  expect(colours).toBeGreaterThan(2);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'Require the concept' })).toBeVisible();
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await expect(settings.getByLabel('w columns')).toHaveValue('4');
+  await settings.getByRole('button', { name: 'w one less' }).click();
+  await expect(settings.getByLabel('w columns')).toHaveValue('3');
+  await require(page);
+  await expect(verdict(page)).toContainText(/\d puzzles? found/, { timeout: 60_000 });
+  const first = page.getByRole('article', { name: 'Puzzle 1' });
+  await expect(first.getByRole('img', { name: /^Puzzle 1: .*key\(\(\d,\d\)\)/ })).toBeVisible();
+  await expect(first).toContainText('door');
+  await page.getByRole('button', { name: 'Show the solutions' }).click();
+  await expect(first).toContainText('step(');
+  await page.getByRole('button', { name: 'Values of the text' }).click();
+  await expect(settings.getByLabel('w columns')).toHaveValue('4');
+  expect(onDisk(studio, 'keys.lp')).toBe(before);
+});
+
+test('a no is explained at its lines', async ({ page, studio }) => {
+  writeFileSync(join(studio.folder, 'never.lp'), '{ a }.\n{ b }.\n__level_design(a) :- a.\n__concept :- a.\n:- a.\n');
+  await page.goto(`${studio.url}#never.lp`);
+  await expect(page.getByRole('tab', { name: 'Require' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(verdict(page)).toContainText('Not enforceable');
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(':- a.');
+  await page.getByRole('region', { name: 'Why' }).getByRole('button', { name: 'line 5' }).click();
+  await expect(page.locator('.cm-activeLine')).toHaveText(':- a.');
+  // An edit makes the answer old.
+  await page.keyboard.press('End');
+  await page.keyboard.type(' % never');
+  await expect(verdict(page)).toContainText('was: Not enforceable');
+});
+
+test('a search is stopped by Esc', async ({ page, studio }) => {
+  test.setTimeout(120_000);
+  await openText(page, studio, 'asp/keys.lp');
+  await page.keyboard.press('F9');
+  const settings = page.getByRole('form', { name: 'Settings' });
+  for (const name of ['w columns', 'h rows']) {
+    await settings.getByLabel(name).fill('9');
+    await settings.getByLabel(name).press('Tab');
+  }
+  await settings.getByRole('textbox', { name: /^steps/ }).fill('40');
+  await settings.getByRole('textbox', { name: /^steps/ }).press('Tab');
+  await require(page);
+  await expect(page.getByRole('button', { name: 'Stop Esc' }).or(page.getByRole('button', { name: /^Stop/ })).first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Require the concept' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Require/ })).toBeVisible({ timeout: 30_000 });
+  await expect(verdict(page)).not.toContainText('Not enforceable');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`programs are clean, ${theme}`, async ({ page, studio }) => {
+    test.setTimeout(120_000);
+    await openText(page, studio, 'asp/keys.lp');
+    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.keyboard.press('F9');
+    await page.getByRole('form', { name: 'Settings' }).getByRole('button', { name: 'w one less' }).click();
+    await require(page);
+    await expect(verdict(page)).toContainText(/puzzles? found/, { timeout: 60_000 });
+    for (const [width, height] of [[1440, 900], [1280, 720], [820, 1180]] as const) {
+      await page.setViewportSize({ width, height });
+      await idle(page);
+      await drawn(page);
+      await page.screenshot({ path: `test-results/program-${width}x${height}-${theme}.png` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    }
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
+    expect(violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`))).toEqual([]);
+  });
+}
