@@ -29,7 +29,7 @@ test('puzzles are required with other constants and drawn as cards; the text sta
   await expect(first).toContainText('door');
   await page.getByRole('button', { name: 'Show the solutions' }).click();
   await expect(first).toContainText('step(');
-  await page.getByRole('button', { name: 'Values of the text' }).click();
+  await page.getByRole('button', { name: 'Values from the text' }).click();
   await expect(settings.getByLabel('w columns')).toHaveValue('4');
   expect(onDisk(studio, 'keys.lp')).toBe(before);
 });

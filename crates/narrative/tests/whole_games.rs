@@ -6,7 +6,7 @@ mod common;
 
 use common::grammars::{
     APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM,
-    SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
+    ONE_PLUM_BESIDE, SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
 };
 use common::random::{LARGE, random_story};
 use common::{games, grammar};
@@ -50,7 +50,9 @@ fn guarded_game(grammar: &Arc<Grammar>, name: &str, options: Options, actions: u
     let mut random = SplitMix64::new(options.seed ^ 0x5eed);
     let (mut state, mut outcome) = game.start();
     let mut done = Vec::new();
-    let is_known_alive = game.is_solvable(&state) == Some(true);
+    let is_alive = game.is_solvable(&state);
+    seen.positions += 1;
+    seen.unknown += usize::from(is_alive.is_none());
     for _ in 0..actions {
         if outcome != Outcome::Open {
             break;
@@ -69,7 +71,7 @@ fn guarded_game(grammar: &Arc<Grammar>, name: &str, options: Options, actions: u
         seen.unknown += usize::from(game.is_solvable(&state).is_none());
     }
     // A game without any puzzle is not a game.
-    if !is_known_alive {
+    if is_alive != Some(true) {
         return seen;
     }
     // Hints that lead back to where one was given before would never end.
@@ -162,6 +164,34 @@ fn hints_do_not_lead_in_a_circle() {
     for rules in [Offered::All, Offered::Tree] {
         let options = Options { seed: 7721, rules, has_fail_rules: false };
         assert!(guarded_game(&grammar, "random grammar 7721", options, 200).is_won);
+    }
+}
+
+/// Stories in which hints once made the same thing again and again, played two nodes of a tree on one
+/// thing, or counted on the scene of an area that was brought already.
+#[test]
+fn hints_lead_to_the_end_where_they_once_did_not() {
+    for seed in [8013, 8193, 8194, 8801, 13715, 14277, 18359] {
+        let grammar = random_story(seed, LARGE).expect("a story without errors");
+        for rules in [Offered::All, Offered::Tree] {
+            let options = Options { seed, rules, has_fail_rules: false };
+            let name = format!("random grammar {seed}");
+            assert!(guarded_game(&grammar, &name, options, 200).is_won, "{name}");
+        }
+    }
+}
+
+#[test]
+fn an_area_that_leads_to_an_open_one_does_not_bring_its_scene_again() {
+    for rules in [Offered::All, Offered::Tree] {
+        let options = Options { rules, ..Options::default() };
+        let mut game = Game::new(grammar(ONE_PLUM_BESIDE), options);
+        let (mut state, _) = game.start();
+        play_text(&mut game, &mut state, &["Push Gate", "Go Field", "PickUp Plum"]);
+        assert_eq!(game.is_solvable(&state), Some(true), "{rules:?}");
+        game.options.rules = Offered::All;
+        play_text(&mut game, &mut state, &["Go Lane", "Treat Boy Plum"]);
+        assert_eq!(game.is_solvable(&state), Some(false), "{rules:?}");
     }
 }
 

@@ -45,6 +45,7 @@ mod schema;
 pub mod screen_text;
 pub mod serial;
 pub mod session;
+pub mod showing;
 pub mod solution;
 pub mod space;
 pub mod swap_rules;

@@ -195,7 +195,7 @@ impl Session {
         begin_level(session.machine.as_mut());
         // Sounds made while a level is loaded are not played.
         session.machine.desk().sounds.clear();
-        session.drain_again();
+        session.drain_again(&mut |_| {});
         Ok(session)
     }
 
@@ -206,6 +206,11 @@ impl Session {
 
     /// Performs an act of the player or of time; `again` turns follow at once.
     pub fn act(&mut self, event: Event) {
+        self.act_showing(event, &mut |_| {});
+    }
+
+    /// The same, with a look at the session after the first turn and after each `again` turn.
+    pub fn act_showing(&mut self, event: Event, look: &mut dyn FnMut(&Session)) {
         self.machine.begin_move();
         match event {
             Event::Key(input) => self.turn(Some(input)),
@@ -217,7 +222,8 @@ impl Session {
                 }
             }
         }
-        self.drain_again();
+        look(self);
+        self.drain_again(look);
     }
 
     fn turn(&mut self, input: Option<Input>) {
@@ -274,7 +280,7 @@ impl Session {
         desk.again = again;
     }
 
-    fn drain_again(&mut self) {
+    fn drain_again(&mut self, look: &mut dyn FnMut(&Session)) {
         self.agains = 0;
         let mut chain = Chain::default();
         while self.machine.desk_ref().again {
@@ -285,6 +291,7 @@ impl Session {
             }
             self.agains += 1;
             self.after_turn();
+            look(self);
             if self.screen != screen {
                 chain = Chain::default();
             }
@@ -300,7 +307,7 @@ impl Session {
             self.screen += 1;
         }
         self.show_screen();
-        self.drain_again();
+        self.drain_again(&mut |_| {});
     }
 
     /// Goes back to the last position that differs from this one.

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Client, start};
+use common::{Client, example, start};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -183,4 +183,30 @@ fn offers_put_one_after_the_other_are_moves() {
     }
     let about = json!({ "path": FILE, "text": text(), "level": 1, "whole": true, "moves": moves });
     assert_eq!(studio.post("/api/play", &about).json()["steps"], 3);
+}
+
+#[test]
+fn a_whole_game_is_shown_from_its_title() {
+    let studio = start("scenes-game");
+    let text = example("puzzlescript/thaw.txt");
+    let show = |moves: &str, given: Value| {
+        let about = json!({ "path": "thaw.txt", "text": text, "level": 1, "scene": "game",
+            "moves": moves, "given": given });
+        studio.post("/api/scene", &about)
+    };
+    let title = show("", json!({})).json();
+    assert_eq!(
+        (title["at"].as_str(), title["frames"].as_array().unwrap().len()),
+        (Some("title"), 0)
+    );
+    let first = show("n", json!({})).json();
+    assert_eq!(first["screen"], 0);
+    let level = title["levels"][1].as_u64().unwrap();
+    let second = show("", json!({ "screen": level.to_string() })).json();
+    assert_eq!((second["at"].as_str(), second["level"].as_u64()), (Some("level"), Some(2)));
+    let frame = &second["frames"][0];
+    let cells = frame["width"].as_u64().unwrap() * frame["height"].as_u64().unwrap();
+    assert_eq!(frame["cells"].as_array().unwrap().len() as u64, cells);
+    assert_eq!(show("Q", json!({})).status, 422);
+    assert_eq!(show("", json!({ "screen": "9999" })).status, 422);
 }

@@ -19,7 +19,10 @@ pub static DOMAINS: &[&dyn Domain] = &[
 ];
 
 /// What domains show on pages of their own, by domain.
-pub static SCENES: &[(&str, &[Scene])] = &[("narrative", crate::narrative::scenes::SCENES)];
+pub static SCENES: &[(&str, &[Scene])] = &[
+    ("narrative", crate::narrative::scenes::SCENES),
+    ("puzzlescript", crate::puzzlescript::game::SCENES),
+];
 
 /// The domain of a text.
 pub fn domain_of(source: &Source) -> &'static dyn Domain {

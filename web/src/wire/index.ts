@@ -1709,6 +1709,56 @@ export type StoryHint = {
   kind: string,
 };
 
+/** What a player sees after some acts. */
+export type GameShow = {
+  /** What is on the screen. */
+  at: 'title' | 'message' | 'level',
+  /** The last level was just won. */
+  over: boolean,
+  /** Index of the screen, from 0 with messages; null at the title. */
+  screen: number | null,
+  /** Number of the level, from 1; of the next one at a message. */
+  level: number,
+  /** The index of the screen of each level. */
+  levels: Array<number>,
+  /** The message that is on the screen, or those of rules, which are read over the board. */
+  messages: Array<string>,
+  /** What the last act shows, one frame a turn; what is on the screen if there was no act. */
+  frames: Array<GameFrame>,
+  /** The title. */
+  title: string,
+  /** Who made it; empty if that is not said. */
+  author: string,
+  /** The colour around boards and behind texts. */
+  background: string,
+  /** The colour of texts. */
+  ink: string,
+  /** Seconds between the frames of an act. */
+  frame_seconds: number,
+  /** Seconds between ticks, in a game that goes on by itself. */
+  tick_seconds: number | null,
+  /** Seconds before a held key repeats; null for the usual. */
+  repeat_seconds: number | null,
+  /** The action key does something. */
+  has_action: boolean,
+  /** Turns can be taken back. */
+  has_undo: boolean,
+  /** Levels can be restarted. */
+  has_restart: boolean,
+};
+
+/** What is visible of a board, and the sounds that begin with it. */
+export type GameFrame = {
+  /** Columns. */
+  width: number,
+  /** Rows. */
+  height: number,
+  /** Objects of each cell, row by row. */
+  cells: Array<Array<number>>,
+  /** Seeds of sounds. */
+  sounds: number[],
+};
+
 /** A node of the chart. */
 export type ChartNode = {
   /** Names it within the chart. */

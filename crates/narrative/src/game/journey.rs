@@ -137,6 +137,10 @@ pub fn do_node(grammar: &Grammar, open: usize, node: u32, state: &mut State) -> 
     let Some(things) = things else {
         return false;
     };
+    // An action takes different things.
+    if (1..things.len()).any(|at| things[..at].contains(&things[at])) {
+        return false;
+    }
     let instance = |thing: &u32| &state.world.instances[*thing as usize];
     let is_right = things
         .iter()

@@ -31,9 +31,12 @@ fn play_in_order(grammar: &Grammar, state: &State, is_reversed: bool) -> Option<
             do_node(grammar, index, node, &mut state).then_some(())?;
         }
     }
-    for open in std::mem::take(&mut state.open) {
+    // An area that leads to another open one must not enter it again, and bring its scene twice.
+    while let Some(open) = state.open.first() {
+        let area = open.puzzle.area;
         state.world.has(grammar, open.puzzle.goal(grammar)).then_some(())?;
-        finish(grammar, open.puzzle.area, &mut state, &mut Vec::new());
+        state.open.remove(0);
+        finish(grammar, area, &mut state, &mut Vec::new());
     }
     Some(state)
 }
@@ -50,9 +53,10 @@ pub fn assign(grammar: &Grammar, state: &mut State) {
                 continue;
             }
             let is_rule = puzzle.rule(node).is_some();
-            let is_right = state.open[index]
-                .thing(node)
-                .is_some_and(|id| serves(grammar, state, &state.open[index], node, id));
+            let open = &state.open[index];
+            let is_right = open.thing(node).is_some_and(|id| {
+                serves(grammar, state, open, node, id) && !serves_a_sibling(open, node, id)
+            });
             if is_right || (is_rule && state.open[index].results[node as usize].is_none()) {
                 continue;
             }
@@ -78,6 +82,15 @@ fn serves(grammar: &Grammar, state: &State, open: &Open, node: u32, id: u32) -> 
     thing.item == at.item && thing.satisfies(grammar, term)
 }
 
+/// Whether a thing is another input of the same action already: the player may have played two nodes
+/// on one thing.
+fn serves_a_sibling(open: &Open, node: u32, id: u32) -> bool {
+    let nodes = &open.puzzle.nodes;
+    let (parent, input) = (nodes[node as usize].parent, nodes[node as usize].input);
+    let first = nodes[parent as usize].first_child;
+    (first..first + u32::from(input)).any(|sibling| open.thing(sibling) == Some(id))
+}
+
 /// Another thing for a node that no tree needs in a conflicting way.
 fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Option<u32> {
     let open = &state.open[index];
@@ -87,7 +100,10 @@ fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Opti
     state.open.iter().for_each(|open| open.reservations(grammar, &mut reserved));
     let is_free = |id: u32| respects(&reserved, id, Usage::from(fate), at.props == 0);
     let mut fitting = state.world.instances.iter().map(|instance| instance.id);
-    fitting.find(|id| serves(grammar, state, open, node, *id) && is_free(*id))
+    fitting.find(|id| {
+        let is_other = !serves_a_sibling(open, node, *id);
+        is_other && serves(grammar, state, open, node, *id) && is_free(*id)
+    })
 }
 
 /// Where a node is played: where the fixed things stand that it needs, else in the puzzle's area.

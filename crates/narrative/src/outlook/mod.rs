@@ -198,6 +198,16 @@ impl Outlook {
 /// The steps of a plan that are still to be taken, so that the first one is the next; none if it does
 /// not lead to the end any more.
 fn rest_of(net: &GameNet, tokens: &Tokens, plan: &Plan) -> Option<Plan> {
+    let (steps, end) = possible(net, tokens, plan);
+    if !net.is_won(&end) {
+        return None;
+    }
+    let (steps, _) = possible(net, tokens, &without_done(net, tokens, steps));
+    Some(needed(net, steps))
+}
+
+/// The steps of a plan that can be taken one after the other, and the tokens at the end.
+fn possible(net: &GameNet, tokens: &Tokens, plan: &Plan) -> (Plan, Tokens) {
     let mut now = tokens.clone();
     let mut steps = Vec::new();
     for &step in plan {
@@ -206,7 +216,24 @@ fn rest_of(net: &GameNet, tokens: &Tokens, plan: &Plan) -> Option<Plan> {
             steps.push(step);
         }
     }
-    net.is_won(&now).then(|| needed(net, steps))
+    (steps, now)
+}
+
+/// The most steps that are left out on trial.
+const MAX_TRIED: usize = 100;
+
+/// A plan without steps that are not needed from here. What a step makes may be there already, and a
+/// player who is told to make it again and again would never get nearer to the end.
+fn without_done(net: &GameNet, tokens: &Tokens, mut steps: Plan) -> Plan {
+    let mut at = 0;
+    for _ in 0..MAX_TRIED.min(steps.len()) {
+        let step = steps.remove(at);
+        if !follows(net, tokens, &steps) {
+            steps.insert(at, step);
+            at += 1;
+        }
+    }
+    steps
 }
 
 fn actions_of(net: &GameNet, steps: &Plan) -> usize {

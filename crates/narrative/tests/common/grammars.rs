@@ -137,6 +137,48 @@ eat = "Boy[full: True] ::= Treat Boy[full: False] Plum"
 calm = "Mare[calm: True] ::= Calm Mare[calm: False] Plum"
 "#;
 
+/// Two areas that open together, one of which leads to the other one, and a plum that is needed behind
+/// them.
+pub const ONE_PLUM_BESIDE: &str = r#"
+start = "Yard"
+[[area]]
+name = "Yard"
+goals = ["Gate[open: True]"]
+connects = ["Lane", "Field"]
+max_depth = 2
+world = ["Gate"]
+[[area]]
+name = "Lane"
+goals = ["Shed[open: True]"]
+connects = ["Field"]
+max_depth = 2
+world = ["Shed", "Boy"]
+[[area]]
+name = "Field"
+goals = ["Stile[open: True]"]
+connects = ["Hill"]
+max_depth = 2
+world = ["Stile", "Plum"]
+[[area]]
+name = "Hill"
+goals = ["Mare[calm: True]"]
+max_depth = 2
+world = ["Mare"]
+[items]
+Gate = { notSpawnable = true, open = false }
+Shed = { notSpawnable = true, open = false }
+Stile = { notSpawnable = true, open = false }
+Plum = { carryable = true, notSpawnable = true }
+Mare = { notSpawnable = true, calm = false }
+Boy = { notSpawnable = true, full = false }
+[rules]
+push = "Gate[open: True] ::= Push Gate[open: False]"
+open = "Shed[open: True] ::= Open Shed[open: False]"
+lift = "Stile[open: True] ::= Lift Stile[open: False]"
+eat = "Boy[full: True] ::= Treat Boy[full: False] Plum"
+calm = "Mare[calm: True] ::= Calm Mare[calm: False] Plum"
+"#;
+
 /// Bread that a rat may eat, because the pantry brings more.
 pub const LATER_BREAD: &str = r#"
 start = "Loft"

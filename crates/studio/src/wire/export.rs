@@ -23,6 +23,7 @@ use workbench::narrative::story::{
     StoryArea, StoryHint, StorySaid, StoryStep, StoryThing, StoryView,
 };
 use workbench::puzzlescript::cover::{Cover, Idle, LevelCover, ObjectCover, RuleCover, WinCover};
+use workbench::puzzlescript::game::{GameFrame, GameShow};
 use workbench::puzzlescript::swap::{Swapped, UnderRules};
 use workbench::puzzlescript::transform::Transformed;
 
@@ -69,7 +70,7 @@ fn typescript() -> String {
         UnderRules Transformed Counts Worth SuggestSoFar SuggestReport KeptReport
         LookRequest ViewRequest LookView LookLevel LookAnswer LookFact NeedSaid LevelVerdict WatchAnswer
         PicturesRequest Pictures Refuted SceneRequest SceneHead StoryView StoryArea StoryStep StoryThing StorySaid StoryHint
-        ChartNode Loss StoryStatistics AreaFigures UseFigure StoryExport LensesView LensView LensControl Offers Offered EventKindReport
+        GameShow GameFrame ChartNode Loss StoryStatistics AreaFigures UseFigure StoryExport LensesView LensView LensControl Offers Offered EventKindReport
         LensAnswer Table Row FoundPlay FoundLevel
     }
     text

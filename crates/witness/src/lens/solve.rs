@@ -104,7 +104,7 @@ fn won(line: Option<&Line>) -> Solutions {
     }
 }
 
-/// The first solution as moves, and what is known about the number of solutions.
+/// A solution as moves, a shortest one where all were drawn, and what is known about their number.
 fn describe_lines(
     drawing: &Drawing,
     pen: &Pen,
@@ -113,7 +113,8 @@ fn describe_lines(
     found: &Solutions,
 ) -> Solved {
     let played = drawing.strokes_to(pen);
-    let moves = found.first.as_ref().map(|line| match outcome {
+    let shown = found.shortest_line.filter(|_| found.is_complete).or(found.first);
+    let moves = shown.as_ref().map(|line| match outcome {
         Outcome::Won => Vec::new(),
         _ => drawing.strokes(line).split_off(played),
     });

@@ -72,6 +72,8 @@ pub struct Solutions {
     /// Moves of the shortest one found, including lifting the pen where that is a separate move;
     /// none if lines were counted without drawing them.
     pub shortest: Option<usize>,
+    /// The first line of that length.
+    pub shortest_line: Option<Line>,
     /// Steps of the pen; 0 if lines were counted without drawing them.
     pub steps: u64,
     /// `watch` ended the search.

@@ -198,7 +198,10 @@ impl<'b, 's> Walk<'b, 's> {
         // If the line could continue to another end, lifting the pen is a move.
         let lifts = usize::from(pen.reach & self.board.panel.ends != 0);
         let moves = self.line.len() + lifts;
-        self.found.shortest = self.found.shortest.map(|least| least.min(moves)).or(Some(moves));
+        if self.found.shortest.is_none_or(|least| moves < least) {
+            self.found.shortest = Some(moves);
+            self.found.shortest_line = Some(self.line);
+        }
         self.found.first.get_or_insert(self.line);
         if self.ask.keeps_lines {
             self.found.lines.push(self.line);

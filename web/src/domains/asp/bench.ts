@@ -31,7 +31,7 @@ const commands: Command[] = [
   { name: 'Require puzzles', key: 'Ctrl ↵', run: () => ((desk.view = 'require'), requiring.begin()), can: () => !requiring.running && paper.errors === 0 },
   { name: 'Stop requiring', key: 'Esc', run: () => void requiring.stop(), can: () => requiring.running },
   { name: 'Show or hide the solutions', key: 'S', run: () => (requiring.solved = !requiring.solved), can: () => requiring.found !== null },
-  { name: 'Values of the text for all constants', run: () => requiring.reset(), can: () => Object.keys(requiring.constants).length > 0 },
+  { name: 'Values from the text for all constants', run: () => requiring.reset(), can: () => Object.keys(requiring.constants).length > 0 },
 ];
 
 export const bench: Bench = {

@@ -12,7 +12,7 @@ export function figuresOf(known: LookAnswer, puzzles: string | null): Figure[] {
   const fact = (name: string) => known.facts.find((one) => one.name.toLowerCase() === name);
   const figure = (name: string, label: string): Figure[] => {
     const found = fact(name);
-    return found ? [{ name: label, value: found.value.replace(/ (actions?|orders?)$/, ''), meaning: found.meaning }] : [];
+    return found ? [{ name: /^1 /.test(found.value) ? label.replace(/s\b/, '') : label, value: found.value.replace(/ (actions?|orders?)$/, ''), meaning: found.meaning }] : [];
   };
   const parts = (known.own as { difficulty_parts?: { level?: number } } | null)?.difficulty_parts;
   const dead = fact('dead share');

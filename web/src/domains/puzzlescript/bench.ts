@@ -24,6 +24,7 @@ import Everywhere from './Everywhere.svelte';
 import { front } from './front.svelte';
 import { keys } from './keys';
 import { writing } from './levels-text';
+import GameView from './GameView.svelte';
 import ScriptText from './ScriptText.svelte';
 
 // What earlier visits left behind is read once, before the first game is shown.
@@ -31,11 +32,15 @@ asks.recall();
 suggest.recall();
 knownStore.quiet = () => desk.hidden || suggest.running;
 
+/** Only where a file is a game with a title and screens in order. */
+export const gameView = { id: 'game', name: 'Game', key: 'F6', middle: GameView };
+
 export const bench: Bench = {
   views: [
     { id: 'draw', name: 'Draw', key: 'F2', middle: DrawView, strip: true },
     { id: 'text', name: 'Text', key: 'F3', middle: ScriptText, wide: true },
     { id: 'play', name: 'Play', key: 'F4', middle: PlayView, strip: true },
+    gameView,
     askView,
     { id: 'coverage', name: 'Coverage', key: 'F9', middle: CoverageView },
   ],

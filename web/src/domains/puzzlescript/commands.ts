@@ -12,6 +12,7 @@ import { tests } from '../../lib/tests.svelte';
 import type { Command } from '..';
 import { hideCommand } from '../shared/hide';
 import { nextProblem } from '../shared/text';
+import { wholeGame } from './game.svelte';
 
 const hasLevel = (): boolean => paper.level !== null;
 const hasPlay = (): boolean => hasLevel() && play.steps > 0;
@@ -22,8 +23,15 @@ export const keepTest: Command = { name: 'Keep the play as a test', key: 'T', ru
 /** Only where the format has names of levels that can be changed. */
 export const nameLevel: Command = { name: 'Rename this level', run: () => (desk.dialog = 'name-level'), can: hasLevel };
 
+/** Only where a file is a whole game. */
+export const gameCommands: readonly Command[] = [
+  { name: 'Play the game from the start', key: 'F6', run: () => ((desk.view = 'game'), wholeGame.open(null)), can: hasLevel },
+  { name: 'Play the game from here', run: () => ((desk.view = 'game'), wholeGame.open(paper.level?.index ?? null)), can: hasLevel },
+];
+
 export const commands: readonly Command[] = [
   hideCommand,
+  ...gameCommands,
   { name: 'Start or stop suggesting', key: 'Ctrl ↵', run: () => suggest.toggle(), can: hasLevel },
   { name: 'Edit my rules', run: () => suggest.choose('mine'), can: hasLevel },
   { name: 'Make it solvable', run: () => mend.repair(), can: hasLevel },

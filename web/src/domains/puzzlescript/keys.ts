@@ -11,6 +11,7 @@ import { tests } from '../../lib/tests.svelte';
 import type { KeyGroup } from '..';
 import { hideKeys } from '../shared/hide';
 import { textKeys } from '../shared/text';
+import { actOfKey, wholeGame } from './game.svelte';
 
 const TOOLS: Record<string, Tool> = { b: 'paint', e: 'erase', g: 'fill', i: 'pick', m: 'select', v: 'move', f: 'freeze' };
 
@@ -39,6 +40,24 @@ const drawing: KeyGroup = {
     else if (key === 'x') draw.mirror(event.shiftKey ? 'y' : 'x');
     else if (key === 'p') desk.view = 'play';
     else return false;
+    return true;
+  },
+};
+
+export const gameKeys: KeyGroup = {
+  name: 'Game',
+  view: 'game',
+  rows: [['arrows, W A S D', 'move'], ['X C Space', 'action'], ['↵', 'go on from the title or a message'], ['Z U ⌫', 'undo'], ['R', 'restart'], ['M', 'sound on or off']],
+  press: (event) => {
+    const focus = event.target as HTMLElement | null;
+    if (focus?.closest('select') || ((event.key === ' ' || event.key === 'Enter') && focus?.closest('button'))) return false;
+    if (event.key.toLowerCase() === 'm') {
+      wholeGame.mute();
+      return true;
+    }
+    const act = actOfKey(event.key);
+    if (!act) return false;
+    wholeGame.press(act);
     return true;
   },
 };
@@ -99,4 +118,4 @@ const suggesting: KeyGroup = {
   },
 };
 
-export const keys: readonly KeyGroup[] = [levels, hideKeys, suggesting, drawing, playing, testKeys, textKeys];
+export const keys: readonly KeyGroup[] = [levels, hideKeys, suggesting, drawing, playing, gameKeys, testKeys, textKeys];

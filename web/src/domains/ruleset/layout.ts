@@ -1,5 +1,6 @@
 // Where the boxes and arrows of a graph go: columns from the left to the right, boxes beside what they lead to, and
-// long arrows on a way of their own between the boxes.
+// long arrows on a way of their own between the boxes. A tall graph is the same turned: its columns lie as rows from
+// the top down. `along` runs with the arrows, `y` of a spot across them.
 import type { EdgeView, NodeView } from './wire';
 
 export interface Box {
@@ -15,12 +16,11 @@ export interface Laid {
   arrows: { path: string; at: [number, number] }[];
   width: number;
   height: number;
+  isTall: boolean;
 }
 
-const GAP_X = 96;
-const GAP_Y = 30;
 const BOX_H = 46;
-const BEND_H = 34;
+const BEND = 34;
 const MARGIN = 24;
 
 interface Spot {
@@ -29,41 +29,63 @@ interface Spot {
   /** Nothing leads to it: it stands below the others, out of their way. */
   isLow: boolean;
   column: number;
-  width: number;
-  height: number;
+  along: number;
+  /** Its extent across the arrows, with the room to its neighbours. */
+  across: number;
   y: number;
   next: Spot[];
   before: Spot[];
 }
 
-export function lay(nodes: readonly NodeView[], edges: readonly EdgeView[]): Laid {
+type Point = [along: number, y: number];
+
+export function lay(nodes: readonly NodeView[], edges: readonly EdgeView[], isTall = false): Laid {
+  const room = isTall ? 26 : 30;
   const columns = columnsOf(nodes, edges);
-  const spots: Spot[] = nodes.map((node, i) => ({ node: i, isLow: node.is_dead && !edges.some((edge) => edge.to === i), column: columns[i] ?? 0, width: boxWidth(node), height: BOX_H, y: 0, next: [], before: [] }));
-  const ways = edges.map((edge) => wayOf(edge, spots));
+  /** The way to the next column: side by side, the words of its arrows fit between the boxes. */
+  const gap = (column: number): number => (isTall ? 68 : Math.max(96, ...edges.filter((edge) => columns[edge.from] === column).map((edge) => 5.8 * edge.says.length + 14)));
+  const spots: Spot[] = nodes.map((node, i) => {
+    const [along, across] = isTall ? [BOX_H, boxWidth(node)] : [boxWidth(node), BOX_H];
+    return { node: i, isLow: node.is_dead && !edges.some((edge) => edge.to === i), column: columns[i] ?? 0, along, across: across + room, y: 0, next: [], before: [] };
+  });
+  const ways = edges.map((edge) => wayOf(edge, spots, BEND + room));
   const count = Math.max(0, ...spots.map((spot) => spot.column)) + 1;
   const grid = Array.from({ length: count }, (_, column) => spots.filter((spot) => spot.column === column));
   place(grid);
-  const lefts: number[] = [];
-  let x = MARGIN;
-  for (const column of grid) {
-    lefts.push(x);
-    x += Math.max(60, ...column.filter((spot) => spot.node >= 0).map((spot) => spot.width)) + GAP_X;
+  const starts: number[] = [];
+  let end = MARGIN;
+  for (const [i, column] of grid.entries()) {
+    starts.push(end);
+    end += Math.max(isTall ? 0 : 60, ...column.filter((spot) => spot.node >= 0).map((spot) => spot.along)) + gap(i);
   }
-  const wide = (column: number): number => (lefts[column + 1] ?? x) - (lefts[column] ?? 0) - GAP_X;
-  const top = Math.min(0, ...spots.map((spot) => spot.y - spot.height / 2));
-  const y = (spot: Spot): number => spot.y - top + MARGIN;
-  const height = Math.max(0, ...spots.map((spot) => y(spot) + spot.height / 2)) + MARGIN;
-  const boxes = spots.filter((spot) => spot.node >= 0).map((spot): Box => ({ x: (lefts[spot.column] ?? 0) + (wide(spot.column) - spot.width) / 2, y: y(spot) - BOX_H / 2, width: spot.width, height: BOX_H }));
-  const arrows = ways.map((way) => {
-    const points = way.map((spot, i): [number, number][] => {
-      const box = boxes[spot.node];
-      const [left, right] = [lefts[spot.column] ?? 0, (lefts[spot.column] ?? 0) + wide(spot.column)];
-      if (!box) return [[left, y(spot)], [right, y(spot)]];
-      return i === 0 ? [[box.x + box.width, y(spot)]] : [[box.x - 1, y(spot)]];
-    }).flat();
-    return { path: curve(points), at: middle(points) };
+  const start = (spot: Spot): number => starts[spot.column] ?? 0;
+  const deep = (spot: Spot): number => (starts[spot.column + 1] ?? end) - start(spot) - gap(spot.column);
+  const edge = MARGIN - room / 2;
+  const top = Math.min(0, ...spots.map((spot) => spot.y - spot.across / 2));
+  const y = (spot: Spot): number => spot.y - top + edge;
+  const far = Math.max(0, ...spots.map((spot) => y(spot) + spot.across / 2)) + edge;
+  const turned = ([along, across]: Point): [number, number] => (isTall ? [across, along] : [along, across]);
+  const boxes = spots.filter((spot) => spot.node >= 0).map((spot): Box => {
+    const [x, top] = turned([start(spot) + (deep(spot) - spot.along) / 2, y(spot) - (spot.across - room) / 2]);
+    const [width, height] = turned([spot.along, spot.across - room]);
+    return { x, y: top, width, height };
   });
-  return { boxes, arrows, width: x - GAP_X + MARGIN, height };
+  // Beside each other, words need room: arrows that part have theirs late on the way, arrows that meet early.
+  const share = (way: Spot[]): number => {
+    if (!isTall) return 0.5;
+    const [parts, meets] = [(way[0]?.next.length ?? 0) > 1, (way.at(-1)?.before.length ?? 0) > 1];
+    return parts === meets ? 0.5 : parts ? 0.65 : 0.35;
+  };
+  const arrows = ways.map((way) => {
+    const points = way.map((spot, i): Point[] => {
+      const before = start(spot) + (deep(spot) - spot.along) / 2;
+      if (spot.node < 0) return [[start(spot), y(spot)], [start(spot) + deep(spot), y(spot)]];
+      return [[i === 0 ? before + spot.along : before - 1, y(spot)]];
+    }).flat();
+    return { path: curve(points, turned), at: turned(on(points, share(way))) };
+  });
+  const [width, height] = turned([end - gap(count - 1) + MARGIN, far]);
+  return { boxes, arrows, width, height, isTall };
 }
 
 export function boxWidth(node: NodeView): number {
@@ -89,12 +111,12 @@ function columnsOf(nodes: readonly NodeView[], edges: readonly EdgeView[]): numb
 }
 
 /** The spots an arrow goes through, with a bend in every column between. */
-function wayOf({ from, to }: EdgeView, spots: Spot[]): Spot[] {
+function wayOf({ from, to }: EdgeView, spots: Spot[], across: number): Spot[] {
   const [first, last] = [spots[from], spots[to]];
   if (!first || !last) return [];
   const way = [first];
   for (let column = first.column + 1; column < last.column; column += 1) {
-    const bend: Spot = { node: -1, isLow: false, column, width: 0, height: BEND_H, y: 0, next: [], before: [] };
+    const bend: Spot = { node: -1, isLow: false, column, along: 0, across, y: 0, next: [], before: [] };
     spots.push(bend);
     way.push(bend);
   }
@@ -110,11 +132,10 @@ function wayOf({ from, to }: EdgeView, spots: Spot[]): Spot[] {
 function place(grid: Spot[][]): void {
   const mean = (spots: Spot[], fallback: number): number => (spots.length === 0 ? fallback : spots.reduce((sum, spot) => sum + spot.y, 0) / spots.length);
   const stack = (column: Spot[]): void => {
-    const total = column.reduce((sum, spot) => sum + spot.height + GAP_Y, -GAP_Y);
-    let y = -total / 2;
+    let y = -column.reduce((sum, spot) => sum + spot.across, 0) / 2;
     for (const spot of column) {
-      spot.y = y + spot.height / 2;
-      y += spot.height + GAP_Y;
+      spot.y = y + spot.across / 2;
+      y += spot.across;
     }
   };
   grid.forEach(stack);
@@ -124,8 +145,8 @@ function place(grid: Spot[][]): void {
       const wish = new Map(column.map((spot) => [spot, mean(forth ? spot.before : spot.next, spot.y)]));
       column.sort((a, b) => Number(a.isLow) - Number(b.isLow) || (wish.get(a) ?? 0) - (wish.get(b) ?? 0));
       column.forEach((spot) => (spot.y = wish.get(spot) ?? spot.y));
-      const lowest = Math.max(0, ...grid.flat().filter((spot) => !spot.isLow && !spot.before.some((one) => one.isLow)).map((spot) => spot.y));
-      column.filter((spot) => spot.isLow).forEach((spot) => (spot.y = lowest + BOX_H + GAP_Y));
+      const lowest = Math.max(0, ...grid.flat().filter((spot) => !spot.isLow && !spot.before.some((one) => one.isLow)).map((spot) => spot.y + spot.across / 2));
+      column.filter((spot) => spot.isLow).forEach((spot) => (spot.y = lowest + spot.across / 2));
       apart(column);
     }
   }
@@ -136,25 +157,25 @@ function apart(column: Spot[]): void {
   const wanted = column.reduce((sum, spot) => sum + spot.y, 0);
   column.forEach((spot, i) => {
     const above = column[i - 1];
-    if (above) spot.y = Math.max(spot.y, above.y + (above.height + spot.height) / 2 + GAP_Y);
+    if (above) spot.y = Math.max(spot.y, above.y + (above.across + spot.across) / 2);
   });
   const shift = (wanted - column.reduce((sum, spot) => sum + spot.y, 0)) / Math.max(1, column.length);
   column.forEach((spot) => (spot.y += shift));
 }
 
-function curve(points: readonly [number, number][]): string {
-  return points.map(([x, y], i) => {
+function curve(points: readonly Point[], turned: (point: Point) => [number, number]): string {
+  const to = (...ends: Point[]): string => ends.map((point) => turned(point).join(' ')).join(' ');
+  return points.map((point, i) => {
     const before = points[i - 1];
-    if (!before) return `M${x} ${y}`;
-    const half = (x - before[0]) / 2;
-    // An arrow back goes below what is between.
-    if (half < 0) return `C${before[0] + 60} ${before[1] + 70} ${x - 60} ${y + 70} ${x} ${y}`;
-    return `C${before[0] + half} ${before[1]} ${x - half} ${y} ${x} ${y}`;
+    if (!before) return `M${to(point)}`;
+    const half = (point[0] - before[0]) / 2;
+    // An arrow back goes beside what is between.
+    if (half < 0) return `C${to([before[0] + 60, before[1] + 70], [point[0] - 60, point[1] + 70], point)}`;
+    return `C${to([before[0] + half, before[1]], [point[0] - half, point[1]], point)}`;
   }).join('');
 }
 
-/** The middle of the first bend, where the words of an arrow are. */
-function middle(points: readonly [number, number][]): [number, number] {
-  const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = points;
-  return [(ax + bx) / 2, (ay + by) / 2];
+/** The place of an arrow's words: a share of the way along its first bend. */
+function on([[a, b] = [0, 0], [c, d] = [0, 0]]: readonly Point[], t: number): Point {
+  return [a + (c - a) * (1.5 * t - 1.5 * t ** 2 + t ** 3), b + (d - b) * (3 * t ** 2 - 2 * t ** 3)];
 }

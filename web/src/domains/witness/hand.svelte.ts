@@ -7,12 +7,12 @@ import { type Mark, type Panel, panelsOf, placeOf, resized, withMark, withSymmet
 export type PanelTool = 'line' | 'paint' | 'erase';
 
 /** What the palette offers, in the order of the digits. */
-export const PALETTE: readonly { name: string; mark: (colour: string) => Mark; coloured?: boolean }[] = [
+export const PALETTE: readonly { name: string; short?: string; mark: (colour: string) => Mark; coloured?: boolean }[] = [
   { name: 'Square', mark: (colour) => ({ piece: `separation ${colour}` }), coloured: true },
   { name: 'Star', mark: (colour) => ({ piece: `star ${colour}` }), coloured: true },
   { name: 'Triangle', mark: () => ({ piece: 'triangle 1' }) },
-  { name: '2 triangles', mark: () => ({ piece: 'triangle 2' }) },
-  { name: '3 triangles', mark: () => ({ piece: 'triangle 3' }) },
+  { name: '2 triangles', short: 'Two', mark: () => ({ piece: 'triangle 2' }) },
+  { name: '3 triangles', short: 'Three', mark: () => ({ piece: 'triangle 3' }) },
   { name: 'Shape', mark: () => ({ piece: `tetris ${hand.turns ? 'rotatable ' : ''}${hand.shape}` }) },
   { name: 'Hollow', mark: () => ({ piece: `negative ${hand.turns ? 'rotatable ' : ''}${hand.shape}` }) },
   { name: 'Eraser', mark: () => ({ piece: 'eraser' }) },
