@@ -50,8 +50,7 @@ impl Board {
         let letter = |(cell, lamp): (&u8, &u8)| {
             if matches!((cell, lamp), (b'#', _) | (b'-', 0)) { *cell } else { b'0' + lamp }
         };
-        let letters: Vec<u8> = self.map.cells.iter().zip(state).map(letter).collect();
-        self.map.grid.rows(&letters)
+        self.map.grid.rows(&Vec::from_iter(self.map.cells.iter().zip(state).map(letter)))
     }
 }
 

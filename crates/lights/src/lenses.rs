@@ -2,8 +2,8 @@
 
 use drawing::{Element, Svg};
 use play::commuting::Ways;
-use play::lens::{self, AnswerForm, Answers, Ask, Lenses, Refusal, Solved};
-use play::search::Found;
+use play::lens::{self, AnswerForm, Answers, Ask, HintReport, Lenses, Refusal, Solved};
+use play::search::{Budget, Found};
 use play::{Drawn, Offer, PictureGrid, Play, Watch, write_trace};
 
 use crate::Lights;
@@ -35,6 +35,10 @@ impl Lenses for Lights {
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         lens::solve_by("algebra", self, ask, watch, |lights, start| lights.ways(start).count())
+    }
+
+    fn hint(&mut self, state: &State, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        lens::hint_by_own(self, state, budget, watch)
     }
 }
 

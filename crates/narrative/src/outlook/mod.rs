@@ -223,7 +223,7 @@ fn possible(net: &GameNet, tokens: &Tokens, plan: &Plan) -> (Plan, Tokens) {
 const MAX_TRIED: usize = 100;
 
 /// A plan without steps that are not needed from here. What a step makes may be there already, and a
-/// player who is told to make it again and again would never get nearer to the end.
+/// player whom hints ask to make it again and again would never get nearer to the end.
 fn without_done(net: &GameNet, tokens: &Tokens, mut steps: Plan) -> Plan {
     let mut at = 0;
     for _ in 0..MAX_TRIED.min(steps.len()) {

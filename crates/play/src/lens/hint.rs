@@ -35,7 +35,7 @@ pub enum HintReport {
     Unknown,
 }
 
-/// Looks for a shortest solution from a state, by the puzzle's own solver where it has one.
+/// Looks for a shortest solution from a state.
 pub fn hint<P: Lenses>(
     puzzle: &mut P,
     state: &P::State,
@@ -47,12 +47,7 @@ pub fn hint<P: Lenses>(
     }
     let options = Options::default();
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
-    let own = puzzle.shortest(state, &ask, watch).map(|found| found.answer);
-    let answer = match own {
-        Some(answer @ (Answer::Solved { .. } | Answer::Unsolvable)) => answer,
-        _ => search_together(puzzle, state, Goal::Shortest, &ask, watch).found.answer,
-    };
-    match answer {
+    match search_together(puzzle, state, Goal::Shortest, &ask, watch).found.answer {
         Answer::Solved { moves, is_shortest } => match moves.first() {
             Some(mv) if is_shortest => {
                 HintReport::Move { mv: write_trace(puzzle, &[*mv]), length: moves.len() }

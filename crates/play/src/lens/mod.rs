@@ -43,7 +43,7 @@ pub use ideas::{Idea, IdeaBy, IdeaLinks, IdeasReport, event_ideas, ideas};
 pub use lenses::{Heuristic, Lenses};
 pub use measure::{Measured, measure};
 pub use need::{NeedReport, Needed, concept_error, need, read_concept};
-pub use own::{shortest_by, solve_by};
+pub use own::{hint_by_own, shortest_by, solve_by};
 pub use players::{greedy_wins, random_wins};
 pub use progression::{
     GapFill, LeftOut, LevelIdeas, NewIdea, ProgressionLevel, ProgressionReport, hardness,

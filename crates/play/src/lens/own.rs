@@ -1,8 +1,10 @@
-//! What a domain with a solver of its own needs to replace `solve`.
+//! What a domain with a solver of its own needs to replace `solve` and `hint`.
 
-use super::{Ask, Lenses, Refusal, Solved, describe, state_after};
-use crate::Watch;
-use crate::search::{Found, breadth_first_on};
+use super::{
+    Ask, HintReport, Lenses, LevelId, Options, Refusal, Solved, describe, hint, state_after,
+};
+use crate::search::{Answer, Budget, Found, breadth_first_on};
+use crate::{Watch, write_trace};
 
 /// A shortest solution by the puzzle's own solver ([`Lenses::shortest`]), or by breadth-first search where
 /// that has no answer, and the name of what found it.
@@ -46,13 +48,30 @@ impl Solved {
     }
 }
 
+/// The next move by the puzzle's own solver ([`Lenses::shortest`]), for puzzles that it solves at once; by
+/// search where it has no answer.
+pub fn hint_by_own<P: Lenses>(
+    puzzle: &mut P,
+    state: &P::State,
+    budget: Budget,
+    watch: &mut Watch<'_>,
+) -> HintReport {
+    let options = Options::default();
+    let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
+    match puzzle.shortest(state, &ask, watch).map(|found| found.answer) {
+        Some(Answer::Solved { moves, .. }) if !moves.is_empty() => {
+            HintReport::Move { mv: write_trace(puzzle, &moves[..1]), length: moves.len() }
+        }
+        Some(Answer::Unsolvable) => HintReport::DeadEnd,
+        _ => hint(puzzle, state, budget, watch),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Play;
     use crate::lamps::Lamps;
-    use crate::lens::{LevelId, Options, describe};
-    use crate::search::Budget;
 
     #[test]
     fn without_a_solver_of_its_own_a_puzzle_is_searched() {
@@ -63,6 +82,8 @@ mod tests {
         let (start, _) = lamps.start();
         let (by, found) = shortest_by("magic", &mut lamps, &start, &ask, &mut |_| false);
         assert_eq!(by, "bfs");
+        let hint = hint_by_own(&mut lamps, &start, budget, &mut |_| false);
+        assert_eq!(hint, HintReport::Move { mv: "b".to_string(), length: 1 });
         let solved = describe(&lamps, &ask, by, found).counted(Some(1));
         assert_eq!((solved.unique, solved.complete), (Some(true), Some(true)));
         let solved = solved.counted(None);
