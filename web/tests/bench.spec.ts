@@ -87,8 +87,8 @@ test('the list of keys is that of the open file', async ({ page, studio }) => {
   await page.getByRole('button', { name: /^warehouse/ }).click();
   await expect(page.getByRole('tab', { name: 'Draw' })).toBeVisible();
   await show();
-  await expect(dialog).toContainText('F2 F3 F4 F7 F9');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Suggest', 'Draw', 'Play', 'Text']);
+  await expect(dialog).toContainText('F2 F3 F4 Shift F4 F7 F9');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Suggest', 'Draw', 'Play', 'Game', 'Text']);
 });
 
 test('a collection of levels offers neither tests nor names of levels', async ({ page, studio }) => {

@@ -52,7 +52,7 @@ T..P
 test('a game is played from its title to its end', async ({ page, studio }) => {
   writeFileSync(join(studio.folder, 'two.txt'), GAME);
   await open(page, studio, 'two.txt');
-  await page.keyboard.press('F6');
+  await page.keyboard.press('Shift+F4');
   const screen = page.getByRole('status', { name: 'Screen' });
   await expect(screen).toContainText('Two steps');
   await expect(screen).toContainText('by nobody');
@@ -75,7 +75,7 @@ test('a game is played from its title to its end', async ({ page, studio }) => {
   await expect(game).toHaveText('Level 2 of 2');
   // A reload finds the way back.
   await page.reload();
-  await page.keyboard.press('F6');
+  await page.keyboard.press('Shift+F4');
   await page.getByRole('button', { name: 'Continue at level 2' }).click();
   await expect(game).toHaveText('Level 2 of 2');
   for (let i = 0; i < 3; i += 1) await page.getByRole('group', { name: 'Keys' }).getByRole('button', { name: 'Left' }).click();

@@ -76,6 +76,9 @@ test('a text adventure with a menu, keys, typed words and hints by degree', asyn
   await act(page, 'Pick up the net');
   // Hints belong to the position they were asked at.
   await expect(hint.getByRole('status')).toHaveCount(0);
+  // The numbers are those of the menu that comes with the move.
+  await expect(log(page)).toContainText('Pick up the net');
+  await idle(page);
   await page.keyboard.press('1');
   await expect(log(page)).toContainText('A fish, silver and cross.');
   await expect(page.getByRole('region', { name: 'At hand' })).toContainText('fish');

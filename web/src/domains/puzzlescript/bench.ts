@@ -33,7 +33,7 @@ suggest.recall();
 knownStore.quiet = () => desk.hidden || suggest.running;
 
 /** Only where a file is a game with a title and screens in order. */
-export const gameView = { id: 'game', name: 'Game', key: 'F6', middle: GameView };
+export const gameView = { id: 'game', name: 'Game', key: 'Shift F4', middle: GameView };
 
 export const bench: Bench = {
   views: [

@@ -25,7 +25,7 @@ export const nameLevel: Command = { name: 'Rename this level', run: () => (desk.
 
 /** Only where a file is a whole game. */
 export const gameCommands: readonly Command[] = [
-  { name: 'Play the game from the start', key: 'F6', run: () => ((desk.view = 'game'), wholeGame.open(null)), can: hasLevel },
+  { name: 'Play the game from the start', key: 'Shift F4', run: () => ((desk.view = 'game'), wholeGame.open(null)), can: hasLevel },
   { name: 'Play the game from here', run: () => ((desk.view = 'game'), wholeGame.open(paper.level?.index ?? null)), can: hasLevel },
 ];
 

@@ -7,6 +7,9 @@ import { paper } from '../../lib/paper.svelte';
 import type { GameFrame, GameShow } from '../../wire';
 import { playSound } from './sounds';
 
+/** Keys that are kept while a turn is shown. */
+const MOST_WAITING = 8;
+
 class WholeGame {
   show = $state.raw<GameShow | null>(null);
   /** The frame that is looked at, while an act is shown. */
@@ -57,8 +60,8 @@ class WholeGame {
     const isText = show.at !== 'level';
     if (isText && !'nX'.includes(act)) return;
     if (!isText && (act === 'n' || (act === 'X' && !show.has_action))) return;
-    // A tick that comes while a turn is shown is left out; a key waits.
-    if (this.busy) this.next = act === '.' ? this.next : act;
+    // A tick that comes while a turn is shown is left out; keys wait, a few of them.
+    if (this.busy) this.next = act === '.' ? this.next : (this.next + act).slice(0, MOST_WAITING);
     else void this.ask(isText ? 'n' : act);
   }
 
@@ -110,9 +113,9 @@ class WholeGame {
       if (show.over) desk.say('The game is won.');
     }
     this.busy = false;
-    const { next } = this;
-    this.next = '';
-    if (next) this.press(next);
+    const [first, ...rest] = this.next;
+    this.next = rest.join('');
+    if (first) this.press(first);
   }
 }
 
