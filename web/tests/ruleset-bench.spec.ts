@@ -27,7 +27,7 @@ test('chains, roles, ends, the proof, what a level must have and the tutorial', 
   await openChains(page, studio);
   const graph = page.getByRole('img', { name: /^Graph of \d+ chains/ });
   await expect(graph).toBeVisible();
-  // The chains are chosen by name and by key, and each is told in a sentence.
+  // Chains are selected by name and by key, and each is described in a sentence.
   await page.getByRole('radio', { name: 'Loss by crow' }).click();
   await expect(chainWords(page)).toContainText('Loss by crow');
   await expect(chainWords(page)).toContainText('a crow moves onto a baker');
