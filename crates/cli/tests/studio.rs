@@ -3,7 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../studio/tests/common/mod.rs"]
+#[path = "../../studio/tests/studio/common/mod.rs"]
 mod common;
 
 use common::{Client, connect, folder};
