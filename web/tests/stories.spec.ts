@@ -29,7 +29,7 @@ const SEEDS = 4;
 /** Plays fixed games beside their exports; built with the tests of its crate. */
 const TRACES = join(dirname(PROGRAM), 'examples', 'story_traces');
 /** A `format.js` of SugarCube 2, if somebody has one: no package registry does. Twee is always played in a
- *  runtime of the macros that we write (`crates/narrative/tests/stories.rs`); this is the original beside it. */
+ *  runtime of the macros that we write (`crates/narrative/tests/narrative/stories.rs`); this is the original beside it. */
 const SUGARCUBE = process.env.SUGARCUBE;
 
 for (const path of STORIES) {
