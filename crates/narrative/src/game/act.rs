@@ -10,6 +10,7 @@ use super::{Game, Offered};
 use crate::events::{self, Event};
 use crate::execute::{Origin, execute};
 use crate::grammar::{Grammar, ItemId, RuleId};
+use crate::net::area_of;
 use crate::thing::Thing;
 use crate::world::{Instance, Place};
 
@@ -59,8 +60,10 @@ pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut S
         .iter()
         .map(|index| state.world.instances[*index as usize].thing.clone())
         .collect();
-    let items: SmallVec<[ItemId; 6]> = inputs.iter().map(|thing| thing.item).collect();
-    let node = action.node.or_else(|| node_played(state, grammar, number, &items));
+    let node = node_played(state, grammar, number, action);
+    if let Some(node) = node {
+        exchange_equals(state, grammar, node, &action.things);
+    }
     let made_item = made_item(state, number, node);
     let things: SmallVec<[&Thing; 6]> = inputs.iter().collect();
     let made = execute(grammar, rule, &things, |output| if output == 0 { made_item } else { None });
@@ -116,27 +119,73 @@ pub fn do_rule(grammar: &Grammar, number: RuleId, action: &Action, state: &mut S
     state.is_lost |= rule.is_fail;
 }
 
-/// The node of an open tree that a rule on these items plays.
+/// The node of an open tree that an action plays: one that waits for just these things, else the one
+/// it was offered for, else one for such items.
 fn node_played(
     state: &State,
     grammar: &Grammar,
     rule: RuleId,
-    items: &[ItemId],
+    action: &Action,
 ) -> Option<(u32, u32)> {
+    let item = |index: &u32| state.world.instances[*index as usize].thing.item;
+    let mut for_items = action.node;
     for (index, open) in state.open.iter().enumerate() {
         let puzzle = &open.puzzle;
-        let found = open.left().find(|node| {
-            puzzle.rule(*node) == Some(rule)
-                && puzzle
-                    .children(grammar, *node)
-                    .zip(items)
-                    .all(|(child, item)| puzzle.nodes[child as usize].item == *item)
-        });
-        if let Some(node) = found {
-            return Some((index as u32, node));
+        for node in open.left().filter(|node| puzzle.rule(*node) == Some(rule)) {
+            let is_for_items = puzzle
+                .children(grammar, node)
+                .zip(&action.things)
+                .all(|(child, thing)| puzzle.nodes[child as usize].item == item(thing));
+            if !is_for_items {
+                continue;
+            }
+            let found = (index as u32, node);
+            if waits_for(state, grammar, found, &action.things) {
+                return Some(found);
+            }
+            for_items = for_items.or(Some(found));
         }
     }
-    None
+    for_items
+}
+
+/// Whether every input of a node is one of these things, or one that is equal to it and stands in the
+/// same area as far as that matters.
+fn waits_for(state: &State, grammar: &Grammar, (open, node): (u32, u32), things: &[u32]) -> bool {
+    let open = &state.open[open as usize];
+    let instances = &state.world.instances;
+    open.puzzle.children(grammar, node).zip(things).all(|(child, thing)| {
+        let meant = open.thing(child).and_then(|id| state.world.find(id));
+        let used = &instances[*thing as usize];
+        meant.is_some_and(|meant| are_equal(grammar, &instances[meant], used))
+    })
+}
+
+fn are_equal(grammar: &Grammar, one: &Instance, other: &Instance) -> bool {
+    one.thing == other.thing && area_of(grammar, one) == area_of(grammar, other)
+}
+
+/// Actions name the first of several equal things, whichever the node was made for. The things then
+/// change roles in all trees: what can be completed before the action can be completed after it.
+fn exchange_equals(
+    state: &mut State,
+    grammar: &Grammar,
+    (open, node): (u32, u32),
+    things: &[u32],
+) {
+    let puzzle = state.open[open as usize].puzzle.clone();
+    for (child, thing) in puzzle.children(grammar, node).zip(things) {
+        let instances = &state.world.instances;
+        let used = &instances[*thing as usize];
+        let meant = state.open[open as usize].thing(child).and_then(|id| state.world.find(id));
+        let Some(meant) = meant.map(|meant| &instances[meant]) else {
+            continue;
+        };
+        if meant.id != used.id && are_equal(grammar, meant, used) {
+            let (meant, used) = (meant.id, used.id);
+            state.open.iter_mut().for_each(|open| open.exchange(meant, used));
+        }
+    }
 }
 
 /// The item of a new main output: the one bound in the node that is played, else in any node with

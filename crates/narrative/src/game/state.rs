@@ -45,6 +45,15 @@ impl Open {
         })
     }
 
+    /// Lets two things change roles.
+    pub fn exchange(&mut self, one: u32, other: u32) {
+        for node in 0..self.results.len() {
+            if let Some(id) = self.thing(node as u32).filter(|id| [one, other].contains(id)) {
+                self.results[node] = Some(if id == one { other } else { one });
+            }
+        }
+    }
+
     /// What the rest of the tree needs.
     pub fn reservations(&self, grammar: &Grammar, out: &mut Vec<Reservation>) {
         for (index, at) in self.puzzle.nodes.iter().enumerate() {

@@ -10,6 +10,7 @@ use crate::generate::respects;
 use crate::grammar::{AreaId, Grammar};
 use crate::net::area_of;
 use crate::puzzle::{Reservation, Usage};
+use crate::world::Instance;
 
 /// Plays all open trees to their ends, in the order in which they opened or, if that fails, in the
 /// opposite one. The areas behind are entered, and their puzzles are still to be made. None if the
@@ -99,10 +100,31 @@ fn find_other(grammar: &Grammar, state: &State, index: usize, node: u32) -> Opti
     let mut reserved: Vec<Reservation> = Vec::new();
     state.open.iter().for_each(|open| open.reservations(grammar, &mut reserved));
     let is_free = |id: u32| respects(&reserved, id, Usage::from(fate), at.props == 0);
-    let mut fitting = state.world.instances.iter().map(|instance| instance.id);
-    fitting.find(|id| {
-        let is_other = !serves_a_sibling(open, node, *id);
-        is_other && serves(grammar, state, open, node, *id) && is_free(*id)
+    let spot = area_of_siblings(grammar, state, open, node);
+    let area = |instance: &Instance| area_of(grammar, instance);
+    let is_fitting = |instance: &&Instance| {
+        let id = instance.id;
+        let is_apart = spot.is_some() && area(instance).is_some_and(|area| Some(area) != spot);
+        let is_other = !is_apart && !serves_a_sibling(open, node, id);
+        is_other && serves(grammar, state, open, node, id) && is_free(id)
+    };
+    let mut fitting = state.world.instances.iter().filter(is_fitting);
+    // What cannot be carried is used where it stands; the puzzle's own area is the best place.
+    let here = spot.unwrap_or(open.puzzle.area);
+    let first = fitting.next()?;
+    let is_near = |instance: &&Instance| area(instance).is_none_or(|area| area == here);
+    let near = std::iter::once(first).chain(fitting).find(is_near);
+    Some(near.unwrap_or(first).id)
+}
+
+/// Where the other inputs of the same action stand that cannot be carried.
+fn area_of_siblings(grammar: &Grammar, state: &State, open: &Open, node: u32) -> Option<AreaId> {
+    let parent = open.puzzle.nodes[node as usize].parent;
+    let mut siblings = open.puzzle.children(grammar, parent).filter(|sibling| *sibling != node);
+    siblings.find_map(|sibling| {
+        let id = open.thing(sibling)?;
+        let index = state.world.find(id).filter(|_| serves(grammar, state, open, sibling, id))?;
+        area_of(grammar, &state.world.instances[index])
     })
 }
 

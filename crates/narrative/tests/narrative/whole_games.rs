@@ -5,7 +5,7 @@
 use crate::common;
 
 use common::grammars::{
-    APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM,
+    APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, FOUR_JARS, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM,
     ONE_PLUM_BESIDE, SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
 };
 use common::random::{LARGE, random_story};
@@ -168,10 +168,10 @@ fn hints_do_not_lead_in_a_circle() {
 }
 
 /// Stories in which hints once made the same thing again and again, played two nodes of a tree on one
-/// thing, or counted on the scene of an area that was brought already.
+/// thing, counted on the scene of an area that was brought already, or named a move that was hidden.
 #[test]
 fn hints_lead_to_the_end_where_they_once_did_not() {
-    for seed in [8013, 8193, 8194, 8801, 13715, 14277, 18359] {
+    for seed in [8013, 8193, 8194, 8801, 13715, 14277, 18359, 22689] {
         let grammar = random_story(seed, LARGE).expect("a story without errors");
         for rules in [Offered::All, Offered::Tree] {
             let options = Options { seed, rules, has_fail_rules: false };
@@ -296,6 +296,18 @@ fn a_result_that_an_equal_thing_replaces_need_not_be_made_again() {
         play_text(&mut game, &mut state, &["Cut Cloth", "Sew Flag Cloth"]);
         assert_eq!(game.outcome(&state), Outcome::Won, "{rules:?}");
     }
+}
+
+#[test]
+fn equal_things_change_roles_where_they_stand() {
+    let options = Options { rules: Offered::Tree, ..Options::default() };
+    let mut game = Game::new(grammar(FOUR_JARS), options).with_guard(true);
+    let (mut state, _) = game.start();
+    play_text(&mut game, &mut state, &["Push Gate", "Go Yard"]);
+    // The tree mixes the first two jars of the yard; the action takes the first ones it finds, and
+    // the jar of the porch must not replace one of the yard.
+    play_text(&mut game, &mut state, &["Mix Jar#2 Jar#3", "Dilute Jar#2 Dye", "Paint Shed Colour"]);
+    assert_eq!(game.outcome(&state), Outcome::Won);
 }
 
 #[test]

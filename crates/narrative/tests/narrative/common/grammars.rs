@@ -361,6 +361,33 @@ cut = "Flag ::= Cut Cloth[dyed: True]"
 sew = "Banner ::= Sew Flag Cloth[dyed: True]"
 "#;
 
+/// Three equal jars that cannot be carried, all of which the yard needs, and one that stands elsewhere.
+pub const FOUR_JARS: &str = r#"
+start = "Porch"
+[[area]]
+name = "Porch"
+goals = ["Gate[open: True]"]
+connects = ["Yard"]
+max_depth = 2
+world = ["Gate", "Jar"]
+[[area]]
+name = "Yard"
+goals = ["Shed[painted: True]"]
+max_depth = 4
+world = ["Shed", "Jar", "Jar", "Jar"]
+[items]
+Gate = { notSpawnable = true, open = false }
+Shed = { notSpawnable = true, painted = false }
+Jar = { notSpawnable = true }
+Dye = { notSpawnable = true }
+Colour = { notSpawnable = true }
+[rules]
+push = "Gate[open: True] ::= Push Gate[open: False]"
+paint = "Shed[painted: True] ::= Paint Shed[painted: False] Colour"
+dilute = "Colour ::= Dilute Jar Dye"
+mix = "Dye ::= Mix Jar Jar"
+"#;
+
 /// The goal of the porch is met on entering it; only its opening can bring the shell that the beach
 /// wants.
 pub const SHELL_FROM_THE_PORCH: &str = r#"

@@ -14,14 +14,18 @@ pub struct Sort {
     pub items: usize,
     /// The most rules besides those of doors.
     pub rules: usize,
-    /// Small enough to be exhausted: areas are in a row, and every one has a limit of placed items.
+    /// Small enough to be exhausted: every area has a limit of placed items.
     pub is_small: bool,
+    /// Areas may also lead to the next but one, and back to areas that are open already.
+    pub is_crossed: bool,
 }
 
 /// Stories whose positions can all be visited.
-pub const SMALL: Sort = Sort { areas: 3, items: 4, rules: 3, is_small: true };
+pub const SMALL: Sort = Sort { areas: 3, items: 4, rules: 3, is_small: true, is_crossed: false };
+/// The same with areas that lead to open ones.
+pub const CROSSED: Sort = Sort { is_crossed: true, ..SMALL };
 /// Stories to be played.
-pub const LARGE: Sort = Sort { areas: 4, items: 6, rules: 6, is_small: false };
+pub const LARGE: Sort = Sort { areas: 4, items: 6, rules: 6, is_small: false, is_crossed: false };
 
 const ITEMS: [&str; 6] = ["Ash", "Bow", "Cup", "Dye", "Elm", "Fig"];
 const STATES: [&str; 4] = ["", "", "[wet: True]", "[wet: False]"];
@@ -45,8 +49,14 @@ pub fn text(seed: u64, sort: Sort) -> String {
         if area + 1 < areas {
             connects.push(format!("\"A{}\"", area + 1));
         }
-        if !sort.is_small && area + 2 < areas && pick(2) == 0 {
+        let is_open = !sort.is_small || sort.is_crossed;
+        if is_open && area + 2 < areas && pick(2) == 0 {
             connects.push(format!("\"A{}\"", area + 2));
+        }
+        if sort.is_crossed {
+            // Sideways and back: to areas that another one has opened, or that came before.
+            let back = (0..area).filter(|_| pick(2) == 0).map(|other| format!("\"A{other}\""));
+            connects.extend(back.collect::<Vec<_>>());
         }
         let mut world = vec![format!("\"Door{area}\"")];
         world.extend((0..pick(3)).map(|_| format!("\"{}\"", items[pick(items.len())])));
