@@ -1,9 +1,9 @@
 //! Solves panels by tracing lines.
 
-use super::tracer::{cut, distance};
+use super::tracer::cut;
 use crate::drawing::{Drawing, Pen};
 use crate::line::Line;
-use crate::solve::{Ask, Solutions, solve_board, solve_from};
+use crate::solve::{Ask, Shortest, Solutions, shortest, solve_board, solve_from};
 use play::lens::{self, Extras, Refusal, Solved, Status, describe, state_after};
 use play::search::{Answer, Found};
 use play::{Outcome, Watch};
@@ -68,7 +68,9 @@ pub(super) fn solve(
         (Outcome::Lost, _) => Solutions { is_complete: true, ..Solutions::default() },
     };
     let is_cut = !found.is_complete && found.count < u128::from(limit);
-    let mut solved = describe_lines(drawing, &pen, outcome, ask, &found);
+    let drawn = pen.0.as_ref().filter(|_| !from.trim().is_empty());
+    let length = shortest(board, drawn, question, &found, watch);
+    let mut solved = describe_lines(drawing, (&pen, outcome), ask, &found, length);
     solved.status = match (found.count, found.is_complete) {
         _ if is_cut && (counts || found.count == 0) => Status::Unknown,
         (0, true) => Status::Unsolvable,
@@ -104,33 +106,26 @@ fn won(line: Option<&Line>) -> Solutions {
     }
 }
 
-/// A solution as moves, a shortest one where all were drawn, and what is known about their number.
+/// A solution as moves, the shortest one drawn, and what is known about the length of the shortest of all.
 fn describe_lines(
     drawing: &Drawing,
-    pen: &Pen,
-    outcome: Outcome,
+    (pen, outcome): (&Pen, Outcome),
     ask: &lens::Ask<'_>,
     found: &Solutions,
+    length: Shortest,
 ) -> Solved {
     let played = drawing.strokes_to(pen);
-    let shown = found.shortest_line.filter(|_| found.is_complete).or(found.first);
-    let moves = shown.as_ref().map(|line| match outcome {
-        Outcome::Won => Vec::new(),
-        _ => drawing.strokes(line).split_off(played),
-    });
+    let moves = match (outcome, &length.line) {
+        (Outcome::Won, _) => Some(Vec::new()),
+        (_, Some(line)) => Some(drawing.strokes(line).split_off(played)),
+        (_, None) => None,
+    };
     // Moves before the first edge: the choice of a start.
     let chooses = usize::from(pen.0.is_none());
-    let shortest = match outcome {
-        Outcome::Won => Some(0),
-        _ => found.shortest.map(|least| least + chooses - pen.0.map_or(0, |line| line.len())),
-    };
-    let nearest = distance(drawing.board(), pen).map_or(1, |edges| edges + chooses);
-    let at_least = match shortest {
-        Some(shortest) if found.is_complete => shortest,
-        _ if outcome == Outcome::Open => nearest,
+    let at_least = match outcome {
+        Outcome::Open => length.at_least + chooses - pen.0.map_or(0, |line| line.len()),
         _ => 0,
     };
-    let length = moves.as_ref().map(Vec::len);
     let answer = match moves {
         Some(moves) => {
             let is_shortest = moves.len() <= at_least;
@@ -141,11 +136,9 @@ fn describe_lines(
     let found = Found {
         answer,
         states: 0,
-        expanded: found.steps as usize,
+        expanded: (found.steps + length.steps) as usize,
         covered_depth: at_least.saturating_sub(1),
         bytes: 0,
     };
-    let mut solved = describe(drawing, ask, "trace", found);
-    solved.at_most = shortest.or(length);
-    solved
+    describe(drawing, ask, "trace", found)
 }

@@ -2,8 +2,6 @@
 
 use crate::board::Board;
 use crate::drawing::{Drawing, Pen, Stroke};
-use crate::grid::{Bits, bit, members};
-use crate::line::Move;
 use crate::solve::{Ask, Solutions, solve_board, solve_from};
 use play::search::{Answer, Budget, Cut, Found};
 use play::{Doubt, Watch};
@@ -112,32 +110,4 @@ pub(super) fn cut(found: &Solutions) -> Option<Cut> {
         () if found.is_cut => Some(Cut::Doubt(Doubt::WORK)),
         () => Some(Cut::Budget),
     }
-}
-
-/// A lower bound on the edges from a position to an end: the distance on the grid. None when no end
-/// can be reached.
-pub(super) fn distance(board: &Board, pen: &Pen) -> Option<usize> {
-    let mut reached: Bits = match &pen.0 {
-        None => board.panel.starts & board.free,
-        Some(line) => bit(board.draw(line)?.first.head),
-    };
-    let mut edge = reached;
-    let mut steps = 0;
-    while edge != 0 {
-        steps += 1;
-        let mut next = 0;
-        for corner in members(edge) {
-            for (to, over) in Move::ALL.into_iter().filter_map(|mv| board.grid.step(corner, mv)) {
-                if board.usable.has(over) && board.free & bit(to) != 0 {
-                    next |= bit(to) & !reached;
-                }
-            }
-        }
-        if next & board.panel.ends != 0 {
-            return Some(steps);
-        }
-        reached |= next;
-        edge = next;
-    }
-    None
 }

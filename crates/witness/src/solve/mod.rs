@@ -8,11 +8,13 @@
 mod entropy;
 mod live;
 mod prune;
+mod shortest;
 mod unmet;
 mod walk;
 
 pub use entropy::{Entropy, INFERENCE_RULES, entropy};
 pub(crate) use live::{Crossing, Fatal, live};
+pub(crate) use shortest::{Shortest, shortest};
 pub(crate) use unmet::unmet;
 
 use crate::board::Board;
@@ -38,6 +40,8 @@ pub struct Ask {
     pub keeps_lines: bool,
     /// Under symmetry, count a picture once for each of its lines that a player can trace.
     pub every_tracing: bool,
+    /// Longest lines to draw, in moves, including lifting the pen where that is a separate move.
+    pub max_moves: usize,
 }
 
 impl Default for Ask {
@@ -55,6 +59,7 @@ impl Ask {
         max_region_work: OF_REGION,
         keeps_lines: false,
         every_tracing: false,
+        max_moves: usize::MAX,
     };
 }
 
@@ -96,7 +101,7 @@ pub fn solve(panel: &Panel, ask: Ask, watch: &mut Watch<'_>) -> Solutions {
 
 /// The same for a panel that is already laid out.
 pub fn solve_board(board: &Board, ask: Ask, watch: &mut Watch<'_>) -> Solutions {
-    let is_long = ask.max_solutions > COUNT_FROM;
+    let is_long = ask.max_solutions > COUNT_FROM && ask.max_moves == usize::MAX;
     if is_long
         && !ask.keeps_lines
         && let Some(count) = count_lines(&board.panel)

@@ -1,5 +1,6 @@
 //! The pen: draws every line that is not pruned.
 
+use super::shortest::distances;
 use super::{Ask, Solutions};
 use crate::board::{Board, Drawn};
 use crate::grid::{Bits, Edges, bit, members};
@@ -16,6 +17,8 @@ pub(super) struct Walk<'b, 's> {
     pub(super) judge: Judge,
     /// Steps by corner and move: where to and over which edge; 255 where there is none.
     next: Vec<[(u8, Edges); 4]>,
+    /// Edges from each corner to the nearest end, if the length of lines is limited.
+    left: Vec<usize>,
     ask: Ask,
     watch: &'s mut Watch<'s>,
     found: Solutions,
@@ -52,10 +55,12 @@ impl<'b, 's> Walk<'b, 's> {
             _ => (u8::MAX, Edges::default()),
         };
         let next = (0..board.grid.corners()).map(|corner| Move::ALL.map(|mv| step(corner, mv)));
+        let is_limited = ask.max_moves != usize::MAX;
         Walk {
             board,
             judge: Judge::limited(ask.max_work, ask.max_region_work),
             next: next.collect(),
+            left: if is_limited { distances(board) } else { Vec::new() },
             ask,
             watch,
             found: Solutions::default(),
@@ -144,6 +149,9 @@ impl<'b, 's> Walk<'b, 's> {
             return Flow::Over;
         }
         for mv in Move::ALL {
+            if self.is_too_long(head, mv) {
+                continue;
+            }
             let Some(next) = self.step(pen, mv) else { continue };
             self.line.push(mv);
             let flow = self.draw_on(&next);
@@ -153,6 +161,13 @@ impl<'b, 's> Walk<'b, 's> {
             }
         }
         Flow::On
+    }
+
+    /// True if no line that goes on with this move ends within the allowed number of moves.
+    fn is_too_long(&self, head: usize, mv: Move) -> bool {
+        let (to, _) = self.next[head][mv as usize];
+        let left = self.left.get(usize::from(to)).copied().unwrap_or(0);
+        self.line.len() + 1 + left > self.ask.max_moves
     }
 
     /// The legal moves of a pen in their order, and for each the pen after it if the move can lead to
@@ -189,15 +204,16 @@ impl<'b, 's> Walk<'b, 's> {
 
     /// The line stands on an end.
     fn end(&mut self, pen: &Pen) -> Flow {
-        let solves =
-            self.line.len() > 0 && self.judge.solves_but(self.board, &pen.drawn, pen.judged);
+        // If the line could continue to another end, lifting the pen is a move.
+        let lifts = usize::from(pen.reach & self.board.panel.ends != 0);
+        let moves = self.line.len() + lifts;
+        let solves = self.line.len() > 0
+            && moves <= self.ask.max_moves
+            && self.judge.solves_but(self.board, &pen.drawn, pen.judged);
         if !solves || !self.ask.every_tracing && self.was_found(pen) {
             return Flow::On;
         }
         self.found.count += 1;
-        // If the line could continue to another end, lifting the pen is a move.
-        let lifts = usize::from(pen.reach & self.board.panel.ends != 0);
-        let moves = self.line.len() + lifts;
         if self.found.shortest.is_none_or(|least| moves < least) {
             self.found.shortest = Some(moves);
             self.found.shortest_line = Some(self.line);
