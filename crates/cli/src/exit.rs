@@ -1,9 +1,9 @@
 //! Exit codes and the last messages of the program.
 
 use crate::failure::Failure;
+use crate::host;
 use source::{Diagnostic, Severity, Source, render};
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::process::ExitCode;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,17 +40,16 @@ impl Exit {
             Exit::Interrupted => 130,
         }
     }
+}
 
-    /// Ends the program. Clingo cannot always be stopped, and a thread on which it is still at work
-    /// would crash during a normal exit.
-    pub fn leave(self) -> ExitCode {
-        let code = self.code();
-        if asp::is_busy() {
-            let _ = (io::stdout().flush(), io::stderr().flush());
-            asp::leave(code);
-        }
-        ExitCode::from(code)
+/// Gets ready to end the program with a code. Clingo cannot always be stopped, and a thread on which it is still at work
+/// would crash during a normal exit.
+pub fn leave(code: u8) -> u8 {
+    if asp::is_busy() {
+        let _ = (io::stdout().flush(), io::stderr().flush());
+        asp::leave(code);
     }
+    code
 }
 
 /// Reports an error, as JSON on standard output if JSON was requested. A reader that closed the
@@ -67,7 +66,7 @@ pub fn report(error: &anyhow::Error, is_json: bool) -> Exit {
     if is_json {
         let _ = print_line(&failure.json().to_string());
     } else if !matches!(failure, Failure::Stopped) {
-        let _ = writeln!(io::stderr(), "puzzlewright: {}", failure.text(error));
+        let _ = tell_line(&format!("puzzlewright: {}", failure.text(error)));
     }
     failure.exit()
 }
@@ -80,11 +79,14 @@ pub fn tell_errors(source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()
         return Ok(());
     }
     let styled = io::stderr().is_terminal();
-    writeln!(io::stderr(), "{}", render(source, &errors, styled))
+    tell_line(&render(source, &errors, styled))
 }
 
 /// Prints to standard output; unlike `println!` it does not panic when nobody reads.
 pub fn print(text: &str) -> io::Result<()> {
+    if host::take_out(text) {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()
@@ -93,4 +95,13 @@ pub fn print(text: &str) -> io::Result<()> {
 /// Prints a line to standard output.
 pub fn print_line(text: &str) -> io::Result<()> {
     print(&format!("{text}\n"))
+}
+
+/// Prints a line to standard error.
+pub fn tell_line(text: &str) -> io::Result<()> {
+    let line = format!("{text}\n");
+    match host::take_err(&line) {
+        true => Ok(()),
+        false => io::stderr().write_all(line.as_bytes()),
+    }
 }

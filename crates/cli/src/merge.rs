@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args as ClapArgs;
 use std::fs;
 use std::path::{Path, PathBuf};
-use workbench::merge::{NamedText, Picture, join};
+use workbench::merge::{NamedText, Parts, Picture, join_parts};
 
 /// Join the parts of work that was split with --shard
 ///
@@ -50,13 +50,18 @@ pub struct PictureArgs {
 
 /// Joins parts.
 pub fn run(args: &MergeArgs) -> Done {
-    let mut files = Vec::new();
+    let read = |at: usize| {
+        let name = args.parts[at].display().to_string();
+        let bytes = fs::read(&args.parts[at]);
+        let bytes = bytes.map_err(|error| format!("cannot read `{name}`: {error}"))?;
+        NamedText::unsealed(name, &bytes)
+    };
+    // A file that is not there is reported as such, and not as a damaged part.
     for path in &args.parts {
-        let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
-        files.push(NamedText::unsealed(name, &bytes).map_err(|error| anyhow!("{error}"))?);
+        fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     }
-    let joined = join(&files).map_err(|error| anyhow!("{error}"))?;
+    let parts = Parts { count: args.parts.len(), read: &read };
+    let joined = join_parts(&parts).map_err(|error| anyhow!("{error}"))?;
     let wanted = [
         ("heat-map", &args.pictures.heat_map),
         ("histogram", &args.pictures.histogram),

@@ -1,5 +1,6 @@
 //! Time limits, Ctrl-C and one progress display for every command that may take long.
 
+use crate::host::{self, Tell};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use play::Progress;
@@ -7,14 +8,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// Set by Ctrl-C.
-#[derive(Clone)]
+/// Set by Ctrl-C, or by the program that called a command.
+#[derive(Clone, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     /// Starts to watch for Ctrl-C, which from now on only sets this flag. Later calls return the
     /// same one.
     pub fn watch() -> Result<Interrupt> {
+        if let Some(interrupt) = host::interrupt() {
+            return Ok(interrupt);
+        }
         static WATCHED: OnceLock<Interrupt> = OnceLock::new();
         if let Some(interrupt) = WATCHED.get() {
             return Ok(interrupt.clone());
@@ -24,6 +28,11 @@ impl Interrupt {
         ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))
             .context("cannot watch for Ctrl-C")?;
         Ok(WATCHED.get_or_init(|| Interrupt(flag)).clone())
+    }
+
+    /// Ends the command that watches this.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 
     /// True once Ctrl-C was pressed.
@@ -42,6 +51,8 @@ pub struct Meter {
     begin: Instant,
     limit: Option<Duration>,
     interrupt: Interrupt,
+    /// Where progress goes if a program called the command; a bar on the terminal otherwise.
+    told: Option<Arc<Tell>>,
     bar: OnceLock<ProgressBar>,
 }
 
@@ -53,6 +64,7 @@ impl Meter {
             begin: Instant::now(),
             limit: seconds.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9))),
             interrupt: interrupt.clone(),
+            told: host::progress(),
             bar: OnceLock::new(),
         }
     }
@@ -60,7 +72,9 @@ impl Meter {
     /// Shows the progress; true when it is time to stop. Any thread may call it.
     pub fn tick(&self, progress: Progress) -> bool {
         let elapsed = self.begin.elapsed();
-        if elapsed > QUIET {
+        if let Some(tell) = &self.told {
+            tell(&self.what, progress);
+        } else if elapsed > QUIET {
             let bar = self.bar.get_or_init(|| new_bar(progress.of));
             bar.set_position(progress.states as u64);
             bar.set_message(describe(&self.what, progress, elapsed));
@@ -71,7 +85,9 @@ impl Meter {
     /// Shows another text; true when it is time to stop.
     pub fn show(&self, text: impl FnOnce() -> String) -> bool {
         let elapsed = self.begin.elapsed();
-        if elapsed > QUIET {
+        if let Some(tell) = &self.told {
+            tell(&text(), Progress::default());
+        } else if elapsed > QUIET {
             self.bar.get_or_init(|| new_bar(None)).set_message(text());
         }
         self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)

@@ -1,9 +1,8 @@
 //! Work that is saved while it runs: parts of split work, and progress to resume from.
 
-use crate::exit::print_line;
+use crate::exit::{print_line, tell_line};
 use anyhow::{Context, Result, anyhow};
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use workbench::merge::{MAX_PARTS, PartWritten};
@@ -64,7 +63,7 @@ impl Saved {
             None => "nothing was saved; use --resume FILE to save progress".to_string(),
         };
         if !is_done {
-            writeln!(io::stderr(), "{advice}")?;
+            tell_line(&advice)?;
         }
         Ok(())
     }
@@ -89,18 +88,74 @@ fn save(file: &Path, text: &str) -> Result<()> {
         .with_context(|| format!("cannot write `{}`", file.display()))
 }
 
-/// Reads the number of a part and the number of parts, such as `2/8`, as an argument.
+/// Reads the number of a part and the number of parts, such as `2/8`, as an argument; `slurm` is the
+/// number of the task in a SLURM job array.
 pub fn shard(text: &str) -> Result<[usize; 2], String> {
+    if text.trim() == "slurm" {
+        return slurm_shard(&|name| std::env::var(name).ok());
+    }
     let number = |text: &str| text.trim().parse::<usize>().ok();
     let numbers = text.split_once('/').and_then(|(part, of)| Some([number(part)?, number(of)?]));
     let is_part = |[part, of]: &[usize; 2]| (1..=*of).contains(part) && *of <= MAX_PARTS;
-    let help = format!("write for example 2/8 for the second of eight, at most {MAX_PARTS}");
+    let help = format!(
+        "write for example 2/8 for the second of eight, at most {MAX_PARTS}, or `slurm` in a job array"
+    );
     numbers.filter(is_part).ok_or_else(|| format!("`{text}` is not a part; {help}"))
+}
+
+/// The part of a task in a SLURM job array, whose numbers may begin anywhere and have gaps of one size
+/// (`--array=0-99`, `--array=1-20:2`).
+fn slurm_shard(read: &dyn Fn(&str) -> Option<String>) -> Result<[usize; 2], String> {
+    let number = |name: &str| -> Result<Option<usize>, String> {
+        let Some(text) = read(name) else { return Ok(None) };
+        let number = text.trim().parse().map_err(|_| format!("{name}={text} is not a number"))?;
+        Ok(Some(number))
+    };
+    let needed = |name: &str| {
+        number(name)?.ok_or_else(|| {
+            format!("{name} is not set; `slurm` works in a job array (sbatch --array=1-8)")
+        })
+    };
+    let (task, of) = (needed("SLURM_ARRAY_TASK_ID")?, needed("SLURM_ARRAY_TASK_COUNT")?);
+    let least = number("SLURM_ARRAY_TASK_MIN")?.unwrap_or(1);
+    let step = number("SLURM_ARRAY_TASK_STEP")?.filter(|step| *step > 0).unwrap_or(1);
+    let part = task.checked_sub(least).filter(|past| past % step == 0).map(|past| past / step + 1);
+    let is_part = |part: &usize| *part <= of && of <= MAX_PARTS;
+    part.filter(is_part).map(|part| [part, of]).ok_or_else(|| {
+        format!(
+            "task {task} is not one of {of} tasks from {least} in steps of {step}; number them without \
+             gaps, for example sbatch --array=1-{of}"
+        )
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tasks_of_a_job_array_are_parts() {
+        let part = |all: &'static [(&str, &str)]| {
+            let find = |name: &str| all.iter().find(|(own, _)| name.ends_with(own));
+            slurm_shard(&|name| find(name).map(|(_, value)| value.to_string()))
+        };
+        assert_eq!(part(&[("TASK_ID", "3"), ("COUNT", "8")]), Ok([3, 8]));
+        assert_eq!(part(&[("TASK_ID", "0"), ("COUNT", "8"), ("MIN", "0")]), Ok([1, 8]));
+        assert_eq!(
+            part(&[("TASK_ID", "7"), ("COUNT", "4"), ("MIN", "1"), ("STEP", "2")]),
+            Ok([4, 4])
+        );
+        assert!(part(&[]).unwrap_err().contains("SLURM_ARRAY_TASK_ID is not set"));
+        assert!(part(&[("TASK_ID", "3")]).unwrap_err().contains("COUNT is not set"));
+        for wrong in ["9", "0", "x"] {
+            let all = move |name: &str| match name {
+                "SLURM_ARRAY_TASK_ID" => Some(wrong.to_string()),
+                "SLURM_ARRAY_TASK_COUNT" => Some("8".to_string()),
+                _ => None,
+            };
+            assert!(slurm_shard(&all).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn parts_are_read() {

@@ -1,7 +1,7 @@
 //! A census that is split, saved, resumed and joined.
 
 use crate::domains::domain_named;
-use crate::merge::{Joined, NamedText, PROGRAM, Picture};
+use crate::merge::{Joined, NamedText, PROGRAM, Parts, Picture};
 use crate::sealed::{seal, unseal_bytes};
 use crate::words;
 use drawing::{Bars, Series, bars};
@@ -115,20 +115,19 @@ pub fn checksum(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Joins parts into the answer of the whole run.
-pub fn join(files: &[NamedText]) -> Result<Joined, String> {
-    let mut parts = Vec::new();
-    for file in files {
-        let part = CensusPart::read(&file.text).map_err(|why| format!("{}: {why}", file.name))?;
-        parts.push((&file.name, part));
+/// Joins parts into the answer of the whole run. They are read in their order, one at a time.
+pub fn join(parts: &Parts<'_>) -> Result<Joined, String> {
+    let mut order = Vec::new();
+    for (at, file) in parts.iter().enumerate() {
+        order.push((read(&file?)?.1.shard, at));
     }
-    parts.sort_by_key(|(_, part)| part.shard);
-    let Some((first, head)) = parts.first() else { return Err("name the parts to join".into()) };
-    let (first, work, of, program) =
-        ((*first).clone(), head.work.clone(), head.shard[1], head.program.clone());
+    order.sort_unstable();
+    let Some((_, at)) = order.first() else { return Err("name the parts to join".into()) };
+    let (first, head) = read(&(parts.read)(*at)?)?;
+    let (work, of, program) = (head.work, head.shard[1], head.program);
     let mut tally = CensusTally::default();
-    for (at, (name, part)) in parts.iter().enumerate() {
-        let number = at as u64 + 1;
+    for (number, (_, at)) in (1..).zip(&order) {
+        let (name, part) = read(&(parts.read)(*at)?)?;
         let range = census_range(work.frame.space, part.shard);
         match () {
             () if part.program != program => {
@@ -149,11 +148,11 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
             () if part.tally.next < range.end => {
                 return Err(format!("{name} is not finished; run its command again to resume"));
             }
-            () => tally.join(part.tally.clone(), work.keep),
+            () => tally.join(part.tally, work.keep),
         }
     }
-    if parts.len() as u64 != of {
-        return Err(format!("part {} of {of} is missing", parts.len() + 1));
+    if order.len() as u64 != of {
+        return Err(format!("part {} of {of} is missing", order.len() + 1));
     }
     let report = CensusReport::new(work.frame, &work.rank, work.keep, tally);
     let json = serde_json::to_string(&report).map_err(|error| error.to_string())?;
@@ -162,6 +161,11 @@ pub fn join(files: &[NamedText]) -> Result<Joined, String> {
     };
     let (text, pictures) = (words::census(about, &report), pictures(about, &report));
     Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures })
+}
+
+fn read(file: &NamedText) -> Result<(String, CensusPart), String> {
+    let part = CensusPart::read(&file.text).map_err(|why| format!("{}: {why}", file.name))?;
+    Ok((file.name.clone(), part))
 }
 
 #[cfg(test)]

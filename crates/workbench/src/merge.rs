@@ -80,12 +80,27 @@ impl Picture {
     }
 }
 
+/// Parts that are read when they are looked at: there may be more of them than fit into memory.
+pub struct Parts<'p> {
+    /// How many there are.
+    pub count: usize,
+    /// Reads one, by its index.
+    pub read: &'p dyn Fn(usize) -> Result<NamedText, String>,
+}
+
+impl Parts<'_> {
+    /// Reads all of them, one at a time.
+    pub fn iter(&self) -> impl Iterator<Item = Result<NamedText, String>> + '_ {
+        (0..self.count).map(|at| (self.read)(at))
+    }
+}
+
 /// How to join a kind of parts.
 pub struct Kind {
     /// The word in the field `part`.
     pub name: &'static str,
     /// Joins all parts; the error names the part that is missing, damaged or out of place.
-    pub join: fn(&[NamedText]) -> Result<Joined, String>,
+    pub join: fn(&Parts<'_>) -> Result<Joined, String>,
 }
 
 /// Every kind of parts.
@@ -95,24 +110,34 @@ pub static KINDS: &[Kind] = &[
     Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
 ];
 
-/// Joins parts of one kind.
+/// Joins parts of one kind that are in memory.
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+    join_parts(&Parts { count: files.len(), read: &|at| Ok(files[at].clone()) })
+}
+
+/// Joins parts of one kind, of which at most a few are in memory at the same time where the kind allows it.
+pub fn join_parts(parts: &Parts<'_>) -> Result<Joined, String> {
     #[derive(Deserialize)]
     struct Head {
         part: String,
     }
-    let mut kinds: Vec<(&str, String)> = Vec::new();
-    for file in files {
+    let mut first: Option<(String, String)> = None;
+    for file in parts.iter() {
+        let file = file?;
         let head: Head = serde_json::from_str(&file.text)
             .map_err(|error| format!("{} is damaged or not a part: {error}", file.name))?;
-        kinds.push((&file.name, head.part));
+        match &first {
+            None => first = Some((file.name, head.part)),
+            Some((first, kind)) if *kind != head.part => {
+                let (name, other) = (file.name, head.part);
+                return Err(format!("{name} is a part of {other} work, {first} of {kind} work"));
+            }
+            Some(_) => {}
+        }
     }
-    let Some((first, kind)) = kinds.first() else { return Err("name the parts to join".into()) };
-    if let Some((name, other)) = kinds.iter().find(|(_, other)| other != kind) {
-        return Err(format!("{name} is a part of {other} work, {first} of {kind} work"));
-    }
+    let Some((first, kind)) = first else { return Err("name the parts to join".into()) };
     match KINDS.iter().find(|known| known.name == kind) {
-        Some(known) => (known.join)(files),
+        Some(known) => (known.join)(parts),
         None => Err(format!("{first} is a part of `{kind}` work, which cannot be joined")),
     }
 }

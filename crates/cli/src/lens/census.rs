@@ -4,7 +4,7 @@ use super::ThreadArgs;
 use super::frame::{FrameArgs, Target};
 use super::picture::{chart_file, write_picture};
 use crate::Done;
-use crate::exit::{Exit, print_line};
+use crate::exit::{Exit, print_line, tell_line};
 use crate::failure::Stopped;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
@@ -78,8 +78,9 @@ pub struct CensusArgs {
     /// Write every level to this file, one line of JSON each
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` is the
+    /// task of a job array
+    #[arg(long, value_name = "K/N|slurm", value_parser = shard)]
     shard: Option<[usize; 2]>,
     /// Draw how many levels have which length: .svg or .png
     #[arg(long, value_name = "FILE", value_parser = chart_file, conflicts_with = "shard")]
@@ -144,7 +145,7 @@ pub fn run(args: &CensusArgs, typed: &Typed) -> Done {
 fn announce(args: &CensusArgs, head: &str) -> Result<()> {
     match args.json || args.shard.is_some() {
         false => print_line(head)?,
-        true if io::stderr().is_terminal() => writeln!(io::stderr(), "{head}")?,
+        true if io::stderr().is_terminal() => tell_line(head)?,
         true => {}
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! The frame that `census` and `orthogonality` work on.
 
 use super::{broken, refuse_lacking};
+use crate::host::{exists, open};
 use crate::options::Typed;
 use ::play::domain::About;
 use ::play::lens::{Options, Refusal};
@@ -13,7 +14,7 @@ use workbench::census::checksum;
 use workbench::frames::{frame_of_domain, frame_of_file, no_such_target};
 use workbench::lenses::read_size;
 use workbench::options::check_options;
-use workbench::{Document, domain_named, open, read_text};
+use workbench::{Document, domain_named, read_text};
 
 /// Which levels there are.
 #[derive(ClapArgs)]
@@ -55,7 +56,7 @@ impl Target {
             });
             options.map_err(Refusal::Usage)
         };
-        let domain = domain_named(&args.target).filter(|_| !path.exists());
+        let domain = domain_named(&args.target).filter(|_| !exists(path));
         if let Some(domain) = domain {
             let about = domain.about();
             refuse_lacking(lens, about)?;
@@ -66,7 +67,7 @@ impl Target {
             let (document, source, like, size) = (None, None, None, args.size);
             return Ok(Target { about, source, document, options, like, size });
         }
-        if !path.exists() {
+        if !exists(path) {
             bail!("{}", no_such_target(&args.target));
         }
         let document = open(path)?;

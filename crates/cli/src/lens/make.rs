@@ -3,6 +3,7 @@
 use super::{ThreadArgs, one_level, open_for, refuse_lacking};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::host::exists;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::Progress;
@@ -176,7 +177,7 @@ fn maker(args: &MakeArgs, typed: &Typed) -> Result<(&'static About, Box<dyn Make
         ..FrameRequest::default()
     };
     let path = Path::new(&args.what);
-    let named = domain_named(&args.what).filter(|_| !path.exists());
+    let named = domain_named(&args.what).filter(|_| !exists(path));
     if let Some(domain) = named {
         let about = domain.about();
         refuse_lacking("make", about)?;
@@ -189,7 +190,7 @@ fn maker(args: &MakeArgs, typed: &Typed) -> Result<(&'static About, Box<dyn Make
         };
         return Ok((about, maker?));
     }
-    if !path.exists() && args.what != "-" && !args.what.contains(['.', '/']) {
+    if !exists(path) && args.what != "-" && !args.what.contains(['.', '/']) {
         bail!("{}", no_such_target(&args.what));
     }
     let asked = open_for("make", path, typed)?;

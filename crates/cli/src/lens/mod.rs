@@ -21,6 +21,7 @@ pub mod walk;
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::failure::Broken;
+use crate::host::open;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::domain::{About, Content};
@@ -33,7 +34,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use workbench::options::check_options;
-use workbench::{Document, open, read_text};
+use workbench::{Document, read_text};
 
 /// Which levels to ask about, and the budget of an answer.
 #[derive(ClapArgs)]

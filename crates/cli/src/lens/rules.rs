@@ -3,10 +3,11 @@
 use super::{broken, refuse_lacking};
 use crate::Done;
 use crate::exit::{Exit, print_line};
+use crate::host::open;
 use ::play::lens::{Options, Refusal};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use workbench::{open, words};
+use workbench::words;
 
 /// Report what the rules imply before a level is played
 ///

@@ -3,6 +3,7 @@
 use super::{BudgetArgs, broken, refuse_lacking};
 use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
+use crate::host::open;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::lens::Refusal;
@@ -10,7 +11,6 @@ use anyhow::Result;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use workbench::kept::{KeptAnswer, KeptTest, play_kept};
-use workbench::open;
 use workbench::options::check_options;
 use workbench::words::{self, head};
 

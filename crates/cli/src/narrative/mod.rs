@@ -6,13 +6,13 @@ mod spoken;
 mod stats;
 
 use crate::Done;
+use crate::host::open;
 use crate::lens::broken;
 use ::narrative::{Grammar, Narrative};
 use anyhow::{Result, bail};
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::Path;
 use std::sync::Arc;
-use workbench::open;
 
 /// Make narrative puzzles from a grammar, or count them
 #[derive(ClapArgs)]

@@ -6,12 +6,13 @@ pub mod swap;
 pub mod terminal;
 pub mod transform;
 
+use crate::host::open;
 use crate::lens::broken;
 use ::puzzlescript::{Game, ScriptContent};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::sync::Arc;
-use workbench::{Document, open};
+use workbench::Document;
 
 /// Opens a PuzzleScript game without errors.
 pub fn open_game(path: &Path) -> Result<(Document, Arc<Game>)> {

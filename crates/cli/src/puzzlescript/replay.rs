@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::host::open;
 use crate::lens::{broken, one_level, open_for};
 use crate::options::Typed;
 use ::puzzlescript::ScriptContent;
@@ -10,7 +11,6 @@ use clap::Args as ClapArgs;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 use std::path::PathBuf;
-use workbench::open;
 use workbench::puzzlescript::replay::{events, replay_line, run as replay};
 use workbench::words::counted;
 

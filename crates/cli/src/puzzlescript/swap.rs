@@ -4,6 +4,7 @@ use super::open_game;
 use crate::Done;
 use crate::exit::{Exit, print_line, tell_errors};
 use crate::failure::Told;
+use crate::host::open;
 use crate::lens::solve::exit_of;
 use crate::lens::{LensArgs, Printed, Shape, ask};
 use crate::options::Typed;
@@ -17,7 +18,7 @@ use source::report;
 use std::path::PathBuf;
 use std::sync::Arc;
 use workbench::puzzlescript::swap::{Swapped, SwappedGame, UnderRules, compare, swap_game};
-use workbench::{Document, ErrorReport, open};
+use workbench::{Document, ErrorReport};
 
 /// Compare all levels under the rules of another file
 ///

@@ -7,13 +7,14 @@ mod levels;
 mod sketch;
 
 use crate::Done;
+use crate::host::open;
 use crate::lens::broken;
 use ::ruleset::{Game, RulesetContent};
 use anyhow::{Result, bail};
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::Path;
 use std::sync::Arc;
-use workbench::{Document, open};
+use workbench::Document;
 
 /// Analyse and design rulesets: games described in JSON
 ///

@@ -65,8 +65,8 @@ pub struct SketchArgs {
     /// Write outcomes as strings, as in the paper's figure
     #[arg(long, requires = "keep_dir")]
     pub paper_style: bool,
-    /// Run one part of several, such as 2/8
-    #[arg(long, value_name = "K/N", value_parser = shard, requires = "output")]
+    /// Run one part of several, such as 2/8; `slurm` is the task of a job array
+    #[arg(long, value_name = "K/N|slurm", value_parser = shard, requires = "output")]
     pub shard: Option<[usize; 2]>,
     /// The file for the part
     #[arg(short, long, value_name = "FILE", requires = "shard")]

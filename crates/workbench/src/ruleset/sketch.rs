@@ -1,6 +1,6 @@
 //! Sketching rulesets on several threads and in shards.
 
-use crate::merge::{Joined, MAX_PARTS, NamedText};
+use crate::merge::{Joined, MAX_PARTS, NamedText, Parts};
 use crate::words::counted;
 use ::play::parallel::Crew;
 use ::play::{Progress, SharedWatch};
@@ -103,12 +103,13 @@ impl SketchPart {
 }
 
 /// Joins the parts of a sketch. Measured seconds have no value then.
-pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+pub fn join(files: &Parts<'_>) -> Result<Joined, String> {
     let mut parts = Vec::new();
-    for NamedText { name, text } in files {
-        let part = serde_json::from_str(text)
+    for file in files.iter() {
+        let NamedText { name, text } = file?;
+        let part = serde_json::from_str(&text)
             .map_err(|error| format!("`{name}` is damaged: {error}; run that part again"))?;
-        parts.push((name.clone(), part));
+        parts.push((name, part));
     }
     let whole = merge_parts(&parts)?;
     let preset = match &whole.drawn_from {

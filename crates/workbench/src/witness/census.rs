@@ -1,6 +1,6 @@
 //! Census, orthogonality and expressivity: work that can be split, resumed and joined.
 
-use crate::merge::{Joined, NamedText, PROGRAM, Picture};
+use crate::merge::{Joined, PROGRAM, Parts, Picture};
 use crate::sealed::{seal, unseal_bytes};
 use crate::words::counted;
 use ::witness::census::{
@@ -89,12 +89,13 @@ pub fn resumed(bytes: &[u8], work: &Work, shard: [usize; 2]) -> Result<Part, Str
 }
 
 /// Joins parts into the answer of the whole run.
-pub fn join(files: &[NamedText]) -> Result<Joined, String> {
+pub fn join(files: &Parts<'_>) -> Result<Joined, String> {
     let mut parts = Vec::new();
-    for file in files {
+    for file in files.iter() {
+        let file = file?;
         let read: PartFile = serde_json::from_str(&file.text)
             .map_err(|error| format!("{} is damaged: {error}", file.name))?;
-        parts.push((file.name.clone(), read.found));
+        parts.push((file.name, read.found));
     }
     let whole = merge(&parts).map_err(|error| error.to_string())?;
     let answer = answer(&whole);
