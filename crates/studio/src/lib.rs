@@ -15,6 +15,7 @@ mod feed;
 mod folder;
 mod games;
 mod guard;
+mod history;
 mod jobs;
 mod pages;
 mod port;

@@ -22,6 +22,11 @@ pub static DOMAINS: &[&dyn Domain] = &[
 pub static SCENES: &[(&str, &[Scene])] = &[
     ("narrative", crate::narrative::scenes::SCENES),
     ("puzzlescript", crate::puzzlescript::game::SCENES),
+    ("ruleset", crate::ruleset::scenes::SCENES),
+    ("refraction", crate::refraction::SCENES),
+    ("witness", crate::witness::scenes::SCENES),
+    #[cfg(feature = "clingo")]
+    ("asp", crate::asp::scenes::SCENES),
 ];
 
 /// The domain of a text.

@@ -23,6 +23,7 @@ pub mod narrative;
 pub mod options;
 pub mod progression;
 pub mod puzzlescript;
+pub mod refraction;
 pub mod reproduce;
 pub mod ruleset;
 pub mod scenes;

@@ -14,7 +14,6 @@ pub mod script;
 mod since;
 mod starts;
 mod turn;
-mod view;
 
 use crate::guard::guard;
 use crate::refusal::Refusal;
@@ -34,6 +33,7 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/starts", get(starts::starts))
         .route("/api/files", get(files::list))
         .route("/api/file", get(files::read).put(files::save))
+        .route("/api/history", get(files::history).post(files::remember))
         .route("/api/resolve", post(files::resolve))
         .route("/api/rename", post(files::rename))
         .route("/api/duplicate", post(files::duplicate))
@@ -49,7 +49,6 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/lenses", post(lenses::lenses))
         .route("/api/scene", post(scene::answer))
         .route("/api/pictures", post(pictures::pictures))
-        .route("/api/view", post(view::view))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))

@@ -27,7 +27,7 @@ pub async fn answer(
             moves: &wanted.play.moves,
             given: &wanted.play.given,
         };
-        scene(&question, &mut |_| false).map_err(|refusal| Refusal::unfit(refused(refusal).0))
+        scene(&question, &mut |_, _| false).map_err(|refusal| Refusal::unfit(refused(refusal).0))
     })
     .await
 }

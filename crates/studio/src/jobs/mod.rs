@@ -5,7 +5,6 @@ mod known;
 mod lens;
 mod levels;
 mod options;
-mod own;
 mod run;
 mod scene;
 mod suggest;
@@ -58,13 +57,13 @@ pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Ref
         wanted.about.text = Some(text);
     }
     let level = match wanted.kind {
-        JobKind::Cover | JobKind::Rules | JobKind::Verdicts | JobKind::Own => 0,
+        JobKind::Cover | JobKind::Rules | JobKind::Verdicts => 0,
         JobKind::Swap => wanted.level.unwrap_or(0),
         _ => wanted.level.unwrap_or(1),
     };
-    // Two lenses, scenes or kinds of a domain's own work may look at one level at the same time.
+    // Two lenses or scenes may look at one level at the same time.
     let options = &wanted.options;
-    let what = options.lens.as_ref().or(options.work.as_ref()).or(options.scene.as_ref());
+    let what = options.lens.as_ref().or(options.scene.as_ref());
     let lens = what.map_or(String::new(), |what| format!("\0{what}"));
     let subject = format!("{}{lens}", wanted.about.path);
     let job = studio.jobs.enter((wanted.kind, subject, level))?;

@@ -2,7 +2,7 @@
 
 use super::job::Job;
 use super::traffic::Traffic;
-use super::{known, lens, levels, own, scene, suggest, verdicts, watch};
+use super::{known, lens, levels, scene, suggest, verdicts, watch};
 use crate::games::{Opened, open, problems};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
@@ -78,7 +78,6 @@ fn find(work: &Work<'_>, kind: JobKind) -> Found {
         JobKind::Suggest => suggest::find_suggestions(work),
         JobKind::Look => known::look(work),
         JobKind::Lens => lens::find_answer(work),
-        JobKind::Own => own::find_own(work),
         JobKind::Watch => watch::find_dead_since(work),
         JobKind::Verdicts => verdicts::find_verdicts(work),
         JobKind::Scene => scene::find_scene(work),
