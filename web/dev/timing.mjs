@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { copyExamples, timeDomains } from './domain-timing.mjs';
 
 const EDITS = 20;
 const KEYS = 100;
@@ -26,6 +27,7 @@ writeFileSync(join(folder, 'levels.txt'), largeGame(1000, 0));
 writeFileSync(join(folder, 'comment.txt'), largeGame(8, 1_000_000));
 writeFileSync(join(folder, 'line.txt'), largeGame(8, 1_000_000).replace(/^\([^)]*\)/, (comment) => comment.replaceAll('\n', ' ')));
 writeFileSync(join(folder, 'rows.txt'), largeGame(14_690, 0));
+const examples = copyExamples(folder);
 const browser = await chromium.launch({
   executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)),
   args: ['--no-sandbox'],
@@ -48,6 +50,7 @@ try {
     ['painted cell to new verdict, median', part(edits, 0.5), 200, `${edits.length} edits`],
     ['key to next frame while suggesting on all cores, 95th percentile', part(keys, 0.95), 50, `${keys.length} keys`],
     ...large,
+    ...(await timeDomains(page, url, examples, part)),
   ]);
 } finally {
   await browser.close();

@@ -5,18 +5,16 @@ use std::sync::Arc;
 
 use play::Seat;
 use play::domain::{
-    About, Content, Domain, Files, LevelHead, LevelSource, Names, Opened, Syntax, Tell, Template,
+    About, Content, Domain, Files, LevelHead, LevelSource, Names, Opened, Syntax, Template,
 };
 use play::lens::{Options, Refusal};
 use play::space::{FrameRequest, Maker};
-use serde_json::Value;
 use source::{Diagnostic, Source};
 
 use crate::include::{Included, include};
 use crate::make::ProgramMaker;
 use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
 use crate::program::{Found, Program};
-use crate::view::{program_view, require_view};
 
 /// The domain of `.lp` programs.
 pub struct AspDomain;
@@ -153,25 +151,6 @@ impl Content for AspProgram {
 
     fn seat(&self, _level: usize, _options: &Options) -> Result<Box<dyn Seat>, Refusal> {
         Err(Refusal::usage(NOT_PLAYED))
-    }
-
-    fn view(&self, name: &str, _level: Option<usize>, _options: &Value) -> Option<Value> {
-        match name {
-            "program" => serde_json::to_value(program_view(&self.program)).ok(),
-            _ => None,
-        }
-    }
-
-    fn work(
-        &self,
-        name: &str,
-        options: &Value,
-        tell: &mut Tell<'_>,
-    ) -> Option<Result<Value, Refusal>> {
-        match name {
-            "require" => Some(require_view(&self.program, options, tell)),
-            _ => None,
-        }
     }
 
     fn replace_level(&self, _level: usize, _new: &str) -> Result<String, String> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use play::Progress;
 use play::domain::Tell;
 use play::lens::Refusal;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::answer::{Answer, Puzzle, Required};
@@ -14,7 +14,7 @@ use crate::problem::{MAX_GROUND_BYTES, NoProblem, read};
 use crate::program::Program;
 use crate::require::{Options, require};
 
-/// The view `program`.
+/// The scene `program`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ProgramView {
@@ -36,11 +36,10 @@ pub struct ConstantView {
     pub says: String,
 }
 
-/// The settings of the work `require`; everything has a usual value.
-#[derive(Clone, Debug, Deserialize)]
+/// The settings of the scene `require`; everything has a usual value.
+#[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
-#[serde(default, deny_unknown_fields)]
 pub struct RequireSettings {
     /// Other values of constants, by name.
     #[cfg_attr(test, ts(type = "Record<string, string>"))]
@@ -135,14 +134,9 @@ pub fn program_view(program: &Program) -> ProgramView {
 /// Looks for puzzles that can only be solved with the concept.
 pub fn require_view(
     program: &Program,
-    settings: &Value,
+    wanted: &RequireSettings,
     tell: &mut Tell<'_>,
 ) -> Result<Value, Refusal> {
-    let usage = |error: serde_json::Error| Refusal::usage(error.to_string());
-    let wanted: RequireSettings = match settings {
-        Value::Null => RequireSettings::default(),
-        settings => serde_json::from_value(settings.clone()).map_err(usage)?,
-    };
     let known = program_view(program).constants;
     let mut given = program.clone();
     for (name, value) in &wanted.constants {
@@ -284,12 +278,16 @@ mod tests {
 
     #[test]
     fn puzzles_are_found_and_a_no_is_explained_at_its_lines() {
-        let found = require_view(&program(BRIDGES), &json!({"count": 2}), &mut |_, _| false);
+        let found = require_view(
+            &program(BRIDGES),
+            &RequireSettings { count: 2, ..RequireSettings::default() },
+            &mut |_, _| false,
+        );
         let found = found.expect("good settings");
         assert_eq!(found["verdict"], "yes", "{found}");
         assert!(!found["puzzles"].as_array().expect("a list").is_empty());
         let none = "{ a }.\n{ b }.\n__level_design(a) :- a.\n__concept :- a.\n:- a.\n";
-        let found = require_view(&program(none), &Value::Null, &mut |_, _| false);
+        let found = require_view(&program(none), &RequireSettings::default(), &mut |_, _| false);
         let found = found.expect("good settings");
         assert_eq!(
             (found["verdict"].as_str(), found["head"].as_str()),
@@ -302,14 +300,15 @@ mod tests {
             .filter_map(|reason| reason["line"].as_u64())
             .collect();
         assert!(lines == [5], "{found}");
-        let unknown =
-            require_view(&program(BRIDGES), &json!({"constants": {"nix": "1"}}), &mut |_, _| false);
-        assert!(unknown.is_err());
+        let constants = BTreeMap::from([("nix".to_string(), "1".to_string())]);
+        let settings = RequireSettings { constants, ..RequireSettings::default() };
+        assert!(require_view(&program(BRIDGES), &settings, &mut |_, _| false).is_err());
     }
 
     #[test]
     fn it_stops_when_told() {
-        let found = require_view(&program(BRIDGES), &json!({"count": 1000}), &mut |_, _| true);
+        let settings = RequireSettings { count: 1000, ..RequireSettings::default() };
+        let found = require_view(&program(BRIDGES), &settings, &mut |_, _| true);
         assert!(found.is_ok_and(|found| found["verdict"] != "no"));
     }
 

@@ -2,7 +2,7 @@
 
 use crate::answers::{
     check::check, look::look, pictures::pictures, play::play, scene::answer as scene,
-    starts::starts, view::view,
+    starts::starts,
 };
 #[cfg(feature = "studio")]
 use crate::answers::{lenses::lenses, paint::paint};
@@ -41,7 +41,6 @@ pub static REQUESTS: &[Request] = &[
     request!("play", play),
     request!("scene", scene),
     request!("pictures", pictures),
-    request!("view", view),
     #[cfg(feature = "studio")]
     request!("lenses", lenses),
     #[cfg(feature = "studio")]

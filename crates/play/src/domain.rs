@@ -114,24 +114,6 @@ pub trait Content: LevelSource + Send + Sync {
         Vec::new()
     }
 
-    /// What a page shows of the file besides its levels, by a name of the domain's own: a graph of its
-    /// rules, a chart. `level` is an index in [`levels`](Content::levels) where one is open. None if there
-    /// is no view of this name. It is asked for at every change of the text, so it must not take long.
-    fn view(&self, _name: &str, _level: Option<usize>, _options: &Value) -> Option<Value> {
-        None
-    }
-
-    /// Long work of the domain's own, by its name, such as evolving levels. None if there is none of
-    /// this name; what was found until it was stopped is a result.
-    fn work(
-        &self,
-        _name: &str,
-        _options: &Value,
-        _tell: &mut Tell<'_>,
-    ) -> Option<Result<Value, Refusal>> {
-        None
-    }
-
     /// The text with one level replaced and every other byte unchanged; `new` is a level as
     /// [`Variations`] writes it.
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String>;

@@ -5,7 +5,6 @@ use crate::frame::BoardFrame;
 use crate::puzzle::Puzzle;
 use crate::read::read;
 use crate::space::BoardSpace;
-use crate::view;
 use play::domain::{
     About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, OptionKind,
     Syntax, Template,
@@ -16,7 +15,6 @@ use play::space::Maker;
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
-use serde_json::Value;
 use source::{Source, is_ok};
 use std::any::Any;
 use std::sync::Arc;
@@ -215,11 +213,6 @@ impl Content for Boards {
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         let space = self.board(level).and_then(|board| BoardSpace::new(board, options.clone()));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
-    }
-
-    fn view(&self, name: &str, level: Option<usize>, options: &Value) -> Option<Value> {
-        let board = self.boards.get(level?)?;
-        (name == view::LIGHT).then(|| view::lit(board, options)).flatten()
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

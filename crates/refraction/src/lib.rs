@@ -49,4 +49,5 @@ pub use puzzle::{Move, Puzzle, State};
 pub use read::{MAX_PIECES, MAX_SIDE, Readings, read};
 pub use side::{Side, Sides};
 pub use space::{BoardSpace, Smaller};
+pub use view::lit;
 pub use write::{write, write_placements};

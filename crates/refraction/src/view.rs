@@ -10,9 +10,6 @@ use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The name of the view.
-pub(crate) const LIGHT: &str = "light";
-
 /// A board as it is lit with some pieces placed.
 #[derive(Serialize)]
 struct Lit<'b> {
@@ -85,11 +82,10 @@ struct LitBeam {
     says: String,
 }
 
-/// A board after some moves, which are given as `moves`; none if they cannot be read. Moves are
-/// carried out even if the board is won on the way.
-pub(crate) fn lit(board: &Arc<Board>, options: &Value) -> Option<Value> {
+/// A board after some moves; none if they cannot be read. Moves are carried out even if the board is won
+/// on the way.
+pub fn lit(board: &Arc<Board>, moves: &str) -> Option<Value> {
     let mut puzzle = Puzzle::new(Arc::clone(board));
-    let moves = options.get("moves").and_then(Value::as_str).unwrap_or_default();
     let moves = read_trace(&puzzle, moves).ok()?;
     let (start, _) = puzzle.start();
     let placements = puzzle.placements_after(&start, &moves);
@@ -288,7 +284,7 @@ mod tests {
 
     fn view(text: &str, moves: &str) -> Value {
         let board = crate::read(&Source::new("b", text)).boards.remove(0);
-        lit(&Arc::new(board), &json!({ "moves": moves })).unwrap()
+        lit(&Arc::new(board), moves).unwrap()
     }
 
     const CORNER: &str = "board 4x3 Corner\nsource a 1,2 out=E power=1\ntarget t 3,3 in=N power=1/2\n\

@@ -8,16 +8,14 @@ use crate::puzzle::Puzzle;
 use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
-use crate::view::{chains_view, evolve_view, sketch_view};
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, Syntax, Tell,
+    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, Syntax,
     Template,
 };
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
 use play::{Seat, Sitting};
 use schemars::{Schema, SchemaGenerator};
-use serde_json::Value;
 use source::Source;
 use std::any::Any;
 use std::path::{Component, Path};
@@ -191,6 +189,11 @@ impl RulesetContent {
         RulesetContent { heads: heads.collect(), source, game: Arc::new(game) }
     }
 
+    /// The text it was read from.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
     /// The game, for commands of this domain.
     pub fn game(&self) -> &Arc<Game> {
         &self.game
@@ -257,26 +260,6 @@ impl Content for RulesetContent {
 
     fn how_to_play(&self) -> Vec<String> {
         tutorial_of(&self.game)
-    }
-
-    fn view(&self, name: &str, level: Option<usize>, _options: &Value) -> Option<Value> {
-        match name {
-            "chains" => serde_json::to_value(chains_view(&self.source, &self.game, level)).ok(),
-            _ => None,
-        }
-    }
-
-    fn work(
-        &self,
-        name: &str,
-        options: &Value,
-        tell: &mut Tell<'_>,
-    ) -> Option<Result<Value, Refusal>> {
-        match name {
-            "evolve" => Some(evolve_view(&self.game, options, tell)),
-            "sketch" => Some(sketch_view(options, tell)),
-            _ => None,
-        }
     }
 
     fn add_level(&self, after: usize, new: &str) -> Option<Result<String, String>> {

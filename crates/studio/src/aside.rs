@@ -63,7 +63,7 @@ pub fn shown(folder: &Path, real: &Path) -> String {
 }
 
 /// A folder of our own. A link in its place could lead anywhere, so it is not followed.
-fn shelf(folder: &Path, name: &str) -> io::Result<PathBuf> {
+pub(crate) fn shelf(folder: &Path, name: &str) -> io::Result<PathBuf> {
     let mut path = folder.to_path_buf();
     for part in [OWN, name] {
         path.push(part);
@@ -77,7 +77,7 @@ fn shelf(folder: &Path, name: &str) -> io::Result<PathBuf> {
 }
 
 /// A path as one name.
-fn flat(path: &str) -> String {
+pub(crate) fn flat(path: &str) -> String {
     path.replace(['/', '\\'], "~")
 }
 

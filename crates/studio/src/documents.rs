@@ -3,7 +3,7 @@
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{Choice, FileText, Renamed, Resolve, Resolved, Stale};
-use crate::{aside, folder, save};
+use crate::{aside, folder, history, save};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -172,6 +172,7 @@ pub fn rename(studio: &Studio, path: &str, to: &str) -> Result<Renamed, Refusal>
         |error: io::Error| Refusal::disk(&format!("`{path}` could not be renamed"), &error);
     fs::rename(&real, &target).map_err(moving)?;
     save::sync_folder(&target).map_err(moving)?;
+    history::rename(&studio.folder, path, to);
     let hash = save::hash(&save::read(&target, to)?);
     studio.tell(path, None);
     studio.tell(to, Some(hash.clone()));

@@ -15,6 +15,7 @@ mod documents;
 mod feed;
 mod folder;
 mod guard;
+mod history;
 mod jobs;
 mod pages;
 mod port;

@@ -31,6 +31,14 @@ pub static SCENES: &[(&str, &[Scene])] = &[
     ("narrative", crate::narrative::scenes::SCENES),
     #[cfg(feature = "puzzlescript")]
     ("puzzlescript", crate::puzzlescript::game::SCENES),
+    #[cfg(feature = "ruleset")]
+    ("ruleset", crate::ruleset::scenes::SCENES),
+    #[cfg(feature = "refraction")]
+    ("refraction", crate::refraction::SCENES),
+    #[cfg(feature = "witness")]
+    ("witness", crate::witness::scenes::SCENES),
+    #[cfg(feature = "clingo")]
+    ("asp", crate::asp::scenes::SCENES),
 ];
 
 /// The domain of a text.

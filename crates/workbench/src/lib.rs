@@ -26,6 +26,8 @@ pub mod options;
 pub mod progression;
 #[cfg(feature = "puzzlescript")]
 pub mod puzzlescript;
+#[cfg(feature = "refraction")]
+pub mod refraction;
 #[cfg(feature = "full")]
 pub mod reproduce;
 #[cfg(feature = "ruleset")]

@@ -4,11 +4,15 @@ import type { Extension } from '@codemirror/state';
 import type { Component } from 'svelte';
 import type { EditorHooks } from '../editor/create';
 import type { ViewName } from '../lib/desk.svelte';
+import type { Half } from '../lib/combine';
+import type { Entry } from '../lib/history.svelte';
 import type { Game, LevelScreen } from '../lib/model';
 
 export interface Bench {
   /** In the order of their tabs; the first is shown when the bench lacks the view that was open. */
   views: readonly BenchView[];
+  /** Pictures of its levels are charts in black on white, which the dark theme turns round. */
+  drawsCharts?: boolean;
   /** What is listed below the files. */
   list: Component | null;
   /** The column at the right. */
@@ -35,6 +39,12 @@ export interface Bench {
   watch?: (moves: string, name: string) => void;
   /** What that is called where a play shows that something can be avoided. */
   watchName?: string;
+  /** Puts a level of the history on the bench, where that is more than an edit of the text. */
+  put?: (entry: Entry) => Promise<void>;
+  /** With `put`: the lines of the find that is on the bench instead of the author's level, or null. */
+  tried?: () => readonly string[] | null;
+  /** The text with a half of another level in the open one, where levels are not rows of signs; null if they do not fit. */
+  combine?: (other: number, half: Half) => string | null;
   /** What is known of the open level in a few words, for the window's title. */
   headline?: () => string;
   writing?: Writing;

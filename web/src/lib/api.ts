@@ -130,9 +130,14 @@ export function look(path: string, text: string, level: number): Promise<wire.Lo
   return askAbout('/api/look', { path, text, level });
 }
 
-/** What a domain shows of a file besides its levels; its bench knows what comes back. */
-export function view<T>(path: string, text: string, level: number | null, name: string, options: unknown = {}): Promise<T> {
-  return askAbout('/api/view', { path, text, view: name, options, ...(level === null ? {} : { level }) });
+/** What pages wrote down about a file; it lies in the folder. */
+export async function history(path: string): Promise<unknown[]> {
+  return (await ask<wire.History>('GET', `/api/history?path=${encodeURIComponent(path)}`)).entries as unknown[];
+}
+
+/** Writes entries down; one with the `id` of an earlier one replaces it. */
+export function addHistory(path: string, add: readonly { id: string }[]): Promise<unknown> {
+  return ask('POST', `/api/history?path=${encodeURIComponent(path)}`, { add });
 }
 
 /** Every lens with its controls, and what can be asked about a level. */

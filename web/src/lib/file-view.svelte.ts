@@ -1,4 +1,4 @@
-// A view of the open file that its domain makes by name. It follows the text: what was shown before the last change
+// A scene of the open file, as data. It follows the text: what was shown before the last change
 // stays until the new one is there, and a text with errors leaves it as it is.
 import * as api from './api';
 import { desk } from './desk.svelte';
@@ -28,10 +28,8 @@ export class FileView<T> {
     const key = `${path}\n${text}`;
     if (paper.checkedText !== text || paper.errors > 0 || key === this.asked) return;
     this.asked = key;
-    // A level that is gone is none.
-    const level = desk.level <= paper.heads.length ? desk.level : null;
     try {
-      const answer = await api.view<T>(path, text, level, this.name);
+      const answer = await api.scene<T>(this.name, { path, text, level: desk.level }, '');
       if (key !== this.asked) return;
       this.found = { answer, path, text };
       this.error = '';

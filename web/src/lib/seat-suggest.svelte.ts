@@ -2,10 +2,13 @@
 // it has until the author asks for the better ones.
 import * as api from './api';
 import { desk, recalled, remember } from './desk.svelte';
+import { freeze } from './freeze.svelte';
+import { type Entry, type Find, history } from './history.svelte';
 import { told } from './http';
 import { Job } from './jobs';
 import { lenses } from './lens.svelte';
 import { paper } from './paper.svelte';
+import { trial } from './trial.svelte';
 import type { SuggestSoFar, Suggestion } from '../wire';
 
 export interface Slot {
@@ -18,6 +21,7 @@ export interface Slot {
   says: string;
   picture: string | null;
   key: string;
+  readings: Record<string, unknown>;
 }
 
 const MOST = 6;
@@ -34,6 +38,8 @@ class SeatSuggest {
   private ranking = $state.raw<Slot[]>([]);
   private from = $state.raw<{ key: string; level: number } | null>(null);
   private job: Job | null = null;
+  /** What the finds hang below in the history. */
+  private parent: Entry | null = null;
 
   /** The aim or reading that ranks; the domain's own if nothing was chosen. */
   get aims(): { word: string; meaning: string }[] {
@@ -81,6 +87,7 @@ class SeatSuggest {
     const { level } = desk;
     if (this.from?.key !== keyNow()) this.slots = [];
     this.from = { key: keyNow(), level };
+    this.parent = history.root();
     this.running = true;
     this.ending = '';
     this.counts = null;
@@ -102,7 +109,7 @@ class SeatSuggest {
     const need = this.need.trim();
     void paper.saveNow();
     try {
-      await job.start(api.job('suggest', about, { ...(known ? { rank: this.rank } : {}), keep: MOST, diverse: this.diverse, ...(need ? { concepts: [need] } : {}) }));
+      await job.start(api.job('suggest', about, { ...(known ? { rank: this.rank } : {}), keep: MOST, diverse: this.diverse, ...freeze.options(), ...(need ? { concepts: [need] } : {}) }));
     } catch (error) {
       this.running = false;
       this.ending = told(error);
@@ -113,7 +120,23 @@ class SeatSuggest {
     this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
   }
 
-  /** Empties one slot, or all. */
+  /** The level that the slots belong to. */
+  get level(): number {
+    return this.from?.level ?? desk.level;
+  }
+
+  /** The suggestion the hand is on: the one tried, or the one with the focus. */
+  get inHand(): Slot | null {
+    const at = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset.slot;
+    return this.slots.find((slot) => slot && trial.isOn(slot)) ?? (at ? (this.slots[Number(at)] ?? null) : null);
+  }
+
+  compare(slot: Slot): void {
+    history.root();
+    history.comparing = history.find(slot.rows, this.level);
+  }
+
+  /** Empties one slot, or all; what stood there stays in the history. */
   empty(index?: number): void {
     this.slots = this.slots.map((slot, i) => (index === undefined || i === index ? null : slot));
   }
@@ -133,6 +156,7 @@ class SeatSuggest {
     const known = new Map([...this.ranking, ...this.slots].flatMap((slot) => (slot ? [[slot.n, slot] as const] : [])));
     this.ranking = found.kept.map((one) => known.get(one.n) ?? slotOf(one, found.rank));
     this.fill();
+    history.found(this.parent, about.level, this.ranking.map(findOf));
     await Promise.all(this.ranking.filter((slot) => slot.picture === null).map((slot) => this.draw(slot, about)));
   }
 
@@ -162,7 +186,12 @@ const SHOWN = ['length', 'difficulty', 'solutions', 'entropy', 'dead_share'];
 function slotOf(one: Suggestion, rank: string): Slot {
   const readings = one.readings as unknown as Record<string, unknown>;
   const says = SHOWN.filter((id) => id !== rank && readings[id] !== null && readings[id] !== undefined).map((id) => `${id.replace('_', ' ')} ${short(readings[id])}`);
-  return { n: one.n, name: `number ${one.n}`, rows: one.level, legend: one.legend, score: `${rank} ${short(one.score)}`, moves: one.moves, says: says.join(' · '), picture: null, key: one.level.join('\n') };
+  return { n: one.n, name: `number ${one.n}`, rows: one.level, legend: one.legend, score: `${rank} ${short(one.score)}`, moves: one.moves, says: says.join(' · '), picture: null, key: one.level.join('\n'), readings };
+}
+
+export function findOf(slot: Slot): Find {
+  const { rows, legend, score, says, readings } = slot;
+  return { rows, legend, score, says, readings };
 }
 
 function short(value: unknown): string {

@@ -166,10 +166,6 @@ class Seat {
     return `${name}, level ${about.level}, ${end}${plural(this.reached.length, 'move')}\npuzzlewright play ${shellWord(name)} --level ${about.level} --moves ${shellWord(view.trace.trim())}`;
   }
 
-  copy(): void {
-    void navigator.clipboard?.writeText(this.trace).then(() => desk.say('Copied the play as text.'));
-  }
-
   private async go(moves: readonly string[], error = ''): Promise<void> {
     const { about } = this;
     if (!about) return;

@@ -2,9 +2,11 @@
 // an empty slot takes a find, a full one keeps what it has until the author asks for the better ones.
 import * as api from './api';
 import { told } from './http';
-import { readSuggestions } from './answers';
+import { boardOfRows, readSuggestions } from './answers';
+import { changedCells } from './board';
 import { desk, recalled, remember } from './desk.svelte';
 import { draw } from './draw.svelte';
+import { type Entry, type Find, history } from './history.svelte';
 import { Job } from './jobs';
 import { keyOf, knownStore } from './known.svelte';
 import type { Board, Readings, Suggestion, SuggestStats } from './model';
@@ -28,9 +30,6 @@ export const READINGS: [string, string, string][] = [
 /** From few changes to many, as multiples of what the transform says. */
 export const STRENGTHS = [0.1, 0.3, 1, 3, 10] as const;
 const MIDDLE = 2;
-/** Finds of one file that are remembered. */
-const MAX_HISTORY = 300;
-
 const NO_STATS: SuggestStats = { tried: 0, solvable: 0, unsolvable: 0, timedOut: 0, duplicates: 0, rejected: 0, interesting: 0, perSecond: 0, sinceLast: 0 };
 
 interface Tried {
@@ -62,13 +61,14 @@ class Suggest {
   start = $state<number | null>(null);
   slots = $state.raw<(Suggestion | null)[]>([]);
   ranking = $state.raw<Suggestion[]>([]);
-  history = $state.raw<Suggestion[]>([]);
-  kept = $state.raw<Suggestion[]>([]);
   /** The level the slots were made from. */
   from = $state.raw<{ key: string; level: number; board: Board; /** What its answers are filed under. */ answers?: string } | null>(null);
   private trying = $state.raw<Tried | null>(null);
   comparing = $state.raw<Suggestion | null>(null);
-  listing = $state<'kept' | 'history' | null>(null);
+  /** No two suggestions may look almost the same. */
+  diverse = $state(false);
+  /** What the finds hang below in the history. */
+  private parent: Entry | null = null;
   private job: Job | null = null;
   /** The author made room; what was found before does not come back by itself. */
   private emptied = false;
@@ -155,6 +155,7 @@ class Suggest {
     this.stats = NO_STATS;
     this.start = null;
     this.ranking = [];
+    this.parent = history.root();
     this.trying = null;
     this.from = { key: this.key(), level: level.number, board: level.board, answers: keyOf(level) };
     const job = new Job({
@@ -180,6 +181,7 @@ class Suggest {
           strength: STRENGTHS[this.strength] ?? 1,
           ...draw.freeze(),
           rank: this.rank,
+          diverse: this.diverse,
           keep: Math.max(this.keep, 6),
           seed: this.seed,
         }),
@@ -208,9 +210,8 @@ class Suggest {
     if (typeof report.start === 'number') this.start = report.start;
     if (!Array.isArray(report.kept)) return;
     this.ranking = readSuggestions(game, this.from.board, this.from.level, report);
-    const known = new Set(this.history.map((one) => key(one)));
-    const fresh = this.ranking.filter((one) => !known.has(key(one)));
-    if (fresh.length > 0) this.history = [...this.history, ...fresh].slice(-MAX_HISTORY);
+    // Readings come one by one; what is ranked by is enough to remember a find.
+    history.found(this.parent, this.from.level, this.ranking.map((one) => this.findOf(one)));
     this.fill();
     this.rememberFinds();
   }
@@ -247,18 +248,15 @@ class Suggest {
     this.stats = NO_STATS;
     this.start = null;
     this.ranking = [];
-    this.kept = listOf(`kept.${paper.path}`);
-    this.history = listOf(`history.${paper.path}`);
-    this.from = this.trying = this.comparing = this.listing = null;
+    this.from = this.trying = this.comparing = null;
     this.slots = [];
     this.recallFinds();
   }
 
-  /** What stood in the slots, and the history, survive a reload of the page. */
+  /** What stood in the slots survives a reload of the page. */
   private rememberFinds(): void {
     if (!this.from || this.running) return;
     const { key, level, board } = this.from;
-    remember(`history.${paper.path}`, JSON.stringify(this.history));
     remember(`slots.${paper.path}`, JSON.stringify({ slots: this.slots, rank: this.rank, start: this.start, from: { key, level, board } }));
   }
 
@@ -337,8 +335,9 @@ class Suggest {
     }
   }
 
-  /** The suggestion stays. */
+  /** The suggestion stays; what is found from here on hangs below it in the history. */
   goOn(): void {
+    if (this.tried) history.wentOn(this.tried.slot.rows, this.tried.level);
     this.trying = null;
   }
 
@@ -351,12 +350,32 @@ class Suggest {
   }
 
   toggleKept(slot: Suggestion): void {
-    this.kept = this.isKept(slot) ? this.kept.filter((one) => key(one) !== key(slot)) : [...this.kept, slot];
-    remember(`kept.${paper.path}`, JSON.stringify(this.kept));
+    history.keep(this.findOf(slot), this.levelOf(slot), !this.isKept(slot));
   }
 
   isKept(slot: Suggestion): boolean {
-    return this.kept.some((one) => key(one) === key(slot));
+    return history.isKept(slot.rows, this.levelOf(slot));
+  }
+
+  /** A level of the history goes on the bench like a slot. */
+  async put(entry: Entry): Promise<void> {
+    const { game } = paper;
+    const level = paper.levels[entry.level - 1];
+    if (!game || !level) return;
+    const { rows, legend } = entry;
+    const board = boardOfRows(game, rows, legend);
+    await this.toggleTry({ n: -1, rows, legend, board, changed: changedCells(level.board, board), readings: entry.readings as unknown as Suggestion['readings'], level: entry.level, reading: null, moves: '' });
+  }
+
+  private levelOf(slot: Suggestion): number {
+    return slot.level ?? this.from?.level ?? desk.level;
+  }
+
+  private findOf(slot: Suggestion): Find {
+    const name = READINGS.find(([id]) => id === this.rank)?.[1] ?? this.rank;
+    const value = slot.readings[this.rank as keyof typeof slot.readings] ?? slot.reading;
+    const { length } = slot.readings;
+    return { rows: slot.rows, legend: slot.legend, score: `${name} ${value === null || value === undefined ? '–' : Number.isInteger(value) ? String(value) : Number(value).toFixed(2)}`, says: length ? `${length} moves` : '', readings: { ...slot.readings } };
   }
 
   private key(): string {
@@ -367,15 +386,6 @@ class Suggest {
 
 function key(one: Suggestion): string {
   return one.rows.join('\n');
-}
-
-/** Favourites and history stay in the browser, by file. */
-function listOf(name: string): Suggestion[] {
-  try {
-    return JSON.parse(recalled(name) ?? '[]') as Suggestion[];
-  } catch {
-    return [];
-  }
 }
 
 export const suggest = new Suggest();

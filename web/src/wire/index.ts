@@ -681,7 +681,7 @@ export type JobRequest = {
 };
 
 /** What a job finds out. */
-export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "rules" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look" | "lens" | "own" | "watch" | "verdicts" | "scene";
+export type JobKind = "known" | "solve" | "rate" | "deadends" | "need" | "cover" | "rules" | "suggest" | "repair" | "kernel" | "swap" | "transform" | "look" | "lens" | "watch" | "verdicts" | "scene";
 
 /** Details of a job; each kind takes those that mean something to it. */
 export type JobOptions = {
@@ -1454,25 +1454,6 @@ export type LookRequest = {
   hash?: string,
 };
 
-/** The body of `POST /api/view`. The answer is what the domain makes of it. */
-export type ViewRequest = {
-  /** Number of the open level, from 1, where there is one. */
-  level?: number,
-  /** The name of the view. */
-  view: string,
-  /** Settings of the view. */
-  options?: unknown,
-  /** The file; with a text, only its name counts. */
-  path: string,
-  /** A text that need not be saved; without it the file is read. */
-  text?: string,
-  /**
-   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
-   * 410 when this is none of them.
-   */
-  hash?: string,
-};
-
 /** The answer: what can be seen without a search. */
 export type LookView = {
   /** Its levels, panels, boards or areas; none where the text has errors. */
@@ -2011,3 +1992,25 @@ export type FoundLevel = {
   /** The level as SVG. */
   picture: string | null,
 };
+
+/** What types express, as far as all panels behind a number have been looked at. */
+export type TypesView = {
+  /** Rows and columns of the grid. */
+  grid: [number, number],
+  /** The most pieces of a panel. */
+  pieces: number,
+  /** Lines of the empty grid. */
+  lines: number,
+  /** The types that are compared. */
+  types: Array<string>,
+  cells: Array<Array<number | null>>,
+  values: Array<number | null>,
+  new: Array<NewType>,
+  complete: boolean,
+  says: string,
+};
+export type NewType = { name: string, value: number, with: Array<number>, };
+export type PairView = { types: Array<string>, lines: number, panels: Array<PairPanel>, complete: boolean, says: string, };
+export type PairPanel = { pieces: number, line: string, rows: Array<string>, };
+export type History = { entries: any[], };
+export type Remembered = { add: any[], };

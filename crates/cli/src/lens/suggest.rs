@@ -134,6 +134,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         rank,
         need: args.need.clone(),
         diverse: args.diverse,
+        frozen: Vec::new(),
         keep: args.keep as usize,
         tries: match args.time {
             Some(_) => None,

@@ -10,4 +10,3 @@ pub mod pictures;
 pub mod play;
 pub mod scene;
 pub mod starts;
-pub mod view;

@@ -17,5 +17,5 @@ pub fn answer(shelf: &Shelf, wanted: SceneRequest) -> Result<Value, Refusal> {
         moves: &wanted.play.moves,
         given: &wanted.play.given,
     };
-    scene(&question, &mut |_| false).map_err(|refusal| Refusal::unfit(refused(refusal).0))
+    scene(&question, &mut |_, _| false).map_err(|refusal| Refusal::unfit(refused(refusal).0))
 }

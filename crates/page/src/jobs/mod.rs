@@ -8,8 +8,6 @@ mod lens;
 mod levels;
 mod listener;
 mod options;
-#[cfg(feature = "studio")]
-mod own;
 pub mod place;
 mod scene;
 mod solve;
@@ -65,8 +63,6 @@ pub fn find(shelf: &Shelf, wanted: &JobRequest, listener: &dyn Listener) -> Foun
         #[cfg(feature = "studio")]
         JobKind::Lens => lens::find_answer(work),
         #[cfg(feature = "studio")]
-        JobKind::Own => own::find_own(work),
-        #[cfg(feature = "studio")]
         JobKind::Verdicts => verdicts::find_verdicts(work),
         #[cfg(not(feature = "studio"))]
         _ => Err("a player plays and gives hints; open the game in a studio for more"
@@ -78,7 +74,7 @@ pub fn find(shelf: &Shelf, wanted: &JobRequest, listener: &dyn Listener) -> Foun
 /// The level a job is about; 0 for all of them.
 pub fn level_of(wanted: &JobRequest) -> usize {
     match wanted.kind {
-        JobKind::Cover | JobKind::Rules | JobKind::Verdicts | JobKind::Own => 0,
+        JobKind::Cover | JobKind::Rules | JobKind::Verdicts => 0,
         JobKind::Swap => wanted.level.unwrap_or(0),
         _ => wanted.level.unwrap_or(1),
     }

@@ -16,5 +16,11 @@ pub fn find_scene(work: &Work<'_>) -> Found {
         moves: work.options.from.as_deref().unwrap_or_default(),
         given: work.options.given.as_ref().unwrap_or(&none),
     };
-    Ok(scene(&question, &mut |progress: Progress| work.tick("scene", progress))?)
+    let found = scene(&question, &mut |progress: Progress, found| {
+        if let Some(found) = found {
+            work.job.so_far("scene", found);
+        }
+        work.tick("scene", progress)
+    });
+    Ok(found?)
 }

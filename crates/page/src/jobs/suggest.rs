@@ -35,6 +35,7 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
         rank,
         need,
         diverse: options.diverse.unwrap_or(false),
+        frozen: frozen(options.freeze.as_deref().unwrap_or_default()),
         keep: options.keep.unwrap_or(KEEP.0).clamp(1, KEEP.1),
         tries: options.tries,
         threshold: options.threshold,
@@ -70,6 +71,14 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
     let (tries, found) = (report.counts.tries, report.worth.interesting);
     report.usefulness = (report.seconds > 0.0 && tries > 0).then(|| found as f64 / report.seconds);
     json(&report)
+}
+
+/// The places that are marked in rows of `x` and `.`.
+fn frozen(rows: &[String]) -> Vec<[usize; 2]> {
+    let places = rows.iter().enumerate().flat_map(|(y, row)| {
+        row.chars().enumerate().map(move |(x, mark)| ([x + 1, y + 1], mark == 'x'))
+    });
+    places.filter(|(_, is_frozen)| *is_frozen).map(|(place, _)| place).collect()
 }
 
 /// Reports rounds.

@@ -205,3 +205,20 @@ pub struct Refused {
     /// What is wrong and what to do, for a person.
     pub error: String,
 }
+
+/// `GET /api/history?path=`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+pub struct History {
+    /// What a page wrote down about the file, the oldest first. Each is an object with an `id`; of several with
+    /// the same `id` only the newest is here.
+    #[ts(type = "any[]")]
+    pub entries: Vec<serde_json::Value>,
+}
+
+/// `POST /api/history?path=`.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Remembered {
+    /// Objects with an `id`, to be added or to replace those of the same `id`.
+    #[ts(type = "any[]")]
+    pub add: Vec<serde_json::Value>,
+}

@@ -43,7 +43,6 @@ pub enum JobKind {
     Transform,
     Look,
     Lens,
-    Own,
     Watch,
     Verdicts,
     Scene,
@@ -59,7 +58,6 @@ impl JobKind {
                 | JobKind::Kernel
                 | JobKind::Swap
                 | JobKind::Lens
-                | JobKind::Own
                 | JobKind::Verdicts
                 | JobKind::Scene
         )
@@ -85,11 +83,6 @@ pub struct JobOptions {
     /// is given by any text, a file by its contents.
     #[ts(type = "Record<string, string>")]
     pub given: Option<BTreeMap<String, String>>,
-    /// own: the name that the domain gives the work.
-    pub work: Option<String>,
-    /// own: settings of the work, as the domain documents them.
-    #[ts(type = "unknown")]
-    pub settings: Option<serde_json::Value>,
     /// solve, watch, scene: moves to play first.
     pub from: Option<String>,
     /// solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`.
@@ -106,7 +99,8 @@ pub struct JobOptions {
     pub rules: Option<String>,
     /// suggest, transform: how much to vary, as a multiple of what the transform says; 1 without.
     pub strength: Option<f64>,
-    /// suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others.
+    /// suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others; cells are
+    /// those that `changed` of a suggestion names.
     pub freeze: Option<Vec<String>>,
     /// suggest, repair: the reading that ranks.
     pub rank: Option<String>,
@@ -168,7 +162,7 @@ pub struct JobProgress {
     /// Since the job began.
     pub seconds: f64,
     /// What the stage found (`known`, `look`, `cover`, `swap`, `verdicts`), the ranking so far (`suggest`), or
-    /// what a domain's own work found so far (`own`).
+    /// what a scene found so far (`scene`).
     #[ts(type = "any")]
     pub partial: Option<serde_json::Value>,
 }

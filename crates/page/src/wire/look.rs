@@ -14,24 +14,6 @@ pub struct LookRequest {
     pub level: usize,
 }
 
-/// The body of `POST /api/view`. The answer is what the domain makes of it.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct ViewRequest {
-    /// The file.
-    #[serde(flatten)]
-    pub about: About,
-    /// Number of the open level, from 1, where there is one.
-    #[serde(default)]
-    #[ts(optional)]
-    pub level: Option<usize>,
-    /// The name of the view.
-    pub view: String,
-    /// Settings of the view.
-    #[serde(default)]
-    #[ts(type = "unknown", optional)]
-    pub options: Option<serde_json::Value>,
-}
-
 /// The answer: what can be seen without a search.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LookView {

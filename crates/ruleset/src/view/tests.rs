@@ -88,8 +88,16 @@ fn levels_that_lack_what_they_must_have_are_named() {
 #[test]
 fn evolution_shows_every_generation_and_stops_when_told() {
     let (_, game) = game(CROWS);
-    let settings = json!({"width": 4, "height": 3, "population": 6, "generations": 3,
-        "conditions": ["full", "none"], "seed": 2, "max_states": 500});
+    let settings = EvolveSettings {
+        width: 4,
+        height: 3,
+        population: 6,
+        generations: 3,
+        conditions: ["full", "none"].map(str::to_string).to_vec(),
+        seed: 2,
+        max_states: 500,
+        ..EvolveSettings::default()
+    };
     let mut shown = Vec::new();
     let whole = evolve_view(&game, &settings, &mut |_, found| {
         shown.extend(found);
@@ -112,13 +120,14 @@ fn evolution_shows_every_generation_and_stops_when_told() {
     });
     let cut = cut.expect("what was found until then");
     assert_eq!(cut["conditions"].as_array().map(Vec::len), Some(1));
-    assert!(evolve_view(&game, &json!({"population": 1}), &mut |_, _| false).is_err());
-    assert!(evolve_view(&game, &json!({"sise": 1}), &mut |_, _| false).is_err());
+    let alone = EvolveSettings { population: 1, ..EvolveSettings::default() };
+    assert!(evolve_view(&game, &alone, &mut |_, _| false).is_err());
 }
 
 #[test]
 fn sketching_finds_games_that_can_be_read_again() {
-    let settings = json!({"count": 3000, "games": 1, "least_length": 2});
+    let usual = SketchSettings::default;
+    let settings = SketchSettings { count: 3000, games: 1, least_length: 2, ..usual() };
     let found = sketch_view(&settings, &mut |_, _| false).expect("good settings");
     let games = found["games"].as_array().expect("a list");
     for one in games {
@@ -129,5 +138,6 @@ fn sketching_finds_games_that_can_be_read_again() {
     let tally = found["tally"].as_array().expect("a list");
     let count = |at: usize| tally[at][1].as_u64().expect("a count");
     assert_eq!(count(0), (1..tally.len()).map(count).sum::<u64>());
-    assert!(sketch_view(&json!({"preset": "none"}), &mut |_, _| false).is_err());
+    let nobody = SketchSettings { preset: "none".to_string(), ..usual() };
+    assert!(sketch_view(&nobody, &mut |_, _| false).is_err());
 }

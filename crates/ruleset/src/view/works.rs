@@ -14,14 +14,13 @@ use crate::wishes::Wishes;
 use play::Progress;
 use play::domain::Tell;
 use play::lens::Refusal;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
-/// The settings of the work `evolve`; everything has a usual value.
-#[derive(Clone, Debug, Deserialize)]
+/// The settings of the scene `evolve`; everything has a usual value.
+#[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
-#[serde(default, deny_unknown_fields)]
 pub struct EvolveSettings {
     /// Columns.
     pub width: usize,
@@ -106,8 +105,11 @@ pub struct BredLevel {
 }
 
 /// Evolves levels of a game.
-pub fn evolve_view(game: &Game, settings: &Value, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    let wanted: EvolveSettings = read(settings)?;
+pub fn evolve_view(
+    game: &Game,
+    wanted: &EvolveSettings,
+    tell: &mut Tell<'_>,
+) -> Result<Value, Refusal> {
     let conditions: Vec<Condition> =
         wanted.conditions.iter().map(|word| condition(word)).collect::<Result<_, _>>()?;
     check("`width` and `height`", wanted.width.min(wanted.height), 1)?;
@@ -224,11 +226,10 @@ fn meaning(condition: Condition) -> &'static str {
     }
 }
 
-/// The settings of the work `sketch`; everything has a usual value.
-#[derive(Clone, Debug, Deserialize)]
+/// The settings of the scene `sketch`; everything has a usual value.
+#[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields))]
-#[serde(default, deny_unknown_fields)]
 pub struct SketchSettings {
     /// The name of a preset.
     pub preset: String,
@@ -295,8 +296,7 @@ pub struct FoundGame {
 }
 
 /// Draws rulesets until enough of them are games with a level worth playing.
-pub fn sketch_view(settings: &Value, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    let wanted: SketchSettings = read(settings)?;
+pub fn sketch_view(wanted: &SketchSettings, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let Some(preset) = preset(&wanted.preset) else {
         return Err(Refusal::usage(format!("there is no preset `{}`", wanted.preset)));
     };
@@ -394,14 +394,6 @@ fn found_game(found: Designed) -> FoundGame {
         rank: found.rank,
         picture: found.picture,
         text: found.text,
-    }
-}
-
-fn read<T: serde::de::DeserializeOwned + Default>(settings: &Value) -> Result<T, Refusal> {
-    match settings {
-        Value::Null => Ok(T::default()),
-        settings => serde_json::from_value(settings.clone())
-            .map_err(|error| Refusal::usage(error.to_string())),
     }
 }
 

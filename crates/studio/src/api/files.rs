@@ -7,10 +7,10 @@ use crate::pages::page_name;
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
-    Delete, Deleted, FileText, Files, Hello, Rename, Renamed, Resolve, Resolved, Restore, Save,
-    Saved,
+    Delete, Deleted, FileText, Files, Hello, History, Remembered, Rename, Renamed, Resolve,
+    Resolved, Restore, Save, Saved,
 };
-use crate::{documents, folder};
+use crate::{documents, folder, history};
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
@@ -62,6 +62,27 @@ pub async fn save(
         let page = page.and_then(page_name);
         let hash = documents::save(&studio, &at.path, &save.text, base, page)?;
         Ok(Saved { hash })
+    })
+    .await
+}
+
+/// `GET /api/history?path=`.
+pub async fn history(
+    State(studio): Studied,
+    Query(at): Query<At>,
+) -> Result<Json<History>, Refusal> {
+    aside(move || Ok(History { entries: history::read(&studio.folder, &at.path)? })).await
+}
+
+/// `POST /api/history?path=`.
+pub async fn remember(
+    State(studio): Studied,
+    Query(at): Query<At>,
+    Asked(wanted): Asked<Remembered>,
+) -> Result<Json<History>, Refusal> {
+    aside(move || {
+        history::add(&studio.folder, &at.path, &wanted.add)?;
+        Ok(History::default())
     })
     .await
 }

@@ -27,6 +27,7 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/hello", get(files::hello))
         .route("/api/files", get(files::list))
         .route("/api/file", get(files::read).put(files::save))
+        .route("/api/history", get(files::history).post(files::remember))
         .route("/api/resolve", post(files::resolve))
         .route("/api/rename", post(files::rename))
         .route("/api/duplicate", post(files::duplicate))

@@ -37,9 +37,9 @@ struct Table {
 pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Refusal> {
     wanted.about.text = Some(studio.shelf.text_of(&wanted.about)?);
     let level = page::level_of(&wanted);
-    // Two lenses, scenes or kinds of a domain's own work may look at one level at the same time.
+    // Two lenses or scenes may look at one level at the same time.
     let options = &wanted.options;
-    let what = options.lens.as_ref().or(options.work.as_ref()).or(options.scene.as_ref());
+    let what = options.lens.as_ref().or(options.scene.as_ref());
     let lens = what.map_or(String::new(), |what| format!("\0{what}"));
     let subject = format!("{}{lens}", wanted.about.path);
     let job = studio.jobs.enter((wanted.kind, subject, level))?;

@@ -19,10 +19,9 @@ fn text() -> String {
 fn the_light_of_a_board_is_data() {
     let studio = start("view-light");
     let view = |moves: &str, view: &str, level: usize| {
-        let options = json!({ "moves": moves });
         studio.post(
-            "/api/view",
-            &json!({ "path": FILE, "text": text(), "level": level, "view": view, "options": options }),
+            "/api/scene",
+            &json!({ "path": FILE, "text": text(), "level": level, "scene": view, "moves": moves }),
         )
     };
     let lit = view("b1@3,2; b2@3,5; ", "light", 1);
@@ -38,16 +37,17 @@ fn the_light_of_a_board_is_data() {
     assert_eq!(view("", "dark", 1).status, 422);
     assert_eq!(view("", "light", 9).status, 422);
     assert_eq!(view("nobody@1,1", "light", 1).status, 422);
-    let other = json!({ "path": "a.lights", "text": "lights 2x2\n10\n01\n", "view": "light" });
-    assert_eq!(studio.post("/api/view", &other).status, 422);
+    let other =
+        json!({ "path": "a.lights", "text": "lights 2x2\n10\n01\n", "level": 1, "scene": "light" });
+    assert_eq!(studio.post("/api/scene", &other).status, 422);
 }
 
 #[test]
 fn a_text_with_an_error_still_has_its_light() {
     let studio = start("view-error");
     let text = text().replace("blocker 5,2\nblocker 2,4\ntray", "blocker 5,2\nbloker 2,4\ntray");
-    let body = json!({ "path": FILE, "text": text, "level": 1, "view": "light" });
-    let answer = studio.post("/api/view", &body);
+    let body = json!({ "path": FILE, "text": text, "level": 1, "scene": "light" });
+    let answer = studio.post("/api/scene", &body);
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(answer.json()["blockers"], json!([[5, 2]]));
 }
@@ -77,11 +77,10 @@ fn every_board_that_a_search_refutes_is_reported_with_its_shortcut() {
         for moves in ["moves", "shortcut"] {
             let rows: Vec<&str> =
                 round["level"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
-            let options = json!({ "moves": round[moves] });
             let body = json!({
-                "path": FILE, "text": rows.join("\n"), "level": 1, "view": "light", "options": options
+                "path": FILE, "text": rows.join("\n"), "level": 1, "scene": "light", "moves": round[moves]
             });
-            assert_eq!(studio.post("/api/view", &body).json()["won"], json!(true), "{round}");
+            assert_eq!(studio.post("/api/scene", &body).json()["won"], json!(true), "{round}");
         }
     }
     let (_, answer) = events.iter().find(|(name, _)| name == "result").unwrap();

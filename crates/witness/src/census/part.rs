@@ -3,6 +3,7 @@
 use super::{Sweep, Type, Work, size_of};
 use crate::count::count_paths;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use thiserror::Error;
 
 /// What one part of the work found, or all of it.
@@ -332,14 +333,30 @@ impl Part {
 
     /// The sets D(K, K', …, i) for i from 1 on. The order of the types does not matter.
     pub fn found(&self, types: &[Type]) -> Option<Vec<&LineSet>> {
+        let (sweep, at) = self.sweep_of(types)?;
+        Some(sweep.levels.iter().map(|level| &level.lines[at]).collect())
+    }
+
+    /// Whether all panels of some types were looked at, in work that is not split and not confined to symmetric
+    /// panels. What was found with them is final then, even if the rest is not done.
+    pub fn has_all(&self, types: &[Type]) -> bool {
+        let Some((sweep, _)) = self.sweep_of(types) else { return false };
+        let ranks = super::run::ranks(&self.work, self.shard, sweep.lanes[0], &sweep.partners);
+        let is_done = |(level, (_, range)): (&PartLevel, (usize, Range<u128>))| {
+            u128::from(level.panels) == range.end - range.start
+        };
+        sweep.levels.iter().zip(ranks).all(is_done)
+    }
+
+    /// The sweep through panels of some types, and the lane of the one that is not a partner.
+    fn sweep_of(&self, types: &[Type]) -> Option<(&PartSweep, usize)> {
         self.sweeps.iter().find_map(|sweep| {
             if types.len() != sweep.partners.len() + 1 {
                 return None;
             }
             let mut rest = types.iter().filter(|one| !sweep.partners.contains(one));
             let (lane, None) = (rest.next()?, rest.next()) else { return None };
-            let at = sweep.lanes.iter().position(|known| known == lane)?;
-            Some(sweep.levels.iter().map(|level| &level.lines[at]).collect())
+            Some((sweep, sweep.lanes.iter().position(|known| known == lane)?))
         })
     }
 }

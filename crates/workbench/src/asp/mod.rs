@@ -4,6 +4,8 @@
 mod program;
 #[cfg(feature = "clingo")]
 mod report;
+#[cfg(feature = "clingo")]
+pub mod scenes;
 
 #[cfg(feature = "clingo")]
 pub use program::{ProgramError, open_program, read_level};

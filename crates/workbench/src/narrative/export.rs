@@ -6,7 +6,8 @@ use ::narrative::Narrative;
 use ::narrative::make::Wish;
 use ::narrative::output::json::Limits;
 use ::narrative::place::DEFAULT_SEED;
-use play::Watch;
+use play::Progress;
+use play::domain::Tell;
 use play::lens::Refusal;
 use serde::Serialize;
 use serde_json::Value;
@@ -33,7 +34,8 @@ pub struct StoryExport {
 }
 
 /// The scene `export`.
-pub fn export(staged: &Staged<'_>, watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+pub fn export(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let watch = &mut |progress: Progress| tell(progress, None);
     let content = grammar_of(staged)?;
     let grammar = content.grammar();
     let seed = staged.options.number("seed").unwrap_or(DEFAULT_SEED);

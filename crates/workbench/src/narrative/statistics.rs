@@ -5,8 +5,9 @@ use crate::scenes::{Staged, data};
 use ::narrative::grammar::Grammar;
 use ::narrative::stats::{AreaStats, stats};
 use ::narrative::words::counted;
+use play::Progress;
+use play::domain::Tell;
 use play::lens::Refusal;
-use play::{Progress, Watch};
 use serde::Serialize;
 use serde_json::Value;
 use source::Source;
@@ -70,14 +71,14 @@ pub struct UseFigure {
 }
 
 /// The scene `statistics`. Stopped early, it gives what it has counted.
-pub fn statistics(staged: &Staged<'_>, watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+pub fn statistics(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let content = grammar_of(staged)?;
     let grammar = &**content.grammar();
     let samples = staged.whole("samples").unwrap_or(SAMPLES);
     let mut is_stopped = false;
     let found =
         stats(grammar, staged.options.number("seed").unwrap_or(0), samples, &mut |at: Progress| {
-            is_stopped |= watch(at);
+            is_stopped |= tell(at, None);
             is_stopped
         });
     let source = content.source();

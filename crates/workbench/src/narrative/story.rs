@@ -9,8 +9,9 @@ use crate::scenes::{Staged, data};
 use ::narrative::game::{Hint, hint as hint_of};
 use ::narrative::words;
 use ::narrative::world::{Instance, Place};
+use play::domain::Tell;
 use play::lens::Refusal;
-use play::{Outcome, Watch, write_trace};
+use play::{Outcome, write_trace};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -103,7 +104,7 @@ pub struct StoryHint {
 }
 
 /// The scene `story`.
-pub fn story(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+pub fn story(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let source = grammar_of(staged)?.source();
     let film = Film::of(staged)?;
     let (nodes, losses) = chart(&film, source);
@@ -188,7 +189,7 @@ pub fn story(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refus
 }
 
 /// The scene `say`.
-pub fn say(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+pub fn say(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let line = staged.text("line").unwrap_or_default().to_string();
     let film = Film::of(staged)?;
     let told = |says: String| data(&StorySaid { moves: None, says, choices: Vec::new() });
@@ -219,7 +220,7 @@ pub fn say(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refusal
 }
 
 /// The scene `hint`.
-pub fn hint(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+pub fn hint(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let degree = staged.whole("degree").unwrap_or(1);
     let film = Film::of(staged)?;
     let (says, kind) = match &film.puzzle {

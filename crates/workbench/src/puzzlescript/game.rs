@@ -1,14 +1,13 @@
 //! The whole game as its page shows it: the title, messages and levels in order, with their sounds.
 
-use crate::scenes::{Scene, Staged, data};
+use crate::scenes::{Needs, Scene, Staged, data, own};
 use ::puzzlescript::ScriptContent;
 use ::puzzlescript::engine::Input;
 use ::puzzlescript::game::{Game, Screen};
 use ::puzzlescript::palette::Rgb;
 use ::puzzlescript::session::Event;
 use ::puzzlescript::showing::{Act, Frame, Showing, Shown};
-use play::Watch;
-use play::domain::{LensOption, OptionKind};
+use play::domain::{OptionKind, Tell};
 use play::lens::Refusal;
 use serde::Serialize;
 use serde_json::Value;
@@ -19,13 +18,13 @@ use ts_rs::TS;
 pub static SCENES: &[Scene] = &[Scene {
     name: "game",
     meaning: "the whole game: title, messages and levels in order",
-    options: &[LensOption {
-        lens: "",
-        name: "screen",
-        takes: OptionKind::Whole(0, 1_000_000),
-        meaning: "the screen it starts at, from 0 with messages; without it, at the title",
-        default: None,
-    }],
+    needs: Needs::Level,
+    options: &[own(
+        "screen",
+        OptionKind::Whole(0, 1_000_000),
+        "the screen it starts at, from 0 with messages; without it, at the title",
+        None,
+    )],
     of: show,
 }];
 
@@ -98,7 +97,7 @@ impl From<Frame> for GameFrame {
 
 /// Plays the acts of a question: `U D L R X` are keys, `.` a tick, `z` undo, `r` restart, and `n` leaves the
 /// title or a message.
-fn show(staged: &Staged<'_>, _watch: &mut Watch<'_>) -> Result<Value, Refusal> {
+fn show(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let content = staged.document.holds::<ScriptContent>();
     let content = content.ok_or_else(|| Refusal::usage("this is not a PuzzleScript game"))?;
     let game = Arc::clone(content.game());

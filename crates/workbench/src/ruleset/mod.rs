@@ -5,6 +5,7 @@ mod design;
 mod evolve;
 mod levels;
 mod reproduce;
+pub mod scenes;
 mod sketch;
 
 pub use ::ruleset::design::{DesignPlan, Designed, design};

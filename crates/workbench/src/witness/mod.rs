@@ -4,3 +4,4 @@ pub mod census;
 pub mod lessons;
 pub mod lines;
 pub mod reproduce;
+pub mod scenes;

@@ -1,7 +1,7 @@
 // The open program: its constants, and what is required of it.
 import { recalled, remember } from '../../lib/desk.svelte';
 import { FileView } from '../../lib/file-view.svelte';
-import { OwnWork } from '../../lib/own-work.svelte';
+import { SceneWork } from '../../lib/scene-work.svelte';
 import { paper } from '../../lib/paper.svelte';
 import type { ProgramView, RequireSettings, RequireView } from './wire';
 
@@ -9,7 +9,7 @@ export const program = new FileView<ProgramView>('program');
 
 type Settings = Required<RequireSettings>;
 
-class Requiring extends OwnWork<Settings, RequireView> {
+class Requiring extends SceneWork<Settings, RequireView> {
   private all = $state.raw<Record<string, Record<string, string>>>(recalledConstants());
   count = $state(4);
   differ = $state(2);

@@ -5,6 +5,7 @@ import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
 import { knownStore } from '../../lib/known.svelte';
 import { mend } from '../../lib/mend.svelte';
+import { history } from '../../lib/history.svelte';
 import { paper } from '../../lib/paper.svelte';
 import { play } from '../../lib/play.svelte';
 import { suggest } from '../../lib/suggest.svelte';
@@ -62,13 +63,15 @@ export const bench: Bench = {
     return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';
   },
   writing,
+  put: (entry) => suggest.put(entry),
+  tried: () => suggest.onBench?.slot.rows ?? null,
 };
 
 function escape(): boolean {
   if (mend.preview) mend.leave();
   else if (desk.drawer) desk.drawer = false;
-  else if (suggest.listing || suggest.comparing) {
-    suggest.listing = null;
+  else if (history.listing || suggest.comparing) {
+    history.listing = null;
     suggest.comparing = null;
   } else if (!front.cancel()) {
     draw.selection = null;

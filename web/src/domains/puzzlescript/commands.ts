@@ -1,4 +1,5 @@
 // What can be done with a game, by name.
+import { partners } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
 import { hints } from '../../lib/play-hints';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   { name: 'Select the whole level', key: 'Ctrl A', run: () => draw.selectAll(), can: hasLevel },
   nextProblem,
   { name: 'Turn log: what the last move did', run: () => ((desk.view = 'text'), (desk.foot = 'turn')), can: hasLevel },
+  { name: 'Combine with another level', run: () => (desk.dialog = 'combine'), can: () => partners().length > 0 },
   { name: 'Thaw all cells', run: () => draw.thawAll(), can: () => draw.frozenCells.size > 0 },
   { name: 'New level', run: addLevel, can: hasLevel },
   { name: 'Save level as copy', run: copyLevel, can: hasLevel },

@@ -28,7 +28,7 @@ class Light {
     const { path, text } = paper;
     const { level } = desk;
     try {
-      const lit = await api.view<Lit>(path, text, level, 'light', { moves: hand.moves });
+      const lit = await api.scene<Lit>('light', { path, text, level }, hand.moves);
       if (key !== this.asked) return;
       this.found = { key, lit, path, level };
       this.error = '';

@@ -202,7 +202,7 @@ class Require {
 
   private async draw(key: string, rows: readonly string[], moves: string): Promise<void> {
     try {
-      const lit = await api.view<Lit>(paper.path, `${rows.join('\n')}\n`, 1, 'light', { moves });
+      const lit = await api.scene<Lit>('light', { path: paper.path, text: `${rows.join('\n')}\n`, level: 1 }, moves);
       this.pictures = new Map([...[...this.pictures].slice(-60), [key, lit]]);
     } catch {
       // A picture that is not there is left out.

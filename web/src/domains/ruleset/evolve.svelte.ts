@@ -1,6 +1,6 @@
 // Levels that evolve: what was asked for, the runs, and the level that is looked at.
 import { desk, recalled, remember } from '../../lib/desk.svelte';
-import { OwnWork } from '../../lib/own-work.svelte';
+import { SceneWork } from '../../lib/scene-work.svelte';
 import { paper } from '../../lib/paper.svelte';
 import { trial, type Found } from '../../lib/trial.svelte';
 import { chains } from './chains.svelte';
@@ -13,7 +13,7 @@ export interface Settings extends Required<Omit<EvolveSettings, 'max_states'>> {
 
 const USUAL: Settings = { width: 5, height: 5, population: 12, generations: 20, conditions: ['full'], fitness: 'choices', seed: 1 };
 
-class Evolve extends OwnWork<Settings, EvolveView> {
+class Evolve extends SceneWork<Settings, EvolveView> {
   settings = $state.raw<Settings>(recalledSettings());
   private chosenRun = $state('');
   private chosenLevel = $state(0);

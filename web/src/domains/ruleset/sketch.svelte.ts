@@ -1,6 +1,6 @@
 // New games: rulesets drawn at random, and those that are left when everything that is no game is gone.
 import { desk, recalled, remember } from '../../lib/desk.svelte';
-import { OwnWork } from '../../lib/own-work.svelte';
+import { SceneWork } from '../../lib/scene-work.svelte';
 import { shelf } from '../../lib/shelf.svelte';
 import type { FoundGame, SketchSettings, SketchView } from './wire';
 
@@ -8,7 +8,7 @@ type Settings = Required<SketchSettings>;
 
 const USUAL: Settings = { preset: 'wide-1', seed: 1, count: 50_000, games: 6, least_length: 4 };
 
-class Sketch extends OwnWork<Settings, SketchView> {
+class Sketch extends SceneWork<Settings, SketchView> {
   settings = $state.raw<Settings>(recalledSettings());
 
   constructor() {

@@ -8,9 +8,12 @@ import TextView from '../../parts/TextView.svelte';
 import { asks } from '../../lib/asks.svelte';
 import { lenses } from '../../lib/lens.svelte';
 import { look } from '../../lib/look.svelte';
+import { partners } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
+import { freeze } from '../../lib/freeze.svelte';
 import { seat } from '../../lib/seat.svelte';
-import { seatSuggest } from '../../lib/seat-suggest.svelte';
+import { history } from '../../lib/history.svelte';
+import { findOf, seatSuggest } from '../../lib/seat-suggest.svelte';
 import { trial } from '../../lib/trial.svelte';
 import { seatHints } from '../../lib/seat-hints';
 import type { Bench, BenchView, Command, KeyGroup } from '..';
@@ -36,7 +39,7 @@ const levelCommands: Command[] = [
 
 const suggestKeys: KeyGroup = {
   name: 'Suggest',
-  rows: [['Ctrl ↵', 'start, stop'], ['⇧ 1–6', 'try a suggestion, or put mine back']],
+  rows: [['Ctrl ↵', 'start, stop'], ['⇧ 1–6', 'try a suggestion, or put mine back'], ['K C', 'keep the suggestion in hand, compare it'], ['F', 'freeze brush, where a board has cells']],
   anywhere: (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || !seatSuggest.can) return false;
     seatSuggest.toggle();
@@ -45,8 +48,13 @@ const suggestKeys: KeyGroup = {
   press: (event) => {
     const number = /^Digit([1-6])$/.exec(event.code)?.[1];
     const slot = event.shiftKey && number ? seatSuggest.slots[Number(number) - 1] : null;
-    if (!slot) return false;
-    if (trial.isOn(slot)) trial.putBack();
+    const letter = event.shiftKey ? '' : event.key.toLowerCase();
+    const held = letter === 'k' || letter === 'c' ? seatSuggest.inHand : null;
+    if (held && letter === 'k') history.keep(findOf(held), seatSuggest.level, !history.isKept(held.rows, seatSuggest.level));
+    else if (held) seatSuggest.compare(held);
+    else if (letter === 'f' && document.querySelector('[role=toolbar] [aria-label=Freeze]')) freeze.isOn = !freeze.isOn;
+    else if (!slot) return false;
+    else if (trial.isOn(slot)) trial.putBack();
     else void trial.put(slot);
     return true;
   },
@@ -54,6 +62,10 @@ const suggestKeys: KeyGroup = {
 
 const suggestCommands: Command[] = [
   { name: 'Start suggesting', key: 'Ctrl ↵', run: () => void seatSuggest.run(), can: () => seatSuggest.can && !seatSuggest.running },
+  { name: 'Show the history of the level', run: () => (history.listing = 'history'), can: () => history.tree.length > 0 },
+  { name: 'Show what was kept', run: () => (history.listing = 'kept'), can: () => history.kept.length > 0 },
+  { name: 'Combine with another level', run: () => (desk.dialog = 'combine'), can: () => partners().length > 0 },
+  { name: 'Thaw all cells', run: () => freeze.thaw(), can: () => freeze.here.size > 0 },
   { name: 'Stop suggesting', key: 'Ctrl ↵', run: () => void seatSuggest.stop(), can: () => seatSuggest.running },
 ];
 

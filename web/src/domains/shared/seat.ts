@@ -1,4 +1,5 @@
 // Keys and commands of plain play.
+import { copyTrace } from '../../lib/copy-play';
 import { desk } from '../../lib/desk.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { seatHints } from '../../lib/seat-hints';
@@ -31,5 +32,5 @@ export const seatCommands: readonly Command[] = [
   { name: 'Restart', key: 'R', run: () => seat.restart(), can: hasPlay },
   { name: 'Hint', key: '?', run: () => void seatHints.next(), can: () => desk.view === 'play' && seat.view !== null && !seat.isOver },
   { name: 'Keep the play as a test', key: 'T', run: () => void seatTests.keep(), can: () => hasPlay() && seatTests.can },
-  { name: 'Copy the play to share it', run: () => seat.copy(), can: hasPlay },
+  { name: 'Copy the play to share it', run: () => copyTrace(seat.trace), can: hasPlay },
 ];

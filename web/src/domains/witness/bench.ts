@@ -1,13 +1,18 @@
 // Panels: drawn by hand, with the line in the same view; everything else is shared.
+import { type Half, isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
+import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { watched } from '../../lib/watched.svelte';
 import type { Bench, Command, KeyGroup } from '..';
 import { benchWith } from '../shared/look';
 import { hand } from './hand.svelte';
 import { lines } from './lines.svelte';
+import { withPlacesOf } from './panel';
 import PanelSide from './PanelSide.svelte';
 import PanelView from './PanelView.svelte';
+import { types } from './types.svelte';
+import TypesPage from './TypesPage.svelte';
 import './panel.css';
 
 const drawKeys: KeyGroup = {
@@ -41,9 +46,44 @@ const drawCommands: Command[] = [
   ...([[null, 'No symmetry'], ['x', 'Mirror the line left to right'], ['y', 'Mirror the line top to bottom'], ['rotational', 'Turn the line by half']] as const).map(([symmetry, name]): Command => ({ name, run: () => hand.setSymmetry(symmetry), can: () => inDraw() && hand.panel?.symmetry !== symmetry })),
 ];
 
-export const bench: Bench = benchWith({
+const typeKeys: KeyGroup = {
+  name: 'Orthogonality',
+  view: 'types',
+  rows: [['Ctrl ↵', 'start, stop comparing'], ['arrows', 'go from cell to cell of the matrix']],
+  anywhere: (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || desk.view !== 'types') return false;
+    if (!types.stopAll()) types.begin();
+    return true;
+  },
+};
+
+const typeCommands: Command[] = [
+  { name: 'Compare types of pieces', key: 'Ctrl ↵', run: () => ((desk.view = 'types'), types.begin()), can: () => !types.running },
+  { name: 'Stop comparing types', key: 'Esc', run: () => void types.stopAll(), can: () => types.running || types.pair.running },
+];
+
+const base = benchWith({
   first: [{ id: 'draw', name: 'Draw', key: 'F2', middle: PanelView, strip: true }],
   side: PanelSide,
-  commands: drawCommands,
-  keys: [drawKeys],
+  commands: [...drawCommands, ...typeCommands],
+  keys: [drawKeys, typeKeys],
 });
+
+/** Cells decide the halves, so that edges go with them. */
+function combine(other: number, half: Half): string | null {
+  const { panel } = hand;
+  return panel && withPlacesOf(paper.text, desk.level, other, (x, y) => isIn(half, Math.max(0, Math.ceil(x / 2) - 1), Math.max(0, Math.ceil(y / 2) - 1), panel.columns, panel.height));
+}
+
+export const bench: Bench = {
+  ...base,
+  combine,
+  views: [...base.views.filter((view) => view.id !== 'ask'), { id: 'types', name: 'Orthogonality', key: 'F9', middle: TypesPage }, ...base.views.filter((view) => view.id === 'ask')],
+  job: {
+    get chip() {
+      return types.chip || base.job?.chip || '';
+    },
+    cancel: () => types.stopAll() || (base.job?.cancel() ?? false),
+  },
+  escape: () => types.stopAll() || (base.escape?.() ?? false),
+};

@@ -233,3 +233,18 @@ export function lineOf(panel: Panel, moves: string): Drawn {
   };
   return { corners, second: panel.symmetry ? corners.map(image) : [] };
 }
+
+/** The text with the places of another panel that are chosen in their place; starts and ends stay. Null where the grids differ. */
+export function withPlacesOf(text: string, to: number, from: number, isChosen: (x: number, y: number) => boolean): string | null {
+  const [mine, theirs] = [panelsOf(text)[to - 1], panelsOf(text)[from - 1]];
+  if (!mine || !theirs || mine.columns !== theirs.columns || mine.height !== theirs.height || mine.pillar !== theirs.pillar) return null;
+  let changed = text;
+  theirs.rows.forEach((row, y) => [...row].forEach((char, x) => {
+    const now = panelsOf(changed)[to - 1];
+    if (!now || !isChosen(x, y) || /[SsEe]/.test(charAt(now, x, y)) || /[SsEe]/.test(char)) return;
+    const piece = pieceAt(theirs, x, y);
+    if (piece) changed = withMark(changed, now, x, y, { piece: piece.text }, false);
+    else changed = placeOf(x, y) === 'cell' ? withMark(changed, now, x, y, 'erase', false) : withChar(changed, now, x, y, char);
+  }));
+  return changed;
+}

@@ -55,6 +55,8 @@ pub struct SuggestPlan {
     pub need: Vec<String>,
     /// No two kept levels may look almost the same.
     pub diverse: bool,
+    /// Places, as [`Space::changed`] names them, in which no suggestion may differ from the level.
+    pub frozen: Vec<[usize; 2]>,
     /// How many are kept.
     pub keep: usize,
     /// The number of candidates to try; none continues until it is stopped.
@@ -77,6 +79,7 @@ impl Default for SuggestPlan {
             rank: "difficulty".to_string(),
             need: Vec::new(),
             diverse: false,
+            frozen: Vec::new(),
             keep: 4,
             tries: Some(2_000),
             threshold: None,
@@ -283,7 +286,10 @@ pub fn suggest<S: Space>(
             let parent = so_far.parent(*n).filter(|_| plan.from_best);
             let from = parent.map_or(space.start(), |kept| &kept.level);
             Some(space.vary_from(from, plan.seed, *n, scratch).map(|level| {
-                let key = space.is_candidate(&level).then(|| space.canonical(&level));
+                let stays = plan.frozen.is_empty()
+                    || space.changed(&level).iter().all(|place| !plan.frozen.contains(place));
+                let is_candidate = stays && space.is_candidate(&level);
+                let key = is_candidate.then(|| space.canonical(&level));
                 let (n, grown_from) = (*n, parent.map(|kept| kept.n));
                 (Tried { n, grown_from, level: Arc::new(level) }, key)
             }))

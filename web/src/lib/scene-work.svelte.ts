@@ -1,5 +1,5 @@
-// Long work that the domain of the open file has by name: started with its settings, shown while it goes on, stopped
-// without losing what it found.
+// A scene of the open file that takes long: started with its settings, shown while it goes on, stopped without losing
+// what it found.
 import * as api from './api';
 import { told } from './http';
 import { Job } from './jobs';
@@ -7,7 +7,7 @@ import { paper } from './paper.svelte';
 import { desk } from './desk.svelte';
 import type { JobProgress } from '../wire';
 
-export class OwnWork<Settings extends object, Found> {
+export class SceneWork<Settings extends object, Found> {
   running = $state(false);
   progress = $state.raw<JobProgress | null>(null);
   /** How it ended; empty before that. */
@@ -61,7 +61,7 @@ export class OwnWork<Settings extends object, Found> {
     this.job = job;
     void paper.saveNow();
     try {
-      await job.start(api.job('own', { path, text, level: desk.level }, { work: this.name, settings }));
+      await job.start(api.job('scene', { path, text, level: desk.level }, { scene: this.name, given: written(settings) }));
     } catch (error) {
       this.running = false;
       this.ending = told(error);
@@ -74,4 +74,16 @@ export class OwnWork<Settings extends object, Found> {
     this.job?.cancel();
     return true;
   }
+}
+
+/** Settings as a scene takes them: lists with commas, tables as lines `name=value`, what is off or empty left out. */
+function written(settings: object): Record<string, string> {
+  const texts = Object.entries(settings).map(([name, value]: [string, unknown]) => [name, textOf(value)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, one]) => `${name}=${String(one)}`).join('\n');
+  return value === false || value === null || value === undefined ? '' : value === true ? 'yes' : String(value);
 }

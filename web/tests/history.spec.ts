@@ -1,0 +1,135 @@
+// What was found, tried and kept: the same for the levels of every domain, and it lies in the folder.
+import AxeBuilder from '@axe-core/playwright';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { open, openText } from './page';
+import { expect, test, type Studio } from './studio';
+import { drawn, idle } from './waiting';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Suggestions' });
+
+/** Starts suggesting and stops at the first find. */
+async function findOne(page: Page): Promise<void> {
+  await strip(page).getByRole('button', { name: 'Start' }).click();
+  await expect(strip(page).getByRole('button', { name: /^Try/ }).first()).toBeVisible({ timeout: 45_000 });
+  const stop = strip(page).getByRole('button', { name: 'Stop' });
+  if (await stop.isVisible()) await stop.click();
+  await expect(strip(page).getByRole('button', { name: 'Start' })).toBeVisible();
+}
+
+async function openPlay(page: Page, studio: Studio, file: string): Promise<void> {
+  await openText(page, studio, file);
+  await page.keyboard.press('F4');
+  await expect(strip(page)).toBeVisible();
+}
+
+for (const [file, view] of [['witness/garden.panel', 'F2'], ['lights/lamplighter.lights', 'F4'], ['ruleset/pantry.ruleset.json', 'F4']] as const) {
+  test(`suggestions of ${file} are kept, compared and found again after a reload`, async ({ page, studio }) => {
+    await openText(page, studio, file);
+    await page.keyboard.press(view);
+    await findOne(page);
+    await strip(page).getByRole('button', { name: /^Keep suggestion/ }).first().click();
+    await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
+    await strip(page).getByRole('button', { name: /^Compare suggestion/ }).first().click();
+    const both = page.getByRole('dialog', { name: 'Side by side' });
+    await expect(both.getByText('Yours', { exact: true }).first()).toBeVisible();
+    await expect(both.getByRole('img')).toHaveCount(2);
+    await drawn(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await idle(page);
+    const name = file.split('/').pop() ?? '';
+    expect(existsSync(join(studio.folder, '.puzzlewright', 'history', name))).toBe(true);
+    // Another browser has nothing in its storage.
+    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => localStorage.setItem('puzzlewright.guide', 'seen'));
+    await page.reload();
+    await page.keyboard.press(view);
+    await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
+    await page.getByRole('button', { name: /^History [2-9]/ }).click();
+    const history = page.getByRole('dialog', { name: /^History/ });
+    await expect(history.getByRole('listitem').first()).toContainText('Yours');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+  });
+}
+
+test('a level that was taken further hangs below what it was made from, and one can go back', async ({ page, studio }) => {
+  await openPlay(page, studio, 'lights/lamplighter.lights');
+  const text = () => page.evaluate(() => fetch('/api/file?path=lamplighter.lights').then((answer) => answer.json()).then((file: { text: string }) => file.text));
+  const before = await text();
+  await findOne(page);
+  await strip(page).getByRole('button', { name: 'Try suggestion 1' }).click();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await findOne(page);
+  await page.getByRole('button', { name: /^History/ }).click();
+  const history = page.getByRole('dialog', { name: /^History/ });
+  const depth = await history.getByRole('listitem').evaluateAll((items) => items.map((item) => Number(getComputedStyle(item).getPropertyValue('--depth'))));
+  expect(Math.max(...depth)).toBeGreaterThan(1);
+  expect(depth[0]).toBe(0);
+  await history.getByRole('button', { name: 'Put Yours on the bench' }).first().click();
+  await idle(page);
+  expect(await text()).toBe(before);
+});
+
+test('frozen cells of a panel stay as they are', async ({ page, studio }) => {
+  await openText(page, studio, 'witness/garden.panel');
+  await page.keyboard.press('F2');
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Freeze' }).click();
+  const cells = page.getByRole('gridcell', { name: /^\d+, \d+: / });
+  const count = await cells.count();
+  const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  // All but the last cell.
+  for (let i = 0; i < count - 1; i += 1) await cells.nth(i).click();
+  await expect(strip(page).getByText(`${count - 1} frozen`)).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('status', { name: 'Tried' })).toBeVisible({ timeout: 45_000 });
+  await page.keyboard.press('Escape');
+  const tries = strip(page).getByRole('button', { name: /^Try suggestion/ });
+  if ((await tries.count()) > 0) {
+    await tries.first().click();
+    await idle(page);
+    const now = await cells.evaluateAll((all) => all.map((cell) => (cell.getAttribute('aria-label') ?? '').replace(', frozen', '')));
+    expect(now.slice(0, -1)).toEqual(names.slice(0, -1));
+  }
+  await page.reload();
+  await expect(strip(page).getByText(`${count - 1} frozen`)).toBeVisible();
+  await strip(page).getByRole('button', { name: /frozen/ }).click();
+  await expect(strip(page).getByText('frozen')).toHaveCount(0);
+});
+
+test('different ones is a switch for PuzzleScript too', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.getByRole('checkbox', { name: 'different ones, not only the best' }).check();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/jobs') && (request.postDataJSON() as { kind: string }).kind === 'suggest');
+  await page.keyboard.press('Control+Enter');
+  expect(((await asked).postDataJSON() as { options: { diverse: boolean } }).options.diverse).toBe(true);
+});
+
+test('the chart of a story and the chains of a ruleset have a table behind them', async ({ page, studio }) => {
+  await openText(page, studio, 'narrative/meadow.story.toml');
+  await page.keyboard.press('F2');
+  await page.getByRole('button', { name: 'Table' }).click();
+  const chart = page.getByRole('region', { name: 'Dependency chart as a table' });
+  await expect(chart.getByRole('row')).not.toHaveCount(0);
+  await expect(chart.getByRole('columnheader', { name: 'Needs' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+  await openText(page, studio, 'ruleset/hen-house.ruleset.json');
+  await page.keyboard.press('F2');
+  await page.getByRole('button', { name: 'Table' }).click();
+  const chains = page.getByRole('region', { name: 'Chains as a table' });
+  await expect(chains.getByRole('columnheader', { name: 'Rule' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+});
+
+test('a half of another level is combined with the open one', async ({ page, studio }) => {
+  writeFileSync(join(studio.folder, 'two.panel'), 'panel a\nb = separation black\n+-+-E\n|b|.|\n+-+-+\n|.|.|\nS-+-+\n\npanel c\n1 = triangle 1\n+-+-E\n|.|1|\n+-o-+\n|.|1|\nS-+-+\n');
+  await page.goto(`${studio.url}#two.panel`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await strip(page).getByRole('button', { name: 'Combine…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'right' }).click();
+  await expect(page.getByRole('gridcell', { name: '2, 1: triangle 1' })).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: '1, 1: separation black' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(page.getByRole('gridcell', { name: '2, 1: empty' })).toHaveCount(1);
+});
