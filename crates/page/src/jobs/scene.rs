@@ -18,7 +18,7 @@ pub fn find_scene(work: &Work<'_>) -> Found {
     };
     let found = scene(&question, &mut |progress: Progress, found| {
         if let Some(found) = found {
-            work.job.so_far("scene", found);
+            work.listener.so_far("scene", found);
         }
         work.tick("scene", progress)
     });
