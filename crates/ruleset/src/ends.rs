@@ -8,7 +8,8 @@ use crate::rules::{Rules, Trigger};
 /// What is known about each end condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleEnds {
-    /// Those that can never come about in play, and why; without a reason, no chain leads to them.
+    /// Those that can never come about in play, and why. Without a reason nothing is proved: no action
+    /// chain leads to them.
     pub unreachable: Vec<(usize, Vec<Fact>)>,
     /// For each, whether it may come about before play is over.
     pub told: Vec<bool>,

@@ -31,7 +31,8 @@ pub struct Report {
     pub proofs: Proofs,
     /// No input ever matters, and why.
     pub no_choice: Option<NoChoice>,
-    /// End conditions that can never come about, and why; without a reason, no chain leads to them.
+    /// End conditions that can never come about in play, and why. Without a reason nothing is proved:
+    /// no action chain leads to them.
     pub unreachable_ends: Vec<(usize, Vec<Fact>)>,
     /// What each rule is for.
     pub roles: Vec<Role>,
@@ -132,6 +133,12 @@ pub fn analyse_game(game: &Game, options: ChainOptions) -> Report {
 }
 
 impl Report {
+    /// Why an end condition can never come about in play, if that is proved.
+    pub fn proved_impossible(&self, end: usize) -> Option<&[Fact]> {
+        let found = self.unreachable_ends.iter().find(|(other, _)| *other == end);
+        found.map(|(_, facts)| facts.as_slice()).filter(|facts| !facts.is_empty())
+    }
+
     /// All verdicts that hold.
     pub fn verdicts(&self) -> Vec<&'static str> {
         let mut out = Vec::new();

@@ -89,6 +89,25 @@ impl<S: AsRef<str>> Words<'_, S> {
         format!("{article} {name}")
     }
 
+    /// The second of two pieces that meet.
+    fn met(&self, by: Which, which: Which) -> String {
+        if by == which { format!("another {}", self.name(which)) } else { self.a(which) }
+    }
+
+    /// The first of two pieces that meet.
+    fn meeting(&self, which: Which) -> String {
+        if which == Which::Any { "a piece".into() } else { format!("the {}", self.name(which)) }
+    }
+
+    /// What covers a piece: never itself.
+    fn cover(&self, covered: Which, by: Which) -> String {
+        match (covered, by) {
+            (_, Which::Any) => "another piece".into(),
+            (Which::Any, by) => format!("another piece that is {}", self.a(by)),
+            (covered, by) => self.met(covered, by),
+        }
+    }
+
     /// True when play can create such pieces: what remains of them is then not just what is left.
     fn is_made(&self, which: Which) -> bool {
         which.mask(self.rules.pieces) & self.made != 0
@@ -112,16 +131,30 @@ impl<S: AsRef<str>> Words<'_, S> {
         let mut results: Vec<String> = Vec::new();
         // The trigger with the types that its pieces have by then.
         let mut now = rule.trigger;
+        let mut before = Before { has_way: false, has_result: false };
         for event in &rule.events {
             // Nothing more happens to a piece that is gone.
             if event.slots().iter().all(|slot| !gone.contains(slot)) {
-                results.extend(self.event(now, *event));
+                results.extend(self.event(now, *event, before));
             }
+            let own = [Slot(0), Slot(1)].into_iter().filter(|slot| now.has_piece(*slot));
+            let of_type = |piece: u8| {
+                let is_it = |slot: &Slot| now.slot_type(*slot) == Which::One(piece);
+                own.filter(is_it).collect::<Vec<Slot>>()
+            };
             match *event {
                 Event::Destroy(slot) => gone.push(slot),
+                Event::DestroyAll(piece) => gone.extend(of_type(piece)),
                 Event::Transform(slot, to) => now = now.bound(slot, Which::One(to)),
+                Event::TransformAll(from, to) => {
+                    for slot in of_type(from) {
+                        now = now.bound(slot, Which::One(to));
+                    }
+                }
                 _ => {}
             }
+            before.has_way |= has_own_way(*event);
+            before.has_result = !results.is_empty();
         }
         // The whole rule may leave the number of a type unchanged.
         if let [Event::Destroy(slot), Event::Spawn(made)] = rule.events.as_slice()
@@ -138,6 +171,11 @@ impl<S: AsRef<str>> Words<'_, S> {
                 [Event::MoveAll(piece, Heading::Pressed), rest @ ..] if is_only_end_turn(rest) => {
                     format!("Use the arrow keys to move the {}.", self.one(*piece))
                 }
+                [Event::ReflectAll(piece, Heading::Pressed), rest @ ..]
+                    if is_only_end_turn(rest) =>
+                {
+                    format!("The arrow keys move the {} the opposite way.", self.one(*piece))
+                }
                 [Event::Fall(piece, Heading::Pressed), rest @ ..] if is_only_end_turn(rest) => {
                     let piece = self.one(*piece);
                     format!("Use the arrow keys to slide the {piece} until it is blocked.")
@@ -149,6 +187,7 @@ impl<S: AsRef<str>> Words<'_, S> {
             Trigger::Click(which) => format!("Click {}: {result}.", self.a(which)),
             Trigger::ClickEmpty => format!("Click an empty cell: {result}."),
             Trigger::EndTurn => format!("After every turn {result}."),
+            Trigger::Every(1) => format!("Every turn {result}."),
             Trigger::Every(k) => format!("Every {k} turns {result}."),
             Trigger::Start => format!("At the start {result}."),
             Trigger::Overlap(a, b) if is_solid(rule) => {
@@ -165,19 +204,21 @@ impl<S: AsRef<str>> Words<'_, S> {
                 format!("{article} {name} stops {stopped}.")
             }
             Trigger::Overlap(a, b) => match rule.events.as_slice() {
-                [Event::Destroy(Slot(1))] if self.is_steered(a) => format!(
-                    "Move the {} onto {} to remove the {}.",
-                    self.name(a),
-                    self.a(b),
-                    self.name(b)
-                ),
-                _ if self.is_hunted(a, b) => {
-                    format!("If the {} catches {}, {result}.", self.name(a), self.a(b))
+                [Event::Destroy(Slot(1))] if self.is_steered(a) => {
+                    let gone = if a == b { "other one".into() } else { self.name(b) };
+                    format!(
+                        "Move the {} onto {} to remove the {gone}.",
+                        self.name(a),
+                        self.met(a, b)
+                    )
                 }
-                _ => format!("When the {} moves onto {}, {result}.", self.name(a), self.a(b)),
+                _ if self.is_hunted(a, b) => {
+                    format!("If {} catches {}, {result}.", self.meeting(a), self.met(a, b))
+                }
+                _ => format!("When {} moves onto {}, {result}.", self.meeting(a), self.met(a, b)),
             },
             Trigger::Adjacent(a, b) => {
-                format!("When the {} moves next to {}, {result}.", self.name(a), self.a(b))
+                format!("When {} moves next to {}, {result}.", self.meeting(a), self.met(a, b))
             }
             Trigger::Line(a, k) => format!("When {k} {} form a line, {result}.", self.plural(a)),
             Trigger::Destroyed(a) => format!("When {} is removed, {result}.", self.a(a)),
@@ -187,7 +228,8 @@ impl<S: AsRef<str>> Words<'_, S> {
         })
     }
 
-    fn event(&self, trigger: Trigger, event: Event) -> Option<String> {
+    fn event(&self, trigger: Trigger, event: Event, before: Before) -> Option<String> {
+        let way = |heading: Heading| way(heading, before);
         let is_pair = matches!(trigger, Trigger::Overlap(a, b) | Trigger::Adjacent(a, b) if a == b);
         let at = |slot: Slot| {
             let name = self.name(trigger.slot_type(slot));
@@ -204,6 +246,9 @@ impl<S: AsRef<str>> Words<'_, S> {
             Event::Pushback(Slot(0)) => format!("the {} is stopped", at(Slot(0))),
             Event::Pushback(slot) => format!("the {} goes back if it has just moved", at(slot)),
             Event::Spawn(p) => format!("{} appears somewhere", self.a(Which::One(p))),
+            Event::SpawnAt(p, slot) if before.has_result && trigger.has_piece(slot) => {
+                format!("{} appears where the {} is", self.a(Which::One(p)), at(slot))
+            }
             Event::SpawnAt(p, _) => format!("{} appears there", self.a(Which::One(p))),
             Event::Transform(slot, p) if trigger.slot_type(slot) == Which::One(p) => return None,
             Event::TransformAll(a, b) if a == b => return None,
@@ -217,7 +262,7 @@ impl<S: AsRef<str>> Words<'_, S> {
             Event::Move(slot, to) => format!("the {} moves{}", at(slot), way(to)?),
             Event::MoveAll(p, to) => format!("{} moves{}", of_all(p), way(to)?),
             Event::ReflectAll(p, Heading::Pressed) => {
-                format!("{} moves the other way", of_all(p))
+                format!("{} moves against the arrow", of_all(p))
             }
             Event::ReflectAll(p, Heading::Fixed(dir)) => {
                 format!("{} moves{}", of_all(p), way(Heading::Fixed(dir.reverse()))?)
@@ -230,7 +275,14 @@ impl<S: AsRef<str>> Words<'_, S> {
                 format!("{} slides{} until it is blocked", of_all(p), way(to)?)
             }
             Event::Teleport(slot, p) => {
-                format!("the {} jumps to another {}", at(slot), self.one(p))
+                let to = self.met(trigger.slot_type(slot), Which::One(p));
+                format!("the {} jumps to {to} elsewhere", at(slot))
+            }
+            Event::Hunt(a, b) if a == b => {
+                format!("every {0} chases the nearest other {0}", self.one(a))
+            }
+            Event::Flee(a, b) if a == b => {
+                format!("every {0} flees from the nearest other {0}", self.one(a))
             }
             Event::Hunt(a, b) => format!("{} chases the {}", of_all(a), self.one(b)),
             Event::Flee(a, b) => format!("{} flees from the {}", of_all(a), self.one(b)),
@@ -239,7 +291,8 @@ impl<S: AsRef<str>> Words<'_, S> {
                 format!("{} steps{}, or back if it is blocked", of_all(p), way(to)?)
             }
             Event::Score(k) if k > 0 => format!("you score {k}"),
-            Event::Score(k) => format!("you lose {} points", -k),
+            Event::Score(-1) => "you lose 1 point".into(),
+            Event::Score(k) => format!("you lose {} points", -i64::from(k)),
             Event::End(1) => "you win".into(),
             Event::End(-1) => "you lose".into(),
             Event::End(_) => "the game ends".into(),
@@ -262,6 +315,11 @@ impl<S: AsRef<str>> Words<'_, S> {
             Trigger::Count(which, Compare::Equal, k) => {
                 format!("there are exactly {k} {}", self.plural(which))
             }
+            Trigger::Count(which, Compare::Less, 1) => format!("there is no {}", self.name(which)),
+            Trigger::Count(which, Compare::More, 0) => format!("there is {}", self.a(which)),
+            Trigger::Count(which, Compare::More, 1) => {
+                format!("there is more than one {}", self.name(which))
+            }
             Trigger::Count(which, Compare::Less, k) => {
                 format!("there are fewer than {k} {}", self.plural(which))
             }
@@ -278,15 +336,18 @@ impl<S: AsRef<str>> Words<'_, S> {
                 format!("there are {word} {} {joint} {}", self.plural(a), self.plural(b))
             }
             Trigger::AllCovering(a, b) => {
-                format!("every {} stands on {}", self.name(a), self.a(b))
+                format!("every {} stands on {}", self.name(a), self.cover(a, b))
             }
-            Trigger::AllCovered(a, b) => format!("every {} has {} on it", self.name(a), self.a(b)),
-            Trigger::AnyCovering(a, b) => format!("{} stands on {}", self.a(a), self.a(b)),
+            Trigger::AllCovered(a, b) => {
+                format!("every {} has {} on it", self.name(a), self.cover(a, b))
+            }
+            Trigger::AnyCovering(a, b) => format!("{} stands on {}", self.a(a), self.cover(a, b)),
+            Trigger::TurnCount(1) => "1 turn has passed".into(),
             Trigger::TurnCount(k) => format!("{k} turns have passed"),
             Trigger::Score(k) => format!("your score is {k} or more"),
             Trigger::NoMoves => "nothing can move".into(),
-            Trigger::Overlap(a, b) => format!("{} moves onto {}", self.a(a), self.a(b)),
-            Trigger::Adjacent(a, b) => format!("{} moves next to {}", self.a(a), self.a(b)),
+            Trigger::Overlap(a, b) => format!("{} moves onto {}", self.a(a), self.met(a, b)),
+            Trigger::Adjacent(a, b) => format!("{} moves next to {}", self.a(a), self.met(a, b)),
             Trigger::Line(a, k) => format!("{k} {} form a line", self.plural(a)),
             Trigger::Destroyed(a) => format!("{} is removed", self.a(a)),
             Trigger::Spawned(a) => format!("{} appears", self.a(a)),
@@ -298,6 +359,7 @@ impl<S: AsRef<str>> Words<'_, S> {
             Trigger::Wait => "you wait".into(),
             Trigger::Start => "the level begins".into(),
             Trigger::EndTurn => "a turn ends".into(),
+            Trigger::Every(1) => "another turn has passed".into(),
             Trigger::Every(k) => format!("{k} more turns have passed"),
         }
     }
@@ -307,9 +369,31 @@ fn is_only_end_turn(events: &[Event]) -> bool {
     events.iter().all(|event| *event == Event::EndTurn)
 }
 
+/// What the sentence has said before an event.
+#[derive(Clone, Copy)]
+struct Before {
+    /// Something moves in another direction than the key, so that "that way" would mean it.
+    has_way: bool,
+    has_result: bool,
+}
+
+/// Whether an event moves something in a direction of its own.
+fn has_own_way(event: Event) -> bool {
+    match event {
+        Event::Move(_, to)
+        | Event::MoveAll(_, to)
+        | Event::Slide(_, to)
+        | Event::Fall(_, to)
+        | Event::Patrol(_, to) => to != Heading::Pressed,
+        Event::ReflectAll(..) => true,
+        _ => false,
+    }
+}
+
 /// A direction, after its verb; none if nothing moves.
-fn way(heading: Heading) -> Option<String> {
+fn way(heading: Heading, before: Before) -> Option<String> {
     match heading {
+        Heading::Pressed if before.has_way => Some(" the way of the arrow".into()),
         Heading::Pressed => Some(" that way".into()),
         Heading::Fixed(Dir::None) => None,
         Heading::Fixed(dir) => Some(format!(" {}", dir.word())),

@@ -4,14 +4,14 @@
 use rustc_hash::FxHashMap;
 use source::{Diagnostic, with_article};
 
-use crate::grammar::{AreaId, Contains, Grammar, Rule, Term, TypeId, Value};
+use super::places::Places;
+use crate::grammar::{Contains, Grammar, Rule, Term, TypeId};
 
 /// Checks all rules and items.
-pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    let mut places = Places::new(grammar);
+pub fn check(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Diagnostic>) {
     for rule in &grammar.rules {
         check_fountain(grammar, rule, diagnostics);
-        check_together(grammar, rule, &mut places, diagnostics);
+        check_together(grammar, rule, places, diagnostics);
     }
     check_fail_rules(grammar, diagnostics);
     check_items(grammar, diagnostics);
@@ -81,80 +81,6 @@ fn check_together(
                 diagnostics.push(Diagnostic::warning("V9", span, message).with_help(help));
             }
         }
-    }
-}
-
-/// Where items of types can be; each result is cached.
-struct Places {
-    /// Some rule makes things carryable that were not.
-    becomes_carryable: bool,
-    /// For each item, the areas whose scene has it.
-    scenes: Vec<Vec<AreaId>>,
-    fixed: FxHashMap<TypeId, bool>,
-    /// The areas of a type, ascending; none if it can be anywhere.
-    areas: FxHashMap<TypeId, Option<Vec<AreaId>>>,
-}
-
-impl Places {
-    fn new(grammar: &Grammar) -> Places {
-        let mut scenes = vec![Vec::new(); grammar.items.len()];
-        for (number, area) in grammar.areas.iter().enumerate() {
-            for item in &area.world {
-                scenes[*item as usize].push(number as AreaId);
-            }
-        }
-        let becomes_carryable = grammar.rules.iter().flat_map(|rule| &rule.outputs).any(|output| {
-            let list = &grammar.lists[output.props as usize].values;
-            list.contains(&(grammar.carryable, Value::Bool(true)))
-        });
-        let (fixed, areas) = (FxHashMap::default(), FxHashMap::default());
-        Places { becomes_carryable, scenes, fixed, areas }
-    }
-
-    /// Whether no item of a type can ever be carried.
-    fn is_fixed(&mut self, grammar: &Grammar, ty: TypeId) -> bool {
-        let carried =
-            |item: &u32| grammar.base_value(*item, grammar.carryable) == Value::Bool(true);
-        let becomes_carryable = self.becomes_carryable;
-        *self
-            .fixed
-            .entry(ty)
-            .or_insert_with(|| !becomes_carryable && !grammar.types.members(ty).iter().any(carried))
-    }
-
-    /// Whether items of both types can be in one area.
-    fn can_meet(&mut self, grammar: &Grammar, one: TypeId, other: TypeId) -> bool {
-        for ty in [one, other] {
-            if !self.areas.contains_key(&ty) {
-                let areas = self.areas_of(grammar, ty);
-                self.areas.insert(ty, areas);
-            }
-        }
-        match (&self.areas[&one], &self.areas[&other]) {
-            (Some(here), Some(there)) => here.iter().any(|area| there.binary_search(area).is_ok()),
-            _ => true,
-        }
-    }
-
-    fn areas_of(&self, grammar: &Grammar, ty: TypeId) -> Option<Vec<AreaId>> {
-        let mut areas = Vec::new();
-        for &item in grammar.types.members(ty) {
-            let definition = &grammar.items[item as usize];
-            let scenes = &self.scenes[item as usize];
-            if definition.is_spawnable && definition.areas.is_empty() {
-                return None;
-            }
-            if definition.is_spawnable {
-                areas.extend(&definition.areas);
-            } else if scenes.is_empty() {
-                // Things that only rules make are made wherever the player is.
-                return None;
-            }
-            areas.extend(scenes);
-        }
-        areas.sort_unstable();
-        areas.dedup();
-        Some(areas)
     }
 }
 

@@ -9,6 +9,7 @@ mod by_products;
 mod derive;
 mod goals;
 mod lines;
+mod places;
 mod sizes;
 mod slips;
 pub(crate) mod usable;
@@ -40,9 +41,10 @@ pub fn check_all(source: &Source) -> Compiled {
     if let Some(grammar) = &grammar {
         let mut more = Vec::new();
         let makers = derive::Makers::new(grammar);
-        lines::check(grammar, &mut more);
+        let mut places = places::Places::new(grammar);
+        lines::check(grammar, &mut places, &mut more);
         areas::check(grammar, &mut more);
-        slips::check(grammar, &mut more);
+        slips::check(grammar, &mut places, &mut more);
         by_products::check(grammar, &mut more);
         if makers.work(grammar).saturating_mul(grammar.areas.len()) <= MAX_WORK {
             let derived = derive::derive(grammar, &makers);
@@ -60,7 +62,7 @@ pub fn check_all(source: &Source) -> Compiled {
         }
         if is_ok(&more) && is_ok(&diagnostics) {
             sizes::check(grammar, &mut more);
-            whole::check(grammar, &mut more);
+            whole::check(grammar, &makers, &mut more);
             if grammar.rules.len() + grammar.items.len() <= MAX_USES {
                 usable::check(grammar, &mut more);
             }

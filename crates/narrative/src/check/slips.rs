@@ -3,7 +3,8 @@
 
 use source::{Diagnostic, nearest};
 
-use crate::grammar::{Grammar, Term, Value};
+use super::places::Places;
+use crate::grammar::{Grammar, ItemId, Rule, Term};
 use crate::words::counted;
 
 /// Properties with a meaning of their own.
@@ -11,10 +12,10 @@ const SPECIAL: [&str; 8] =
     ["carryable", "notSpawnable", "contains", "isa", "area", "weight", "desc", "prefab"];
 
 /// Checks items, rules and areas one by one.
-pub fn check(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
+pub fn check(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Diagnostic>) {
     check_properties(grammar, diagnostics);
     check_objectives(grammar, diagnostics);
-    check_fixed(grammar, diagnostics);
+    check_fixed(grammar, places, diagnostics);
 }
 
 /// V2: a property of an item that no rule mentions and that is almost a special one.
@@ -65,32 +66,51 @@ fn check_objectives(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// V9: an item that is placed somewhere, cannot be carried, and is only ever used on something else.
-fn check_fixed(grammar: &Grammar, diagnostics: &mut Vec<Diagnostic>) {
-    let becomes_carryable = terms(grammar).any(|term| {
-        let list = &grammar.lists[term.props as usize].values;
-        list.contains(&(grammar.carryable, Value::Bool(true)))
-    });
-    if becomes_carryable {
-        return;
+/// V9: an item that is placed or made somewhere, cannot be carried, and is only ever used on something
+/// else.
+fn check_fixed(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Diagnostic>) {
+    let mut is_in_scene = vec![false; grammar.items.len()];
+    for item in grammar.areas.iter().flat_map(|area| &area.world) {
+        is_in_scene[*item as usize] = true;
     }
     for (number, item) in grammar.items.iter().enumerate() {
-        let number = number as u32;
-        let is_fixed = grammar.base_value(number, grammar.carryable) != Value::Bool(true);
-        if !is_fixed || !item.is_spawnable {
+        let number = number as ItemId;
+        // What the author placed stands where it is meant to.
+        if !places.is_fixed(grammar, number) || is_in_scene[number as usize] && !item.is_spawnable {
             continue;
         }
         let is_it = |term: &Term| grammar.is_a(number, term.ty);
         let is_own = |term: &Term| term.ty == number;
-        let mut rules = grammar.rules.iter();
-        let is_first = grammar.rules.iter().any(|rule| is_it(&rule.inputs[0]));
-        if let Some(rule) = rules.find(|rule| rule.inputs[1..].iter().any(is_own) && !is_first) {
+        if grammar.rules.iter().any(|rule| is_it(&rule.inputs[0])) {
+            continue;
+        }
+        let uses = grammar.rules.iter().filter(|rule| rule.inputs[1..].iter().any(is_own));
+        let (using, otherwise) = match item.is_spawnable {
+            true => (uses.into_iter().next(), "in the area where it happens to be placed"),
+            // A rule that needs nothing fixed makes it wherever the player is, and it stays there.
+            false => {
+                let is_new = |rule: &Rule| {
+                    let outputs = rule.outputs.iter().zip(&rule.from);
+                    outputs.into_iter().any(|(output, from)| from.is_none() && is_own(output))
+                };
+                let makers = grammar.rules.iter().filter(|rule| !rule.is_fail && is_new(rule));
+                let makers: Vec<&Rule> = makers.collect();
+                let is_made = !makers.is_empty()
+                    && makers.iter().all(|rule| places.is_anywhere(grammar, rule));
+                let mut has_fixed = |rule: &&Rule| {
+                    rule.inputs
+                        .iter()
+                        .any(|term| !is_own(term) && places.is_fixed(grammar, term.ty))
+                };
+                (uses.into_iter().find(|rule| is_made && has_fixed(rule)), "where it was made")
+            }
+        };
+        if let Some(rule) = using {
             let message = format!(
                 "`{}` cannot be carried, but `{}` uses it on something else.",
                 item.name, rule.name
             );
-            let help = "Give it `carryable = true`; otherwise it only works in the area where it \
-                        happens to be placed.";
+            let help = format!("Give it `carryable = true`; otherwise it only works {otherwise}.");
             diagnostics.push(Diagnostic::warning("V9", Some(item.span), message).with_help(help));
         }
     }

@@ -58,9 +58,10 @@ pub fn unused<'g>(grammar: &'g Grammar, diagnostics: &[Diagnostic]) -> Vec<Unuse
         items.for_each(|(all, here)| *all |= here);
     }
     let never = never_there(grammar, diagnostics);
+    let lacks_input =
+        |rule: &Rule| rule.inputs.iter().any(|input| never.contains(&(input.ty, input.props)));
     for (number, rule) in grammar.rules.iter().enumerate() {
-        let lacks_input = rule.inputs.iter().any(|input| never.contains(&(input.ty, input.props)));
-        if is_usable[number] || rule.is_fail || lacks_input || is_told(rule.span) {
+        if is_usable[number] || rule.is_fail || lacks_input(rule) || is_told(rule.span) {
             continue;
         }
         found.push(unused_rule(grammar, &uses, number as RuleId));
@@ -70,7 +71,12 @@ pub fn unused<'g>(grammar: &'g Grammar, diagnostics: &[Diagnostic]) -> Vec<Unuse
         let is_it = |(ty, props): &(TypeId, PropsId)| {
             grammar.is_a(number as ItemId, *ty) && grammar.item_has(number as ItemId, *props)
         };
-        let is_never = never.iter().any(is_it);
+        // V6 has said why none of the rules for it can be used.
+        let is_type = |term: &Term| grammar.is_a(number as ItemId, term.ty);
+        let names_it = |rule: &&Rule| rule.inputs.iter().chain(&rule.outputs).any(is_type);
+        let mut rules =
+            grammar.rules.iter().filter(|rule| !rule.is_fail).filter(names_it).peekable();
+        let is_never = never.iter().any(is_it) || rules.peek().is_some() && rules.all(lacks_input);
         if is_item_used[number] || is_never || is_told(item.span) {
             continue;
         }

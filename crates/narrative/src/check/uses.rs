@@ -7,21 +7,7 @@ use crate::grammar::{Contains, Grammar, Term, TypeId};
 
 /// Works backwards from all goals.
 pub fn check(grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnostic>) {
-    let mut is_wanted = vec![false; makers.terms.len()];
-    let mut is_useful = vec![false; grammar.rules.len()];
-    let goals = grammar.areas.iter().flat_map(|area| &area.goals);
-    let mut queue: Vec<u32> = goals.map(|goal| makers.find(*goal)).collect();
-    while let Some(term) = queue.pop() {
-        if std::mem::replace(&mut is_wanted[term as usize], true) {
-            continue;
-        }
-        for &rule in &makers.rules[term as usize] {
-            if !std::mem::replace(&mut is_useful[rule as usize], true) {
-                let inputs = grammar.rules[rule as usize].inputs.iter();
-                queue.extend(inputs.map(|input| makers.find(*input)));
-            }
-        }
-    }
+    let is_useful = useful(grammar, makers, grammar.areas.iter().flat_map(|area| &area.goals));
     for (rule, is_useful) in grammar.rules.iter().zip(&is_useful) {
         if !is_useful && !rule.is_fail {
             let message = format!("`{}` is not used for any goal.", rule.name);
@@ -34,6 +20,29 @@ pub fn check(grammar: &Grammar, makers: &Makers, diagnostics: &mut Vec<Diagnosti
         }
     }
     check_items(grammar, &is_useful, diagnostics);
+}
+
+/// For each rule, whether one of these goals needs what it makes.
+pub fn useful<'g>(
+    grammar: &Grammar,
+    makers: &Makers,
+    goals: impl Iterator<Item = &'g Term>,
+) -> Vec<bool> {
+    let mut is_wanted = vec![false; makers.terms.len()];
+    let mut is_useful = vec![false; grammar.rules.len()];
+    let mut queue: Vec<u32> = goals.map(|goal| makers.find(*goal)).collect();
+    while let Some(term) = queue.pop() {
+        if std::mem::replace(&mut is_wanted[term as usize], true) {
+            continue;
+        }
+        for &rule in &makers.rules[term as usize] {
+            if !std::mem::replace(&mut is_useful[rule as usize], true) {
+                let inputs = grammar.rules[rule as usize].inputs.iter();
+                queue.extend(inputs.map(|input| makers.find(*input)));
+            }
+        }
+    }
+    is_useful
 }
 
 fn check_items(grammar: &Grammar, is_useful: &[bool], diagnostics: &mut Vec<Diagnostic>) {

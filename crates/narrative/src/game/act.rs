@@ -167,12 +167,7 @@ fn are_equal(grammar: &Grammar, one: &Instance, other: &Instance) -> bool {
 
 /// Actions name the first of several equal things, whichever the node was made for. The things then
 /// change roles in all trees: what can be completed before the action can be completed after it.
-fn exchange_equals(
-    state: &mut State,
-    grammar: &Grammar,
-    (open, node): (u32, u32),
-    things: &[u32],
-) {
+fn exchange_equals(state: &mut State, grammar: &Grammar, (open, node): (u32, u32), things: &[u32]) {
     let puzzle = state.open[open as usize].puzzle.clone();
     for (child, thing) in puzzle.children(grammar, node).zip(things) {
         let instances = &state.world.instances;

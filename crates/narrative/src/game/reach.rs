@@ -22,6 +22,8 @@ pub struct Application {
     pub moves: Vec<Move>,
     /// The position after them.
     pub after: State,
+    /// Where its fixed things stand; none if it can be done anywhere.
+    pub area: Option<AreaId>,
 }
 
 /// The dead ends of a whole game.
@@ -66,7 +68,8 @@ impl Game {
             if let Some((moves, after)) =
                 moves.and_then(|moves| play_all(&mut player, state, moves))
             {
-                found.push(Application { rule: transition.rule, moves, after });
+                let area = transition.inputs.iter().find_map(|place| net.net.things.area(*place));
+                found.push(Application { rule: transition.rule, moves, after, area });
             }
         }
         found
@@ -84,10 +87,15 @@ impl Game {
             each_choice(&self.grammar, state, rule, &mut inputs, &mut |things| {
                 let moves = route(&player, state, number as RuleId, things, None);
                 let done = moves.and_then(|moves| play_all(&mut player, state, moves));
+                let stands = |id: &u32| {
+                    let index = state.world.find(*id)?;
+                    area_of(&self.grammar, &state.world.instances[index])
+                };
                 found.extend(done.map(|(moves, after)| Application {
                     rule: number as RuleId,
                     moves,
                     after,
+                    area: things.iter().find_map(stands),
                 }));
             });
         }

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::grammars::{CONTESTED, ONE_PLUM, SOUND};
+use common::grammars::{CIRCLE, CONTESTED, ONE_CARROT, ONE_PLUM, PASSWORD, SOUND};
 use narrative::check;
 use source::{Diagnostic, Severity, Source};
 
@@ -391,4 +391,60 @@ fn why_an_item_is_of_no_use_is_so() {
     let found = told.iter().find(|told| told.message.contains("`Anvil`"));
     let is_so = |told: &Diagnostic| told.message.contains("its properties do not fit `cook`");
     assert!(found.is_some_and(is_so), "{}", source::render(&source, &told, false));
+}
+
+/// What is said of a text, as code and message.
+fn said(text: &str) -> Vec<(&'static str, String)> {
+    told(text).1.into_iter().map(|told| (told.code, told.message)).collect()
+}
+
+#[test]
+fn what_a_rule_makes_stays_where_it_was_made() {
+    let about = |text: &str| -> Vec<String> {
+        said(text).into_iter().filter(|(code, _)| *code == "V9").map(|(_, said)| said).collect()
+    };
+    // The password is a fixed thing, made where the guard stands, and wanted at the brake.
+    let apart = about(PASSWORD);
+    assert_eq!(apart.len(), 1, "{apart:?}");
+    assert!(apart[0].starts_with("`Brake` and `Password` can never be in the same place"));
+    // Where the guard is beside the brake, it is said where it is needed.
+    let beside = PASSWORD
+        .replace("world = [\"Door\", \"Guard\"]", "world = [\"Door\"]")
+        .replace("world = [\"Brake\"]", "world = [\"Brake\", \"Guard\"]");
+    assert!(about(&beside).is_empty(), "{:?}", about(&beside));
+    // Made of things that are carried, it is made anywhere and stays there: that is a slip.
+    let carved = PASSWORD.replace("Ask Guard", "Ask Key").replace("Password Guard", "Password Key");
+    let slip = about(&carved);
+    assert_eq!(slip, ["`Password` cannot be carried, but `stop` uses it on something else."]);
+    let carried = PASSWORD.replace("Password = { ", "Password = { carryable = true, ");
+    assert!(about(&carried).is_empty(), "{:?}", about(&carried));
+    // What stands in a scene and is also made elsewhere can be elsewhere.
+    let both = PASSWORD.replace("world = [\"Door\", ", "world = [\"Door\", \"Password\", ");
+    let both = both.replace("world = [\"Brake\"]", "world = [\"Brake\", \"Guard\"]");
+    assert!(about(&both).is_empty(), "{:?}", about(&both));
+}
+
+#[test]
+fn what_an_open_area_needs_is_reported_too() {
+    let taken = |text: &str| -> Vec<String> {
+        said(text).into_iter().filter(|(code, _)| *code == "V19").map(|(_, said)| said).collect()
+    };
+    // Stable and kitchen open together; the carrot of the stable can be cooked for the kitchen.
+    let cooked = taken(ONE_CARROT);
+    assert_eq!(cooked.len(), 1, "{cooked:?}");
+    assert!(cooked[0].starts_with("`cook` can take what `Stable` needs"), "{cooked:?}");
+    // What is lost in the stable itself is a dead end of the stable.
+    let own = ONE_CARROT.replace("Cook Carrot Pot", "Cook Turnip Pot");
+    let own = own.replace(
+        "[rules]\n",
+        "[rules]\neat = \"Pony[sick: True] ::= Stuff Pony[sick: False] Carrot\"\n",
+    );
+    assert!(taken(&own).is_empty(), "{:?}", taken(&own));
+}
+
+#[test]
+fn circular_items_are_reported_once() {
+    let said = said(CIRCLE);
+    let codes: Vec<&str> = said.iter().map(|(code, _)| *code).collect();
+    assert_eq!(codes, ["V6", "V6"], "{said:?}");
 }

@@ -169,9 +169,11 @@ fn compare_lens(seed: u64, positions: &mut Positions, budget: Budget) {
     let ask = Ask { level: LevelId::default(), budget, threads: 1, options: &options };
     let own = positions.dead_ends(&ask, &mut |_| false).expect("an answer");
     let blanket = lens::dead_ends(positions, &ask, &mut |_| false).expect("an answer");
-    assert_eq!((own.states, own.complete), (blanket.states, blanket.complete), "seed {seed}");
-    assert!(own.dead >= blanket.dead, "seed {seed}");
+    assert_eq!(own.complete, blanket.complete, "seed {seed}");
+    assert!(own.states <= budget.max_states, "seed {seed}");
+    assert!(own.dead >= blanket.dead || own.states < blanket.states, "seed {seed}");
     if blanket.complete {
+        assert_eq!(own.states, blanket.states, "seed {seed}");
         assert_eq!((own.dead, own.status), (blanket.dead, blanket.status), "seed {seed}");
         assert_eq!(own.no_return, blanket.no_return, "seed {seed}");
     }

@@ -5,8 +5,8 @@
 use crate::common;
 
 use common::grammars::{
-    APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, FOUR_JARS, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP, ONE_PLUM,
-    ONE_PLUM_BESIDE, SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
+    APART, APPLE_FOR_THE_COW, EACH_FOR_THE_OTHER, FOUR_JARS, LATER_BREAD, ONCE_AND_LOST, ONE_LAMP,
+    ONE_PLUM, ONE_PLUM_BESIDE, SHELL_FROM_THE_PORCH, TWINS, TWO_CLOTHS,
 };
 use common::random::{LARGE, random_story};
 use common::{games, grammar};
@@ -356,4 +356,30 @@ fn dead_ends_of_a_whole_game_count_what_ends_it() {
     let game = Game::new(grammar(ONCE_AND_LOST), Options { has_fail_rules: false, ..options });
     let found = game.dead_ends(1_000, &mut |_| false);
     assert_eq!((found.states, found.dead, found.lost), (3, 0, 0));
+}
+
+#[test]
+fn a_limit_of_states_is_kept() {
+    let limits = narrative::output::json::Limits::default();
+    let grammar = grammar(&games()[0].1);
+    let mut area = narrative::place::area_puzzle(&grammar, 0, 1, limits).expect("a puzzle");
+    let mut explored = |max_states: usize| {
+        let budget = play::search::Budget { max_states, ..Default::default() };
+        narrative::net::dead::dead_ends(&mut area, budget, &mut |_| false)
+    };
+    let all = explored(100_000);
+    assert!(all.cut.is_none(), "{all:?}");
+    let mut before = 0;
+    for max_states in 1..all.states + 3 {
+        let found = explored(max_states);
+        assert!(found.states <= max_states && found.states >= before, "{max_states}: {found:?}");
+        assert!(found.cut.is_some() || max_states >= all.states, "{max_states}");
+        assert!(found.cut.is_none() || max_states <= all.states, "{max_states}");
+        before = found.states;
+    }
+    assert_eq!(before, all.states);
+    for max_states in 1..9 {
+        let game = Game::new(Arc::clone(&grammar), Options { seed: 1, ..Options::default() });
+        assert_eq!(game.dead_ends(max_states, &mut |_| false).states, max_states);
+    }
 }

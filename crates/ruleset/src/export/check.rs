@@ -1,5 +1,6 @@
 //! What can be exported, and why the rest cannot.
 
+use super::reasons;
 use super::rules::{is_stop, pushes};
 use super::{GLYPHS, named};
 use crate::effects::{Effect, effects};
@@ -22,7 +23,8 @@ impl Movers {
         self.keyed | self.pushed
     }
 
-    fn has(&self, piece: u8) -> bool {
+    /// Whether a type moves.
+    pub(super) fn has(&self, piece: u8) -> bool {
         self.all() >> piece & 1 == 1
     }
 }
@@ -94,7 +96,8 @@ fn check_rule(game: &Game, index: usize, movers: &Movers, refuse: &mut Refuse<'_
     };
     if !is_known {
         let text = trigger_text(rule.trigger, &names);
-        refuse(Some(*span), format!("`{text}` {}", why_not(rule, movers)));
+        let why = reasons::of_trigger(rule, movers);
+        refuse(Some(*span), format!("`{text}` cannot be exported: {why}"));
         return;
     }
     let is_overlap = rule.trigger != Trigger::ArrowKey;
@@ -111,7 +114,8 @@ fn check_rule(game: &Game, index: usize, movers: &Movers, refuse: &mut Refuse<'_
         };
         if !is_known {
             let text = event_text(*event, &names);
-            let message = format!("`{text}` after this trigger {NO_EQUAL}");
+            let why = reasons::of_event(*event, is_overlap);
+            let message = format!("`{text}` after this trigger cannot be exported: {why}");
             refuse(events.get(at).copied(), message);
         }
     }
@@ -120,26 +124,6 @@ fn check_rule(game: &Game, index: usize, movers: &Movers, refuse: &mut Refuse<'_
     if meets_own && !is_stop(rule) && !is_push {
         let message = "In PuzzleScript two pieces of one kind cannot share a cell.".to_string();
         refuse(Some(*span), message);
-    }
-}
-
-const NO_EQUAL: &str = "has no equal in PuzzleScript that this export knows.";
-
-/// Why a trigger cannot be exported.
-fn why_not(rule: &Rule, movers: &Movers) -> &'static str {
-    match rule.trigger {
-        Trigger::Overlap(_, Which::Any) => {
-            "cannot be exported: in PuzzleScript two pieces of one kind cannot share a cell, so not \
-             every piece can be entered."
-        }
-        Trigger::Overlap(Which::One(a), _) if !movers.has(a) => {
-            "cannot be exported: the first piece is moved neither by the arrow keys nor by a push."
-        }
-        Trigger::Overlap(..) => {
-            "cannot be exported: the second piece moves or appears in play, and PuzzleScript does \
-             not know which of two pieces entered a cell."
-        }
-        _ => NO_EQUAL,
     }
 }
 
@@ -154,7 +138,9 @@ fn check_sharing(game: &Game, movers: &Movers, refuse: &mut Refuse<'_>) {
             let name = &game.pieces[usize::from(piece)].name;
             refuse(
                 None,
-                format!("Several {name} could share a cell, which PuzzleScript does not allow."),
+                format!(
+                    "Two pieces `{name}` could share a cell, which PuzzleScript does not allow."
+                ),
             );
         }
     }
@@ -258,7 +244,8 @@ fn check_ends(game: &Game, refuse: &mut Refuse<'_>) {
             };
             if !is_known {
                 let text = trigger_text(*trigger, &names);
-                refuse(span, format!("`{text}` as an end of the game {NO_EQUAL}"));
+                let why = reasons::of_end(end.outcome, *trigger);
+                refuse(span, format!("`{text}` as an end of the game cannot be exported: {why}"));
             }
         }
     }

@@ -6,6 +6,7 @@
 //! their own kind. Everything else is refused by name, with the reason.
 
 mod check;
+mod reasons;
 mod rules;
 
 use self::check::Movers;

@@ -128,10 +128,11 @@ impl Building<'_> {
     fn dead_end(&mut self, end: usize, why: Option<String>) {
         let Some(condition) = self.game.rules.ends.get(end) else { return };
         let to = self.end(end, condition.outcome);
-        self.nodes[to].view.is_dead = true;
+        let is_dead = why.is_some();
+        self.nodes[to].view.is_dead = is_dead;
         for trigger in condition.triggers.clone() {
             let from = self.node(Key::Condition(end, trigger), trigger);
-            self.nodes[from].view.is_dead = true;
+            self.nodes[from].view.is_dead = is_dead;
             self.nodes[from].view.why =
                 Some(why.clone().unwrap_or_else(|| "no chain leads here".to_string()));
             self.edge(from, to, None, false);

@@ -216,7 +216,7 @@ pub struct NodeView {
     pub code: String,
     /// It can never come about.
     pub is_dead: bool,
-    /// Why, in a few words.
+    /// Why, in a few words, or that no chain leads there.
     pub why: Option<String>,
 }
 
@@ -273,9 +273,8 @@ pub struct Must {
 /// The view of a game; `open` is the index of the open level.
 pub fn chains_view(source: &Source, game: &Game, open: Option<usize>) -> ChainsView {
     let report = analyse_game(game, ChainOptions::default());
-    let can_end: Vec<bool> = (0..game.rules.ends.len())
-        .map(|end| report.unreachable_ends.iter().all(|(other, _)| *other != end))
-        .collect();
+    let can_end: Vec<bool> =
+        (0..game.rules.ends.len()).map(|end| report.proved_impossible(end).is_none()).collect();
     let seen = seen::seen(game, open, &can_end);
     let notes = report.faults.iter().map(|fault| fault.message.clone());
     ChainsView {
@@ -337,7 +336,7 @@ fn rules(source: &Source, game: &Game, report: &Report) -> Vec<RuleView> {
 fn ends(source: &Source, game: &Game, report: &Report, seen: &seen::Seen) -> Vec<EndView> {
     let names = game.names();
     let end = |(at, end): (usize, &crate::rules::End)| {
-        let dead = report.unreachable_ends.iter().find(|(other, _)| *other == at);
+        let dead = report.proved_impossible(at);
         let play = seen.ends.get(at).cloned().flatten();
         let says: Vec<String> = end.triggers.iter().map(|t| title(*t, &names)).collect();
         EndView {
@@ -351,7 +350,7 @@ fn ends(source: &Source, game: &Game, report: &Report, seen: &seen::Seen) -> Vec
             }
             .to_string(),
             play,
-            certificate: dead.map(|(_, facts)| certificate::certificate(game, facts)),
+            certificate: dead.map(|facts| certificate::certificate(game, facts)),
         }
     };
     game.rules.ends.iter().enumerate().map(end).collect()

@@ -277,6 +277,91 @@ fn instructions_say_where_pieces_go_and_only_what_happens() {
     assert!(text(&[plural]).contains("all heroes are removed"), "{}", text(&[plural]));
 }
 
+/// A piece is never its own other; "that way" is the way of the key; what is gone is gone.
+#[test]
+fn instructions_tell_pieces_of_one_kind_apart() {
+    let key = "PLAYER_ARROW_KEY -> RELMOVEALL hero $1; ENDTURN";
+    let text = |rules: &[&str], ends: &[&str]| {
+        ruleset::tutorial::tutorial_of(&short("hero fox berry", rules, ends)).join(" ")
+    };
+    let pairs: [(&[&str], &[&str], &str); 14] = [
+        (&[key], &["1 ALL_COVERING hero hero"], "every hero stands on another hero."),
+        (&[key], &["1 ALL_COVERED hero hero"], "every hero has another hero on it."),
+        (&[key], &["1 ANY_COVERING hero hero"], "when a hero stands on another hero."),
+        (&[key], &["1 ALL_COVERING hero any"], "every hero stands on another piece."),
+        (&[key], &["1 ALL_COVERING any hero"], "stands on another piece that is a hero."),
+        (
+            &[key, "ENDTURN -> DO_AI_HUNT fox fox", "OVERLAP fox fox -> DESTROY $2"],
+            &["1 COUNTEQUAL fox 1"],
+            "After every turn every fox chases the nearest other fox. If the fox catches another fox, \
+             the other fox is removed.",
+        ),
+        (
+            &[key, "OVERLAP hero hero -> DESTROY $2"],
+            &["1 COUNTEQUAL hero 1"],
+            "Move the hero onto another hero to remove the other one.",
+        ),
+        (
+            &[key, "OVERLAP any berry -> DESTROY $2; SPAWN fox"],
+            &["1 COUNTEQUAL berry 0"],
+            "When a piece moves onto a berry, the berry is removed",
+        ),
+        (
+            &["PLAYER_ARROW_KEY -> REFLECTALL hero $1"],
+            &["1 ALL_COVERING hero fox"],
+            "The arrow keys move the hero the opposite way.",
+        ),
+        (
+            &["PLAYER_ARROW_KEY -> RELMOVEALL fox left; RELMOVEALL hero $1"],
+            &["1 ALL_COVERING hero fox"],
+            "the fox moves left, and the hero moves the way of the arrow.",
+        ),
+        (
+            &[key, "OVERLAP hero berry -> DESTROYALL berry; DESTROY $2; RELMOVE $1 up"],
+            &["1 COUNTEQUAL berry 0"],
+            "all berries are removed, and the hero moves up.",
+        ),
+        (
+            &[key, "OVERLAP hero berry -> TELEPORT $1 fox; DESTROY $2"],
+            &["1 COUNTEQUAL berry 0"],
+            "the hero jumps to a fox elsewhere, and the berry is removed.",
+        ),
+        (&[key, "EVERY 1 -> SPAWN fox"], &["1 COUNTMORE fox 1"], "Every turn a fox appears"),
+        (
+            &[key],
+            &["1 ALL_COVERING hero fox", "-1 TURNCOUNT 1"],
+            "You lose when 1 turn has passed.",
+        ),
+    ];
+    for (rules, ends, wanted) in pairs {
+        let said = text(rules, ends);
+        assert!(said.contains(wanted), "{said}");
+    }
+    // No sentence of a drawn game lets a piece be its own other.
+    let mut rules = ruleset::Rules::default();
+    for preset in ["paper-like-1", "wide-1"] {
+        let preset = ruleset::sketch::preset(preset).unwrap();
+        for index in 0..400 {
+            ruleset::sketch::sample(preset, 5, index, &mut rules);
+            let names = ruleset::sketch::names_for(&rules);
+            for said in analyse(&rules, &names, 16, ChainOptions::default()).tutorial {
+                for name in &names {
+                    for verb in
+                        ["stands on", "chases the", "flees from the", "catches", "moves onto"]
+                    {
+                        let odd = [
+                            format!("{name} {verb} {name}"),
+                            format!("{name} {verb} a {name}"),
+                            format!("{name} {verb} an {name}"),
+                        ];
+                        assert!(!odd.iter().any(|odd| said.contains(odd.as_str())), "{said}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 const MOTHS: [&str; 5] = [
     "PLAYER_ARROW_KEY -> RELMOVEALL keeper $1; ENDTURN",
     "OVERLAP any wall -> PUSHBACK $1",

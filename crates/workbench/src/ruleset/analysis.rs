@@ -82,11 +82,15 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
         let triggers: Vec<String> =
             game.rules.ends[*end].triggers.iter().map(|t| trigger_text(*t, &names)).collect();
         let why: Vec<String> = facts.iter().map(|fact| fact.text(&names)).collect();
-        let why = match why.is_empty() {
-            true => "no chain leads to it".to_string(),
-            false => why.join(", "),
+        let triggers = triggers.join(" & ");
+        // Chains are a filter, not a proof.
+        let _ = match why.is_empty() {
+            true => writeln!(out, "No action chain leads to end {end}: {triggers}"),
+            false => {
+                let why = why.join(", ");
+                writeln!(out, "End {end} can never come about: {triggers} ({why})")
+            }
         };
-        let _ = writeln!(out, "End {end} can never come about: {} ({why})", triggers.join(" & "));
     }
     for piece in &report.unused_pieces {
         let _ = writeln!(out, "Never mentioned: {}", names[usize::from(*piece)]);

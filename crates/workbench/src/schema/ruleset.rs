@@ -57,14 +57,14 @@ pub(super) fn chains() -> Document {
                  never-fires.",
             ),
             "unreachable_ends": {
-                "description": "End conditions that can never come about.",
+                "description": "End conditions that can never come about, and those to which no chain leads.",
                 "type": "array",
                 "items": {
                     "type": "object",
                     "required": ["end", "why"],
                     "properties": {
                         "end": whole("The end condition, by its number from 0."),
-                        "why": texts("The proof; empty where no chain leads to it."),
+                        "why": texts("The proof; empty where nothing is proved and only no chain leads to it."),
                     },
                 },
             },

@@ -248,7 +248,7 @@ code: string,
  */
 is_dead: boolean,
 /**
- * Why, in a few words.
+ * Why, in a few words, or that no chain leads there.
  */
 why: string | null, };
 

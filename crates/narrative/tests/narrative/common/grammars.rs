@@ -516,3 +516,82 @@ bind = "Raft ::= Bind Log Rope"
 [fail_rules]
 swim = "End ::= Swim River Log"
 "#;
+
+/// A password is a thing that cannot be carried; it is made in the hall and wanted at the brake.
+pub const PASSWORD: &str = r#"
+start = "Hall"
+[[area]]
+name = "Hall"
+goals = ["Door[open: True]"]
+connects = ["Yard"]
+max_depth = 3
+world = ["Door", "Guard"]
+[[area]]
+name = "Yard"
+goals = ["Brake[free: True]"]
+max_depth = 3
+world = ["Brake"]
+[items]
+Door = { notSpawnable = true, open = false }
+Guard = { notSpawnable = true }
+Brake = { notSpawnable = true, free = false }
+Key = { carryable = true }
+Password = { notSpawnable = true }
+[rules]
+open = "Door[open: True] Key ::= Open Door[open: False] Key"
+ask = { rule = "Password Guard ::= Ask Guard", once = true }
+stop = "Brake[free: True] ::= Stop Brake[free: False] Password"
+force = "Brake[free: True] ::= Force Brake[free: False] Key"
+"#;
+
+/// Stable and kitchen open together. The one carrot is wanted in the stable, and can be cooked.
+pub const ONE_CARROT: &str = r#"
+start = "Lane"
+[[area]]
+name = "Lane"
+goals = ["Gate[open: True]"]
+connects = ["Stable", "Kitchen"]
+max_depth = 2
+world = ["Gate", "Carrot"]
+[[area]]
+name = "Stable"
+goals = ["Pony[fed: True]"]
+max_depth = 2
+world = ["Pony"]
+[[area]]
+name = "Kitchen"
+goals = ["Soup"]
+max_depth = 2
+[items]
+Gate = { notSpawnable = true, open = false }
+Pony = { notSpawnable = true, fed = false, sick = false }
+Carrot = { carryable = true, notSpawnable = true }
+Turnip = { carryable = true }
+Pot = { carryable = true }
+Soup = { carryable = true, notSpawnable = true }
+[rules]
+push = "Gate[open: True] ::= Push Gate[open: False]"
+feed = "Pony[fed: True] ::= Feed Pony[fed: False] Carrot"
+cook = "Soup ::= Cook Carrot Pot"
+boil = "Soup ::= Boil Turnip Pot"
+"#;
+
+/// The hen is pleased with an egg, and only a pleased hen lays one.
+pub const CIRCLE: &str = r#"
+[[area]]
+name = "Coop"
+goals = ["Door[open: True]"]
+max_depth = 5
+world = ["Door", "Hen", "Nest"]
+[items]
+Door = { notSpawnable = true, open = false }
+Key = { carryable = true }
+Egg = { carryable = true, notSpawnable = true }
+Hen = { carryable = true, notSpawnable = true, pleased = false }
+Nest = { notSpawnable = true }
+[rules]
+open = "Door[open: True] Key ::= Open Door[open: False] Key"
+bribe = "Door[open: True] ::= Bribe Door[open: False] Egg"
+lay = "Egg Nest ::= Lay Nest Hen[pleased: True]"
+please = "Hen[pleased: True] ::= Please Hen[pleased: False] Egg"
+"#;

@@ -59,6 +59,8 @@ pub struct Thing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     Closed,
+    /// Its scene is there; its goal is decided at any time from now on.
+    Entered,
     Open(usize),
     Solved,
 }
@@ -384,13 +386,14 @@ impl Story {
     }
 
     /// The position before anything is open.
-    pub fn nothing(&self) -> Position {
+    fn nothing(&self) -> Position {
         let areas = vec![Status::Closed; self.areas.len()];
         Position { things: Vec::new(), spent: BTreeSet::new(), areas }
     }
 
     /// Enters an area: its scene is there.
-    pub fn enter(&self, position: &mut Position, area: usize) {
+    fn enter(&self, position: &mut Position, area: usize) {
+        position.areas[area] = Status::Entered;
         for item in &self.areas[area].world {
             position.things.extend(self.things(self.item(item), area).into_iter().take(1));
         }
@@ -413,7 +416,7 @@ impl Story {
 
     /// Every way to decide the goal of an area that was entered and to place items there that meet no
     /// open goal.
-    pub fn decide(&self, position: &Position, area: usize) -> Vec<Position> {
+    fn decide(&self, position: &Position, area: usize) -> Vec<Position> {
         let definition = &self.areas[area];
         let mut all = Vec::new();
         for goal in 0..definition.goals.len() {
@@ -449,39 +452,29 @@ impl Story {
         all
     }
 
-    /// Solves what is met and opens what is behind, in every possible way.
-    pub fn settle(&self, position: Position, out: &mut Vec<Position>) {
-        let met = (0..self.areas.len()).find(|area| match position.areas[*area] {
-            Status::Open(goal) => self.is_met(&position, &self.areas[*area].goals[goal]),
-            _ => false,
-        });
-        let Some(area) = met else {
-            return out.push(position);
+    /// Solves what is met and enters what is behind, if it was closed.
+    fn settle(&self, mut position: Position) -> Position {
+        let met = |position: &Position| {
+            (0..self.areas.len()).find(|area| match position.areas[*area] {
+                Status::Open(goal) => self.is_met(position, &self.areas[*area].goals[goal]),
+                _ => false,
+            })
         };
-        let mut solved = position;
-        solved.areas[area] = Status::Solved;
-        let mut ways = vec![solved];
-        for &next in &self.areas[area].connects {
-            let mut longer = Vec::new();
-            for mut way in ways {
-                if way.areas[next] != Status::Closed {
-                    longer.push(way);
-                    continue;
+        while let Some(area) = met(&position) {
+            position.areas[area] = Status::Solved;
+            for &next in &self.areas[area].connects {
+                if position.areas[next] == Status::Closed {
+                    self.enter(&mut position, next);
                 }
-                self.enter(&mut way, next);
-                longer.extend(self.decide(&way, next));
             }
-            ways = longer;
         }
-        ways.into_iter().for_each(|way| self.settle(way, out));
+        position
     }
 
     /// All positions of the game with whether each can be won; none if there are more than `most`.
     pub fn exhaust(&self, most: usize) -> Option<BTreeMap<Position, bool>> {
         let mut start = self.nothing();
         self.enter(&mut start, 0);
-        let mut starts = Vec::new();
-        self.decide(&start, 0).into_iter().for_each(|way| self.settle(way, &mut starts));
         let mut numbers: BTreeMap<Position, usize> = BTreeMap::new();
         let mut before: Vec<Vec<usize>> = Vec::new();
         let mut queue: VecDeque<Position> = VecDeque::new();
@@ -496,15 +489,17 @@ impl Story {
                 number
             })
         };
-        for start in starts {
-            add(start, &mut numbers, &mut before, &mut queue);
-        }
+        add(start, &mut numbers, &mut before, &mut queue);
         while let Some(position) = queue.pop_front() {
             let mut out = Vec::new();
             for number in (0..self.rules.len()).filter(|rule| !self.rules[*rule].is_fail) {
                 let mut after = Vec::new();
                 self.after(&position, number, &|_| true, &mut after);
-                after.into_iter().for_each(|next| self.settle(next, &mut out));
+                out.extend(after.into_iter().map(|next| self.settle(next)));
+            }
+            let entered = (0..self.areas.len()).filter(|at| position.areas[*at] == Status::Entered);
+            for area in entered {
+                out.extend(self.decide(&position, area).into_iter().map(|next| self.settle(next)));
             }
             let from = numbers[&position];
             for next in out {
