@@ -31,7 +31,7 @@ fn after_help() -> String {
         "Files, recognised by name and content:\n{files}\n\
          Exit codes: 0 done, and the answer is yes; 1 the answer is no, or the source has errors; 2 \
          wrong use, or a file could not be read or written; 3 not known: a budget ended the search; \
-         130 stopped by Ctrl-C.\n\nTry:{examples}"
+         130 stopped by Ctrl-C, 141 the reader closed the pipe.\n\nTry:{examples}"
     )
 }
 

@@ -18,6 +18,8 @@ pub enum Exit {
     Unknown,
     /// Stopped by Ctrl-C.
     Interrupted,
+    /// The reader of the answer closed the pipe before the end (`| head`).
+    Closed,
 }
 
 impl Exit {
@@ -38,6 +40,9 @@ impl Exit {
             Exit::Failed => 2,
             Exit::Unknown => 3,
             Exit::Interrupted => 130,
+            // 128 and the number of SIGPIPE, as git and the core utilities end. 0 would say that every
+            // answer is yes, although some were never given.
+            Exit::Closed => 141,
         }
     }
 }
@@ -53,14 +58,14 @@ pub fn leave(code: u8) -> u8 {
 }
 
 /// Reports an error, as JSON on standard output if JSON was requested. A reader that closed the
-/// pipe (`| head`) is not an error.
+/// pipe (`| head`) needs no message.
 pub fn report(error: &anyhow::Error, is_json: bool) -> Exit {
     let is_closed_pipe = error
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == ErrorKind::BrokenPipe);
     if is_closed_pipe {
-        return Exit::Yes;
+        return Exit::Closed;
     }
     let failure = Failure::of(error);
     if is_json {

@@ -1,4 +1,5 @@
-//! Texts that do not come from a file with something in it: standard input, and blank files.
+//! Texts that do not come from a file with something in it: standard input, and blank files. And answers
+//! that nobody reads to their end.
 
 use serde_json::Value;
 use std::io::Write;
@@ -59,5 +60,26 @@ fn what_is_larger_than_a_limit_is_refused_with_the_number() {
         let report: Value = serde_json::from_str(&out).expect("one JSON value");
         let message = report["diagnostics"][0]["message"].as_str().expect("a message");
         assert!(message.contains("1000000"), "{message}");
+    }
+}
+
+/// As in `puzzlewright … | head -1`. More lines than a pipe holds, so that the program notices.
+#[test]
+fn a_reader_that_leaves_ends_the_program_quietly() {
+    for arguments in [
+        &["witness", "paths", "4", "4", "--list"][..],
+        &["witness", "paths", "4", "4", "--list", "--json"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_puzzlewright"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        // Neither a yes nor a no: the answers were not given.
+        assert_eq!(output.status.code(), Some(141));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     }
 }

@@ -59,6 +59,30 @@ impl SplitMix64 {
     }
 }
 
+/// Where a number of `0..count` stands in a mixed order of these numbers that the seed decides: each
+/// place has one number. It walks round the numbers in strides without a common divisor with their
+/// count, so no list has to be kept.
+pub fn mixed(seed: u64, count: u64, number: u64) -> u64 {
+    if count < 2 {
+        return 0;
+    }
+    let mut random = SplitMix64::new(seed);
+    let offset = random.below(count);
+    let stride = loop {
+        let stride = 1 + random.below(count - 1);
+        if divisor(stride, count) == 1 {
+            break stride;
+        }
+    };
+    let place = u128::from(number % count) * u128::from(stride) + u128::from(offset);
+    (place % u128::from(count)) as u64
+}
+
+/// The greatest common divisor.
+fn divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { divisor(b, a % b) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,5 +146,18 @@ mod tests {
         let even = numbers.iter().filter(|number| number.is_multiple_of(2)).count();
         assert!((4_700..5_300).contains(&low), "{low}");
         assert!((4_700..5_300).contains(&even), "{even}");
+    }
+
+    #[test]
+    fn a_mixed_order_has_every_number_once() {
+        for count in [0, 1, 2, 6, 97, 360] {
+            for seed in 0..5 {
+                let mut numbers: Vec<u64> =
+                    (0..count).map(|number| mixed(seed, count, number)).collect();
+                numbers.sort_unstable();
+                assert_eq!(numbers, (0..count).collect::<Vec<_>>());
+            }
+        }
+        assert_ne!(mixed(1, 360, 0), mixed(2, 360, 0));
     }
 }

@@ -1,6 +1,6 @@
 //! How light travels: the simulator.
 
-use crate::board::{Board, Cell, Kind};
+use crate::board::{Board, Cell, Kind, Placements};
 use crate::fraction::Fraction;
 use crate::side::Side;
 use play::Doubt;
@@ -78,7 +78,7 @@ impl Light {
 pub(crate) const FRACTIONS: Doubt = Doubt("fractions");
 
 /// What occupies a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stands {
     Nothing,
     Wall,
@@ -92,49 +92,91 @@ enum Stands {
 /// arrived, so a piece that would feed itself stays dark. Beams cross each other. The placements
 /// must be on distinct free cells.
 pub fn light(board: &Board, placements: &[Option<Cell>]) -> Light {
-    let mut stands = vec![Stands::Nothing; board.cells()];
-    for source in &board.sources {
-        stands[board.number(source.cell)] = Stands::Wall;
-    }
-    for &cell in &board.blockers {
-        stands[board.number(cell)] = Stands::Wall;
-    }
-    for (number, target) in board.targets.iter().enumerate() {
-        stands[board.number(target.cell)] = Stands::Target(number);
-    }
-    for (number, cell) in placements.iter().enumerate() {
-        if let Some(cell) = cell {
-            stands[board.number(*cell)] = Stands::Piece(number);
+    let mut lamp = Lamp::new(board);
+    lamp.shine(board, placements.iter().copied());
+    lamp.light
+}
+
+/// The memory of a simulation. A search simulates millions of placements of one board; with this it
+/// allocates nothing for them.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamp {
+    /// What is fixed on the board, by cell.
+    fixed: Vec<Stands>,
+    /// The same with the pieces placed.
+    stands: Vec<Stands>,
+    placements: Placements,
+    light: Light,
+}
+
+impl Lamp {
+    pub(crate) fn new(board: &Board) -> Lamp {
+        let mut fixed = vec![Stands::Nothing; board.cells()];
+        for source in &board.sources {
+            fixed[board.number(source.cell)] = Stands::Wall;
+        }
+        for &cell in &board.blockers {
+            fixed[board.number(cell)] = Stands::Wall;
+        }
+        for (number, target) in board.targets.iter().enumerate() {
+            fixed[board.number(target.cell)] = Stands::Target(number);
+        }
+        Lamp {
+            stands: fixed.clone(),
+            fixed,
+            placements: board.empty(),
+            light: Light {
+                beams: Vec::new(),
+                used: vec![false; board.tray.len()],
+                satisfied: vec![false; board.targets.len()],
+                is_in_doubt: vec![false; board.targets.len()],
+                received: vec![[None; 4]; board.tray.len()],
+            },
         }
     }
-    let mut light = Light {
-        beams: Vec::new(),
-        used: vec![false; board.tray.len()],
-        satisfied: vec![false; board.targets.len()],
-        is_in_doubt: vec![false; board.targets.len()],
-        received: vec![[None; 4]; board.tray.len()],
-    };
-    for (number, source) in board.sources.iter().enumerate() {
-        let beam = follow(board, &stands, From::Source(number), source.cell, source.out);
-        light.beams.push(Beam { power: Some(source.power), ..beam });
-    }
-    // Every beam is followed once, in the order of creation.
-    let mut next = 0;
-    while let Some(&beam) = light.beams.get(next) {
-        next += 1;
-        match beam.met {
-            Met::Edge | Met::Wall => {}
-            Met::Target(target) => {
-                light.satisfied[target] = beam.power == Some(board.targets[target].power);
-                light.is_in_doubt[target] = beam.power.is_none();
-            }
-            Met::Piece(piece) => {
-                light.received[piece][beam.side.opposite() as usize] = Some(beam.power);
-                shine(board, &stands, placements, piece, &mut light);
+
+    /// The light of its board, which is given again, with pieces placed; see [`light`].
+    pub(crate) fn shine(
+        &mut self,
+        board: &Board,
+        placements: impl Iterator<Item = Option<Cell>>,
+    ) -> (&Light, &Placements) {
+        let Lamp { fixed, stands, placements: placed, light } = self;
+        stands.copy_from_slice(fixed);
+        placed.clear();
+        placed.extend(placements);
+        for (number, cell) in placed.iter().enumerate() {
+            if let Some(cell) = cell {
+                stands[board.number(*cell)] = Stands::Piece(number);
             }
         }
+        light.beams.clear();
+        light.used.fill(false);
+        light.satisfied.fill(false);
+        light.is_in_doubt.fill(false);
+        light.received.fill([None; 4]);
+        for (number, source) in board.sources.iter().enumerate() {
+            let beam = follow(board, stands, From::Source(number), source.cell, source.out);
+            light.beams.push(Beam { power: Some(source.power), ..beam });
+        }
+        // Every beam is followed once, in the order of creation.
+        let mut next = 0;
+        while let Some(&beam) = light.beams.get(next) {
+            next += 1;
+            match beam.met {
+                Met::Edge | Met::Wall => {}
+                Met::Target(target) => {
+                    light.satisfied[target] = beam.power == Some(board.targets[target].power);
+                    light.is_in_doubt[target] = beam.power.is_none();
+                }
+                Met::Piece(piece) => {
+                    light.received[piece][beam.side.opposite() as usize] = Some(beam.power);
+                    shine(board, stands, placed, piece, light);
+                }
+            }
+        }
+        (light, placed)
     }
-    light
 }
 
 /// Adds the beams of a piece if it has all the light it needs.

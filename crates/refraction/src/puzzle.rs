@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, Placements};
 use crate::events::{all_events, event_name};
-use crate::light::{Light, light};
+use crate::light::{Lamp, Light, light};
 use play::{EventTable, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ pub struct Puzzle {
     alike: Vec<Option<usize>>,
     is_fixed: Vec<bool>,
     table: EventTable,
+    lamp: Lamp,
     /// False while a search only looks for a win and needs no events.
     pub(crate) tells: bool,
 }
@@ -34,7 +35,8 @@ impl Puzzle {
     /// A puzzle of a board.
     pub fn new(board: Arc<Board>) -> Puzzle {
         let (alike, is_fixed) = (board.alike_before(), board.fixed());
-        Puzzle { board, alike, is_fixed, table: EventTable::new(), tells: false }
+        let (table, lamp) = (EventTable::new(), Lamp::new(&board));
+        Puzzle { board, alike, is_fixed, table, lamp, tells: false }
     }
 
     /// The board.
@@ -44,8 +46,12 @@ impl Puzzle {
 
     /// Where the pieces are.
     pub fn placements(&self, state: &State) -> Placements {
-        let cell = |&at: &u16| at.checked_sub(1).map(|number| self.board.cell(usize::from(number)));
-        state.0.iter().map(cell).collect()
+        placements(&self.board, state).collect()
+    }
+
+    /// The light of a position.
+    pub(crate) fn light(&mut self, state: &State) -> &Light {
+        self.lamp.shine(&self.board, placements(&self.board, state)).0
     }
 
     fn outcome(light: &Light) -> Outcome {
@@ -83,6 +89,11 @@ impl Puzzle {
         }
         self.placements(&state)
     }
+}
+
+/// Where the pieces of a position are.
+fn placements<'s>(board: &'s Board, state: &'s State) -> impl Iterator<Item = Option<Cell>> + 's {
+    state.0.iter().map(|at| at.checked_sub(1).map(|number| board.cell(usize::from(number))))
 }
 
 impl Play for Puzzle {
@@ -126,19 +137,18 @@ impl Play for Puzzle {
                 to.0[usize::from(piece)] = 0;
             }
         }
-        let placements = self.placements(to);
-        let light = light(&self.board, &placements);
+        let (light, placements) = self.lamp.shine(&self.board, placements(&self.board, to));
         if let Some(doubt) = light.doubt() {
             return Step::Doubt(doubt);
         }
         let events = match self.tells {
             true => {
-                let events = all_events(&self.board, &placements, &light, Some(mv));
+                let events = all_events(&self.board, placements, light, Some(mv));
                 self.table.intern(&events)
             }
             false => Events::NONE,
         };
-        Step::Moved { events, outcome: Puzzle::outcome(&light) }
+        Step::Moved { events, outcome: Puzzle::outcome(light) }
     }
 
     fn told(&self, events: Events) -> &[u32] {

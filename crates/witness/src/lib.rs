@@ -13,6 +13,7 @@
 mod attribution;
 mod board;
 pub mod census;
+mod changes;
 mod count;
 mod curriculum;
 mod domain;

@@ -2,9 +2,11 @@
 //!
 //! A variation changes the content of cells, using pieces of the panel and its legend; on a panel with
 //! dots, or without pieces, it also adds and removes dots. Every single change comes first, then the
-//! panel without anything that uniqueness does not need, then two or three random changes.
+//! panel without anything that uniqueness does not need, then all sets of two and of three changes in a
+//! mixed order. Each comes once, so a small panel's variations can all be tried.
 
 use crate::board::Board;
+use crate::changes::{Changes, MOST as MOST_CHANGES};
 use crate::drawing::{Drawing, Stroke};
 use crate::grid::{Edge, bit, members};
 use crate::panel::{Dots, Panel};
@@ -12,7 +14,7 @@ use crate::piece::Piece;
 use crate::print::{full_legend, print};
 use crate::solve::{Ask, entropy, solve_board};
 use play::lens::{self, Extras, Lenses, LevelId, Measured, Options};
-use play::random::SplitMix64;
+use play::random::{SplitMix64, mixed};
 use play::search::{Budget, Found};
 use play::space::{KeptReport, LevelText, Space};
 use play::{Play, Watch};
@@ -30,6 +32,8 @@ pub struct PanelSpace {
     cells: Vec<usize>,
     /// Where dots are added and removed; nowhere if the panel works with pieces alone.
     spots: Vec<Spot>,
+    /// What can be changed: cells, then spots.
+    changes: Changes,
     /// The start without what uniqueness does not need; none if it is not unique or nothing can be
     /// removed.
     kernel: OnceLock<Option<Panel>>,
@@ -105,12 +109,16 @@ impl PanelSpace {
         let pieces = different(full_legend(panel).into_iter().map(|(_, piece)| piece));
         let has_dots = panel.dots.iter().any(|dots| dots.corners != 0 || !dots.edges.is_empty());
         let spots = if has_dots || pieces.is_empty() { spots(panel) } else { Vec::new() };
+        let cells: Vec<usize> = panel.grid.cells().collect();
+        let of_cells = cells.iter().map(|_| pieces.len() as u64);
+        let changes = Changes::new(of_cells.chain(spots.iter().map(|_| 1)).collect());
         PanelSpace {
             start: panel.clone(),
             options: options.clone(),
             pieces,
-            cells: panel.grid.cells().collect(),
+            cells,
             spots,
+            changes,
             kernel: OnceLock::new(),
         }
     }
@@ -144,19 +152,41 @@ impl PanelSpace {
         known.unwrap_or(self.pieces.len())
     }
 
-    /// The panel with one change; single changes are numbered from 0, cell by cell, then dot by dot.
-    fn single(&self, number: usize) -> Option<Panel> {
+    /// The start with a numbered set of changes.
+    fn with_changes(&self, size: usize, number: u64) -> Panel {
         let mut panel = self.start.clone();
-        if let Some(spot) = number.checked_sub(self.cells.len() * self.pieces.len()) {
-            self.spots.get(spot)?.toggle(&mut panel);
-            return Some(panel);
+        for (place, way) in self.changes.set(size, number) {
+            if let Some(spot) = place.checked_sub(self.cells.len()) {
+                self.spots[spot].toggle(&mut panel);
+                continue;
+            }
+            let cell = self.cells[place];
+            // The current content is left out.
+            let choice = way + usize::from(way >= self.choice(&self.start, cell));
+            panel.cells[cell] = self.piece(choice);
         }
-        let cell = self.cells[number / self.pieces.len()];
-        let other = number % self.pieces.len();
-        // The current content is left out.
-        let choice = other + usize::from(other >= self.choice(&self.start, cell));
-        panel.cells[cell] = self.piece(choice);
-        Some(panel)
+        panel
+    }
+
+    /// Variation number `n` of the start, from 1; none after the last one.
+    fn variation(&self, seed: u64, n: u64) -> Option<Option<Panel>> {
+        let [_, singles, pairs, triples] = [0, 1, 2, 3].map(|size| self.changes.count(size));
+        let number = n - 1;
+        if number < singles {
+            return Some(Some(self.with_changes(1, number)));
+        }
+        let Some(number) = (number - singles).checked_sub(1) else {
+            return Some(self.kernel.get_or_init(|| self.find_kernel()).clone());
+        };
+        // Pairs and triples take turns until one of them runs out.
+        let both = pairs.min(triples);
+        let (size, number) = match number / 2 < both {
+            true => (2 + number % 2, number / 2),
+            false => (if pairs > triples { 2 } else { 3 }, number - both),
+        };
+        let count = self.changes.count(size as usize);
+        let mixed = mixed(seed.wrapping_add(size), count, number);
+        (number < count).then(|| Some(self.with_changes(size as usize, mixed)))
     }
 
     /// Two or three random changes; emptying a cell is as likely as all pieces together.
@@ -299,15 +329,20 @@ impl Space for PanelSpace {
     }
 
     fn vary_from(&self, from: &Panel, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
-        let singles = (self.cells.len() * self.pieces.len() + self.spots.len()) as u64;
         let is_start = from.cells == self.start.cells && from.dots == self.start.dots;
-        match n {
-            n if is_start && n <= singles => self.single(n as usize - 1),
-            n if is_start && n == singles + 1 => {
-                self.kernel.get_or_init(|| self.find_kernel()).clone()
-            }
-            n => Some(self.shuffled(from, SplitMix64::stream(seed, n))),
+        match is_start.then(|| self.variation(seed, n)).flatten() {
+            Some(panel) => panel,
+            None => Some(self.shuffled(from, SplitMix64::stream(seed, n))),
         }
+    }
+
+    fn variations(&self) -> Option<u64> {
+        let sets = (1..=MOST_CHANGES).map(|size| self.changes.count(size));
+        Some(sets.fold(1, u64::saturating_add))
+    }
+
+    fn greatest(&self, aim: &str) -> Option<f64> {
+        (aim == "unique").then_some(1.0)
     }
 
     fn aims(&self) -> &'static [(&'static str, &'static str)] {

@@ -1391,6 +1391,10 @@ export type SuggestAnswer = {
   rank: string,
   /** That reading of the level all are made from. */
   start: Amount | null,
+  /** The greatest value that reading can have; null where there is none. */
+  greatest: Amount | null,
+  /** Every variation of the level was tried, so that more tries would find nothing new. */
+  exhausted: boolean,
   /** Concepts that every solution of a kept level satisfies, proved. */
   need: Array<string>,
   /** Seed of the draws. */

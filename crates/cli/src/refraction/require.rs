@@ -306,7 +306,11 @@ fn reasons(why: &Why, concept: &Concept, answer: Answer, is_arithmetic: bool) ->
         (true, false) => "which change would help is not known: the search was stopped".to_string(),
     });
     if let Some((board, placements)) = &why.shortcut {
-        lines.push("such a board, solved without the concept:".to_string());
+        // A board that asks for nothing is only shown where no piece could do anything else.
+        lines.push(match placements.iter().any(Option::is_some) {
+            true => "such a board, solved without the concept:".to_string(),
+            false => "such a board, solved before the first move:".to_string(),
+        });
         lines.extend(picture::text(board, placements).lines().map(str::to_string));
     }
     lines

@@ -97,6 +97,12 @@ pub trait Space: Send + Sync {
         self.vary_from(self.start(), seed, n, scratch)
     }
 
+    /// How many variations the start has, if [`vary`](Space::vary) makes all of them by as many numbers;
+    /// none where it draws without end.
+    fn variations(&self) -> Option<u64> {
+        None
+    }
+
     /// False for a variation that is not worth judging, such as one with two players.
     fn is_candidate(&self, _level: &Self::Level) -> bool {
         true
@@ -122,6 +128,11 @@ pub trait Space: Send + Sync {
         watch: &mut Watch<'_>,
     ) -> Measured {
         puzzle.measure(aim, ask, watch)
+    }
+
+    /// The greatest value an aim can have, if there is one.
+    fn greatest(&self, _aim: &str) -> Option<f64> {
+        None
     }
 
     /// How many elements a level has, for those who want fewer; none where the domain does not count them.

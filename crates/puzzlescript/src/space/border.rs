@@ -29,6 +29,17 @@ pub fn border_of(game: &Game, level: &Level) -> Option<Mask> {
     })
 }
 
+/// The edge of a level, where the same thing stands all along it and no player ever stood there: a border
+/// that keeps players in by the game's rules. None for an edge of mere background.
+pub fn ring_of(level: &Level, visited: &[bool]) -> Option<Mask> {
+    let is_edge = |at: usize| neighbours(level, at).count() < 4;
+    let mut edge = (0..level.cells.len()).filter(|at| is_edge(*at));
+    let border = &level.cells[edge.clone().next()?];
+    let is_alike = edge.all(|at| level.cells[at] == *border && !visited[at]);
+    let is_something = *border != level.background && visited.contains(&true);
+    (is_alike && is_something).then(|| Mask::new(level, |x, y| is_edge(x * level.height + y)))
+}
+
 /// Everything reached from some cells through cells that are open.
 fn flood(
     level: &Level,

@@ -14,8 +14,16 @@ const MAX_STATES: usize = 10_000;
 /// Cells that are looked at in all states together, so that a huge level costs no more than others.
 const MAX_CELLS: usize = 10_000_000;
 
-/// Contents that the legend, some level or the first states of this puzzle have.
-pub fn contents_of(puzzle: &mut Puzzle) -> Contents {
+/// What the first states of a level have.
+pub struct Seen {
+    /// Contents of cells that the legend, some level or one of these states has.
+    pub contents: Contents,
+    /// The cells on which a player stood, by their place in `Level::cells`.
+    pub players: Vec<bool>,
+}
+
+/// Looks at the legend, the levels and the first states of this puzzle.
+pub fn seen_in(puzzle: &mut Puzzle) -> Seen {
     let game = puzzle.game().clone();
     let level = puzzle.level().clone();
     let mut all: FxHashSet<Box<[u64]>> = FxHashSet::default();
@@ -30,12 +38,14 @@ pub fn contents_of(puzzle: &mut Puzzle) -> Contents {
     game.levels().flat_map(|(_, level)| &level.cells).for_each(&mut add);
     level.cells.iter().for_each(&mut add);
     let max_states = MAX_STATES.min(MAX_CELLS / level.cells.len().max(1));
+    let mut players = vec![false; level.cells.len()];
     each_state(puzzle, max_states, &mut |puzzle, state| {
-        for cell in cells(puzzle.show(state)) {
+        for (cell, is_visited) in cells(puzzle.show(state)).into_iter().zip(&mut players) {
+            *is_visited |= cell.meets(&game.player.mask);
             add(&on_background(&game, &level, &cell));
         }
     });
-    Contents::new(all)
+    Seen { contents: Contents::new(all), players }
 }
 
 /// A cell as a level would have it.

@@ -115,16 +115,17 @@ impl ScriptSpace {
             if !self.is_preset {
                 return (transform, mask);
             }
-            let contents = || contents::contents_of(&mut self.maker.puzzle(self.start.0.clone()));
+            let seen = contents::seen_in(&mut self.maker.puzzle(self.start.0.clone()));
             let border = match self.options.flag("open") {
                 true => None,
-                false => border::border_of(&self.game, &self.start),
+                false => border::border_of(&self.game, &self.start)
+                    .or_else(|| border::ring_of(&self.start, &seen.players)),
             };
             let mask = match (mask, border) {
                 (Some(mask), Some(border)) => Some(mask.and(&border)),
                 (mask, border) => mask.or(border),
             };
-            (transform.map(|transform| transform.making_only(contents())), mask)
+            (transform.map(|transform| transform.making_only(seen.contents)), mask)
         })
     }
 

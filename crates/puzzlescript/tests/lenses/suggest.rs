@@ -332,6 +332,20 @@ fn levels_that_are_played_alike_are_one() {
     assert!(!seen.is_empty() && seen.len() < 20, "{seen:?}");
 }
 
+#[test]
+fn levels_with_one_solution_take_one_place() {
+    // Walls in far corners change how long searches take, and nothing about the play.
+    let text =
+        format!("{HEAD}##########\n#P.*....O#\n#........#\n#..*O....#\n#........#\n##########\n");
+    let space = space(&text, 1, &options(&[("preset", "walls")]));
+    for seed in 1..=4 {
+        let report = all(&space, &SuggestPlan { keep: 8, ..plan(seed, 640) });
+        let moves: BTreeSet<&str> = report.kept.iter().map(|kept| kept.moves.as_str()).collect();
+        assert!(report.kept.len() > 1);
+        assert_eq!(moves.len(), report.kept.len(), "{:?}", report.kept);
+    }
+}
+
 /// Holes that a player never enters, and a floor that every walkable cell has.
 const HOLES: &str = "title Holes\nnoaction\n\n\
     OBJECTS\n\nBackground\nblack\n\nFloor\nbrown\n\nWall\ngrey\n\nHole\nblue\n\nTarget\nyellow\n\nCrate\norange\n\n\
@@ -386,6 +400,36 @@ fn a_closed_border_stays_closed_unless_asked() {
     assert!(is_open(&[("preset", "walls"), ("open", "")]));
     // An author's own transform does as it says.
     assert!(is_open(&[("rules", "choose 9 [Wall] -> []")]));
+}
+
+#[test]
+fn a_border_that_rules_close_stays_closed() {
+    // Nothing shares a layer with the player here: a rule stops those who step into the void.
+    let head = "title Void\nnoaction\n\nOBJECTS\n\nBackground\nblack\n\nVoid\ngrey\n\nTile\nbrown\n\n\
+        Target\nyellow\n\nCrate\norange\n\nPlayer\nwhite\n\nLEGEND\n\n@ = Void\n. = Tile\n\
+        P = Tile and Player\n* = Tile and Crate\nO = Tile and Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\n\
+        Background\nVoid, Tile\nTarget\nPlayer, Crate\n\nRULES\n\n\
+        [ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Crate | Void ] -> cancel\n\
+        [ > Player | Void ] -> cancel\n\nWINCONDITIONS\n\nAll Target on Crate\n\nLEVELS\n\n";
+    let changes_border = |rows: &str, given: &[(&str, &str)]| {
+        let space = space(&format!("{head}{rows}"), 1, &options(given));
+        let mut scratch = Default::default();
+        let start = space.start().clone();
+        (1..=200).any(|n| {
+            let Some(level) = space.vary(1, n, &mut scratch) else { return false };
+            let (width, height) = (level.width, level.height);
+            let is_edge = |at: usize| {
+                let (x, y) = (at / height, at % height);
+                x == 0 || y == 0 || x + 1 == width || y + 1 == height
+            };
+            (0..width * height).any(|at| is_edge(at) && level.cells[at] != start.cells[at])
+        })
+    };
+    let closed = "@@@@@@\n@P*.O@\n@....@\n@..@.@\n@@@@@@\n";
+    assert!(!changes_border(closed, &[("preset", "all")]));
+    assert!(changes_border(closed, &[("preset", "all"), ("open", "")]));
+    // Where tiles lead to the edge, nothing is closed.
+    assert!(changes_border("@@@@@@\n@P*.O@\n@.....\n@..@.@\n@@@@@@\n", &[("preset", "all")]));
 }
 
 #[test]

@@ -9,10 +9,10 @@
 use super::given::Given;
 use super::need::{Need, need};
 use super::require::{Made, Space, design};
-use crate::board::{Board, Kind, Piece};
+use crate::board::{Board, Cell, Piece};
 use crate::concept::Concept;
 use crate::light::light;
-use crate::side::{Side, Sides};
+use crate::space::shapes;
 use play::Watch;
 use play::random::SplitMix64;
 
@@ -30,7 +30,7 @@ pub struct Finish {
 }
 
 /// Boards with other shapes are tried this often for each board: every trial is a proof.
-const MAX_SHAPES_TRIED: usize = 12;
+const MAX_SHAPES_TRIED: usize = 20;
 
 /// What came of finishing boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,8 +128,8 @@ fn without_decoration(
     had - board.blockers.len()
 }
 
-/// Gives unused pieces that are copies of others shapes that the tray does not have yet: all at once
-/// if possible, else one by one.
+/// Gives unused pieces that are copies of others shapes that the tray does not have yet, or at least that
+/// no other unused piece has: all at once if possible, else one by one.
 fn with_different_pieces(
     board: &mut Board,
     given: &Given,
@@ -139,21 +139,23 @@ fn with_different_pieces(
     let Some(solution) = board.solution.clone() else {
         return;
     };
-    let copies: Vec<usize> = (0..board.tray.len())
-        .filter(|&piece| solution[piece].is_none())
-        .filter(|&piece| !given.tray.contains(&board.tray[piece]))
+    let is_unused = |piece: usize| solution[piece].is_none();
+    let mut copies: Vec<usize> = (0..board.tray.len())
+        .filter(|&piece| is_unused(piece) && !given.tray.contains(&board.tray[piece]))
         .filter(|&piece| {
             // Of several unused copies the first may stay as it is, unless a used piece has the shape.
             let is_alike = |other: usize| other != piece && board.is_alike(piece, other);
             (0..board.tray.len())
-                .any(|other| is_alike(other) && (other < piece || solution[other].is_some()))
+                .any(|other| is_alike(other) && (other < piece || !is_unused(other)))
         })
         .collect();
+    // Those that are copies of another distractor first.
+    copies.sort_by_key(|&piece| !is_clone(board, &solution, piece));
     let mut tried = 0;
     let mut all = board.clone();
     let mut changed = Vec::new();
     for &piece in &copies {
-        if let Some(shape) = new_shapes(&all, piece, random).into_iter().next() {
+        if let Some(shape) = new_shapes(&all, &solution, piece, random).into_iter().next() {
             all.tray[piece] = shape;
             changed.push(piece);
         }
@@ -166,7 +168,8 @@ fn with_different_pieces(
         return;
     }
     for piece in changed {
-        for shape in new_shapes(board, piece, random).into_iter().take(3) {
+        let most = if is_clone(board, &solution, piece) { usize::MAX } else { 3 };
+        for shape in new_shapes(board, &solution, piece, random).into_iter().take(most) {
             if tried == MAX_SHAPES_TRIED {
                 return;
             }
@@ -181,39 +184,43 @@ fn with_different_pieces(
     }
 }
 
-/// The shapes that a piece could have and no piece of the tray has, in random order.
-fn new_shapes(board: &Board, piece: usize, random: &mut SplitMix64) -> Vec<Piece> {
-    let old = &board.tray[piece];
-    let ways = old.inputs.len().max(old.outputs.len());
-    let mut shapes: Vec<Piece> = Vec::new();
-    for one in Side::ALL {
-        for many in sets(ways).filter(|many| !many.has(one)) {
-            let one_side = Sides::from(one);
-            let (inputs, outputs) = match old.kind {
-                Kind::Bender if many.has(one.opposite()) => continue,
-                Kind::Bender | Kind::Splitter => (one_side, many),
-                Kind::Combiner => (many, one_side),
-            };
-            let is_new = |other: &Piece| {
-                other.kind != old.kind || (other.inputs, other.outputs) != (inputs, outputs)
-            };
-            if board.tray.iter().all(is_new) {
-                shapes.push(Piece { inputs, outputs, ..old.clone() });
-            }
-        }
-    }
-    for at in (1..shapes.len()).rev() {
-        shapes.swap(at, random.below(at as u64 + 1) as usize);
-    }
-    shapes
+/// True when another unused piece has the shape of this one, which is unused too.
+fn is_clone(board: &Board, solution: &[Option<Cell>], piece: usize) -> bool {
+    let is_alike = |other: usize| other != piece && board.is_alike(piece, other);
+    (0..board.tray.len()).any(|other| solution[other].is_none() && is_alike(other))
 }
 
-/// All sets of this many sides.
-fn sets(count: usize) -> impl Iterator<Item = Sides> {
-    let all = (0u8..16).map(|bits| {
-        Side::ALL.into_iter().filter(|side| bits >> (*side as u8) & 1 == 1).collect::<Sides>()
-    });
-    all.filter(move |sides| sides.len() == count)
+/// The shapes that a piece could have and no piece of the tray has, in random order; for a copy of another
+/// unused piece also, after them, those that only used pieces have.
+fn new_shapes(
+    board: &Board,
+    solution: &[Option<Cell>],
+    piece: usize,
+    random: &mut SplitMix64,
+) -> Vec<Piece> {
+    let old = &board.tray[piece];
+    let shapes = shapes(old.kind, old.ways());
+    let (mut new, mut used): (Vec<Piece>, Vec<Piece>) = (Vec::new(), Vec::new());
+    for (inputs, outputs) in shapes {
+        let shape = Piece { inputs, outputs, ..old.clone() };
+        let alike = |other: &usize| board.tray[*other].shape() == shape.shape();
+        let mut others = (0..board.tray.len()).filter(alike).peekable();
+        if others.peek().is_none() {
+            new.push(shape);
+        } else if others.all(|other| solution[other].is_some()) {
+            used.push(shape);
+        }
+    }
+    if !is_clone(board, solution, piece) {
+        used.clear();
+    }
+    for shapes in [&mut new, &mut used] {
+        for at in (1..shapes.len()).rev() {
+            shapes.swap(at, random.below(at as u64 + 1) as usize);
+        }
+    }
+    new.extend(used);
+    new
 }
 
 /// The number of atoms of the level design in which two boards differ.
@@ -230,6 +237,33 @@ mod tests {
     use super::*;
     use crate::ask::require;
     use crate::fraction::Fraction;
+
+    /// More benders than there are shapes: what is left over takes shapes of used pieces, each once.
+    #[test]
+    fn distractors_differ_from_each_other_where_shapes_run_out() {
+        let all = shapes(crate::Kind::Bender, 1);
+        let side = |sides: &crate::Sides| sides.to_string();
+        let tray: String = (0..10)
+            .map(|at| (at, &all[if at < 6 { at } else { 0 }]))
+            .map(|(at, (input, out))| {
+                format!("bender b{at} in={} out={}\n", side(input), side(out))
+            })
+            .collect();
+        let used: String = (0..6).map(|at| format!("b{at} {},3\n", at + 2)).collect();
+        let text = format!(
+            "board 9x4 Many\nsource a 1,1 out=E power=1\ntarget t 9,1 in=W power=1\ntray\n{tray}\
+             solution\n{used}"
+        );
+        let read = crate::read(&source::Source::new("many", text));
+        assert!(source::is_ok(&read.diagnostics), "{:?}", read.diagnostics);
+        let mut board = read.boards[0].clone();
+        let given = Given::default();
+        with_different_pieces(&mut board, &given, &mut SplitMix64::new(1), &mut |_| true);
+        let unused = &board.tray[6..];
+        for (at, piece) in unused.iter().enumerate() {
+            assert!(unused[..at].iter().all(|other| other.shape() != piece.shape()), "{unused:?}");
+        }
+    }
 
     #[test]
     fn blockers_matter_and_unused_pieces_differ() {

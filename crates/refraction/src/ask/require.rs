@@ -83,16 +83,18 @@ pub fn require(
             Ok(Made { boards: Vec::new(), required, rules: None, is_arithmetic: true })
         }
         Arithmetic::NoConcept => match lit(space) {
-            Some(board) => Ok(avoided(space, concept, &board)),
+            Some((board, solution)) => Ok(avoided(space, concept, &board, &solution)),
             None => ask(space, concept, true, options, watch, &mut |_| {}),
         },
         Arithmetic::Open => ask(space, concept, false, options, watch, &mut |_| {}),
     }
 }
 
-/// The answer where the powers rule the concept out and a board is solved without any piece.
-fn avoided(space: &Space, concept: &Concept, board: &Board) -> Made {
-    let shortcut = Puzzle { design: design(space, concept, board), solution: Vec::new() };
+/// The answer where the powers rule the concept out and a board is known that is solved without it.
+fn avoided(space: &Space, concept: &Concept, board: &Board, solution: &[Option<Cell>]) -> Made {
+    let pieces = (1..).zip(solution).filter_map(|(piece, cell)| Some((piece, (*cell)?)));
+    let solution = pieces.flat_map(|(piece, cell)| placing(piece, cell)).collect();
+    let shortcut = Puzzle { design: design(space, concept, board), solution };
     let required = Required { shortcut: Some(shortcut), ..Required::none(Answer::NotEnforceable) };
     Made { boards: Vec::new(), required, rules: None, is_arithmetic: true }
 }
@@ -315,15 +317,6 @@ fn board(space: &Space, values: &Values, design: &[Term]) -> Board {
 
 /// The design of a board of a space, the other way round. Blockers may be fewer.
 pub(super) fn design(space: &Space, concept: &Concept, board: &Board) -> Vec<Term> {
-    let call = |name: &str, arguments: Vec<Term>| Term::Function {
-        name: name.to_string(),
-        arguments,
-        is_positive: true,
-    };
-    let atom = |name: &str, word: &str, number: usize, value: i32| {
-        let piece = call(word, vec![Term::Number(number as i32)]);
-        call(name, vec![piece, Term::Number(value)])
-    };
     let values = space_values(space, concept).ok();
     let units = |power: Fraction| values.as_ref().and_then(|values| values.units(power));
     let mut terms = Vec::new();
@@ -350,6 +343,22 @@ pub(super) fn design(space: &Space, concept: &Concept, board: &Board) -> Vec<Ter
     }
     terms.sort();
     terms
+}
+
+/// The atoms that put a piece of the tray, by its number from 1, on a cell.
+fn placing(piece: usize, cell: Cell) -> [Term; 2] {
+    [atom("col", "p", piece, i32::from(cell.x)), atom("row", "p", piece, i32::from(cell.y))]
+}
+
+/// An atom about a piece, such as `x(so(1),4)`.
+fn atom(name: &str, word: &str, number: usize, value: i32) -> Term {
+    let call = |name: &str, arguments: Vec<Term>| Term::Function {
+        name: name.to_string(),
+        arguments,
+        is_positive: true,
+    };
+    let piece = call(word, vec![Term::Number(number as i32)]);
+    call(name, vec![piece, Term::Number(value)])
 }
 
 /// The atoms of a design, by piece.

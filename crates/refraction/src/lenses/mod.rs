@@ -15,7 +15,6 @@ pub(crate) mod solve;
 #[cfg(all(test, feature = "clingo"))]
 mod tests;
 
-use crate::light::light;
 use crate::puzzle::{Puzzle, State};
 use play::Watch;
 #[cfg(feature = "clingo")]
@@ -34,9 +33,9 @@ const MAX_COUNTED: u64 = 1_000_000;
 impl Lenses for Puzzle {
     /// One move for each target that does not get the power it needs.
     fn heuristic(&self) -> Option<Heuristic<'static, State>> {
-        let puzzle = self.clone();
+        let mut puzzle = self.clone();
         Some(Box::new(move |state| {
-            let light = light(puzzle.board(), &puzzle.placements(state));
+            let light = puzzle.light(state);
             2 * light.satisfied.iter().filter(|is_satisfied| !**is_satisfied).count() as u32
         }))
     }

@@ -12,6 +12,7 @@ use play::space::{
     repair, suggest,
 };
 use serde_json::Value;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use witness::{Ask, Drawing, Panel, PanelSpace, attribute, print, solve};
 
@@ -131,6 +132,35 @@ fn single_changes_come_first_and_once() {
 }
 
 /// A panel of dots has no pieces to change: dots are what is varied.
+#[test]
+fn a_space_of_panels_can_be_exhausted() {
+    for text in [GATE, LOOSE] {
+        let panel = read_panel(text);
+        let space = PanelSpace::new(&panel, &Options::default());
+        // All panels with one, two or three changes, by another way.
+        let mut all = HashSet::new();
+        for cost in 1..=3 {
+            let flow = space.edits(cost, &mut |varied| {
+                all.insert(space.canonical(varied));
+                ControlFlow::Continue(())
+            });
+            assert!(flow.is_continue());
+        }
+        let count = space.variations().unwrap();
+        let made: HashSet<Box<[u64]>> = (1..=count)
+            .filter_map(|n| Some(space.canonical(&space.vary(3, n, &mut ())?)))
+            .collect();
+        assert!(made.is_superset(&all));
+        // The one beyond them is the panel without what uniqueness does not need.
+        assert!(count == all.len() as u64 + 1 && made.len() <= all.len() + 1);
+        let found = suggested(&panel, "unique", 10_000, 2);
+        assert!(found.exhausted);
+        assert_eq!((found.counts.tries, found.greatest.unwrap().as_f64()), (count, 1.0));
+        let some = suggested(&panel, "unique", count - 1, 1);
+        assert!(!some.exhausted);
+    }
+}
+
 #[test]
 fn dots_are_added_and_removed() {
     let start = read_panel("panel dots\n+-+-E\n|.|.|\n+-o-+\n|.|.|\nS-+-+\n");

@@ -33,8 +33,28 @@ pub fn suggest(about: &About, report: &SuggestReport) -> String {
     };
     let levels = report.kept.iter().map(|kept| format!("\n{}", kept_level(about, report, kept)));
     let levels: String = levels.collect();
-    let none = if report.kept.is_empty() { "\nnothing better was found so far\n" } else { "" };
+    let none =
+        if report.kept.is_empty() { format!("\n{}\n", none_kept(report)) } else { String::new() };
     format!("{start}{levels}{none}\n{}", tally(report))
+}
+
+/// Why nothing was kept.
+fn none_kept(report: &SuggestReport) -> String {
+    let is_greatest = report.start.as_ref().zip(report.greatest.as_ref());
+    let is_greatest = is_greatest.filter(|(start, most)| start.as_f64() >= most.as_f64());
+    match is_greatest.filter(|_| report.need.is_empty()) {
+        Some((_, most)) => {
+            let most = plain(most);
+            format!(
+                "nothing better exists: {} is at most {most}; choose another --rank",
+                report.rank
+            )
+        }
+        None if report.exhausted && report.counts.timed_out == 0 && report.need.is_empty() => {
+            "nothing better exists among the variations".to_string()
+        }
+        None => "nothing better was found so far".to_string(),
+    }
 }
 
 /// The same without the levels, for hosts that draw them.
@@ -104,8 +124,13 @@ fn tally(report: &SuggestReport) -> String {
         false => format!("the last change was {} ago", tries(report.since_last)),
     };
     let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
+    let all = match (report.exhausted, report.kept.is_empty()) {
+        (true, true) => "every variation was tried\n",
+        (true, false) => "every variation was tried; --from-best also varies the best ones\n",
+        (false, _) => "",
+    };
     format!(
-        "{}: {}; {speed:.0} per second\n\
+        "{}: {}; {speed:.0} per second\n{all}\
          {} ({interesting}), {:.1} per second; {last}\n\
          to repeat this: --seed {} --tries {}{}\n",
         tries(report.counts.tries),

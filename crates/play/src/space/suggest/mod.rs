@@ -140,6 +140,8 @@ struct Kept<L> {
     moves: String,
     /// What it looks like, where that matters.
     looks: Option<Looks>,
+    /// How it is played, where levels with equal play are one.
+    played: Option<Played>,
 }
 
 impl<L> Suggestions<L> {
@@ -177,6 +179,12 @@ impl<L> Suggestions<L> {
             }
             self.kept.retain(|other| !is_like(other));
         }
+        // Of levels that are played alike, too: they differ in decoration, and in how long a search takes.
+        let is_same = |other: &Kept<L>| kept.played.is_some() && other.played == kept.played;
+        if self.kept.iter().any(|other| is_same(other) && other.reading >= kept.reading) {
+            return;
+        }
+        self.kept.retain(|other| !is_same(other));
         let at = self.kept.partition_point(|other| other.reading >= kept.reading);
         if at < keep {
             self.history.push(kept.n);
@@ -195,7 +203,7 @@ impl<L> Suggestions<L> {
         self.effort += judged.effort as u64;
         match judged.fate {
             Fate::Solvable { reading, is_interesting, effort, moves, played, is_avoidable } => {
-                let play = reading.map(f64::to_bits).zip(played);
+                let play = reading.map(f64::to_bits).zip(played.clone());
                 if play.is_some_and(|(reading, played)| !self.plays.insert((played, reading))) {
                     self.counts.duplicates += 1;
                     return;
@@ -207,7 +215,8 @@ impl<L> Suggestions<L> {
                     let Tried { n, grown_from, ref level } = *candidate;
                     let looks = looks(level);
                     let level = Arc::clone(level);
-                    self.enter(Kept { n, grown_from, level, reading, effort, moves, looks }, keep);
+                    let kept = Kept { n, grown_from, level, reading, effort, moves, looks, played };
+                    self.enter(kept, keep);
                 }
             }
             Fate::Unsolvable => self.counts.unsolvable += 1,
@@ -275,7 +284,12 @@ pub fn suggest<S: Space>(
         plays: start_play.zip(start.map(f64::to_bits)).into_iter().collect(),
         limit: 0,
     };
-    let tries = if has_chance { Some(0) } else { plan.tries };
+    // A variation of one that was kept may be any level, so only the start's own can be exhausted.
+    let all = space.variations().filter(|_| !plan.from_best);
+    let tries = match has_chance {
+        true => Some(0),
+        false => plan.tries.into_iter().chain(all).min(),
+    };
     while tries.is_none_or(|tries| so_far.counts.tries < tries) {
         let last = tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
         let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
@@ -365,7 +379,9 @@ pub fn suggest<S: Space>(
         }
     }
     let mut watch = |progress| watch(reading(progress));
-    report::report(space, plan, (start, threshold), &so_far, has_chance, &mut watch)
+    let is_exhausted = all.is_some_and(|all| so_far.counts.tries >= all) && !has_chance;
+    let report = report::report(space, plan, (start, threshold), &so_far, &mut watch);
+    SuggestReport { exhausted: is_exhausted, why: has_chance.then_some("chance"), ..report }
 }
 
 /// The phase in which the kept levels are read. A host that stops a job may give it a moment.

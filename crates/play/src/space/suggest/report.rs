@@ -52,6 +52,10 @@ pub struct SuggestReport {
     pub rank: String,
     /// That reading of the level all are made from.
     pub start: Option<Amount>,
+    /// The greatest value that reading can have; null where there is none.
+    pub greatest: Option<Amount>,
+    /// Every variation of the level was tried, so that more tries would find nothing new.
+    pub exhausted: bool,
     /// Concepts that every solution of a kept level satisfies, proved.
     pub need: Vec<String>,
     /// Seed of the draws.
@@ -106,7 +110,6 @@ pub(super) fn report<S: Space>(
     plan: &SuggestPlan,
     (start, threshold): (Option<f64>, Option<f64>),
     found: &Suggestions<S::Level>,
-    has_chance: bool,
     watch: &mut Watch<'_>,
 ) -> SuggestReport {
     let describe = |kept| describe(space, plan, kept, watch);
@@ -124,11 +127,13 @@ pub(super) fn report<S: Space>(
         threshold: threshold.map(Amount::Number),
         rank: plan.rank.clone(),
         start: start.map(Amount::Number),
+        greatest: space.greatest(&plan.rank).map(Amount::Number),
+        exhausted: false,
         need: plan.need.clone(),
         seed: plan.seed,
         from_best: plan.from_best,
         seconds: 0.0,
-        why: has_chance.then_some("chance"),
+        why: None,
         extras,
     }
 }
