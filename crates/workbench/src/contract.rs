@@ -7,6 +7,7 @@ use crate::kept::KeptAnswer;
 use play::contract::{Comparison, Contract};
 use play::lens::{Ask, Needed, OptionValue, Options, Refusal, Status};
 use play::{Seat, Watch};
+use source::Diagnostic;
 
 /// What became of a contract.
 struct Checked {
@@ -150,14 +151,12 @@ fn meant(help: &str) -> Option<&str> {
 fn reason(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Text { diagnostics, .. } => {
-            let messages: Vec<String> = diagnostics
-                .iter()
-                .map(|it| match it.help.as_deref().and_then(meant) {
-                    Some(name) => format!("{}, did you mean{name}?", it.message),
-                    None => it.message.clone(),
-                })
-                .collect();
-            format!("{}; if this is a remark, begin it with another word", messages.join("; "))
+            let text = |it: &Diagnostic| match it.help.as_deref().and_then(meant) {
+                Some(name) => format!("{}; did you mean{name}?", it.message),
+                None => format!("{}.", it.message),
+            };
+            let messages: Vec<String> = diagnostics.iter().map(text).collect();
+            format!("{} If this is a remark, begin it with another word", messages.join(" "))
         }
         other => other.to_string(),
     }
