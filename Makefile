@@ -18,7 +18,7 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web site test matrix conformance bench bench-solve fuzz package fmt
+.PHONY: help setup run web site test matrix conformance conformance-rules bench bench-solve fuzz package fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -61,6 +61,9 @@ conformance: setup ## Compare with the recorded data in $SHARED (../shared if un
 	cargo build --workspace --locked --bin conformance --examples
 	"$${CARGO_TARGET_DIR:-target}/debug/conformance"
 	@echo "make conformance: all passed"
+
+conformance-rules: setup ## Explore every shared game: how many of its unused rules `rules` finds
+	cargo run --release --locked -p conformance -- rules
 
 bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench

@@ -9,6 +9,7 @@ use play::search::Budget;
 use play::space::{FrameRequest, MadeReport, MakePlan, MakeStatus};
 use puzzlescript::ScriptContent;
 use puzzlescript::puzzle::Puzzle;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,8 @@ const GOAL: f64 = 0.8;
 const MAX_POSITIONS: usize = 5_000_000;
 
 /// Writes a row for each event as it is known, and the share at the end. `MAKE_GAME` in the environment names
-/// one game.
+/// one game. *impossible* was proved, by judging every level of the space; about levels of a game in which
+/// *chance* decides nothing can be proved, so none is made. Both count as not found.
 pub fn events(folder: &Path, out: &mut dyn Write) -> Result<()> {
     let only = std::env::var("MAKE_GAME").unwrap_or_default();
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
@@ -34,12 +36,13 @@ pub fn events(folder: &Path, out: &mut dyn Write) -> Result<()> {
     files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
     files.sort();
     let (mut found, mut all) = (0, 0);
-    let mut write = |row: [&str; 5]| {
-        let widths = [10, 18, 7, 9, 12];
+    let mut answers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut write = |row: [&str; 6]| {
+        let widths = [10, 18, 10, 7, 9, 12];
         let text = line(&row.map(str::to_string), widths);
         out.write_all(text.as_bytes()).and_then(|()| out.flush())
     };
-    write(["game", "need", "seconds", "tries", "proved again"])?;
+    write(["game", "need", "answer", "seconds", "tries", "proved again"])?;
     for file in files {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if !name.contains(&only) {
@@ -60,16 +63,26 @@ pub fn events(folder: &Path, out: &mut dyn Write) -> Result<()> {
                 Some(made) => proved_again(&document, &concept, made)?,
                 None => "-",
             };
+            let answer = match (report.status, report.why) {
+                (MakeStatus::Found, _) => "found",
+                (MakeStatus::None, _) => "impossible",
+                (MakeStatus::Unknown, Some("chance")) => "chance",
+                (MakeStatus::Unknown, _) => "not found",
+            };
             all += 1;
+            *answers.entry(answer).or_default() += 1;
             found += usize::from(report.status == MakeStatus::Found && again != "NO");
-            write([&name, &concept, &seconds, &report.counts.tries.to_string(), again])?;
+            write([&name, &concept, answer, &seconds, &report.counts.tries.to_string(), again])?;
         }
     }
     let share = found as f64 / f64::from(all.max(1));
     let met = if share >= GOAL { "met" } else { "NOT met" };
+    let answers: Vec<String> =
+        answers.into_iter().map(|(answer, count)| format!("{count} {answer}")).collect();
+    writeln!(out, "\n{}", answers.join(", "))?;
     writeln!(
         out,
-        "\n{found} of {all} events, {:.0} % (goal {:.0} %: {met})\n",
+        "{found} of {all} events, {:.0} % (goal {:.0} %: {met})\n",
         share * 100.0,
         GOAL * 100.0
     )?;

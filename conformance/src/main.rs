@@ -40,8 +40,8 @@ fn run() -> Result<Tally> {
     }
     let mut tally = Tally::default();
     let puzzlescript = data.join("puzzlescript");
-    // `conformance rules` asks only whether what rules imply holds. It then also explores every game, which
-    // takes far longer than all the rest.
+    // `conformance rules` asks only whether what rules imply holds, and how much of what is unused is found.
+    // For that it explores every game, which takes longer than all the rest: `make conformance-rules`.
     let is_only = |part: &str| std::env::args().nth(1).is_some_and(|wanted| wanted == part);
     rules::recorded(&puzzlescript, &mut tally)?;
     if is_only("rules") {

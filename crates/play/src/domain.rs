@@ -109,6 +109,12 @@ pub trait Content: LevelSource + Send + Sync {
         None
     }
 
+    /// What the author wrote for an event that is named by its place in the file, such as `rule:42`; none for
+    /// other events.
+    fn event_text(&self, _event: &str) -> Option<String> {
+        None
+    }
+
     /// Sentences for the player: the keys and what they do. Empty where a domain has none.
     fn how_to_play(&self) -> Vec<String> {
         Vec::new()

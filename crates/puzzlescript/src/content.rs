@@ -7,6 +7,7 @@ use crate::game::{Level, Screen};
 use crate::level_name::name_above;
 use crate::level_text::{read_given, replace_level};
 use crate::puzzle::Puzzle;
+use crate::rules::without_comments;
 use crate::space::ScriptSpace;
 use crate::xsb::Sokoban;
 use play::domain::{Content, LevelHead, LevelSource};
@@ -183,6 +184,13 @@ impl Content for ScriptContent {
         // The rules of a collection are not in its file.
         let source = self.collection.is_none().then_some(&self.source);
         Some(Ok(crate::rules::report(&self.game, source)))
+    }
+
+    fn event_text(&self, event: &str) -> Option<String> {
+        let line: usize = event.strip_prefix("rule:")?.parse().ok()?;
+        let is_rule =
+            self.collection.is_none() && self.game.all_rules().any(|rule| rule.line == line);
+        is_rule.then(|| without_comments(self.source.line(line)))
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

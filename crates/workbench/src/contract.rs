@@ -7,6 +7,7 @@ use crate::kept::KeptAnswer;
 use play::contract::{Comparison, Contract};
 use play::lens::{Ask, Needed, OptionValue, Options, Refusal, Status};
 use play::{Seat, Watch};
+use source::Diagnostic;
 
 /// What became of a contract.
 struct Checked {
@@ -99,11 +100,21 @@ fn shortest(
         (false, false) if comparison != Comparison::Exactly || !is_between => Some(false),
         _ => None,
     };
+    let is_too_long = match comparison {
+        Comparison::AtMost | Comparison::Below => true,
+        Comparison::AtLeast | Comparison::Above => false,
+        Comparison::Exactly => least > number,
+    };
     let note = match (holds, solved.length) {
         (Some(false), Some(length)) if solved.proved_shortest => {
             format!("a shortest solution has {}", crate::words::counted(length, "move"))
         }
-        (Some(false), _) => format!("every solution has at least {least} moves"),
+        (Some(false), _) if is_too_long => {
+            format!("every solution has at least {}", crate::words::counted(least, "move"))
+        }
+        (Some(false), _) => {
+            format!("it can be solved in {}", crate::words::counted(most, "move"))
+        }
         (Some(true), _) => String::new(),
         (None, _) => not_known(solved.why),
     };
@@ -131,13 +142,21 @@ fn not_known(why: Option<&str>) -> String {
     format!("not known ({})", why.unwrap_or("budget"))
 }
 
+/// What the help of a diagnostic takes a misspelt word for.
+fn meant(help: &str) -> Option<&str> {
+    help.strip_prefix("did you mean")?.split_once('?').map(|(name, _)| name)
+}
+
 /// Why a contract cannot be checked. A comment that is a remark by chance is named as one.
 fn reason(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Text { diagnostics, .. } => {
-            let messages: Vec<&str> =
-                diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
-            format!("{}; if this is a remark, begin it with another word", messages.join("; "))
+            let text = |it: &Diagnostic| match it.help.as_deref().and_then(meant) {
+                Some(name) => format!("{}; did you mean{name}?", it.message),
+                None => format!("{}.", it.message),
+            };
+            let messages: Vec<String> = diagnostics.iter().map(text).collect();
+            format!("{} If this is a remark, begin it with another word", messages.join(" "))
         }
         other => other.to_string(),
     }

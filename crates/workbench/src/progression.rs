@@ -1,5 +1,6 @@
 //! What a progression knows about each level, and levels for its gaps.
 
+use play::domain::Content;
 use play::lens::{
     Ask, GapFill, IdeasReport, LevelIdeas, Measured, ProgressionReport, Refusal, Status, hardness,
 };
@@ -7,10 +8,10 @@ use play::space::{MakePlan, MakeRound, MakeStatus, Maker};
 use play::{Progress, Seat, SharedWatch, Watch};
 use std::ops::ControlFlow;
 
-/// The ideas and the difficulty of a level of a file.
+/// The ideas and the difficulty of a level of a file with this content.
 pub fn level_ideas(
     seat: &mut dyn Seat,
-    file: &str,
+    (content, file): (&dyn Content, &str),
     ask: &Ask<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<LevelIdeas, Refusal> {
@@ -27,6 +28,8 @@ pub fn level_ideas(
         Measured::Value(value) => Some(value),
         Measured::Unsolvable | Measured::Unknown => None,
     };
+    let text = |idea: &String| Some((idea.clone(), content.event_text(idea)?));
+    let texts = ideas.needed.iter().filter_map(text).collect();
     Ok(LevelIdeas {
         file: file.to_string(),
         level: ask.level.number,
@@ -36,6 +39,7 @@ pub fn level_ideas(
         ideas: ideas.needed,
         unknown: ideas.unknown,
         links: ideas.links,
+        texts,
     })
 }
 

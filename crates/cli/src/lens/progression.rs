@@ -25,7 +25,7 @@ use workbench::{idea_maker_of, words};
 ///   ...
 ///
 /// A gap is a level that asks for two or more new things at once: a level is missing before it. A double
-/// has nothing new and is not harder than what came before. Levels that cannot be solved, or of which
+/// has nothing new, and a level before it practises the same and is at least as hard. Levels that cannot be solved, or of which
 /// that is not known, are listed at the end.
 ///
 /// --fill makes the missing levels: for each gap a level that asks for one of its new things and nothing
@@ -82,7 +82,8 @@ pub fn run(args: &ProgressionArgs, typed: &Typed) -> Done {
             let level =
                 Level { content: content.as_ref(), index, options: &options, is_whole: false };
             let watch = &mut |progress| meter.tick(progress);
-            all.push(level_ideas(level.seat()?.as_mut(), document.source.name(), &ask, watch)?);
+            let of = (content.as_ref(), document.source.name());
+            all.push(level_ideas(level.seat()?.as_mut(), of, &ask, watch)?);
             if interrupt.is_raised() {
                 return Ok(Exit::Interrupted);
             }

@@ -1,6 +1,6 @@
 //! Levels in the order in which they teach.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,6 +37,8 @@ pub struct LevelIdeas {
     /// How its ideas hang together: who has practised one has practised all its other names, and what an idea
     /// brings together is not new as a pair besides.
     pub links: IdeaLinks,
+    /// What the author wrote for ideas that are named by a place in the file, by their names.
+    pub texts: BTreeMap<String, String>,
 }
 
 /// Levels in an order in which each asks for as little new as possible.
@@ -47,7 +49,7 @@ pub struct ProgressionReport {
     pub levels: Vec<ProgressionLevel>,
     /// Numbers of steps, from 1, that ask for two or more new ideas at once: a level is missing before them.
     pub gaps: Vec<usize>,
-    /// Numbers of steps with nothing new that are not harder than all before.
+    /// Numbers of steps with nothing new that are not harder than a level before them that practises the same.
     pub doubles: Vec<usize>,
     /// Levels without a known solution, which have no place in the order.
     pub left_out: Vec<LeftOut>,
@@ -146,6 +148,10 @@ pub struct ProgressionLevel {
     /// Ideas of which it is not known whether it needs them.
     #[serde(rename = "unknown_ideas")]
     pub unknown: Vec<String>,
+    /// For a double, the step before it that practises the same and is at least as hard.
+    pub double_of: Option<usize>,
+    /// What the author wrote for ideas that are named by a place in the file, by their names.
+    pub idea_texts: BTreeMap<String, String>,
     /// How its ideas hang together.
     #[serde(skip)]
     #[ts(skip)]
@@ -167,6 +173,9 @@ pub struct LeftOut {
 
 /// Orders levels: next is the one with the fewest new ideas, then the least difficulty, then the first in the
 /// order given. A pair of ideas is new only when both of its members are old.
+///
+/// An idea that may be needed counts as one that is, so that a level of which little is known waits until its
+/// ideas were taught. What every level asks for tells none of them apart, and counts for none.
 pub fn progression(levels: Vec<LevelIdeas>) -> ProgressionReport {
     ordered(levels, false)
 }
@@ -185,16 +194,19 @@ fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
         ..ProgressionReport::default()
     };
     let mut known = Known::default();
+    let common = if is_rising { BTreeSet::new() } else { common_ideas(&left) };
     let mut hardest = f64::NEG_INFINITY;
     loop {
-        let key = |level: &LevelIdeas| {
-            let (ideas, pairs) = known.new_in(&level.ideas, &level.links);
-            (ideas.len() + pairs.len(), level.difficulty.unwrap_or(f64::INFINITY))
-        };
         let mut best: Option<(usize, (usize, f64))> = None;
         for (at, level) in left.iter().enumerate() {
-            let (news, hard) = key(level);
-            let is_fit = !is_rising || news > 0 && level.difficulty.is_some_and(|it| it >= hardest);
+            let (ideas, pairs) = known.new_in(&level.ideas, &level.links);
+            let is_new = !ideas.is_empty() || !pairs.is_empty();
+            let is_fit = !is_rising || is_new && level.difficulty.is_some_and(|it| it >= hardest);
+            let is_open = |idea: &&String| !known.ideas.contains(*idea);
+            let open = level.unknown.iter().filter(is_open).count();
+            let telling = ideas.iter().filter(|idea| !common.contains(*idea)).count();
+            let news = telling + pairs.len() + open;
+            let hard = level.difficulty.unwrap_or(f64::INFINITY);
             let is_better = |(_, (best_news, best_hard))| {
                 news < best_news || news == best_news && hard < best_hard
             };
@@ -210,13 +222,12 @@ fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
         if step > 1 && new_ideas.len() + new_pairs.len() >= 2 {
             report.gaps.push(step);
         }
-        let is_harder = level.difficulty.is_none_or(|difficulty| difficulty > hardest);
-        if step > 1 && new_ideas.is_empty() && new_pairs.is_empty() && !is_harder {
-            report.doubles.push(step);
-        }
+        let is_new = !new_ideas.is_empty() || !new_pairs.is_empty();
+        let double_of = if is_new { None } else { doubled(&report.levels, &level) };
+        report.doubles.extend(double_of.map(|_| step));
         hardest = level.difficulty.map_or(hardest, |difficulty| hardest.max(difficulty));
         known.learn(&level.ideas, &level.links);
-        let LevelIdeas { file, level, name, difficulty, ideas, unknown, links, .. } = level;
+        let LevelIdeas { file, level, name, difficulty, ideas, unknown, links, texts, .. } = level;
         report.levels.push(ProgressionLevel {
             step,
             file,
@@ -227,10 +238,38 @@ fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
             new_ideas,
             new_pairs,
             unknown,
+            double_of,
+            idea_texts: texts,
             links,
         });
     }
     report
+}
+
+/// Names of ideas that every one of these levels asks for, by whatever name it lists them.
+fn common_ideas(levels: &[LevelIdeas]) -> BTreeSet<String> {
+    let names = |level: &LevelIdeas| all_names(&level.ideas, &level.links);
+    let mut sets = levels.iter().map(names);
+    let first = sets.next().unwrap_or_default();
+    sets.fold(first, |common, names| common.intersection(&names).cloned().collect())
+}
+
+/// Ideas with all their names.
+fn all_names(ideas: &[String], links: &IdeaLinks) -> BTreeSet<String> {
+    ideas.iter().chain(links.synonyms.iter().map(|[name, _]| name)).cloned().collect()
+}
+
+/// The first step that practises all that a level does and is not easier. Of a level with an open idea nobody
+/// knows.
+fn doubled(before: &[ProgressionLevel], level: &LevelIdeas) -> Option<usize> {
+    let difficulty = level.difficulty?;
+    let has_all = |earlier: &&ProgressionLevel| {
+        let names = all_names(&earlier.ideas, &earlier.links);
+        let mut ideas = level.ideas.iter().chain(&level.unknown);
+        ideas.all(|idea| names.contains(idea))
+            && earlier.difficulty.is_some_and(|earlier| earlier >= difficulty)
+    };
+    before.iter().find(has_all).map(|earlier| earlier.step)
 }
 
 /// What the levels so far have taught.
@@ -371,7 +410,41 @@ mod tests {
 
     #[test]
     fn what_is_neither_new_nor_harder_is_a_double() {
-        let levels = vec![level(1, 9.0, &["push"]), level(2, 9.0, &["push"])];
-        assert_eq!(progression(levels).doubles, [2]);
+        let levels = vec![
+            level(1, 90.0, &["push"]),
+            level(2, 95.0, &["push"]),
+            level(3, 91.0, &["push"]),
+            // Harder than the first with both of its ideas; that an earlier lesson was harder is no matter.
+            level(4, 9.0, &["push", "melt"]),
+            level(5, 10.0, &["push", "melt"]),
+            level(6, 10.0, &["push", "melt"]),
+        ];
+        let report = progression(levels);
+        let order: Vec<usize> = report.levels.iter().map(|level| level.level).collect();
+        assert_eq!(order, [1, 3, 2, 4, 5, 6]);
+        assert_eq!(report.doubles, [6]);
+        assert_eq!(report.levels[5].double_of, Some(5));
+    }
+
+    #[test]
+    fn a_level_with_open_ideas_waits_for_them() {
+        let open = LevelIdeas { unknown: vec!["melt".to_string()], ..level(1, 5.0, &["push"]) };
+        let levels = vec![open, level(2, 9.0, &["push"]), level(3, 12.0, &["push", "melt"])];
+        let report = progression(levels);
+        let order: Vec<usize> = report.levels.iter().map(|level| level.level).collect();
+        // Whether it shows something new is not known, so it is no double either.
+        assert_eq!(order, [2, 1, 3]);
+        assert!(report.doubles.is_empty());
+    }
+
+    #[test]
+    fn what_all_levels_ask_for_tells_none_apart() {
+        let synonyms = vec![["dig".to_string(), "walk".to_string()]];
+        let links = IdeaLinks { synonyms, ..IdeaLinks::default() };
+        let crown = LevelIdeas { links, ..level(2, 58.0, &["walk"]) };
+        let levels = vec![crown, level(1, 37.0, &["walk", "dig"])];
+        let report = progression(levels);
+        assert_eq!(report.levels[0].level, 1);
+        assert_eq!(report.levels[0].new_ideas, ["walk", "dig"]);
     }
 }

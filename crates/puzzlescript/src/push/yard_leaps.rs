@@ -134,6 +134,13 @@ impl Yard {
         }
     }
 
+    /// The kind of the thing at a cell of a packed state.
+    pub fn kind_at(&self, state: &[u64], cell: usize) -> Option<usize> {
+        let words = self.plane_words();
+        let holds = |kind: &usize| state[kind * words + cell / 64] >> (cell % 64) & 1 != 0;
+        (0..self.kinds.len()).find(holds)
+    }
+
     /// Where the thing at a cell goes when pushed, unless it cannot or must not be.
     fn pushed_to(&self, thing: u16, way: usize) -> Option<u16> {
         if thing == NOWHERE {

@@ -24,7 +24,7 @@ mod wins;
 
 pub use facts::{Facts, Holds, Must, NeverAppears, NeverFires, Number, Trend, WinFact, facts};
 pub(crate) use remarks::remarks;
-pub(crate) use report::report;
+pub(crate) use report::{report, without_comments};
 pub use why::Cause;
 
 /// The work, in steps over words, that [`facts`] may take when an author waits for it.

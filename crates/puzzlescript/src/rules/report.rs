@@ -165,7 +165,7 @@ fn must_row(must: &Must, source: Option<&Source>) -> RuleRow {
 }
 
 /// A line as it counts: without comments in brackets.
-fn without_comments(line: &str) -> String {
+pub(crate) fn without_comments(line: &str) -> String {
     let mut depth = 0usize;
     let mut text = String::new();
     for sign in line.chars() {

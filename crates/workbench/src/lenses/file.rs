@@ -68,7 +68,7 @@ pub fn progression(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
         let remark = match (report.gaps.contains(&level.step), report.doubles.contains(&level.step))
         {
             (true, _) => "gap: a level is missing before it",
-            (_, true) => "double: nothing new and not harder",
+            (_, true) => "double: an earlier step practises the same and is as hard",
             _ => "",
         };
         let difficulty = level.difficulty.map_or("not known".to_string(), short);
@@ -90,7 +90,7 @@ fn ideas(asked: &Asked<'_>, level: usize) -> Result<LevelIdeas, Refusal> {
     let ask = Ask { level: id, budget: asked.budget()?, threads: 1, options };
     let mut watch = |progress| asked.watch(progress);
     let file = asked.question.document.source.name();
-    level_ideas(seat.as_mut(), file, &ask, &mut watch)
+    level_ideas(seat.as_mut(), (asked.content(), file), &ask, &mut watch)
 }
 
 /// Levels that are walked when nothing is said.

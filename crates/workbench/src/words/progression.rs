@@ -19,6 +19,11 @@ pub fn progression(about: &About, report: &ProgressionReport, names_files: bool)
         };
         text += &format!("{:>3}. {}{head}: {difficulty}\n", level.step, place(&level.file));
         text += &format!("     {}\n", news(level));
+        for idea in level.new_ideas.iter() {
+            if let Some(written) = level.idea_texts.get(idea) {
+                text += &format!("       {idea}: {written}\n");
+            }
+        }
         if !level.unknown.is_empty() {
             text += &format!("     not known: {}\n", level.unknown.join(", "));
         }
@@ -27,8 +32,8 @@ pub fn progression(about: &About, report: &ProgressionReport, names_files: bool)
             text +=
                 &format!("     gap: {count} new things at once; a level is missing before it\n");
         }
-        if report.doubles.contains(&level.step) {
-            text += "     double: nothing new, and not harder than the levels before it\n";
+        if let Some(step) = level.double_of {
+            text += &format!("     double: step {step} practises the same and is as hard\n");
         }
     }
     for left in &report.left_out {
