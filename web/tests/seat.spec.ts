@@ -62,6 +62,27 @@ async function serve(page: Page, answer: (asked: Asked, route: Route) => Promise
 const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' });
 const moves = (page: Page) => page.getByRole('region', { name: 'Moves' });
 
+test('keys that wait for the server are all made, and one that is no move does not hold up the others', async ({ page, studio }) => {
+  const wait: (() => void)[] = [];
+  let slow = false;
+  await serve(page, async ({ moves: made }) => {
+    if (slow) await new Promise<void>((go) => wait.push(go));
+    return position(made);
+  });
+  await openText(page, studio, 'witness/garden.panel');
+  await page.keyboard.press('F4');
+  await expect(outcome(page)).toHaveText('Not won yet');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('went U')).toBeVisible();
+  slow = true;
+  await page.keyboard.press('r');
+  for (const key of ['ArrowLeft', 'ArrowUp', 'x', 'ArrowRight']) await page.keyboard.press(key);
+  slow = false;
+  await expect.poll(() => wait.length).toBe(1);
+  wait.forEach((go) => go());
+  await expect(outcome(page)).toHaveText('Won in 3 moves');
+});
+
 test('a level is played by keys and buttons, undone, restarted and won', async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const asked = await serve(page, ({ moves: made }) => position(made));

@@ -181,8 +181,8 @@ class Seat {
       this.moves = this.reached = answer.parts?.length === answer.steps ? answer.parts : moves.slice(0, answer.steps);
       this.error = error;
       this.waiting = false;
-      const next = this.queued.shift();
-      if (next !== undefined) this.press(next);
+      // A key that is no move here is passed over; the next one that is has to wait for its answer again.
+      while (!this.waiting && this.queued.length > 0) this.press(this.queued.shift() ?? '');
     } catch (problem) {
       if (turn === this.asked) this.refused(problem, moves);
     }

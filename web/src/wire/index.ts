@@ -720,7 +720,10 @@ export type JobOptions = {
   rules?: string,
   /** suggest, transform: how much to vary, as a multiple of what the transform says; 1 without. */
   strength?: number,
-  /** suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others. */
+  /**
+   * suggest, transform, repair: rows in which `x` marks cells that must not change, `.` others; cells are
+   * those that `changed` of a suggestion names.
+   */
   freeze?: Array<string>,
   /** suggest, repair: the reading that ranks. */
   rank?: string,
@@ -776,7 +779,7 @@ export type JobProgress = {
   seconds: number,
   /**
    * What the stage found (`known`, `look`, `cover`, `swap`, `verdicts`), the ranking so far (`suggest`), or
-   * what a domain's own work found so far (`own`).
+   * what a scene found so far (`scene`).
    */
   partial: any,
 };
@@ -1845,6 +1848,80 @@ export type StoryExport = {
   text: string,
 };
 
+/** What types express, as far as all panels behind a number have been looked at. */
+export type TypesView = {
+  /** Rows and columns of the grid. */
+  grid: [number, number],
+  /** The most pieces of a panel. */
+  pieces: number,
+  /** Lines of the empty grid. */
+  lines: number,
+  /** The types that are compared. */
+  types: Array<string>,
+  /**
+   * For each two of them, the lines that only both together single out; where they are the same, those that the
+   * type singles out alone. Null until all such panels were looked at.
+   */
+  cells: Array<Array<number | null>>,
+  /** For each of them, its orthogonality to the others; null until it is known. */
+  values: Array<number | null>,
+  /** The new types, the most orthogonal first; empty until all are known. */
+  new: Array<NewType>,
+  /** Everything that was asked for is here. */
+  complete: boolean,
+  /** The answer in a sentence. */
+  says: string,
+};
+
+/** A new type beside those that are compared. */
+export type NewType = {
+  /** The type. */
+  name: string,
+  /** Its orthogonality. */
+  value: number,
+  /** The lines that it singles out only together with each of the types. */
+  with: Array<number>,
+};
+
+/** The simplest panels for a pair. */
+export type PairView = {
+  /** The types: one, or two that are combined. */
+  types: Array<string>,
+  /** The lines that these panels are about. */
+  lines: number,
+  /** The panels, those with the fewest pieces first; one for each line. */
+  panels: Array<PairPanel>,
+  /** All panels were looked at. */
+  complete: boolean,
+  /** The answer in a sentence. */
+  says: string,
+};
+
+/** A panel whose only solution is a line. */
+export type PairPanel = {
+  /** The number of pieces. */
+  pieces: number,
+  /** The line, as moves. */
+  line: string,
+  /** The panel as the lines of a file. */
+  rows: Array<string>,
+};
+
+/** `GET /api/history?path=`. */
+export type History = {
+  /**
+   * What a page wrote down about the file, the oldest first. Each is an object with an `id`; of several with
+   * the same `id` only the newest is here.
+   */
+  entries: any[],
+};
+
+/** `POST /api/history?path=`. */
+export type Remembered = {
+  /** Objects with an `id`, to be added or to replace those of the same `id`. */
+  add: any[],
+};
+
 /** The answer to `POST /api/lenses`, which takes what `POST /api/look` takes. */
 export type LensesView = {
   /** Every lens, in the order in which they are offered. */
@@ -1996,25 +2073,3 @@ export type FoundLevel = {
   /** The level as SVG. */
   picture: string | null,
 };
-
-/** What types express, as far as all panels behind a number have been looked at. */
-export type TypesView = {
-  /** Rows and columns of the grid. */
-  grid: [number, number],
-  /** The most pieces of a panel. */
-  pieces: number,
-  /** Lines of the empty grid. */
-  lines: number,
-  /** The types that are compared. */
-  types: Array<string>,
-  cells: Array<Array<number | null>>,
-  values: Array<number | null>,
-  new: Array<NewType>,
-  complete: boolean,
-  says: string,
-};
-export type NewType = { name: string, value: number, with: Array<number>, };
-export type PairView = { types: Array<string>, lines: number, panels: Array<PairPanel>, complete: boolean, says: string, };
-export type PairPanel = { pieces: number, line: string, rows: Array<string>, };
-export type History = { entries: any[], };
-export type Remembered = { add: any[], };
