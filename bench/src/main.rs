@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 struct Folders {
     root: PathBuf,
     shared: PathBuf,
+    /// A command that prints the steps a second of another engine for a game file.
+    reference: Option<String>,
 }
 
 /// A table with its name on the command line and its title; none where its data is missing. One that
@@ -45,7 +47,11 @@ const TABLES: &[Table] = &[
     ),
     ("play", "Random play, steps a second of CPU time on one thread", |at, _| {
         let demos = at.shared.join("data/puzzlescript/demos");
-        demos.is_dir().then(|| walks::against_reference(&demos)).transpose()
+        let rows = || match &at.reference {
+            Some(command) => walks::beside_reference(&demos, command),
+            None => walks::demos(&demos),
+        };
+        demos.is_dir().then(rows).transpose()
     }),
     ("own-games", "The same on our own games", |at, _| {
         walks::own_games(&at.root.join("games/puzzlescript")).map(Some)
@@ -76,10 +82,9 @@ const TABLES: &[Table] = &[
 fn main() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
-    let at = Folders { root, shared };
     let mut out = stdout().lock();
     // Naming tables on the command line runs only those.
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
     if let [name, options @ ..] = wanted.as_slice()
         && name == "solve"
         && !options.is_empty()
@@ -90,6 +95,8 @@ fn main() -> Result<()> {
         }
         return Ok(());
     }
+    let reference = take_reference(&mut wanted)?;
+    let at = Folders { root, shared, reference };
     let is_known = |name: &&String| TABLES.iter().any(|(known, ..)| known == name);
     if let Some(wrong) = wanted.iter().find(|name| !is_known(name)) {
         let names: Vec<&str> = TABLES.iter().map(|(name, ..)| *name).collect();
@@ -112,6 +119,18 @@ fn main() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Takes `--reference COMMAND` out of the arguments.
+fn take_reference(arguments: &mut Vec<String>) -> Result<Option<String>> {
+    let Some(at) = arguments.iter().position(|one| one == "--reference") else { return Ok(None) };
+    if at + 1 == arguments.len() {
+        bail!(
+            "--reference needs a command that prints steps a second for the game file it is given"
+        );
+    }
+    arguments.remove(at);
+    Ok(Some(arguments.remove(at)))
 }
 
 impl Folders {

@@ -1,4 +1,4 @@
-//! Plain tables.
+//! Plain tables and what stands in them.
 
 /// Lays cells out in columns, the first to the left and the others to the right.
 pub fn table<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String {
@@ -20,6 +20,12 @@ pub fn line<const N: usize>(row: &[String; N], widths: [usize; N]) -> String {
         _ => format!("  {cell:>width$}"),
     });
     cells.chain(["\n".to_string()]).collect()
+}
+
+/// The geometric mean; none of nothing.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let sum: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::ask::Wanted;
 use super::peer::{Peer, PeerLevel};
 use super::solving::LevelResult;
+use crate::table::geometric_mean;
 use play::lens::Status;
 use serde_json::{Value, json};
 
@@ -254,11 +255,6 @@ fn figures(rows: &[&Row]) -> Figures {
 fn rate(result: &LevelResult) -> Option<f64> {
     let is_enough = result.seconds >= ENOUGH_SECONDS && result.expanded > 0.0;
     is_enough.then(|| result.expanded / result.seconds)
-}
-
-fn geometric_mean(values: &[f64]) -> Option<f64> {
-    let sum: f64 = values.iter().map(|value| value.ln()).sum();
-    (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
 }
 
 fn whole(value: Option<f64>) -> String {
