@@ -18,7 +18,7 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web test matrix conformance bench bench-solve fuzz package fmt
+.PHONY: help setup run web test wheel test-python python-api matrix conformance bench bench-solve fuzz package fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -39,8 +39,19 @@ test: setup web ## Check the format and the lints and run every test, browser te
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
+	@scripts/test-python
 	cd web && npm run check && npm run size && npm test
 	@echo "make test: all passed"
+
+wheel: setup web ## Build the Python wheel into dist
+	@scripts/python-wheel release dist
+	@ls dist/puzzlewright-*.whl
+
+test-python: setup ## Build the wheel, install it into a fresh environment and run its tests
+	@scripts/test-python
+
+python-api: ## Generate the Python API from the tables of the command line, after make test-python
+	"$${CARGO_TARGET_DIR:-target}/python/environment/bin/python" crates/python/generate.py
 
 matrix: setup ## Run every lens on every domain and write docs/matrix.md
 	UPDATE_MATRIX=1 cargo test --locked -p puzzlewright-cli --test schema matrix
@@ -59,6 +70,7 @@ conformance: setup ## Compare with the recorded data in $SHARED (../shared if un
 bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench
 	@scripts/bench-studio
+	@scripts/bench-python
 
 bench-solve: setup ## Solve the games in CORPUS, first any solution, then with proof
 	cargo run --release --locked -p bench -- solve --corpus "$(CORPUS)" --mode first $(if $(PEER),--peer "$(PEER)") $(SOLVE)
