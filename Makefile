@@ -18,7 +18,8 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web site test matrix conformance conformance-rules bench bench-solve fuzz package fmt
+.PHONY: help setup run web site test wheel test-python python-api matrix conformance conformance-rules bench \
+  bench-solve fuzz package fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -45,8 +46,19 @@ test: setup web ## Check the format and the lints and run every test, browser te
 	cargo test --workspace --locked
 	@scripts/build-wasm core puzzlescript
 	@scripts/build-site
+	@scripts/test-python
 	cd web && npm run check && npm run size && npm test
 	@echo "make test: all passed"
+
+wheel: setup web ## Build the Python wheel into dist
+	@scripts/python-wheel release dist
+	@ls dist/puzzlewright-*.whl
+
+test-python: setup ## Build the wheel, install it into a fresh environment and run its tests
+	@scripts/test-python
+
+python-api: ## Generate the Python API from the tables of the command line, after make test-python
+	"$${CARGO_TARGET_DIR:-target}/python/environment/bin/python" crates/python/generate.py
 
 matrix: setup ## Run every lens on every domain and write docs/matrix.md
 	UPDATE_MATRIX=1 cargo test --locked -p puzzlewright-cli --test schema matrix
@@ -69,6 +81,7 @@ bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench
 	@scripts/bench-studio
 	@scripts/bench-wasm
+	@scripts/bench-python
 
 bench-solve: setup ## Solve the games in CORPUS, first any solution, then with proof
 	cargo run --release --locked -p bench -- solve --corpus "$(CORPUS)" --mode first $(if $(PEER),--peer "$(PEER)") $(SOLVE)

@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['Start', ['studio', 'site', 'glossary', 'matrix']],
   ['Questions', ['lens-play', 'lens-solve', 'lens-rate', 'lens-deadends', 'lens-need', 'lens-suggest', 'lens-make', 'lens-census', 'lens-orthogonality', 'lens-rules', 'lens-progression', 'lens-test', 'lens-walk', 'lens-picture']],
   ['Kinds of puzzles', []],
-  ['Research and development', ['reproduce', 'performance', 'adding-a-domain', 'studio-api']],
+  ['Research and development', ['reproduce', 'performance', 'python', 'scale', 'adding-a-domain', 'studio-api']],
 ];
 
 interface Page {

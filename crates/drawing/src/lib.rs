@@ -21,7 +21,7 @@ pub use element::{Anchor, Element};
 pub use encode::{Ending, UnknownEnding, encode};
 pub use escape::escape;
 pub use font::text_width;
-pub use png::{MAX_PIXELS, PictureError, png};
+pub use png::{MAX_PIXELS, PictureError, pixels, png};
 pub use svg::Svg;
 pub use tiles::tiles;
 pub use value::Value;

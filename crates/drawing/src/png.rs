@@ -40,6 +40,19 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
     pixmap.encode_png().map_err(|error| PictureError::Png(error.to_string()))
 }
 
+/// Draws an SVG `scale` times its size as pixels: width, height, and red, green and blue of each, row by
+/// row. What is not drawn is white.
+pub fn pixels(svg: &str, scale: f32) -> Result<(usize, usize, Vec<u8>), PictureError> {
+    let pixmap = draw(svg, scale)?;
+    let on_white = |colour: u8, alpha: u8| colour.saturating_add(255 - alpha);
+    let pixels = pixmap.pixels().iter();
+    let bytes = pixels.flat_map(|pixel| {
+        let colours = [pixel.red(), pixel.green(), pixel.blue()];
+        colours.map(|colour| on_white(colour, pixel.alpha()))
+    });
+    Ok((pixmap.width() as usize, pixmap.height() as usize, bytes.collect()))
+}
+
 fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
     // A picture is self-contained: nothing is looked up in the file system.
     let images = ImageHrefResolver {
@@ -70,7 +83,7 @@ mod tests {
     use crate::{Element, Svg};
 
     /// The pixels of a text, and how many of them are not white.
-    fn pixels(text: &str, family: &str) -> (Vec<u8>, usize) {
+    fn inked(text: &str, family: &str) -> (Vec<u8>, usize) {
         let mut svg = Svg::new(120, 30).background("#ffffff");
         svg.add(Element::text(5, 22, text).size(18).set("font-family", family));
         let pixmap = draw(&svg.finish(), 2.0).unwrap();
@@ -79,7 +92,7 @@ mod tests {
     }
 
     fn letters(text: &str) -> Vec<u8> {
-        pixels(text, "sans-serif").0
+        inked(text, "sans-serif").0
     }
 
     #[test]
@@ -93,7 +106,7 @@ mod tests {
         for text in ["ąęł", "αβγ", "→↑↓", "≤∀×"] {
             assert_ne!(letters(text), missing, "{text}");
         }
-        assert!(pixels("abc", "sans-serif").1 > 100);
+        assert!(inked("abc", "sans-serif").1 > 100);
     }
 
     #[test]
@@ -101,7 +114,7 @@ mod tests {
         let families =
             ["serif", "monospace", "system-ui", "Helvetica, Arial, sans-serif", "Nobody's"];
         for family in families {
-            assert_eq!(pixels("Level 1", family), pixels("Level 1", "sans-serif"), "{family}");
+            assert_eq!(inked("Level 1", family), inked("Level 1", "sans-serif"), "{family}");
         }
     }
 

@@ -6,7 +6,9 @@ use rustc_hash::FxHashMap;
 
 use crate::concept::{EventKind, EventName, EventNames, NoEvent};
 use crate::lens::{Extras, Lenses};
-use crate::{Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, PictureGrid, Play, Step};
+use crate::{
+    Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, PictureGrid, Planes, Play, Step,
+};
 
 /// A puzzle whose states are kept in a table and packed as their number there.
 ///
@@ -129,6 +131,10 @@ impl<P: EventNames> EventNames for Interned<P> {
     fn tell_all(&mut self) {
         self.puzzle.tell_all();
     }
+
+    fn tell_little(&mut self) {
+        self.puzzle.tell_little();
+    }
 }
 
 impl<P: Drawn> Drawn for Interned<P> {
@@ -142,6 +148,18 @@ impl<P: Drawn> Drawn for Interned<P> {
 
     fn grid(&self) -> Option<PictureGrid> {
         self.puzzle.grid()
+    }
+
+    fn actions(&self) -> Option<Vec<P::Move>> {
+        self.puzzle.actions()
+    }
+
+    fn planes(&self) -> Option<Planes> {
+        self.puzzle.planes()
+    }
+
+    fn fill_planes(&self, state: &P::State, out: &mut [u8]) {
+        self.puzzle.fill_planes(state, out);
     }
 
     fn shows_play(&self) -> bool {

@@ -10,6 +10,7 @@
 //! PuzzleScript level can be won by a move that changes nothing. Whatever only some domains can do
 //! stays out of these traits.
 
+mod batch;
 pub mod commuting;
 pub mod concept;
 pub mod contract;
@@ -45,6 +46,7 @@ mod watch;
 #[cfg(test)]
 mod lamps;
 
+pub use batch::{Batch, BatchPlan, Planes, Turns};
 pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
 pub use doubt::Doubt;
 pub use events::{EventTable, Events};

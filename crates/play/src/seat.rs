@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::batch::{Batch, BatchPlan, Planes, Together};
 use crate::concept::EventKind;
 use crate::lens::{
     Ask, DeadEndReport, Extras, Field, HintReport, IdeasReport, Lenses, LevelId, Measured,
@@ -29,6 +30,21 @@ pub trait Drawn: Notation {
     fn grid(&self) -> Option<PictureGrid> {
         None
     }
+
+    /// Everything that can be done in some position, always in the same order, for learning
+    /// environments; none where there is no such list.
+    fn actions(&self) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// What a learner sees of a position; none where there is nothing but text and pictures.
+    fn planes(&self) -> Option<Planes> {
+        None
+    }
+
+    /// Writes what a learner sees of a position: row by row, for each cell a byte for each object of
+    /// [`planes`](Drawn::planes), 1 where it is there.
+    fn fill_planes(&self, _state: &Self::State, _out: &mut [u8]) {}
 
     /// A position as coloured lines of at most `columns` by `rows` characters, for a terminal.
     fn canvas(&mut self, state: &Self::State, _columns: usize, _rows: usize) -> Vec<String> {
@@ -210,6 +226,8 @@ pub trait Seat: Send {
     fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked);
     /// Whether random play met an event, as it is written in concepts, or does not report such events.
     fn has_met(&self, event: &str, walked: &Walked) -> bool;
+    /// Many players of this level; none where the domain has no fixed set of actions.
+    fn batch(&self, plan: BatchPlan) -> Option<Box<dyn Batch>>;
     /// The rows of the table of readings for this level.
     fn readings(&self) -> Vec<&'static Reading>;
     /// The kinds of events a concept may name.
@@ -231,7 +249,7 @@ pub struct Sitting<P: Lenses + Drawn> {
     halted: Option<&'static str>,
 }
 
-impl<P: Lenses + Drawn> Sitting<P> {
+impl<P: Lenses + Drawn + 'static> Sitting<P> {
     /// Sits down at a puzzle.
     pub fn new(level: LevelId, mut puzzle: P) -> Sitting<P> {
         puzzle.tell_all();
@@ -290,7 +308,7 @@ impl<P: Lenses + Drawn> Sitting<P> {
     }
 }
 
-impl<P: Lenses + Drawn> Seat for Sitting<P> {
+impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     fn level(&self) -> &LevelId {
         &self.level
     }
@@ -443,6 +461,10 @@ impl<P: Lenses + Drawn> Seat for Sitting<P> {
         let puzzle = self.session.puzzle();
         let mut told = numbers.iter().filter(|number| puzzle.walk_tells(**number)).peekable();
         told.peek().is_none() || told.any(|number| walked.met.has(*number))
+    }
+
+    fn batch(&self, plan: BatchPlan) -> Option<Box<dyn Batch>> {
+        Together::new(self.lens_puzzle(), plan).map(|batch| Box::new(batch) as Box<dyn Batch>)
     }
 
     fn readings(&self) -> Vec<&'static Reading> {

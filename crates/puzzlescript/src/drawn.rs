@@ -8,7 +8,7 @@ use crate::picture::{Picture, board_picture, cell_scale, svg};
 use crate::played::{PlayedMoves, play_all};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
-use play::{Drawn, Offer};
+use play::{Drawn, Offer, Planes, Play};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -29,6 +29,36 @@ impl Drawn for Puzzle {
             title.push_str(&format!(", level {number}"));
         }
         Some(svg(&picture, cell_scale(&picture), &title))
+    }
+
+    fn actions(&self) -> Option<Vec<Move>> {
+        let mut moves = Vec::new();
+        // The keys are the same in every position.
+        self.moves(&self.start().0, &mut moves);
+        Some(moves)
+    }
+
+    fn planes(&self) -> Option<Planes> {
+        let objects = self.game().objects.iter().map(|object| object.name.to_string()).collect();
+        let level = self.level();
+        Some(Planes { columns: level.width, rows: level.height, objects })
+    }
+
+    fn fill_planes(&self, state: &State, out: &mut [u8]) {
+        let (program, level) = (self.program(), self.level());
+        let (words, objects) = (program.words, self.game().objects.len());
+        out.fill(0);
+        for (object, plane) in state.chunks(words).take(objects).enumerate() {
+            for (at, word) in plane.iter().enumerate() {
+                let mut left = *word;
+                while left != 0 {
+                    let (row, column) = program.place[at * 64 + left.trailing_zeros() as usize];
+                    let cell = row as usize * level.width + column as usize;
+                    out[cell * objects + object] = 1;
+                    left &= left - 1;
+                }
+            }
+        }
     }
 
     fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {

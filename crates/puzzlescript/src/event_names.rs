@@ -86,6 +86,10 @@ impl EventNames for Puzzle {
     fn tell_all(&mut self) {
         Puzzle::tell_all(self);
     }
+
+    fn tell_little(&mut self) {
+        Puzzle::tell_little(self);
+    }
 }
 
 impl Puzzle {

@@ -223,6 +223,10 @@ impl EventNames for Puzzle {
     fn tell_all(&mut self) {
         self.tells = true;
     }
+
+    fn tell_little(&mut self) {
+        self.tells = false;
+    }
 }
 
 fn no_event(word: &str) -> NoEvent {

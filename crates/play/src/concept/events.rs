@@ -86,6 +86,9 @@ pub trait EventNames: Notation {
     /// Makes steps report every event that a concept may name. Searches that only look for a win
     /// are faster without this.
     fn tell_all(&mut self) {}
+
+    /// Undoes [`tell_all`](EventNames::tell_all).
+    fn tell_little(&mut self) {}
 }
 
 impl EventKind {

@@ -190,6 +190,13 @@ impl Program {
         }
     }
 
+    /// Whether a click on some cell can do something.
+    pub fn takes_clicks(&self) -> bool {
+        let rules = self.on_input.iter().map(|rule| self.rules.rules[usize::from(*rule)].trigger);
+        let mut triggers = rules.chain(self.watched.iter().copied());
+        triggers.any(|trigger| matches!(trigger, Trigger::Click(_) | Trigger::ClickEmpty))
+    }
+
     /// The watched event of a trigger of an end condition.
     pub(super) fn watched_of(&self, end: usize, trigger: usize) -> Option<usize> {
         self.watch[self.watch_start[end] + trigger]

@@ -5,7 +5,7 @@ use crate::engine::{Ending, Input, State};
 use crate::picture::{cells_of, grid, svg, terminal};
 use crate::rules::Dir;
 use play::lens::Extras;
-use play::{Drawn, Notation, Offer, PictureGrid};
+use play::{Drawn, Notation, Offer, PictureGrid, Planes, Play};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -64,6 +64,31 @@ impl Drawn for Puzzle {
 
     fn grid(&self) -> Option<PictureGrid> {
         Some(grid(self.program().width, self.program().cells()))
+    }
+
+    fn actions(&self) -> Option<Vec<Input>> {
+        let program = self.program();
+        let mut inputs = Vec::new();
+        program.inputs(&self.start().0, &mut inputs);
+        inputs.retain(|input| !matches!(input, Input::Click(_)));
+        if program.takes_clicks() {
+            inputs.extend((0..program.cells()).map(|cell| Input::Click(cell as u16)));
+        }
+        Some(inputs)
+    }
+
+    fn planes(&self) -> Option<Planes> {
+        let objects = self.game().pieces.iter().map(|piece| piece.name.clone()).collect();
+        let (columns, cells) = (self.program().width, self.program().cells());
+        Some(Planes { columns, rows: cells / columns.max(1), objects })
+    }
+
+    fn fill_planes(&self, state: &State, out: &mut [u8]) {
+        let pieces = self.game().pieces.len();
+        out.fill(0);
+        for (cell, piece) in state.pieces() {
+            out[cell * pieces + usize::from(piece)] = 1;
+        }
     }
 
     fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {

@@ -6,6 +6,7 @@
 
 mod events;
 mod notation;
+mod planes;
 pub(crate) mod shown;
 
 pub use shown::marks;

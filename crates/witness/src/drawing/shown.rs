@@ -1,6 +1,6 @@
 //! How an unfinished line is shown, and how moves are offered.
 
-use super::{Drawing, Pen, Stroke};
+use super::{Drawing, Pen, Stroke, planes};
 use crate::board::Board;
 use crate::grid::{bit, members};
 use crate::judge::Judge;
@@ -8,7 +8,7 @@ use crate::line::Move;
 use crate::picture::{Marks, canvas, corner_grid, svg, text};
 use crate::solve::unmet;
 use play::lens::Extras;
-use play::{Drawn, Notation, Offer, PictureGrid, Play, Step};
+use play::{Drawn, Notation, Offer, PictureGrid, Planes, Play, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -68,6 +68,25 @@ impl Drawn for Drawing {
 
     fn grid(&self) -> Option<PictureGrid> {
         Some(corner_grid(&self.board().panel))
+    }
+
+    fn actions(&self) -> Option<Vec<Stroke>> {
+        let board = self.board();
+        let starts = members(board.panel.starts & board.free);
+        let starts = starts.map(|start| Stroke::Start(start as u8));
+        let is_only = self.only_start().is_some();
+        let mut strokes: Vec<Stroke> = starts.filter(|_| !is_only).collect();
+        strokes.extend(Move::ALL.map(Stroke::Draw));
+        strokes.push(Stroke::Lift);
+        Some(strokes)
+    }
+
+    fn planes(&self) -> Option<Planes> {
+        Some(planes::planes(self.board()))
+    }
+
+    fn fill_planes(&self, pen: &Pen, out: &mut [u8]) {
+        planes::fill(self.board(), pen, out);
     }
 
     fn canvas(&mut self, pen: &Pen, columns: usize, rows: usize) -> Vec<String> {

@@ -1,0 +1,145 @@
+"""Questions: arguments as they would be typed, answered by the command line as a library."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Union
+
+from . import _core
+from .errors import Error, FileError, SourceError, UsageError
+
+#: What ``progress=`` takes: True or None for a bar where someone looks, False for none, or a function that
+#: gets what is being done, how much is done, and of how much (or None).
+Progress = Union[bool, None, Callable[[str, int, Union[int, None]], object]]
+#: A file.
+Path = Union[str, "os.PathLike[str]"]
+#: A size such as ``(7, 5)`` or ``"7x5"``.
+Size = Union[str, Sequence[int]]
+
+#: Options that take several numbers as one word, with what stands between them.
+JOINED = {"size": "x", "grid": "x", "length": "-", "shard": "/"}
+
+
+def answer(
+    command: str,
+    places: Iterable[object],
+    options: Mapping[str, object],
+    texts: Sequence[tuple[str, str]] = (),
+    progress: Progress = None,
+) -> Any:
+    """Runs a command that prints JSON and returns what it printed as plain data."""
+    args = typed(command, places, {"json": True, **options})
+    code, out, err = run(args, texts, progress)
+    try:
+        data = json.loads(out)
+    except ValueError:
+        lines = [line for line in out.splitlines() if line]
+        if len(lines) > 1:
+            # Several files are answered by a line each.
+            return [json.loads(line) for line in lines]
+        raise Error(err.strip() or out.strip() or f"`{command}` printed nothing") from None
+    if isinstance(data, dict) and "error" in data and "message" in data:
+        raise failure(data)
+    return data
+
+
+def text(
+    command: str,
+    places: Iterable[object],
+    options: Mapping[str, object],
+    texts: Sequence[tuple[str, str]] = (),
+    progress: Progress = None,
+) -> str:
+    """Runs a command that prints text."""
+    code, out, err = run(typed(command, places, options), texts, progress)
+    if code == 2 or (code == 1 and not out):
+        raise UsageError(err.strip().removeprefix("puzzlewright: "))
+    return out
+
+
+def run(args: list[str], texts: Sequence[tuple[str, str]], progress: Progress) -> tuple[int, str, str]:
+    """Runs a command, with a bar if there is someone to look at it."""
+    with bar(progress) as tell:
+        return _core.run(args, list(texts), tell)
+
+
+def typed(command: str, places: Iterable[object], options: Mapping[str, object]) -> list[str]:
+    """The arguments of a command. Options whose value is None or False are left out."""
+    flags: list[str] = []
+    for name, value in options.items():
+        if value is None or value is False:
+            continue
+        flag = f"--{name}"
+        if value is True:
+            flags.append(flag)
+        elif isinstance(value, list) and name not in JOINED:
+            flags += [f"{flag}={as_text(name, entry)}" for entry in value]
+        else:
+            flags.append(f"{flag}={as_text(name, value)}")
+    named = [as_text("", place) for place in places]
+    return [*command.split(), *flags, *(["--", *named] if named else [])]
+
+
+def as_text(name: str, value: object) -> str:
+    """A value as it is typed: a size as 7x5, a range as 10-20, a list with commas."""
+    if isinstance(value, (tuple, list)):
+        between = JOINED.get(name, ",")
+        return between.join(str(part) for part in value)
+    if isinstance(value, (str, int, float)):
+        return str(value)
+    if isinstance(value, os.PathLike):
+        return str(os.fspath(value))
+    raise UsageError(f"{name}: a {type(value).__name__} cannot be given here")
+
+
+def failure(data: Mapping[str, Any]) -> Error:
+    """The exception for what a command prints when it has no answer."""
+    from .game import Diagnostic
+
+    message = str(data["message"])
+    entries = [Diagnostic(entry) for entry in data.get("diagnostics") or []]
+    kinds: dict[object, type[Error]] = {"source": SourceError, "file": FileError, "usage": UsageError}
+    kind = kinds.get(data["error"], Error)
+    if kind is SourceError or entries:
+        return SourceError(message, entries)
+    return kind(message)
+
+
+class bar:
+    """A bar of tqdm where someone looks, or what the caller wants instead."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._wanted = progress
+        self._bar: Any = None
+
+    def __enter__(self) -> Callable[[str, int, int | None], object] | None:
+        if callable(self._wanted):
+            return self._wanted
+        if self._wanted is False or (self._wanted is None and not is_watched()):
+            return None
+        return self._show
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def _show(self, what: str, done: int, of: int | None) -> None:
+        if self._bar is None:
+            from tqdm.auto import tqdm
+
+            self._bar = tqdm(total=of, leave=False, unit="")
+        self._bar.set_description_str(what, refresh=False)
+        if of is not None:
+            self._bar.total = of
+        self._bar.n = done
+        self._bar.refresh()
+
+
+def is_watched() -> bool:
+    """Whether someone looks: a terminal, or a notebook."""
+    if "ipykernel" in sys.modules:
+        return True
+    return bool(sys.stderr and sys.stderr.isatty())

@@ -1,0 +1,208 @@
+"""Games, levels and answers."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import puzzlewright as pw
+import pytest
+from conftest import ROOT, WAREHOUSE, program
+
+FIRST_LEVEL = """
+######
+#..O.#
+#P*..#
+#....#
+######
+"""
+
+
+def test_a_file_is_opened_once() -> None:
+    game = pw.open(WAREHOUSE)
+    assert game.domain == "puzzlescript"
+    assert [level.number for level in game] == list(range(1, len(game) + 1))
+    assert game.level(2) is game.levels[1]
+    assert game.levels[1].name is not None
+    assert game.level(game.levels[1].name) is game.levels[1]
+    with pytest.raises(KeyError, match="there is no level"):
+        game.level(99)
+
+
+def test_a_level_is_solved_and_the_solution_wins() -> None:
+    for level in pw.open(WAREHOUSE):
+        solved = level.solve()
+        assert solved.status == "solved"
+        assert solved.moves is not None
+        assert level.play(solved.moves).outcome == "won"
+
+
+def test_answers_are_typed_views() -> None:
+    level = pw.open(WAREHOUSE).levels[0]
+    solved = level.solve()
+    assert isinstance(solved, pw.answers.Solved)
+    assert solved.to_dict()["length"] == solved.length == solved["length"]
+    assert solved.panel is None, "a field that only other domains have"
+    with pytest.raises(AttributeError, match="no field `lenght`"):
+        solved.lenght
+    rated = level.rate()
+    assert all(isinstance(reading, pw.answers.ReadingValue) for reading in rated.readings)
+    assert {reading.id for reading in rated.readings} >= {"length", "difficulty"}
+
+
+def test_options_are_those_of_the_command_line() -> None:
+    level = pw.open(WAREHOUSE).levels[2]
+    assert level.solve(by="bfs").by == "bfs"
+    assert level.solve(max_states=2).status == "unknown"
+    with pytest.raises(pw.UsageError, match="is not one of"):
+        level.solve(by="magic")
+    with pytest.raises(pw.UsageError, match="is for"):
+        pw.open("games/witness/garden.panel").levels[0].solve(by="bfs")
+    with pytest.raises(TypeError):
+        level.solve(speed=11)  # type: ignore[call-arg]
+
+
+def test_suggestions_and_made_levels_are_looped_over() -> None:
+    game = pw.open(WAREHOUSE)
+    found = list(game.levels[0].suggest(toward="length", tries=300, seed=1))
+    assert found and all(better.text.count("\n") >= 2 for better in found)
+    changed = game.with_level(1, found[0].text)
+    assert changed.levels[0].solve().length == found[0].length
+    made = pw.open("games/puzzlescript/thaw.txt").make(size=(5, 4), need="melt", tries=3000, seed=1)
+    assert made.status == "found" and len(list(made)) == 1
+
+
+def test_needs_and_dead_ends() -> None:
+    level = pw.open("games/puzzlescript/thaw.txt").levels[1]
+    assert level.need("melt").answer == "always"
+    assert level.dead_ends().complete in (True, False)
+    assert level.count().solutions is not None
+    with pytest.raises(pw.SourceError):
+        level.need("meltt >= ")
+
+
+def test_wrong_input_has_a_place_and_a_fix() -> None:
+    text = (ROOT / WAREHOUSE).read_text().replace("P = Player", "P = Plyer", 1)
+    assert "Plyer" in text
+    with pytest.raises(pw.SourceError) as caught:
+        pw.open_text(text, "wrong.txt")
+    first = caught.value.diagnostics[0]
+    assert first.severity == "error" and first.line and first.code
+    assert str(first.line) in str(caught.value)
+    game = pw.open_text(text, "wrong.txt", check=False)
+    assert game.diagnostics == list(caught.value.diagnostics)
+    assert game.check().ok is False
+    with pytest.raises(pw.SourceError):
+        game.rules()
+    with pytest.raises(pw.FileError, match="there is no file"):
+        pw.open("nowhere.txt")
+    with pytest.raises(pw.FileError, match="folder"):
+        pw.open("games")
+
+
+def test_a_session_plays_undoes_and_restarts() -> None:
+    session = pw.open(WAREHOUSE).levels[0].session()
+    start = session.text
+    assert session.play("R").moved
+    assert session.undo() and session.text == start and not session.undo()
+    session.play("RDRU")
+    assert session.outcome == "won" and session.offers() == []
+    session.restart()
+    assert session.outcome == "open"
+    with pytest.raises(ValueError, match="8"):
+        session.play("8")
+    panel = pw.open("games/witness/garden.panel").levels[0].session()
+    assert panel.offers() and panel.svg
+
+
+def test_notebooks_get_pictures_and_tables() -> None:
+    level = pw.open(WAREHOUSE).levels[1]
+    svg = level._repr_svg_()
+    assert svg and svg.startswith("<svg")
+    assert level.picture() == svg
+    assert "<td>" in level.rate()._repr_html_() and "difficulty" in level.rate()._repr_html_()
+
+
+def test_games_and_answers_travel() -> None:
+    game = pw.open(WAREHOUSE)
+    level = pickle.loads(pickle.dumps(game.levels[1]))
+    assert level.game.text == game.text and level.solve().moves == game.levels[1].solve().moves
+    solved = level.solve()
+    assert pickle.loads(pickle.dumps(solved)) == solved
+
+
+def test_a_text_needs_no_file(tmp_path: os.PathLike[str]) -> None:
+    game = pw.open_text((ROOT / WAREHOUSE).read_text(), "nowhere/at-all.txt")
+    assert game.levels[0].solve().length == 4
+    census = game.census(size=(3, 2), elements="Crate:1,Target:1")
+    assert census.levels == 120
+
+
+def test_domains_without_a_file() -> None:
+    made = pw.make("witness", size=(3, 3), seed=1)
+    assert made.status == "found"
+    assert pw.witness_paths(3, 3).to_dict()["paths"] == 184
+
+
+def test_progress_is_reported() -> None:
+    told: list[tuple[str, int, int | None]] = []
+    level = pw.open("games/puzzlescript/thaw.txt").levels[-1]
+    level.suggest(tries=3000, progress=lambda *now: told.append(now))
+    assert told and all(isinstance(what, str) for what, _, _ in told)
+
+    def fail(what: str, done: int, of: int | None) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        level.suggest(tries=100_000_000, progress=fail)
+
+
+def test_other_threads_run_meanwhile() -> None:
+    level = pw.open("games/puzzlescript/thaw.txt").levels[-1]
+    count = 0
+    stop = threading.Event()
+
+    def tick() -> None:
+        nonlocal count
+        while not stop.is_set():
+            count += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    before = count
+    level.suggest(tries=4000, progress=False)
+    stop.set()
+    thread.join()
+    assert count - before > 5
+
+
+def test_control_c_ends_a_call() -> None:
+    script = (
+        "import puzzlewright as pw\n"
+        "level = pw.open('games/puzzlescript/thaw.txt').levels[-1]\n"
+        "print('ready', flush=True)\n"
+        "try:\n    level.suggest(tries=10**12)\n"
+        "except KeyboardInterrupt:\n    print('stopped')\n"
+    )
+    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    child.send_signal(signal.SIGINT)
+    out, _ = child.communicate()
+    assert out == "stopped\n" and child.returncode == 0
+
+
+def test_the_command_comes_with_the_wheel() -> None:
+    ran = subprocess.run([program(), "solve", WAREHOUSE, "--level", "1"], capture_output=True, text=True)
+    assert ran.returncode == 0 and "solvable in 4 moves" in ran.stdout
+    ran = subprocess.run([program(), "solve", "nowhere.txt"], capture_output=True, text=True)
+    assert ran.returncode == 2 and "there is no file" in ran.stderr
+    ran = subprocess.run([program(), "require", "games/asp/keys.lp"], capture_output=True, text=True)
+    assert ran.returncode == 0, "clingo is linked in"

@@ -1,0 +1,188 @@
+"""Learning environments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import puzzlewright as pw
+import puzzlewright.gym
+import pytest
+from conftest import ROOT, WAREHOUSE
+from gymnasium.utils.env_checker import check_env
+
+EXAMPLES = {
+    "PuzzleScript": "games/puzzlescript/warehouse.txt",
+    "Witness": "games/witness/garden.panel",
+    "Lights": "games/lights/lamplighter.lights",
+}
+
+CHANCE = """title Chance
+========
+OBJECTS
+========
+Background
+black
+Player
+white
+Dust
+red
+=======
+LEGEND
+=======
+. = Background
+P = Player
+=======
+SOUNDS
+=======
+================
+COLLISIONLAYERS
+================
+Background
+Dust
+Player
+======
+RULES
+======
+[ > Player | no Dust ] -> [ > Player | random Dust ]
+random [ Player | no Dust ] -> [ Player | Dust ]
+==============
+WINCONDITIONS
+==============
+All Background on Dust
+=======
+LEVELS
+=======
+.....
+..P..
+.....
+"""
+
+
+def test_the_domains_with_keys_are_registered() -> None:
+    names = puzzlewright.gym.ENVIRONMENTS
+    assert "puzzlewright/PuzzleScript-v0" in names and "puzzlewright/Witness-v0" in names
+    assert len(names) >= 4
+
+
+@pytest.mark.parametrize("observation", ["planes", "text", "rgb"])
+@pytest.mark.parametrize("name", puzzlewright.gym.ENVIRONMENTS)
+@pytest.mark.filterwarnings("ignore:.*render.*", "ignore:.*namespace.*")
+def test_gymnasium_accepts_every_environment(name: str, observation: str) -> None:
+    for mode in ("rgb_array", "ansi"):
+        env = gymnasium.make(name, observation=observation, render_mode=mode)
+        check_env(env.unwrapped, skip_render_check=False)
+        env.close()
+
+
+@pytest.mark.parametrize("short", EXAMPLES)
+def test_a_solution_is_rewarded(short: str) -> None:
+    path = EXAMPLES[short]
+    level = pw.open(path).levels[0]
+    solved = level.solve()
+    assert solved.moves is not None
+    env: Any = gymnasium.make(f"puzzlewright/{short}-v0", game=path).unwrapped
+    env.reset(seed=1)
+    session = level.session()
+    total, terminated = 0.0, False
+    while not terminated:
+        rest = solved.moves[len(session.trace):].strip()
+        at = max((name for name in env.action_names if rest.startswith(name.strip())), key=len)
+        index = env.action_names.index(at)
+        _, reward, terminated, truncated, info = env.step(index)
+        session.play(at)
+        total += reward
+        assert not truncated
+        assert terminated or info["action_mask"].any()
+    assert total == 1.0 and info["outcome"] == "won" and session.outcome == "won"
+
+
+def test_planes_show_the_objects() -> None:
+    env: Any = gymnasium.make("puzzlewright/PuzzleScript-v0", game=WAREHOUSE).unwrapped
+    seen, _ = env.reset()
+    rows = pw.open(WAREHOUSE).levels[0].text.splitlines()
+    player = env.objects.index(next(name for name in env.objects if name.lower() == "player"))
+    places = list(zip(*np.nonzero(seen[:, :, player])))
+    assert [rows[y][x] for y, x in places] == ["P"]
+    assert set(np.unique(seen)) <= {0, 1}
+    assert seen.shape == (*np.array([len(rows), len(rows[0])]), len(env.objects))
+
+
+def test_plays_are_cut_and_shaped() -> None:
+    env = gymnasium.make("puzzlewright/PuzzleScript-v0", game=WAREHOUSE, max_steps=3).unwrapped
+    env.reset()
+    ends = [env.step(0)[2:4] for _ in range(3)]
+    assert ends == [(False, False), (False, False), (False, True)]
+    shaped: Any = gymnasium.make("puzzlewright/PuzzleScript-v0", game=WAREHOUSE, shaping=0.1).unwrapped
+    shaped.reset()
+    rewards = [shaped.step(shaped.action_names.index(key))[1] for key in "RDRU"]
+    assert rewards[-1] > 1.0 - 1e-9 and any(reward not in (0.0, 1.0) for reward in rewards)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_batches_step_as_single_environments_do(threads: int) -> None:
+    envs = puzzlewright.gym.make_vec(WAREHOUSE, 3, num_envs=7, max_steps=9, threads=threads)
+    singles: list[Any] = [
+        gymnasium.make("puzzlewright/PuzzleScript-v0", game=WAREHOUSE, level=3, max_steps=9).unwrapped
+        for _ in range(7)
+    ]
+    seen, info = envs.reset(seed=1)
+    over = [False] * 7
+    for env in singles:
+        env.reset(seed=1)
+    random = np.random.default_rng(5)
+    for _ in range(60):
+        actions = random.integers(0, envs.single_action_space.n, 7)  # type: ignore[attr-defined]
+        seen, rewards, ended, cut, info = envs.step(actions)
+        for at, env in enumerate(singles):
+            if over[at]:
+                expected, _ = env.reset()
+                one: tuple[Any, ...] = (expected, 0.0, False, False)
+            else:
+                one = env.step(actions[at])[:4]
+            over[at] = one[2] or one[3]
+            assert (seen[at] == one[0]).all()
+            assert (rewards[at], ended[at], cut[at]) == one[1:]
+
+
+def test_buffers_are_copied_unless_told_otherwise() -> None:
+    for copy in (True, False):
+        envs = puzzlewright.gym.make_vec(WAREHOUSE, num_envs=4, copy=copy)
+        first, _ = envs.reset()
+        before = first.copy()
+        envs.step(np.full(4, envs.action_names.index("R")))
+        assert (first == before).all() == copy
+
+
+def test_gymnasium_makes_the_same_batches() -> None:
+    envs = gymnasium.make_vec("puzzlewright/PuzzleScript-v0", num_envs=5, game=WAREHOUSE)
+    assert isinstance(envs.unwrapped, puzzlewright.gym.PuzzleVectorEnv)
+    seen, info = envs.reset(seed=3)
+    assert seen.shape[0] == 5 and info["action_mask"].shape[0] == 5
+    with pytest.raises(ValueError, match="no action"):
+        envs.step(np.full(5, 17))
+
+
+def test_chance_follows_the_seed() -> None:
+    game = pw.open_text(CHANCE, "chance.txt")
+
+    def play(seed: int) -> list[bytes]:
+        env: Any = puzzlewright.gym.PuzzleEnv(game)
+        seen, _ = env.reset(seed=seed)
+        return [env.step(at % 4)[0].tobytes() for at in range(12)]
+
+    assert play(1) == play(1)
+    assert len({b"".join(play(seed)) for seed in range(6)}) > 1
+    envs = puzzlewright.gym.make_vec(game, num_envs=3, max_steps=5)
+    envs.reset(seed=1)
+    seen = [envs.step(np.full(3, at % 4))[0].tobytes() for at in range(20)]
+    envs.reset(seed=1)
+    assert seen == [envs.step(np.full(3, at % 4))[0].tobytes() for at in range(20)]
+
+
+def test_the_wrong_file_is_refused() -> None:
+    with pytest.raises(ValueError, match="is of the domain witness"):
+        gymnasium.make("puzzlewright/PuzzleScript-v0", game="games/witness/garden.panel")
+    with pytest.raises(ValueError, match="no fixed set of actions"):
+        puzzlewright.gym.PuzzleEnv(str(ROOT / "games/narrative/meadow.story.toml"))
