@@ -183,38 +183,3 @@ fn pushes_that_puzzlescript_resolves_differently_are_refused() {
         "`NO_MOVES` as an end of the game cannot be exported: PuzzleScript cannot ask whether";
     assert!(told.contains(stuck), "{told}");
 }
-
-/// Each of the example games is exported, or refused line by line with what PuzzleScript lacks.
-#[test]
-fn example_games_are_exported_or_refused_with_the_reason() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/ruleset");
-    let reasons = [
-        ("before-venturing-forth", "`ENDTURN` cannot be exported: what happens after a turn"),
-        ("found", "`PUSHBACK $2` after this trigger cannot be exported: in PuzzleScript a piece"),
-        ("hen-house", "`OVERLAP hen coop` cannot be exported: the first piece is moved neither"),
-        (
-            "lamplighter",
-            "`FALL skater $1` after this trigger cannot be exported: a piece that slides",
-        ),
-        (
-            "one-cake-left",
-            "`COUNTEQUAL cake 2` as an end of the game cannot be exported: PuzzleScript cannot be lost",
-        ),
-        ("pantry", ""),
-        ("two-hedgehogs", ""),
-    ];
-    for (name, reason) in reasons {
-        let text = std::fs::read_to_string(format!("{folder}/{name}.ruleset.json")).unwrap();
-        let game = ruleset::read(&Source::new("game.ruleset.json", text)).game;
-        match to_puzzlescript(&game) {
-            Ok(_) => assert_eq!(reason, "", "{name}"),
-            Err(errors) => {
-                let told: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
-                assert!(
-                    !reason.is_empty() && told.iter().any(|told| told.contains(reason)),
-                    "{name}: {told:?}"
-                );
-            }
-        }
-    }
-}
