@@ -28,7 +28,7 @@ impl DeadCells {
         if game.errors > 0 || game.has_chance() || game.has_command(jumps) {
             return None;
         }
-        let level = Level { program, start, fixed: fixed_objects(game) };
+        let level = Level::new(program, start);
         let mut planes = Vec::new();
         for win in &game.wins {
             let Some((things, goal)) = level.errand(win) else { continue };
@@ -51,15 +51,24 @@ impl DeadCells {
     }
 }
 
-struct Level<'l> {
+/// A level as what never changes on it and what may.
+pub(crate) struct Level<'l> {
     program: &'l Program,
     start: &'l [u64],
     fixed: Vec<usize>,
 }
 
-impl Level<'_> {
+/// No steps lead to the goal.
+pub(crate) const NEVER: u32 = u32::MAX;
+
+impl<'l> Level<'l> {
+    /// A level from one of its states.
+    pub(crate) fn new(program: &'l Program, start: &'l [u64]) -> Level<'l> {
+        Level { program, start, fixed: fixed_objects(&program.game) }
+    }
+
     /// Objects that must all reach certain fixed cells, and those cells.
-    fn errand(&self, win: &Win) -> Option<(Vec<usize>, Vec<bool>)> {
+    pub(crate) fn errand(&self, win: &Win) -> Option<(Vec<usize>, Vec<bool>)> {
         let on = win.on.as_ref().filter(|_| win.quantifier == Quantifier::All)?;
         let game = &self.program.game;
         let is_lasting = |object: &usize| is_conserved(game, *object);
@@ -109,9 +118,18 @@ impl Level<'_> {
 
     /// The cells from which no steps lead to the goal, as a plane.
     fn dead_cells(&self, object: usize, goal: &[bool]) -> Vec<u64> {
+        let mut dead = vec![0u64; self.program.words];
+        let steps = self.steps(object, goal);
+        for cell in (0..self.program.cells).filter(|cell| steps[*cell] == NEVER) {
+            dead[cell / 64] |= 1 << (cell % 64);
+        }
+        dead
+    }
+
+    /// For each cell the least number of steps of an object from there to the goal, or [`NEVER`].
+    pub(crate) fn steps(&self, object: usize, goal: &[bool]) -> Vec<u32> {
         let cells = self.program.cells;
-        let mut lives = goal.to_vec();
-        let mut steps: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); cells];
         for (way, step) in WAYS.iter().enumerate() {
             let movers = movers(&self.program.game, object, way);
             for from in 0..cells {
@@ -119,23 +137,23 @@ impl Level<'_> {
                 if let Some(to) = to.filter(|to| !self.is_barred(object, *to))
                     && movers.iter().any(|mover| self.can_fire(mover, from))
                 {
-                    steps[to].push(from as u32);
+                    before[to].push(from as u32);
                 }
             }
         }
-        let mut queue: Vec<usize> = (0..cells).filter(|cell| lives[*cell]).collect();
-        while let Some(at) = queue.pop() {
-            for from in &steps[at] {
-                if !std::mem::replace(&mut lives[*from as usize], true) {
+        let mut steps: Vec<u32> = goal.iter().map(|is| if *is { 0 } else { NEVER }).collect();
+        let mut queue: Vec<usize> = (0..cells).filter(|cell| goal[*cell]).collect();
+        let mut next = 0;
+        while let Some(at) = queue.get(next).copied() {
+            next += 1;
+            for from in &before[at] {
+                if steps[*from as usize] == NEVER {
+                    steps[*from as usize] = steps[at] + 1;
                     queue.push(*from as usize);
                 }
             }
         }
-        let mut dead = vec![0u64; self.program.words];
-        for cell in (0..cells).filter(|cell| !lives[*cell]) {
-            dead[cell / 64] |= 1 << (cell % 64);
-        }
-        dead
+        steps
     }
 
     fn beside(&self, cell: usize, (dx, dy): (i32, i32)) -> Option<usize> {

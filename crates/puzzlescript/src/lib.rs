@@ -26,6 +26,7 @@ pub mod frame;
 pub mod game;
 mod glyph_board;
 pub mod heuristic;
+mod least_steps;
 pub mod lenses;
 mod level_name;
 pub mod level_text;

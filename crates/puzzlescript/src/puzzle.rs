@@ -15,6 +15,7 @@ use crate::errands::Errands;
 use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
+use crate::least_steps::LeastSteps;
 use crate::proof_heuristic::ProofHeuristic;
 use crate::session::{level_machine, start_level};
 use maker::Shared;
@@ -307,12 +308,17 @@ impl Puzzle {
     }
 
     /// An admissible heuristic, in half moves; none where the rules allow none. See
-    /// [`crate::proof_heuristic`].
+    /// [`crate::proof_heuristic`] and [`crate::least_steps`].
     pub fn proof_estimate(&self) -> Option<impl Fn(&State) -> u32 + use<>> {
         let program = Arc::clone(self.machine.program());
         let heuristic = ProofHeuristic::of(&program.game)?;
         let position = self.position;
-        Some(move |state: &State| heuristic.half_moves(&program, &state[..position]))
+        let steps = LeastSteps::new(&program, &self.start[..position]);
+        Some(move |state: &State| {
+            let state = &state[..position];
+            let least = steps.as_ref().map_or(0, |steps| 2 * steps.at_least(state));
+            heuristic.half_moves(&program, state).max(least)
+        })
     }
 
     /// The same puzzle for searches from `start` that want a solution and nothing else: steps into

@@ -107,13 +107,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     break;
                 }
                 let rule = &group.rules[at - group.first];
-                if self.may_match(rule) {
-                    if self.try_rule(program, rule) {
-                        changed_now = true;
-                        last_change = Some(at);
-                    }
-                } else {
-                    self.sleep(rule.number);
+                if self.may_match(rule) && self.try_rule(program, rule) {
+                    changed_now = true;
+                    last_change = Some(at);
                 }
                 if self.is_out_of_work() {
                     return true;
@@ -301,6 +297,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         found: Match,
     ) -> bool {
         let row = &rule.rows[row];
+        if Self::IS_SMALL && row.runs.len() == 1 && !self.is_logged() {
+            return self.apply_words(program, rule, row, found);
+        }
         let logged = self.is_logged().then(|| self.log_cells(program, row, found));
         let mut changed = false;
         let mut at = found.cell as isize;
@@ -315,6 +314,39 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         if let Some(cells) = logged.filter(|_| changed) {
             self.log_fired(program, row, found, cells);
+        }
+        changed
+    }
+
+    /// Applies a row of one run where [`WordCell`](super::program::WordCell)s describe it.
+    #[inline]
+    fn apply_words(
+        &mut self,
+        program: &Program,
+        rule: &RuleProgram,
+        row: &RowProgram,
+        found: Match,
+    ) -> bool {
+        let mut changed = false;
+        let mut at = found.cell as isize;
+        for (k, cell) in row.words.iter().enumerate() {
+            let here = at as usize;
+            at += row.delta;
+            if cell.is_special {
+                changed |= self.replace_specially(program, rule, &row.runs[0].cells[k], here);
+                continue;
+            }
+            let (clear, set) = cell.objects;
+            changed |= self.change_objects(here, 0, clear, set);
+            for w in 0..M.min(2) {
+                let (clear, set) = cell.movements[w];
+                let old = self.moves[here * M + w];
+                let now = old & !clear | set;
+                if now != old {
+                    self.put_moves(here, w, now);
+                    changed = true;
+                }
+            }
         }
         changed
     }

@@ -35,12 +35,28 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         match is_gained {
             true => {
                 *count += 1;
-                *count == 1
+                let is_first = *count == 1;
+                if is_first {
+                    self.enable(plane);
+                }
+                is_first
             }
             false => {
                 *count -= 1;
                 *count == 0
             }
+        }
+    }
+
+    /// A plane is no longer empty: rules that need it may be able to match.
+    #[inline]
+    fn enable(&mut self, plane: usize) {
+        let able = match plane < self.dims.objects {
+            true => &mut self.able.objects,
+            false => &mut self.able.moves,
+        };
+        for (word, mask) in self.wakes.needing(plane) {
+            able[*word as usize] |= mask;
         }
     }
 
@@ -120,6 +136,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 }
             }
         }
+        if self.counts[object] == 0 {
+            self.enable(object);
+        }
         self.counts[object] = self.counts[object] + gained - lost;
         let bit = 1 << (object % 64);
         match self.counts[object] {
@@ -146,20 +165,23 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// The first rule from `from` on, but before `end`, that is awake; `end` if all sleep.
+    /// The first rule from `from` on, but before `end`, that is awake and may have what it needs; `end`
+    /// if there is none.
     #[inline]
     pub(super) fn next_awake(&self, from: usize, end: usize) -> usize {
         if from >= end {
             return end;
         }
+        let ready =
+            |word: usize| self.awake[word] & self.able.objects[word] & self.able.moves[word];
         let mut word = from / 64;
-        let mut bits = self.awake[word] & u64::MAX << (from % 64);
+        let mut bits = ready(word) & u64::MAX << (from % 64);
         while bits == 0 {
             word += 1;
             if word * 64 >= end {
                 return end;
             }
-            bits = self.awake[word];
+            bits = ready(word);
         }
         (word * 64 + bits.trailing_zeros() as usize).min(end)
     }

@@ -1,7 +1,7 @@
 //! Finds all places where a rule's rows match.
 
 use super::Table;
-use super::program::{CellProgram, Program, RowProgram, RuleProgram, RunProgram};
+use super::program::{CellProgram, Program, RowProgram, RuleProgram, RunProgram, WordCell};
 use crate::game::Direction;
 
 /// Where one row matches: its first cell and how many cells each ellipsis skips.
@@ -45,14 +45,23 @@ impl Scratch {
 }
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// True when everything the rule needs is somewhere on the board.
+    /// True when everything the rule needs is somewhere on the board; else the rule is not tried again
+    /// before that changes.
     #[inline]
-    pub(super) fn may_match(&self, rule: &RuleProgram) -> bool {
+    pub(super) fn may_match(&mut self, rule: &RuleProgram) -> bool {
         let within = |need: &[u64], here: &[u64]| {
             need.iter().zip(here).all(|(need, here)| need & !here == 0)
         };
-        within(&rule.need_moves.words[..self.m()], &self.moving_here[..self.m()])
-            && within(&rule.need_objects.words[..self.o()], &self.here[..self.o()])
+        let (word, bit) = (rule.number as usize / 64, 1u64 << (rule.number % 64));
+        if !within(&rule.need_objects.words[..self.o()], &self.here[..self.o()]) {
+            self.able.objects[word] &= !bit;
+            return false;
+        }
+        if !within(&rule.need_moves.words[..self.m()], &self.moving_here[..self.m()]) {
+            self.able.moves[word] &= !bit;
+            return false;
+        }
+        true
     }
 
     /// Collects the matches of every row in [`Scratch::matches`]; false if some row has none.
@@ -145,19 +154,19 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Larger boards: where some plane of the pattern has few cells, such as a movement, the row is
     /// tested at each of them. False when the pattern has no such plane; then nothing was searched.
     fn find_by_rarest(&mut self, program: &Program, row: &RowProgram) -> bool {
-        let [run] = row.runs.as_slice() else { return false };
-        let mut rarest = (u32::MAX, 0, 0);
-        for (k, cell) in run.cells.iter().enumerate() {
-            for plane in &cell.all {
-                rarest = rarest.min((self.counts[*plane as usize], k, *plane as usize));
-            }
+        if row.runs.len() > 1 {
+            return false;
         }
-        let (count, k, plane) = rarest;
+        let mut rarest = (u32::MAX, 0, 0);
+        for (plane, back) in &row.needs {
+            rarest = rarest.min((self.counts[*plane as usize], *back, *plane as usize));
+        }
+        let (count, back, plane) = rarest;
         let words = self.w();
         if count as usize > FEW + words {
             return false;
         }
-        let back = k as isize * row.delta;
+        let back = back as isize;
         let mut left = count;
         for word in 0..words {
             if left == 0 {
@@ -262,7 +271,22 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     }
 
     /// Tests one match again after other matches of the rule have changed the board.
+    #[inline]
     pub(super) fn still_matches(&self, row: &RowProgram, found: Match) -> bool {
+        if Self::IS_SMALL && row.runs.len() == 1 {
+            let mut at = found.cell as isize;
+            return row.words.iter().enumerate().all(|(k, cell)| {
+                let matches = self.word_matches(cell, at as usize)
+                    && (!cell.has_more || self.cell_matches(&row.runs[0].cells[k], at as usize));
+                at += row.delta;
+                matches
+            });
+        }
+        self.still_matches_anywhere(row, found)
+    }
+
+    /// [`still_matches`](Self::still_matches) for any row and any number of objects and layers.
+    fn still_matches_anywhere(&self, row: &RowProgram, found: Match) -> bool {
         let mut at = found.cell as isize;
         for (index, run) in row.runs.iter().enumerate() {
             if index > 0 {
@@ -276,6 +300,18 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
         }
         true
+    }
+
+    /// All of a pattern cell but further sets of which one object must be there.
+    #[inline]
+    fn word_matches(&self, cell: &WordCell, at: usize) -> bool {
+        let objects = self.cells[at];
+        let mut wrong = cell.present & !objects | cell.missing & objects;
+        for w in 0..M.min(2) {
+            let moves = self.moves[at * M + w];
+            wrong |= cell.moves[w] & !moves | cell.still[w] & moves;
+        }
+        wrong == 0 && cell.any & objects | cell.needs_none != 0
     }
 
     #[inline]

@@ -21,7 +21,7 @@ use rng::Rng;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use turn_log::TurnLog;
-use wakes::Wakes;
+use wakes::{Able, Wakes};
 
 /// The work one move may cost, in words read, before it is ended with a message. It is far above
 /// what any real game needs; without it some inputs would never finish.
@@ -77,6 +77,7 @@ pub fn machine(program: Arc<Program>, seed: &str) -> Box<dyn Runner> {
     match (program.object_words, program.move_words, program.words) {
         (1, 1, 1) => Box::new(Machine::<1, 1, 1>::new(program, seed)),
         (1, 1, _) => Box::new(Machine::<1, 1, 0>::new(program, seed)),
+        (1, 2, _) => Box::new(Machine::<1, 2, 0>::new(program, seed)),
         _ => Box::new(Machine::<0, 0, 0>::new(program, seed)),
     }
 }
@@ -256,6 +257,7 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     moving_here: Vec<u64>,
     /// Rules that may do something: a superset of those that would.
     awake: Vec<u64>,
+    able: Able,
     wakes: Arc<Wakes>,
     /// Rigid group of each cell's movements; empty when no rule is rigid.
     rigid_group: Vec<u64>,
@@ -316,6 +318,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             here: vec![0; p.object_words],
             moving_here: vec![0; p.move_words],
             awake: vec![u64::MAX; p.wakes.words],
+            able: Able::all(p.wakes.words),
             wakes: Arc::clone(&p.wakes),
             rigid_group: vec![0; rigid_words],
             rigid_moves: vec![0; rigid_words],
@@ -330,6 +333,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             desk,
         }
     }
+
+    /// True when rows have [`WordCell`](program::WordCell)s.
+    const IS_SMALL: bool = O == 1 && (M == 1 || M == 2);
 
     #[inline]
     fn o(&self) -> usize {

@@ -137,6 +137,37 @@ pub struct RowProgram {
     pub tests: Vec<WordTest>,
     /// The planes of the tests, one after another.
     pub test_planes: Vec<u32>,
+    /// Planes of which a row of one run needs a cell, and how far that cell is from the row's first.
+    pub needs: Vec<(u32, i32)>,
+    /// Its cells in a row, where the objects of a cell are one word and its movements one or two; else
+    /// empty.
+    pub words: Vec<WordCell>,
+}
+
+/// One cell of a row whose objects are one word and whose movements are one or two. A rule is tried far
+/// more often than it fires, so what a try reads lies together.
+#[derive(Clone, Copy)]
+pub struct WordCell {
+    /// Objects that must be there.
+    pub present: u64,
+    /// Objects that must not.
+    pub missing: u64,
+    /// Movements that must be there.
+    pub moves: [u64; 2],
+    /// Movements that must not.
+    pub still: [u64; 2],
+    /// Objects that are taken away when the rule is applied, and those that are added.
+    pub objects: (u64, u64),
+    /// The same for movements.
+    pub movements: [(u64, u64); 2],
+    /// Some set of objects of which one must be there, if there is such a set.
+    pub any: u64,
+    /// All bits if there is no such set.
+    pub needs_none: u64,
+    /// There are further such sets.
+    pub has_more: bool,
+    /// The cell changes by chance or as part of a rigid group.
+    pub is_special: bool,
 }
 
 /// One cell of a row, laid out for a search in single words: its planes are neighbours in
@@ -339,8 +370,9 @@ impl Layout<'_> {
             need_objects.add(&cell.present);
             need_moves.add(&cell.moves);
         }
+        let is_rigid = rigid_group.is_some() && rule.rigid;
         let rows: Vec<RowProgram> =
-            rule.rows.iter().map(|row| self.row(rule.direction, &row.runs)).collect();
+            rule.rows.iter().map(|row| self.row(rule.direction, &row.runs, is_rigid)).collect();
         let terms: usize = rows
             .iter()
             .flat_map(|row| row.runs.iter().flat_map(|run| &run.cells))
@@ -376,7 +408,7 @@ impl Layout<'_> {
         }
     }
 
-    fn row(&self, direction: Direction, runs: &[Vec<Pattern>]) -> RowProgram {
+    fn row(&self, direction: Direction, runs: &[Vec<Pattern>], is_rigid: bool) -> RowProgram {
         let height = self.height;
         let delta = match direction {
             Direction::Up => -1,
@@ -397,7 +429,19 @@ impl Layout<'_> {
             })
             .collect();
         let (tests, test_planes) = self.word_tests(&runs, delta);
-        RowProgram { runs, delta, direction, valid, length, tests, test_planes }
+        let mut needs = Vec::new();
+        if let [run] = runs.as_slice() {
+            for (k, cell) in run.cells.iter().enumerate() {
+                needs.extend(cell.all.iter().map(|plane| (*plane, (k as isize * delta) as i32)));
+            }
+        }
+        let words = match (object_words(self.objects), move_words(self.layers)) {
+            (1, 1 | 2) => {
+                runs.iter().flat_map(|run| &run.cells).map(|c| word_cell(c, is_rigid)).collect()
+            }
+            _ => Vec::new(),
+        };
+        RowProgram { runs, delta, direction, valid, length, tests, test_planes, needs, words }
     }
 
     /// The tests of a row of one run on a board of one word; none for others.
@@ -485,5 +529,30 @@ impl Layout<'_> {
             pattern: Pattern { replacement: None, ..pattern.clone() },
             replacement: pattern.replacement.clone(),
         }
+    }
+}
+
+fn word_cell(cell: &CellProgram, is_rigid: bool) -> WordCell {
+    let pattern = &cell.pattern;
+    let word = |bits: &Bits| bits.words[0];
+    let two = |bits: &Bits| [0, 1].map(|w| bits.words.get(w).copied().unwrap_or(0));
+    let new = cell.replacement.as_ref();
+    let is_chance = |new: &Replacement| !new.random.is_zero() || !new.random_dirs.is_empty();
+    let movements = |new: &Replacement| {
+        let (clear, decided) = (two(&new.moves_clear), two(&new.decided));
+        let set = two(&new.moves_set);
+        [0, 1].map(|w| (clear[w] | decided[w], set[w]))
+    };
+    WordCell {
+        present: word(&pattern.present),
+        missing: word(&pattern.missing),
+        moves: two(&pattern.moves),
+        still: two(&pattern.still),
+        objects: new.map_or((0, 0), |new| (word(&new.clear), word(&new.set))),
+        movements: new.map_or([(0, 0); 2], movements),
+        any: pattern.any.first().map_or(0, word),
+        needs_none: if pattern.any.is_empty() { u64::MAX } else { 0 },
+        has_more: pattern.any.len() > 1,
+        is_special: new.is_some_and(|new| is_rigid || is_chance(new)),
     }
 }

@@ -40,6 +40,8 @@ pub struct WalkLeaps {
     packed: Vec<u64>,
     estimator: Estimator,
     errands: Option<Errands>,
+    /// A lower bound in half moves, where the rules allow one.
+    proof: Option<Box<dyn Fn(&State) -> u32 + Send>>,
 }
 
 /// Cells that can be walked to.
@@ -83,6 +85,7 @@ impl WalkLeaps {
             packed: vec![0; puzzle.packed_words()],
             estimator: Estimator::default(),
             errands: puzzle.errands(),
+            proof: puzzle.proof_estimate().map(|estimate| Box::new(estimate) as _),
             puzzle,
         })
     }
@@ -194,9 +197,15 @@ impl WalkLeaps {
             return;
         }
         let number = at as u16 * 8 + end as u16;
-        out.leaps.push(Leap { moves, at_least: u32::from(!is_win), is_win, number });
+        let at_least = if is_win { 0 } else { self.at_least_from(&self.next) };
+        out.leaps.push(Leap { moves, at_least, is_win, number });
         self.puzzle.pack(&self.next, &mut self.packed);
         out.states.extend_from_slice(&self.packed);
+    }
+
+    /// A lower bound on the moves from a state that is not won.
+    fn at_least_from(&self, state: &State) -> u32 {
+        self.proof.as_ref().map_or(1, |half_moves| half_moves(state).div_ceil(2).max(1))
     }
 
     /// Moves the player of a packed state to the first cell of its area.
@@ -230,7 +239,7 @@ impl Leaps for WalkLeaps {
 
     fn at_least(&mut self) -> Option<u32> {
         let is_dead = self.dead.as_ref().is_some_and(|dead| dead.is_dead(&self.start));
-        (!is_dead).then_some(1)
+        (!is_dead).then(|| self.at_least_from(&self.start))
     }
 
     fn leap(&mut self, from: &[u64], places: Places, out: &mut LeapList) {
