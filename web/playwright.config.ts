@@ -11,7 +11,11 @@ const hasEngine = existsSync(join(root, 'crates', 'wasm', 'dist', 'core.wasm'));
 const hasSite = existsSync(join(root, 'site', 'index.html'));
 if (!hasEngine || !hasSite) console.warn('tests: the engine as WebAssembly and the static studio are left out; `make site` builds them, or says what is missing');
 
-export default defineConfig({
+/** Tests of the page that also run without a server, and among them those that look at files on disk or at requests. */
+const ON_SITE = ['game.spec.ts', 'lenses.spec.ts', 'board.spec.ts'];
+const ON_DISK = /goes on with its walls|goes on by itself|tried, put back|made board is added|follows from the rules|asking can be read/;
+
+export default defineConfig<{ isStatic: boolean }>({
   testDir: 'tests',
   outputDir: 'test-results/runs',
   timeout: 60_000,
@@ -27,7 +31,7 @@ export default defineConfig({
     { name: 'studio', testIgnore: ['site/**', 'wasm/**'] },
     ...(hasEngine ? [{ name: 'wasm', testMatch: 'wasm/**/*.spec.ts' }] : []),
     // The same page without a server; what concerns files on disk is left to the first.
-    ...(hasSite ? [{ name: 'site', testMatch: ['site/**/*.spec.ts'] }] : []),
+    ...(hasSite ? [{ name: 'site', testMatch: ['site/**/*.spec.ts', ...ON_SITE], grepInvert: ON_DISK, use: { isStatic: true } }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -10,7 +10,8 @@ export interface Kept {
   time: number;
 }
 
-const NAME = 'puzzlewright';
+/** The memory of undo has a database of its own. */
+const NAME = 'puzzlewright-files';
 const FILES = 'files';
 /** What was deleted or lost a conflict, under a name of its own. */
 const ASIDE = 'aside';
