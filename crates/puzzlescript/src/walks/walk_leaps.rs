@@ -22,6 +22,9 @@ const ENDS: [Move; 6] = [
     Move::Tick,
 ];
 
+/// A lower bound on what is left, in half moves.
+type HalfMoves = Box<dyn Fn(&State) -> u32 + Send>;
+
 /// A level whose walks are known.
 pub struct WalkLeaps {
     puzzle: Puzzle,
@@ -41,7 +44,7 @@ pub struct WalkLeaps {
     estimator: Estimator,
     errands: Option<Errands>,
     /// A lower bound in half moves, where the rules allow one.
-    proof: Option<Box<dyn Fn(&State) -> u32 + Send>>,
+    proof: Option<HalfMoves>,
 }
 
 /// Cells that can be walked to.
