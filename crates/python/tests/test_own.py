@@ -46,14 +46,14 @@ def test_the_generic_lenses_agree_with_a_domain_in_rust() -> None:
     own = Lamps(ROWS).level("crossed")
     native = pw.open_text("lights 3x3 crossed\n" + "\n".join(ROWS) + "\n", "board.lights").levels[0]
     one, other = own.solve(), native.solve()
-    assert (one.status, one.length) == (other.status, other.length) == ("solved", 5)
+    assert (one.status, one.length) == (other.status, other.length) == ("solved", 9)
     assert one.moves is not None and native.play(one.moves).outcome == "won"
     assert own.play(one.moves).outcome == "won"
     for name in ("length", "branching", "dead_share", "forced", "bottleneck"):
         assert own.rate()[name] == native.rate()[name], name
     assert own.dead_ends().complete and own.dead_ends().to_dict()["states"] == 512
-    assert own.need("press >= 5").answer == native.need("press >= 5").answer == "always"
-    assert own.need("press >= 6").answer == "avoidable"
+    assert own.need("press >= 9").answer == native.need("length >= 9").answer == "always"
+    assert own.need("press >= 10").answer == "avoidable"
     assert own.walk(steps=300)["steps"] == 300
 
 
