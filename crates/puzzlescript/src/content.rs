@@ -8,7 +8,7 @@ use crate::level_name::name_above;
 use crate::level_text::{read_given, replace_level};
 use crate::puzzle::Puzzle;
 use crate::space::ScriptSpace;
-use crate::xsb::Sokoban;
+use crate::xsb::{Sokoban, to_xsb};
 use play::domain::{Content, LevelHead, LevelSource};
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Ladder, Maker, Variations};
@@ -183,6 +183,24 @@ impl Content for ScriptContent {
         // The rules of a collection are not in its file.
         let source = self.collection.is_none().then_some(&self.source);
         Some(Ok(crate::rules::report(&self.game, source)))
+    }
+
+    fn title(&self) -> Option<String> {
+        self.game.prelude.title.clone().filter(|title| !title.trim().is_empty())
+    }
+
+    fn export(
+        &self,
+        to: &str,
+        level: Option<usize>,
+        _options: &Options,
+    ) -> Option<Result<String, Refusal>> {
+        match (to, &self.collection) {
+            ("xsb", Some(_)) if level.is_none() => Some(Ok(self.source.text().to_string())),
+            ("xsb", _) => Some(to_xsb(&self.game, &self.levels, level).map_err(Refusal::Usage)),
+            ("puzzlescript", Some(collection)) => Some(Ok(collection.text.clone())),
+            _ => None,
+        }
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

@@ -2,6 +2,7 @@
 import type { JobRequest } from './jobs';
 import { ask, askAbout, knowText, knownHash } from './http';
 import type { Board, Checked, FileEntry, Game, LevelScreen, Played, Problem, Screen, Swatch, Thing } from './model';
+import { spritesOf } from './sprites';
 import type * as wire from '../wire';
 
 export async function files(): Promise<FileEntry[]> {
@@ -174,14 +175,7 @@ export function problemOf(problem: wire.Problem): Problem {
 
 function gameOf(view: wire.GameView, before: readonly Screen[]): Game {
   const screens = screensOf(view.screens, before);
-  const things: Thing[] = view.objects.map((object) => ({
-    name: object.name,
-    layer: object.layer,
-    line: object.line,
-    size: object.sprite.length,
-    pixels: object.sprite.flat(),
-    colour: mainColour(object.sprite.flat()),
-  }));
+  const { things, backgroundColour } = spritesOf(view);
   return {
     title: view.title ?? 'Untitled',
     things,
@@ -192,7 +186,7 @@ function gameOf(view: wire.GameView, before: readonly Screen[]): Game {
     background: view.background,
     players: view.players,
     screens,
-    backgroundColour: view.background_color ?? '#000000',
+    backgroundColour,
     ruleLines: view.rules,
     events: view.events,
     chance: view.chance,
@@ -252,11 +246,4 @@ function objectsOn(board: Board): Set<number> {
   const found = onBoards.get(board) ?? new Set(board.cells.flat());
   onBoards.set(board, found);
   return found;
-}
-
-/** The colour most of a sprite's pixels have. */
-function mainColour(pixels: (string | null)[]): string {
-  const counts = new Map<string, number>();
-  for (const pixel of pixels) if (pixel) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '#808080';
 }

@@ -43,9 +43,14 @@ export interface Swatch {
   things: number[];
 }
 
-export interface Game {
-  title: string;
+/** What is needed to draw boards. */
+export interface Sprites {
   things: Thing[];
+  backgroundColour: string;
+}
+
+export interface Game extends Sprites {
+  title: string;
   swatches: Swatch[];
   legend: { glyph: string; things: number[] }[];
   /** Things that nothing changes and no win condition names, such as walls. */
@@ -55,7 +60,6 @@ export interface Game {
   background: number[];
   players: number[];
   screens: Screen[];
-  backgroundColour: string;
   ruleLines: number[];
   events: string[];
   chance: boolean;
