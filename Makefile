@@ -31,8 +31,9 @@ run: setup web ## Open the studio on a copy of the example games
 	@scripts/copy-games "$(GAMES)"
 	cargo run --release --locked -- studio "$(GAMES)"
 
-web: setup ## Build the studio's page, if Node is installed
+web: setup ## Build the studio's page and the players of published games, if Node is installed
 	@scripts/build-web
+	@scripts/build-players
 
 test: setup web ## Check the format and the lints and run every test, browser tests included
 	cargo fmt --all --check

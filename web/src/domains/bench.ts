@@ -33,6 +33,8 @@ export interface Bench {
   paste?: (text: string) => boolean;
   /** Shows a play of the open level, move by move. */
   watch?: (moves: string, name: string) => void;
+  /** The moves of the play at hand; those of the seat without it. */
+  trace?: () => string;
   /** What that is called where a play shows that something can be avoided. */
   watchName?: string;
   /** What is known of the open level in a few words, for the window's title. */

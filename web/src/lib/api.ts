@@ -60,6 +60,8 @@ export async function check(path: string, text: string, before: { text: string; 
     game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null,
     comment: answer.about.comment,
     syntax: answer.about.syntax,
+    exports: answer.about.exports,
+    isPlayed: answer.about.plays,
     // Levels of an earlier game are not sent again.
     heads: since ? null : answer.levels,
   };
@@ -100,6 +102,16 @@ export async function play(path: string, level: LevelScreen, text: string, moves
 /** Play of any domain; what comes back is looked at before it is believed. */
 export function seat(about: JobAbout, moves: string): Promise<unknown> {
   return askAbout('/api/play', { ...about, moves });
+}
+
+/** A file for players or other programs, as base64. */
+export function exported(path: string, text: string, level: number, wish: object): Promise<wire.ExportedFile> {
+  return askAbout('/api/export', { path, text, level, ...wish });
+}
+
+/** The game that a page, a gist or another file carries; the text itself where it carries none. */
+export function inside(path: string, text: string): Promise<wire.InsideFile> {
+  return ask('POST', '/api/inside', { path, text });
 }
 
 /** What only the domain of a file can show, by name; `own` are options of the scene. */

@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
+import type { BadConcept, DeadEndsAnswer, ExportView, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -76,6 +76,10 @@ export interface Checked {
   comment: [string, string] | null;
   /** The words and signs of its notation; null where its bench knows them. */
   syntax: SyntaxView | null;
+  /** Notations of other programs that it can be exported to. */
+  exports: readonly ExportView[];
+  /** Something is played. */
+  isPlayed: boolean;
   /** Where the levels stand in the text; null when that was not asked for. */
   heads: LevelView[] | null;
 }

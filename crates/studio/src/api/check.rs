@@ -7,11 +7,12 @@ use crate::games::{Opened, find, open};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
 use crate::wire::{
-    CheckRequest, Checked, DomainView, LevelView, OptionView, SyntaxView, TemplateView, TestView,
+    CheckRequest, Checked, DomainView, ExportView, LevelView, OptionView, SyntaxView, TemplateView,
+    TestView,
 };
 use axum::Json;
 use axum::extract::State;
-use play::domain::{About as DomainAbout, LensOption, Names, OptionKind, Syntax};
+use play::domain::{About as DomainAbout, Export, LensOption, Names, OptionKind, Syntax};
 use source::is_ok;
 use std::sync::Arc;
 use workbench::kept::{Kept, kept_plays};
@@ -96,7 +97,14 @@ fn domain_view(about: &DomainAbout) -> DomainView {
         templates: about.templates.iter().map(template).collect(),
         comment: about.comment.map(|(open, close)| [open.to_string(), close.to_string()]),
         syntax: about.syntax.map(syntax_view),
+        exports: about.exports.iter().map(export_view).collect(),
+        plays: !about.moves.is_empty(),
     }
+}
+
+fn export_view(export: &Export) -> ExportView {
+    let Export { name, ending, meaning } = *export;
+    ExportView { name: name.to_string(), ending: ending.to_string(), meaning: meaning.to_string() }
 }
 
 fn syntax_view(syntax: &Syntax) -> SyntaxView {
