@@ -34,7 +34,8 @@ async function player(name) {
     root: join(WEB, 'player'),
     logLevel: 'warn',
     plugins: [stage(name), svelte()],
-    worker: { format: 'es', plugins: () => [] },
+    // A page from disk starts no module workers.
+    worker: { format: 'iife' },
     build: { write: false, target: 'es2022', assetsInlineLimit: 1e8, cssCodeSplit: false, modulePreload: false, rollupOptions: { output: { format: 'es' }, input: join(WEB, 'player', 'index.html') } },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));

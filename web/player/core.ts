@@ -22,24 +22,20 @@ export interface Core {
 const MAX_STATES = 400_000;
 
 export async function startCore(): Promise<Core> {
-  const module = await WebAssembly.compile(await engineBytes());
-  const play = new Engine(module);
+  const bytes = await engineBytes();
+  const play = new Engine(bytes);
   const searches = new Map<string, Engine>();
   return {
     ask: (name, body) => play.ask(name, body),
     async find(kind, about, options) {
-      // A search that runs is ended with its worker.
-      searches.get(kind)?.end();
-      const engine = new Engine(module);
+      // A search that runs is ended with its worker; one that is done is asked again.
+      let engine = searches.get(kind);
+      if (engine?.isBusy) engine.end();
+      if (!engine || engine.isBusy) engine = new Engine(bytes);
       searches.set(kind, engine);
       const { whole, given, ...place } = about;
       const how = { ...(whole ? { whole } : {}), ...(given && Object.keys(given).length > 0 ? { given } : {}) };
-      try {
-        return await engine.ask('job', { kind, ...place, options: { max_states: MAX_STATES, ...how, ...options } });
-      } finally {
-        engine.end();
-        if (searches.get(kind) === engine) searches.delete(kind);
-      }
+      return engine.ask('job', { kind, ...place, options: { max_states: MAX_STATES, ...how, ...options } });
     },
   };
 }
@@ -56,14 +52,15 @@ class Engine {
   private readonly open = new Map<number, { done: (answer: never) => void; failed: (error: Error) => void }>();
   private next = 0;
 
-  constructor(module: WebAssembly.Module) {
+  /** A compiled module cannot be handed to a worker of a page from disk, so each compiles its own. */
+  constructor(bytes: ArrayBuffer) {
     this.worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       const asked = this.open.get(data.id);
       this.open.delete(data.id);
       if (data.error !== null) asked?.failed(new Error(data.error));
       else asked?.done(data.answer as never);
     });
-    this.worker.postMessage(module);
+    this.worker.postMessage(bytes);
   }
 
   ask<T>(name: string, body: object): Promise<T> {
@@ -75,9 +72,12 @@ class Engine {
     });
   }
 
+  get isBusy(): boolean {
+    return this.open.size > 0;
+  }
+
   end(): void {
     this.worker.terminate();
     for (const { failed } of this.open.values()) failed(new Error('Another question took its place.'));
-    this.open.clear();
   }
 }

@@ -42,7 +42,7 @@ function answerTo({ id, name, body }: Asked): Answer {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<WebAssembly.Module | Asked>) => {
-  if (data instanceof WebAssembly.Module) module = data;
+self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | Asked>) => {
+  if (data instanceof ArrayBuffer) module = new WebAssembly.Module(data);
   else self.postMessage(answerTo(data));
 });

@@ -29,6 +29,11 @@ export interface LevelChoice {
   reached: boolean;
 }
 
+/** The name of a level without its number, which stands beside it. */
+export function titleOf(name: string | null | undefined): string {
+  return (name ?? '').replace(/^\d+\s*[:.)-]\s*/, '');
+}
+
 export interface Play {
   /** Nothing can be shown yet. */
   readonly isWaiting: boolean;

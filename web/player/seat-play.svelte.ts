@@ -5,7 +5,7 @@ import { offerOfKey, type Offer, type SeatView } from '../src/lib/seat';
 import { plural } from '../src/lib/words';
 import type { WatchAnswer } from '../src/wire';
 import type { About } from './core';
-import type { LevelChoice, Play, PlayHost } from './play';
+import { type LevelChoice, type Play, type PlayHost, titleOf } from './play';
 
 const LETTERS: Record<string, string> = { w: 'ArrowUp', a: 'ArrowLeft', s: 'ArrowDown', d: 'ArrowRight' };
 /** Between two moves of a play that is shown. */
@@ -54,7 +54,7 @@ export class SeatPlay implements Play {
   get levels(): LevelChoice[] {
     const { levels } = this.host.checked;
     if (this.whole) return [];
-    return levels.map(({ number, name }, i) => ({ number, name: name ?? '', reached: i === 0 || this.won.has(number) || this.won.has(levels[i - 1]?.number ?? 0) }));
+    return levels.map(({ number, name }, i) => ({ number, name: titleOf(name), reached: i === 0 || this.won.has(number) || this.won.has(levels[i - 1]?.number ?? 0) }));
   }
 
   isWon(level: number): boolean {

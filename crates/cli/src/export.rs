@@ -66,11 +66,15 @@ pub struct ExportArgs {
 
 /// The table of targets.
 fn after_help() -> String {
-    let row = |(target, about): &(play::domain::Export, Option<&'static play::domain::About>)| {
-        let files = about.map_or(String::new(), |about| format!(" ({})", about.many));
-        format!("\n  {:<13} {}{files}", target.name, target.meaning)
-    };
-    format!("Targets:{}", all_targets().iter().map(row).collect::<String>())
+    let mut text = "Targets:".to_string();
+    for (target, abouts) in all_targets() {
+        text += &format!("\n  {:<13} {}", target.name, target.meaning);
+        if !abouts.is_empty() {
+            let files: Vec<&str> = abouts.iter().map(|about| about.many).collect();
+            text += &format!(" ({})", files.join(", "));
+        }
+    }
+    text
 }
 
 /// Exports a file.

@@ -21,12 +21,18 @@ pub fn targets(about: &About) -> Vec<Export> {
     common.chain(about.exports.iter().copied()).collect()
 }
 
-/// Every target with what it means, and for which files: none if for all in which something is played.
-pub fn all_targets() -> Vec<(Export, Option<&'static About>)> {
-    let mut all: Vec<_> = COMMON.into_iter().map(|target| (target, None)).collect();
+/// Every target with what it means, and for which domains: none if for all in which something is played.
+pub fn all_targets() -> Vec<(Export, Vec<&'static About>)> {
+    let mut all: Vec<(Export, Vec<&'static About>)> =
+        COMMON.into_iter().map(|target| (target, Vec::new())).collect();
     for domain in DOMAINS.iter().rev() {
         let about = domain.about();
-        all.extend(about.exports.iter().map(|target| (*target, Some(about))));
+        for target in about.exports {
+            match all.iter_mut().find(|(known, _)| known == target) {
+                Some((_, abouts)) => abouts.push(about),
+                None => all.push((*target, vec![about])),
+            }
+        }
     }
     all
 }

@@ -22,6 +22,7 @@ pub static DOMAINS: &[&dyn Domain] = &[
 pub static SCENES: &[(&str, &[Scene])] = &[
     ("narrative", crate::narrative::scenes::SCENES),
     ("puzzlescript", crate::puzzlescript::game::SCENES),
+    ("sokoban", crate::puzzlescript::game::SCENES),
 ];
 
 /// The domain of a text.

@@ -1,6 +1,7 @@
 //! All requests. `docs/studio-api.md` describes what each takes and gives.
 
 mod check;
+mod export;
 mod files;
 mod jobs;
 mod lenses;
@@ -41,6 +42,8 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/restore", post(files::restore))
         .route("/api/events", get(files::events))
         .route("/api/check", post(check::check))
+        .route("/api/export", post(export::export))
+        .route("/api/inside", post(export::inside))
         .route("/api/play", post(play::play))
         .route("/api/turn", post(turn::turn))
         .route("/api/paint", post(paint::paint))

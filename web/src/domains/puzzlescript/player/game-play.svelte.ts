@@ -1,5 +1,5 @@
 // A whole game in play, as the frame of the player knows it.
-import type { LevelChoice, Play, PlayHost } from '../../../../player/play';
+import { type LevelChoice, type Play, type PlayHost, titleOf } from '../../../../player/play';
 import { spritesOf } from '../../../lib/sprites';
 import type { Solved, Sprites } from '../../../lib/model';
 import { MOVE_WORDS, plural } from '../../../lib/words';
@@ -61,7 +61,8 @@ export class GamePlay implements Play {
   }
 
   get place(): string {
-    return this.show && this.isLevel ? `level ${this.show.level} of ${this.show.levels.length}` : '';
+    if (!this.show || !this.isLevel) return '';
+    return `level ${this.show.level} of ${this.show.levels.length}`;
   }
 
   get error(): string {
@@ -78,7 +79,7 @@ export class GamePlay implements Play {
 
   get levels(): LevelChoice[] {
     const names = this.host.checked.levels;
-    return (this.show?.levels ?? []).map((_, i) => ({ number: i + 1, name: names[i]?.name ?? '', reached: i + 1 <= this.best }));
+    return (this.show?.levels ?? []).map((_, i) => ({ number: i + 1, name: titleOf(names[i]?.name), reached: i + 1 <= this.best }));
   }
 
   get level(): number {
