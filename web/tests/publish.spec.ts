@@ -194,6 +194,16 @@ const GAMES: Published[] = [
   },
 ];
 
+/** A program that was built without a way to compile for WebAssembly has no players. */
+const HAS_PLAYERS = (() => {
+  const file = join(FOLDER, 'probe.lights');
+  writeFileSync(file, 'lights 1x1\n1\n');
+  return !spawnSync(PROGRAM, ['export', file, '--to', 'html', '-o', join(FOLDER, 'probe.html')], { encoding: 'utf8' }).stderr.includes('built without the players');
+})();
+const LEFT_OUT = 'the program was built without players, so published games are not played; see docs/publish.md';
+
+test.beforeEach(() => test.skip(!HAS_PLAYERS, LEFT_OUT));
+
 /** Writes a game and exports it. */
 function published(name: string, text: string, ...args: string[]): string {
   const [from, to] = [join(FOLDER, name), join(FOLDER, `${name}${args.join('')}.html`)];

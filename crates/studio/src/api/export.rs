@@ -5,11 +5,11 @@ use crate::body::Asked;
 use crate::games::{open, play_options};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
+use crate::wire::{ExportRequest, ExportedFile, InsideFile, InsideRequest};
 use axum::Json;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crate::wire::{ExportRequest, ExportedFile, InsideFile, InsideRequest};
 use play::search::Budget;
 use publish::{PlayerOptions, Wanted};
 use source::Source;
@@ -62,7 +62,8 @@ pub async fn export(
 
 /// Finds the game in a file.
 pub async fn inside(Asked(wanted): Asked<InsideRequest>) -> Result<Json<InsideFile>, Refusal> {
-    let found = game_inside(Source::new(wanted.path.as_str(), wanted.text)).map_err(Refusal::unfit)?;
+    let found =
+        game_inside(Source::new(wanted.path.as_str(), wanted.text)).map_err(Refusal::unfit)?;
     // A game inside another file is named after both.
     let name = found.name().strip_prefix(wanted.path.as_str()).unwrap_or_default();
     let name = name.strip_prefix('/').filter(|name| !name.is_empty()).unwrap_or(&wanted.path);
