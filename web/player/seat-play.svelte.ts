@@ -2,9 +2,9 @@
 // undo and restart are a shorter list.
 import type { Solved } from '../src/lib/model';
 import { offerOfKey, type Offer, type SeatView } from '../src/lib/seat';
-import { plural } from '../src/lib/words';
 import type { WatchAnswer } from '../src/wire';
 import type { About } from './core';
+import { hintOf } from './hints';
 import { type LevelChoice, type Play, type PlayHost, titleOf } from './play';
 
 const LETTERS: Record<string, string> = { w: 'ArrowUp', a: 'ArrowLeft', s: 'ArrowDown', d: 'ArrowRight' };
@@ -160,14 +160,7 @@ export class SeatPlay implements Play {
   async hint(degree: number): Promise<string | null> {
     const { here } = this;
     if (this.solved?.here !== here) this.solved = { here, answer: await this.host.core.find<Solved>('solve', this.about, { from: this.trace() }) };
-    const { answer } = this.solved;
-    if (degree > 3) return null;
-    if (answer.status === 'unsolvable') return degree === 1 ? 'It can no longer be won from here. Undo.' : null;
-    if (answer.status !== 'solved' || answer.moves === null) return degree === 1 ? 'It is not known whether it can be won from here.' : null;
-    const length = answer.length ?? 0;
-    if (degree === 1) return 'It can be won from here.';
-    if (degree === 2) return `${plural(length, 'more move')} ${length === 1 ? 'is' : 'are'} enough.`;
-    return `Next: ${this.firstOf(answer.moves)}.`;
+    return hintOf(this.solved.answer, degree, (moves) => this.firstOf(moves));
   }
 
   private firstOf(moves: string): string {

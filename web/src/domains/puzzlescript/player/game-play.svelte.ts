@@ -1,8 +1,9 @@
 // A whole game in play, as the frame of the player knows it.
+import { hintOf } from '../../../../player/hints';
 import { type LevelChoice, type Play, type PlayHost, titleOf } from '../../../../player/play';
 import { spritesOf } from '../../../lib/sprites';
 import type { Solved, Sprites } from '../../../lib/model';
-import { MOVE_WORDS, plural } from '../../../lib/words';
+import { MOVE_WORDS } from '../../../lib/words';
 import type { GameShow, GameView, WatchAnswer } from '../../../wire';
 import { actOfKey, WholeGame } from '../whole-game.svelte';
 
@@ -147,14 +148,7 @@ export class GamePlay implements Play {
   async hint(degree: number): Promise<string | null> {
     const { here } = this;
     if (this.solved?.here !== here) this.solved = { here, answer: await this.host.core.find<Solved>('solve', this.about(), { from: this.trace() }) };
-    const { answer } = this.solved;
-    if (degree > 3) return null;
-    if (answer.status === 'unsolvable') return degree === 1 ? 'It can no longer be won from here. Undo.' : null;
-    if (answer.status !== 'solved' || answer.moves === null) return degree === 1 ? 'It is not known whether it can be won from here.' : null;
-    const length = answer.length ?? 0;
-    if (degree === 1) return 'It can be won from here.';
-    if (degree === 2) return `${plural(length, 'more move')} ${length === 1 ? 'is' : 'are'} enough.`;
-    return `Next: ${MOVE_WORDS[answer.moves.trim()[0] ?? ''] ?? 'wait'}.`;
+    return hintOf(this.solved.answer, degree, (moves) => MOVE_WORDS[moves.trim()[0] ?? ''] ?? 'wait');
   }
 
   async canStillWin(): Promise<boolean | null> {
