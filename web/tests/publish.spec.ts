@@ -288,7 +288,7 @@ test.describe(() => {
   });
 });
 
-test('hints come by degree, and a dead end is told', async ({ page }) => {
+test('hints come by degree, and a dead end is reported', async ({ page }) => {
   const text = '; Dead\n\n######\n#   .#\n# $@ #\n#    #\n######\n';
   writeFileSync(join(FOLDER, 'dead.xsb'), text);
   const game = execFileSync(PROGRAM, ['export', join(FOLDER, 'dead.xsb'), '--to', 'puzzlescript'], { encoding: 'utf8' });
