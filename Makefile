@@ -18,7 +18,7 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web test matrix conformance bench bench-solve fuzz package fmt
+.PHONY: help setup run web site test matrix conformance bench bench-solve fuzz package fmt
 
 help: ## List the commands
 	@echo "make COMMAND, with COMMAND one of:"
@@ -35,11 +35,17 @@ web: setup ## Build the studio's page and the players of published games, if Nod
 	@scripts/build-web
 	@scripts/build-players
 
+site: setup ## Build the static studio, gallery and manual into site/, for any host of files
+	@scripts/build-site
+	@if [[ -f site/index.html ]]; then echo "make site: site/ is ready; serve it with any host of files"; fi
+
 test: setup web ## Check the format and the lints and run every test, browser tests included
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
+	@scripts/build-wasm core puzzlescript
+	@scripts/build-site
 	cd web && npm run check && npm run size && npm test
 	@echo "make test: all passed"
 
@@ -60,6 +66,7 @@ conformance: setup ## Compare with the recorded data in $SHARED (../shared if un
 bench: setup web ## Print the performance tables
 	cargo run --release --locked -p bench
 	@scripts/bench-studio
+	@scripts/bench-wasm
 
 bench-solve: setup ## Solve the games in CORPUS, first any solution, then with proof
 	cargo run --release --locked -p bench -- solve --corpus "$(CORPUS)" --mode first $(if $(PEER),--peer "$(PEER)") $(SOLVE)

@@ -1,9 +1,21 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const root = join(import.meta.dirname, '..');
 
-export default defineConfig({
+// The static studio and the engine as WebAssembly are there only where they can be compiled; the build says so where
+// they cannot.
+const hasEngine = existsSync(join(root, 'crates', 'wasm', 'dist', 'core.wasm'));
+const hasSite = existsSync(join(root, 'site', 'index.html'));
+if (!hasEngine || !hasSite) console.warn('tests: the engine as WebAssembly and the static studio are left out; `make site` builds them, or says what is missing');
+
+/** Tests of the page that also run without a server, and among them those that look at files on disk or at requests. */
+const ON_SITE = ['game.spec.ts', 'lenses.spec.ts', 'board.spec.ts'];
+const ON_DISK = /goes on with its walls|goes on by itself|tried, put back|made board is added|follows from the rules|asking can be read/;
+
+export default defineConfig<{ isStatic: boolean }>({
   testDir: 'tests',
   outputDir: 'test-results/runs',
   timeout: 60_000,
@@ -15,6 +27,12 @@ export default defineConfig({
   // reported as flaky at the end of the run and should be looked into.
   retries: 1,
   reporter: [['list']],
+  projects: [
+    { name: 'studio', testIgnore: ['site/**', 'wasm/**'] },
+    ...(hasEngine ? [{ name: 'wasm', testMatch: 'wasm/**/*.spec.ts' }] : []),
+    // The same page without a server; what concerns files on disk is left to the first.
+    ...(hasSite ? [{ name: 'site', testMatch: ['site/**/*.spec.ts', ...ON_SITE], grepInvert: ON_DISK, use: { isStatic: true } }] : []),
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { serveSite } from './static';
 import { count } from './waiting';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,7 +19,9 @@ export interface Studio {
   restart: () => Promise<void>;
 }
 
-export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boolean }>({
+export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boolean; isStatic: boolean }>({
+  /** The static studio instead of the program: the same page on the engine in the browser. */
+  isStatic: [false, { option: true }],
   /** The guide of the first visit stands on the page only where a test asks for it. */
   isFirstVisit: [false, { option: true }],
   // No page may break or be stopped by the content policy.
@@ -36,10 +39,17 @@ export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boo
     },
     { auto: true },
   ],
-  // eslint-disable-next-line no-empty-pattern
-  studio: async ({}, use) => {
+  studio: async ({ isStatic }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'));
     cpSync(join(ROOT, 'games', 'puzzlescript'), folder, { recursive: true });
+    if (isStatic) {
+      const site = await serveSite(folder);
+      const without = () => Promise.reject(new Error('the static studio has no program to end'));
+      await use({ url: site.url, folder, kill: without, restart: without });
+      site.close();
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    }
     let { child, url } = await startAnywhere(folder);
     const port = Number(new URL(url).port);
     await use({

@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 /// Bytes of source.
-pub const MAX_SOURCE_BYTES: usize = 16 * 1024 * 1024;
+pub use source::MAX_SOURCE_BYTES;
+
 /// Cells of all levels together.
 pub const MAX_CELLS: usize = 4_000_000;
 /// Cells of one level.

@@ -10,6 +10,9 @@
 //! and editors, so they are computed once, here, in one unit (Unicode scalar values, from 1). Two
 //! readers of one diagnostic can therefore never disagree about where it is.
 
+/// The most bytes a text may have, of any domain. A larger one is refused before it can exhaust memory.
+pub const MAX_SOURCE_BYTES: usize = 16 * 1024 * 1024;
+
 mod article;
 mod diagnostic;
 mod lines;

@@ -16,6 +16,17 @@ pub struct Asked<T>(pub T);
 /// never see the answer.
 const MAX_IGNORED: usize = 4 * MAX_BYTES;
 
+/// A body as it was sent.
+pub struct Sent(pub Vec<u8>);
+
+impl<S: Sync> FromRequest<S> for Sent {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+        read(request.into_body()).await.map(Sent)
+    }
+}
+
 impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
     type Rejection = Refusal;
 

@@ -7,7 +7,7 @@ use crate::{aside, folder, save};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What this session remembers of the files.
@@ -18,6 +18,21 @@ pub struct Documents {
     kept: Mutex<BTreeSet<String>>,
     /// By path: the version that a page of this studio wrote last.
     written: Mutex<BTreeMap<String, String>>,
+}
+
+/// The folder of the project, for requests about files in it.
+pub struct ProjectFolder(pub PathBuf);
+
+impl page::Folder for ProjectFolder {
+    fn text(&self, path: &str) -> Result<String, page::Refusal> {
+        let real = folder::find(&self.0, path).map_err(page::Refusal::from)?;
+        Ok(save::read(&real, path)?)
+    }
+
+    fn beside(&self, path: &str, name: &str) -> Result<String, String> {
+        let folder = self.0.join(Path::new(path).parent().unwrap_or(Path::new("")));
+        workbench::read_beside(&folder, name)
+    }
 }
 
 /// Reads a file.

@@ -5,7 +5,8 @@
 //! at work, so that a page goes on after a restart as if nothing had happened.
 //!
 //! The main decision: one small contract of requests and answers (`docs/studio-api.md`), all of
-//! them plain data ([`wire`]), and everything long is a job with a stream of events.
+//! them plain data ([`wire`]), and everything long is a job with a stream of events. What they answer is decided in
+//! the crate `page`, which knows no HTTP: the same page also runs without a server.
 
 mod api;
 mod aside;
@@ -13,7 +14,6 @@ mod body;
 mod documents;
 mod feed;
 mod folder;
-mod games;
 mod guard;
 mod jobs;
 mod pages;
@@ -24,6 +24,6 @@ mod serve;
 mod site;
 mod studio;
 mod watch;
-pub mod wire;
 
+pub use page::wire;
 pub use serve::{Settings, StudioError, serve};

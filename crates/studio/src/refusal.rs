@@ -18,24 +18,18 @@ pub enum Refusal {
 impl Refusal {
     /// The request makes no sense.
     pub fn wrong(error: impl Into<String>) -> Refusal {
-        Refusal::Plain(StatusCode::BAD_REQUEST, error.into())
+        page::Refusal::wrong(error).into()
     }
 
     /// The request makes sense, but not for this game.
     pub fn unfit(error: impl Into<String>) -> Refusal {
-        Refusal::Plain(StatusCode::UNPROCESSABLE_ENTITY, error.into())
+        page::Refusal::unfit(error).into()
     }
 
     /// Nothing of that name is in the folder. What lies outside gets the same message, so that
     /// nobody learns what is there.
     pub fn missing(path: &str) -> Refusal {
-        Refusal::Plain(StatusCode::NOT_FOUND, format!("there is no file `{path}` in this folder"))
-    }
-
-    /// A text that was named by its hash is not kept any more; the page sends it again.
-    pub fn forgotten() -> Refusal {
-        let error = "the studio no longer has this text; send it along".to_string();
-        Refusal::Plain(StatusCode::GONE, error)
+        page::Refusal::missing(path).into()
     }
 
     /// Something of that name is there already.
@@ -62,6 +56,21 @@ impl Refusal {
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Refusal::Plain(status, format!("{doing}: {error}. The file on disk is intact. Try again."))
+    }
+}
+
+impl From<page::Refusal> for Refusal {
+    fn from(page::Refusal { number, error }: page::Refusal) -> Refusal {
+        Refusal::Plain(StatusCode::from_u16(number).unwrap_or(StatusCode::BAD_REQUEST), error)
+    }
+}
+
+impl From<Refusal> for page::Refusal {
+    fn from(refusal: Refusal) -> page::Refusal {
+        match refusal {
+            Refusal::Plain(status, error) => page::Refusal { number: status.as_u16(), error },
+            Refusal::Stale(stale) => page::Refusal::new(409, stale.error),
+        }
     }
 }
 

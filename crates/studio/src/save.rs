@@ -3,9 +3,7 @@
 use crate::folder;
 use crate::refusal::Refusal;
 use crate::wire::Stale;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,18 +11,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// The most bytes a file may have.
-pub const MAX_BYTES: usize = puzzlescript::limits::MAX_SOURCE_BYTES;
+pub const MAX_BYTES: usize = source::MAX_SOURCE_BYTES;
 
 /// The end of the names of files that are being written.
 const UNFINISHED: &str = ".unfinished";
 
-/// Names a version of a text.
-pub fn hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().take(16).fold(String::new(), |mut out, byte| {
-        let _ = write!(out, "{byte:02x}");
-        out
-    })
-}
+pub use page::hash;
 
 /// Reads a text, or says why it cannot be read as one.
 pub fn read(path: &Path, name: &str) -> Result<String, Refusal> {

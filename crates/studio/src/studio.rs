@@ -1,10 +1,10 @@
 //! All that a running studio holds.
 
-use crate::documents::Documents;
-use crate::games::Games;
+use crate::documents::{Documents, ProjectFolder};
 use crate::jobs::Jobs;
 use crate::pages::Pages;
 use crate::wire::FileEvent;
+use page::Shelf;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use std::fmt::Write as _;
@@ -24,8 +24,8 @@ pub struct Studio {
     pub port: u16,
     /// Files of this session.
     pub documents: Documents,
-    /// Games that were compiled lately.
-    pub games: Games,
+    /// Files that were opened lately.
+    pub shelf: Shelf,
     /// Jobs at work and those just done.
     pub jobs: Arc<Jobs>,
     /// Pages that are open, and what they hold.
@@ -38,12 +38,12 @@ impl Studio {
     /// Opens a folder.
     pub fn new(folder: PathBuf, open: Option<String>, port: u16) -> Result<Studio, String> {
         Ok(Studio {
+            shelf: Shelf::new(ProjectFolder(folder.clone())),
             folder,
             open,
             token: random_token()?,
             port,
             documents: Documents::default(),
-            games: Games::default(),
             jobs: Arc::new(Jobs::default()),
             pages: Arc::default(),
             bell: broadcast::Sender::new(256),

@@ -5,9 +5,7 @@ use crate::domains::{DOMAINS, domain_of};
 use crate::inside::inside;
 use crate::link::{BadLink, is_link, open_link};
 use play::domain::{About, Content, Domain, Files, Opened};
-use puzzlescript::TooLarge;
-use puzzlescript::limits::MAX_SOURCE_BYTES;
-use source::{Diagnostic, Source, is_ok};
+use source::{Diagnostic, MAX_SOURCE_BYTES, Source, is_ok};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -79,12 +77,12 @@ pub enum OpenError {
     #[error(transparent)]
     Link(#[from] BadLink),
     /// It is too large.
-    #[error("`{name}`: {error}")]
+    #[error("`{name}`: the source has {bytes} bytes; the limit is {MAX_SOURCE_BYTES}")]
     TooLarge {
         /// The file.
         name: String,
-        /// The limit it exceeds.
-        error: TooLarge,
+        /// Its size.
+        bytes: usize,
     },
 }
 
@@ -169,7 +167,9 @@ pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
         OpenError::Binary { .. } | OpenError::Utf16(_) | OpenError::Encoding { .. } => {
             "it is not UTF-8 text".to_string()
         }
-        OpenError::TooLarge { error, .. } => error.to_string(),
+        OpenError::TooLarge { bytes, .. } => {
+            format!("the source has {bytes} bytes; the limit is {MAX_SOURCE_BYTES}")
+        }
         OpenError::NoGameInside { why, .. } => why,
         OpenError::Link(why) => why.to_string(),
         OpenError::Missing(_) | OpenError::Empty(_) => "no such file".to_string(),
@@ -235,7 +235,7 @@ pub fn read_text(path: &Path) -> Result<Source, OpenError> {
         let read = limited.read_to_end(&mut bytes);
         read.map_err(|error| OpenError::Unreadable { name: name.clone(), error })?;
         return match bytes.len() > MAX_SOURCE_BYTES {
-            true => Err(OpenError::TooLarge { name, error: TooLarge::Source(bytes.len()) }),
+            true => Err(OpenError::TooLarge { name, bytes: bytes.len() }),
             false => text_of(name, bytes),
         };
     }
@@ -249,8 +249,7 @@ pub fn read_text(path: &Path) -> Result<Source, OpenError> {
         return Err(OpenError::Folder(name));
     }
     if about.len() > MAX_SOURCE_BYTES as u64 {
-        let error = TooLarge::Source(about.len() as usize);
-        return Err(OpenError::TooLarge { name, error });
+        return Err(OpenError::TooLarge { name, bytes: about.len() as usize });
     }
     text_of(name.clone(), fs::read(path).map_err(unreadable)?)
 }

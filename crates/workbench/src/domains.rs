@@ -7,21 +7,31 @@ use source::Source;
 /// Every domain. The first that recognises a file gets it; the last accepts what no other
 /// recognises. A new domain is one more row.
 pub static DOMAINS: &[&dyn Domain] = &[
+    #[cfg(feature = "narrative")]
     &narrative::NarrativeDomain,
+    #[cfg(feature = "ruleset")]
     &ruleset::RulesetDomain,
+    #[cfg(feature = "witness")]
     &witness::WitnessDomain,
+    #[cfg(feature = "refraction")]
     &refraction::RefractionDomain,
+    #[cfg(feature = "lights")]
     &lights::LightsDomain,
     #[cfg(feature = "clingo")]
     &asp::AspDomain,
+    #[cfg(feature = "puzzlescript")]
     &puzzlescript::SokobanDomain,
+    #[cfg(feature = "puzzlescript")]
     &puzzlescript::PuzzleScriptDomain,
 ];
 
 /// What domains show on pages of their own, by domain.
 pub static SCENES: &[(&str, &[Scene])] = &[
+    #[cfg(feature = "narrative")]
     ("narrative", crate::narrative::scenes::SCENES),
+    #[cfg(feature = "puzzlescript")]
     ("puzzlescript", crate::puzzlescript::game::SCENES),
+    #[cfg(feature = "puzzlescript")]
     ("sokoban", crate::puzzlescript::game::SCENES),
 ];
 

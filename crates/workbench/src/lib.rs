@@ -20,17 +20,24 @@ pub mod inside;
 pub mod kept;
 pub mod lenses;
 pub mod link;
+#[cfg(feature = "full")]
 pub mod merge;
+#[cfg(feature = "narrative")]
 pub mod narrative;
 pub mod options;
 pub mod progression;
+#[cfg(feature = "puzzlescript")]
 pub mod puzzlescript;
+#[cfg(feature = "full")]
 pub mod reproduce;
+#[cfg(feature = "ruleset")]
 pub mod ruleset;
 pub mod scenes;
+#[cfg(feature = "full")]
 pub mod schema;
 pub mod sealed;
 pub mod walk;
+#[cfg(feature = "witness")]
 pub mod witness;
 pub mod words;
 

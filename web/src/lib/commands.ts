@@ -1,5 +1,6 @@
 // Everything that can be done now, by name: what the page does with any file, and what the open file's
 // bench offers. A command without anything to act on is not listed.
+import { line } from '#line';
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
 import { guide } from './guide.svelte';
@@ -37,5 +38,5 @@ export function commands(): Command[] {
   const views = bench.now?.views.map((view): Command => ({ name: view.name, key: view.key, run: () => (desk.view = view.id) })) ?? [];
   const others = shelf.files.filter((file) => file.path !== paper.path);
   const open = others.map((file): Command => ({ name: `Open ${file.path}`, run: () => void shelf.open(file.path) }));
-  return [...views, ...PAGE, ...(bench.now?.commands ?? []), ...FILES, ...open].filter((command) => command.can?.() ?? true);
+  return [...views, ...PAGE, ...(bench.now?.commands ?? []), ...FILES, ...line.commands, ...open].filter((command) => command.can?.() ?? true);
 }

@@ -1,6 +1,6 @@
-// Requests to the studio's own server. The token comes from hello; a refused request asks hello
-// once more, because a server that was restarted has a new one.
-import type { Parcel, Reply } from './sender';
+// Requests of the page. Who answers them is behind `#line`: the studio's own server, or the engine in this browser.
+// The token comes from hello; a refused request asks hello once more, because a server that was restarted has a new one.
+import { line } from '#line';
 
 export interface Hello {
   version: string;
@@ -83,7 +83,8 @@ async function send(method: string, url: string, body?: unknown, keepalive = fal
   const headers: Record<string, string> = {};
   if (method !== 'GET') Object.assign(headers, { 'X-Puzzlewright-Token': token, 'X-Puzzlewright-Page': PAGE });
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const { status, text } = isLarge(body) && !keepalive ? await sendAside(method, url, headers, body) : await sendHere(method, url, headers, body, keepalive);
+  const { status, text } = await line.send(method, url, headers, body, keepalive);
+  if (status === null) throw new Unreachable('The studio is not responding.');
   let data: unknown = {};
   try {
     data = text ? JSON.parse(text) : {};
@@ -92,43 +93,4 @@ async function send(method: string, url: string, body?: unknown, keepalive = fal
   }
   if (status < 200 || status >= 300) throw new Refused(status, data as Record<string, unknown>);
   return data;
-}
-
-async function sendHere(method: string, url: string, headers: Record<string, string>, body: unknown, keepalive: boolean): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, { method, headers, keepalive, cache: 'no-store', body: body === undefined ? undefined : JSON.stringify(body) });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    throw new Unreachable(SILENT);
-  }
-}
-
-const SILENT = 'The studio is not responding.';
-
-/** Texts of this length are sent by another thread. */
-const LARGE = 200_000;
-
-function isLarge(body: unknown): boolean {
-  const { text } = (body ?? {}) as { text?: unknown };
-  return typeof text === 'string' && text.length > LARGE;
-}
-
-let sender: Worker | null = null;
-const waiting = new Map<number, (reply: Reply) => void>();
-let parcels = 0;
-
-async function sendAside(method: string, url: string, headers: Record<string, string>, body: unknown): Promise<{ status: number; text: string }> {
-  if (!sender) {
-    sender = new Worker(new URL('./sender.ts', import.meta.url), { type: 'module' });
-    sender.onmessage = (event: MessageEvent<Reply>) => {
-      waiting.get(event.data.id)?.(event.data);
-      waiting.delete(event.data.id);
-    };
-  }
-  const id = (parcels += 1);
-  const reply = new Promise<Reply>((resolve) => waiting.set(id, resolve));
-  sender.postMessage({ id, method, url: new URL(url, location.href).href, headers, body } satisfies Parcel);
-  const { status, text } = await reply;
-  if (status === null) throw new Unreachable(SILENT);
-  return { status, text };
 }

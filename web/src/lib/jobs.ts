@@ -1,5 +1,7 @@
-// Long work on the server: started by POST, watched by server-sent events, stopped by DELETE.
+// Long work: started by POST, watched as a stream of events, stopped by DELETE.
+import { line } from '#line';
 import { ask, askAbout } from './http';
+import { CLOSED, type Feed } from './line';
 import type { Problem } from '../wire';
 
 export interface JobWatch {
@@ -19,7 +21,7 @@ export interface JobRequest {
 
 /** A running job. After `cancel` nothing more is heard of it but its end. */
 export class Job {
-  private source: EventSource | null = null;
+  private source: Feed | null = null;
   private id: string | null = null;
   private over = false;
 
@@ -32,7 +34,7 @@ export class Job {
       void this.stopOnServer();
       return;
     }
-    const source = new EventSource(`/api/jobs/${this.id}/events`);
+    const source = line.listen(`/api/jobs/${this.id}/events`);
     this.source = source;
     source.addEventListener('progress', (event) => this.watch.progress?.(read(event)));
     source.addEventListener('result', (event) => this.watch.result?.(read(event)));
@@ -43,7 +45,7 @@ export class Job {
     // EventSource reconnects by itself; a job the server no longer knows is answered with an error
     // status, which closes the stream for good.
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) this.finish('lost');
+      if (source.readyState === CLOSED) this.finish('lost');
     });
   }
 

@@ -1,9 +1,11 @@
 // The folder: its files, which one is open, and the line to the server.
+import { line } from '#line';
 import { DEFAULT_ENDING, domainOf, endingOf, firstOf } from '../domains';
 import * as api from './api';
 import { bench } from './bench.svelte';
 import { desk, recalled, remember } from './desk.svelte';
 import { hello, PAGE, told } from './http';
+import type { Feed } from './line';
 import type { FileEntry } from './model';
 import { paper } from './paper.svelte';
 import { tableSyntax } from '../editor/table-syntax';
@@ -18,7 +20,7 @@ class Shelf {
   connected = $state(true);
   ready = $state(false);
   retryIn = $state(0);
-  private events: EventSource | null = null;
+  private events: Feed | null = null;
 
   async begin(): Promise<void> {
     try {
@@ -31,7 +33,7 @@ class Shelf {
       const wanted = decodeURIComponent(location.hash.slice(1)) || answer.open || recalled('file') || '';
       const first = this.files.find((file) => file.path === wanted) ?? firstOf(this.files);
       if (first && !paper.path) {
-        desk.view = desk.recallPlace(first.path)?.view ?? 'draw';
+        desk.view = new URLSearchParams(location.search).get('view') ?? desk.recallPlace(first.path)?.view ?? 'draw';
         await this.open(first.path);
       }
     } catch {
@@ -156,7 +158,7 @@ class Shelf {
   /** Hears of changes on disk; when the line breaks, tries again every two seconds. */
   private listen(): void {
     this.events?.close();
-    const events = new EventSource(`/api/events?page=${PAGE}`);
+    const events = line.listen(`/api/events?page=${PAGE}`);
     this.events = events;
     events.addEventListener('file', (event) => {
       const { path, hash } = JSON.parse((event as MessageEvent<string>).data) as FileEvent;

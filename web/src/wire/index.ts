@@ -1,4 +1,4 @@
-// Made from crates/studio/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-studio export_types`.
+// Made from crates/page/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-page export_types`.
 // Do not change it by hand.
 
 /** `GET /api/hello`. */

@@ -2,20 +2,20 @@
 
 use super::aside;
 use crate::body::Asked;
-use crate::games::{open, play_options};
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{ExportRequest, ExportedFile, InsideFile, InsideRequest};
 use axum::Json;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use page::wire::{ExportRequest, ExportedFile, InsideFile, InsideRequest};
 use play::search::Budget;
 use publish::{PlayerOptions, Wanted};
 use source::Source;
 use std::path::Path;
 use std::sync::Arc;
 use workbench::inside::inside as game_inside;
+use workbench::options::check_options;
 
 /// States that the search for the solution of a film may store: one waits for the answer.
 const MAX_STATES: usize = 1_000_000;
@@ -26,9 +26,16 @@ pub async fn export(
     Asked(wanted): Asked<ExportRequest>,
 ) -> Result<Json<ExportedFile>, Refusal> {
     aside(move || {
-        let opened = open(&studio, &wanted.about)?;
+        let opened = studio.shelf.open(&wanted.about)?;
         let document = &opened.document;
-        let options = play_options(document, &wanted.given).map_err(Refusal::unfit)?;
+        let given: Vec<(&str, Option<&str>)> = wanted
+            .given
+            .iter()
+            .map(|(name, value)| (name.as_str(), Some(value.as_str())))
+            .collect();
+        let file = &mut |text: &str| Ok(Source::new("given", text));
+        let options =
+            check_options(document.about(), "play", &given, file).map_err(Refusal::unfit)?;
         let asked = Wanted {
             to: &wanted.to,
             // The notations of other programs hold all levels.

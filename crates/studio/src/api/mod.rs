@@ -1,38 +1,31 @@
 //! All requests. `docs/studio-api.md` describes what each takes and gives.
 
-mod check;
 mod export;
 mod files;
 mod jobs;
-mod lenses;
-mod look;
-mod paint;
-mod pictures;
-mod play;
-mod presets;
-mod scene;
-pub mod script;
-mod since;
-mod starts;
-mod turn;
-mod view;
 
+use crate::body::Sent;
 use crate::guard::guard;
 use crate::refusal::Refusal;
 use crate::site::site;
 use crate::studio::Studio;
+use axum::extract::State;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
+use page::{REQUESTS, Request};
 use std::sync::Arc;
 
 /// All routes behind the guard.
 pub fn routes(studio: Arc<Studio>) -> Router {
     let unknown = async || Refusal::Plain(StatusCode::NOT_FOUND, "unknown request".to_string());
-    Router::new()
+    let asked = REQUESTS.iter().fold(Router::new(), |router, request| {
+        router.route(&format!("/api/{}", request.name), answered(request))
+    });
+    asked
         .route("/api/hello", get(files::hello))
-        .route("/api/starts", get(starts::starts))
         .route("/api/files", get(files::list))
         .route("/api/file", get(files::read).put(files::save))
         .route("/api/resolve", post(files::resolve))
@@ -41,18 +34,8 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/delete", post(files::delete))
         .route("/api/restore", post(files::restore))
         .route("/api/events", get(files::events))
-        .route("/api/check", post(check::check))
         .route("/api/export", post(export::export))
         .route("/api/inside", post(export::inside))
-        .route("/api/play", post(play::play))
-        .route("/api/turn", post(turn::turn))
-        .route("/api/paint", post(paint::paint))
-        .route("/api/presets", post(presets::presets))
-        .route("/api/look", post(look::look))
-        .route("/api/lenses", post(lenses::lenses))
-        .route("/api/scene", post(scene::answer))
-        .route("/api/pictures", post(pictures::pictures))
-        .route("/api/view", post(view::view))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))
@@ -60,6 +43,19 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .fallback(get(site))
         .layer(from_fn_with_state(Arc::clone(&studio), guard))
         .with_state(studio)
+}
+
+/// The route of a request that the page asks of any host.
+fn answered(request: &'static Request) -> MethodRouter<Arc<Studio>> {
+    let of = request.answer;
+    let answer = move |State(studio): State<Arc<Studio>>, Sent(body): Sent| async move {
+        let json = aside(move || Ok(of(&studio.shelf, &body)?)).await;
+        json.map(|Json(text)| ([(CONTENT_TYPE, "application/json")], text))
+    };
+    match request.has_body {
+        true => post(answer),
+        false => get(answer),
+    }
 }
 
 /// Runs what may take a moment, or touches the disk, beside the threads that serve requests.

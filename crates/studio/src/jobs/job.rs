@@ -194,16 +194,7 @@ impl Job {
     }
 
     fn tell_progress(&self, stage: &str, at: Progress, partial: Option<Value>, is_passing: bool) {
-        let progress = JobProgress {
-            stage: stage.to_string(),
-            states: at.states,
-            expanded: at.expanded,
-            depth: at.depth,
-            of: at.of,
-            figures: figures(at),
-            seconds: self.seconds(),
-            partial,
-        };
+        let progress = JobProgress::of(stage, at, self.seconds(), partial);
         self.push("progress", serde_json::to_string(&progress).unwrap_or_default(), is_passing);
     }
 
@@ -227,12 +218,6 @@ impl Job {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The counts that have a name.
-fn figures(at: Progress) -> Vec<(String, u64)> {
-    let named = at.figures.iter().filter(|(name, _)| !name.is_empty());
-    named.map(|(name, count)| (name.to_string(), *count)).collect()
 }
 
 /// Somebody watches a job, until this is dropped.

@@ -1,24 +1,14 @@
 //! Long work: started by a request, reported as a stream of events, stopped when nobody watches.
 
 mod job;
-mod known;
-mod lens;
-mod levels;
-mod options;
-mod own;
 mod run;
-mod scene;
-mod suggest;
 mod traffic;
-mod verdicts;
-mod watch;
 
 pub use job::{Job, Order, Watching};
 
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{About, JobKind, JobRequest};
-use crate::{documents, games};
+use crate::wire::{JobKind, JobRequest};
 use axum::http::StatusCode;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -45,23 +35,8 @@ struct Table {
 
 /// Starts a job and gives its name. A job of the same kind about the same level gives way.
 pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Refusal> {
-    if wanted.about.text.is_none() {
-        let About { path, hash, .. } = &wanted.about;
-        // A job goes on about its text, whatever is opened or saved meanwhile.
-        let text = match hash {
-            Some(hash) => {
-                let opened = games::find(studio, path, hash).ok_or_else(Refusal::forgotten)?;
-                opened.document.source.text().to_string()
-            }
-            None => documents::read(studio, path)?.text,
-        };
-        wanted.about.text = Some(text);
-    }
-    let level = match wanted.kind {
-        JobKind::Cover | JobKind::Rules | JobKind::Verdicts | JobKind::Own => 0,
-        JobKind::Swap => wanted.level.unwrap_or(0),
-        _ => wanted.level.unwrap_or(1),
-    };
+    wanted.about.text = Some(studio.shelf.text_of(&wanted.about)?);
+    let level = page::level_of(&wanted);
     // Two lenses, scenes or kinds of a domain's own work may look at one level at the same time.
     let options = &wanted.options;
     let what = options.lens.as_ref().or(options.work.as_ref()).or(options.scene.as_ref());
@@ -71,7 +46,7 @@ pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Ref
     let (studio, running) = (Arc::clone(studio), Arc::clone(&job));
     let spawned = std::thread::Builder::new()
         .name(format!("job {}", job.id))
-        .spawn(move || run::run(&studio, &running, &wanted, level));
+        .spawn(move || run::run(&studio, &running, &wanted));
     if let Err(error) = spawned {
         let error = format!("cannot start a thread for this job: {error}");
         job.fail(error.clone());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use workbench::DOMAINS;
 
 /// Where hosts live.
-const HOSTS: [&str; 3] = ["workbench", "cli", "studio"];
+const HOSTS: [&str; 5] = ["workbench", "cli", "page", "studio", "wasm"];
 
 /// Files that may name domains: the one list, the screens that domains bring to the terminal, and the
 /// list of what can be typed.

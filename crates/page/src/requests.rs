@@ -1,0 +1,72 @@
+//! Every request that is answered at once, by name. `docs/studio-api.md` describes what each takes and gives.
+
+use crate::answers::{
+    check::check, look::look, pictures::pictures, play::play, scene::answer as scene,
+    starts::starts, view::view,
+};
+#[cfg(feature = "studio")]
+use crate::answers::{lenses::lenses, paint::paint};
+#[cfg(feature = "studio")]
+use crate::puzzlescript::{presets, turn};
+use crate::refusal::Refusal;
+use crate::shelf::Shelf;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A request.
+pub struct Request {
+    /// Its name.
+    pub name: &'static str,
+    /// False for one that needs no body.
+    pub has_body: bool,
+    /// From a body in JSON to an answer in JSON.
+    pub answer: fn(&Shelf, &[u8]) -> Result<String, Refusal>,
+}
+
+/// Makes a row: the types of body and answer are those of the function.
+macro_rules! request {
+    ($name:literal, $of:path) => {
+        Request {
+            name: $name,
+            has_body: true,
+            answer: |shelf, body| json(&$of(shelf, read(body)?)?),
+        }
+    };
+}
+
+/// All of them. A host that speaks HTTP has them below `/api/`.
+pub static REQUESTS: &[Request] = &[
+    request!("check", check),
+    request!("look", look),
+    request!("play", play),
+    request!("scene", scene),
+    request!("pictures", pictures),
+    request!("view", view),
+    #[cfg(feature = "studio")]
+    request!("lenses", lenses),
+    #[cfg(feature = "studio")]
+    request!("paint", paint),
+    #[cfg(feature = "studio")]
+    request!("presets", presets),
+    #[cfg(feature = "studio")]
+    request!("turn", turn),
+    Request { name: "starts", has_body: false, answer: |_, _| json(&starts()) },
+];
+
+/// Answers a request.
+pub fn answer(shelf: &Shelf, name: &str, body: &[u8]) -> Result<String, Refusal> {
+    match REQUESTS.iter().find(|request| request.name == name) {
+        Some(request) => (request.answer)(shelf, body),
+        None => Err(Refusal::new(404, "unknown request")),
+    }
+}
+
+/// A body as a value.
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(body)
+        .map_err(|error| Refusal::wrong(format!("the request body cannot be read: {error}")))
+}
+
+fn json(answer: &impl Serialize) -> Result<String, Refusal> {
+    serde_json::to_string(answer).map_err(|error| Refusal::new(500, error.to_string()))
+}

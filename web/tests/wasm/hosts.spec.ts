@@ -1,0 +1,176 @@
+// Two hosts of one engine agree: what this machine computes and what WebAssembly computes is the same to the byte.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { Broken, Core, type CoreEvent } from '../../src/wasm/core';
+import { Native } from './native';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const DIST = join(ROOT, 'crates', 'wasm', 'dist');
+const GAMES = join(ROOT, 'games');
+const built = readdirSync(DIST).filter((name) => name.endsWith('.wasm'));
+const engine = (name: string): WebAssembly.Module => new WebAssembly.Module(readFileSync(join(DIST, `${name}.wasm`)));
+
+/** Plays of each domain. */
+const PLAYS = 100;
+const MOST_MOVES = 25;
+
+interface Game {
+  path: string;
+  text: string;
+  domain: string;
+  levels: number;
+}
+
+/** Numbers from a seed, the same on every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Our own games, and the templates of all domains. */
+function games(core: Core): Game[] {
+  const { endings } = JSON.parse(core.call('hello').text) as { endings: string[] };
+  const { starts } = JSON.parse(core.call('starts').text) as { starts: { name: string; ending: string; text: string }[] };
+  const entries = readdirSync(GAMES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(`.${ending}`)));
+  const own = entries.map((entry) => join(entry.parentPath, entry.name)).sort().map((file) => ({ path: relative(GAMES, file), text: readFileSync(file, 'utf8') }));
+  const all = [...own, ...starts.map(({ name, ending, text }) => ({ path: `${name}${ending}`, text }))];
+  return all.map((game) => {
+    const { domain, levels } = JSON.parse(core.call('check', game).text) as { domain: string; levels: unknown[] };
+    return { ...game, domain, levels: levels.length };
+  });
+}
+
+const domains = (all: readonly Game[]): string[] => [...new Set(all.filter((game) => game.levels > 0).map((game) => game.domain))];
+
+test('random plays of every domain: moves, outcomes, states and pictures', async () => {
+  test.setTimeout(600_000);
+  const [core, native] = [new Core(engine('core')), new Native()];
+  const all = games(core);
+  expect(domains(all).length).toBeGreaterThanOrEqual(6);
+  let won = 0;
+  for (const domain of domains(all)) {
+    const mine = all.filter((game) => game.domain === domain && game.levels > 0);
+    for (let play = 0; play < PLAYS; play += 1) {
+      const random = numbers(1000 + play);
+      const { path, text, levels } = mine[play % mine.length] as Game;
+      const level = 1 + random(levels);
+      for (let moves = '', n = 0; n < MOST_MOVES; n += 1) {
+        const body = { path, text, level, moves };
+        const [here, there] = [core.call('play', body), await native.call('play', body)];
+        expect(here.number, `${path} ${level} ${moves}: ${here.text}`).toBe(200);
+        expect(here.text === there.text, `${path} ${level} ${moves}`).toBe(true);
+        const { outcome, offers } = JSON.parse(here.text) as { outcome: string; offers: { text: string }[] };
+        won += outcome === 'won' ? 1 : 0;
+        const offer = offers[random(offers.length)];
+        if (outcome !== 'open' || !offer) break;
+        moves += offer.text;
+      }
+    }
+  }
+  native.end();
+  expect(won).toBeGreaterThan(0);
+});
+
+test('whole games: titles, messages, frames and sounds', async () => {
+  test.setTimeout(600_000);
+  const [core, native] = [new Core(engine('core')), new Native()];
+  const mine = games(core).filter((game) => game.domain === 'puzzlescript');
+  for (let play = 0; play < PLAYS; play += 1) {
+    const random = numbers(play);
+    const { path, text } = mine[play % mine.length] as Game;
+    let moves = 'n';
+    for (let n = 0; n < MOST_MOVES; n += 1) moves += 'UDLRXUDLRzrn.'[random(13)];
+    const body = { path, text, level: 1, moves, scene: 'game', given: {} };
+    const [here, there] = [core.call('scene', body), await native.call('scene', body)];
+    expect(here.number, here.text).toBe(200);
+    expect(here.text === there.text, `${path} ${moves}`).toBe(true);
+  }
+  native.end();
+});
+
+test('answers of searches', async () => {
+  test.setTimeout(600_000);
+  const heard: CoreEvent[] = [];
+  const [core, native] = [new Core(engine('core'), { tell: (event) => heard.push(event) }), new Native()];
+  for (const { path, text, domain } of games(core).filter((game) => game.levels > 0)) {
+    for (const [kind, options] of [['solve', {}], ['watch', {}], ['rate', {}]] as const) {
+      const body = { kind, path, text, level: 1, options: { max_states: 20_000, ...options } };
+      heard.length = 0;
+      expect(core.call('job', body).number).toBe(200);
+      const here = said(heard);
+      const other: CoreEvent[] = [];
+      await native.call('job', body, (event) => other.push(event));
+      // The program asks clingo about boards, which a browser does not have: another search, the same truth.
+      if (domain === 'refraction') expect(truth(heard), `${kind} ${path}`).toEqual(truth(other));
+      else expect(here, `${kind} ${path}`).toEqual(said(other));
+    }
+  }
+  native.end();
+});
+
+/** Whether it can be solved, and in how many moves. */
+function truth(events: readonly CoreEvent[]): unknown {
+  const found = events.find(({ event }) => event === 'result')?.data;
+  return [found?.status, found?.length, found?.can_still_win];
+}
+
+/** What a job found, without how long it took. */
+function said(events: readonly CoreEvent[]): unknown {
+  const isTime = (name: string): boolean => name === 'seconds' || name.endsWith('_per_second');
+  const kept = events.filter(({ event, data }) => event !== 'progress' || data.partial !== null);
+  return JSON.parse(JSON.stringify(kept, (name, value: unknown) => (isTime(name) ? 0 : value)));
+}
+
+test('a player of one domain gives the answers of the whole engine', () => {
+  test.setTimeout(300_000);
+  const core = new Core(engine('core'));
+  const all = games(core);
+  const players = built.map((name) => name.replace('.wasm', '')).filter((name) => name !== 'core');
+  expect(players.length).toBeGreaterThan(0);
+  for (const name of players) {
+    const player = new Core(engine(name));
+    const mine = all.filter((game) => game.domain === name && game.levels > 0);
+    expect(mine.length).toBeGreaterThan(0);
+    for (const { path, text } of mine) for (const moves of ['']) expect(player.call('play', { path, text, level: 1, moves })).toEqual(core.call('play', { path, text, level: 1, moves }));
+    const refused = player.call('lenses', { path: 'a', text: '', level: 1 });
+    expect(refused.number).toBe(404);
+  }
+});
+
+test('wrong calls are refused in words', () => {
+  const core = new Core(engine('core'));
+  expect(core.call('nonsense')).toEqual({ number: 404, text: '{"error":"unknown request"}' });
+  expect(core.call('play', '{').number).toBe(400);
+  expect(core.call('play', { path: 'a.txt', level: 1 })).toEqual({ number: 404, text: '{"error":"there is no file `a.txt` in this folder"}' });
+  // A file that was handed over is found.
+  core.call('file', { path: 'a.lights', text: 'not a level' });
+  expect(core.call('check', { path: 'a.lights' }).number).toBe(200);
+});
+
+test('a trap becomes a sentence, and the engine is not used again', () => {
+  const broken = (room: (own: (bytes: number) => number) => number): Core => {
+    const core = new Core(engine('core'));
+    const { exports } = core as unknown as { exports: { room: (bytes: number) => number } };
+    Object.defineProperty(core, 'exports', { value: { ...exports, room: () => room(exports.room) } });
+    return core;
+  };
+  const trapped = broken(() => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  });
+  expect(() => trapped.call('hello')).toThrow(/^Not known: .*memory/);
+  expect(() => trapped.call('hello')).toThrow(Broken);
+  // More bytes than an engine of 32 bits can count: a panic, whose message is reported.
+  expect(() => broken((own) => own(-1)).call('hello')).toThrow(/please report it: .*capacity overflow/s);
+});
+
+test('sizes stay within the budget', () => {
+  for (const name of built) {
+    const bytes = gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length;
+    expect(bytes, name).toBeLessThanOrEqual(name === 'core.wasm' ? 900_000 : 400_000);
+  }
+});
