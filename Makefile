@@ -32,8 +32,9 @@ run: setup web ## Open the studio on a copy of the example games
 	@scripts/copy-games "$(GAMES)"
 	cargo run --release --locked -- studio "$(GAMES)"
 
-web: setup ## Build the studio's page, if Node is installed
+web: setup ## Build the studio's page and the players of published games, if Node is installed
 	@scripts/build-web
+	@scripts/build-players
 
 site: setup ## Build the static studio, gallery and manual into site/, for any host of files
 	@scripts/build-site

@@ -11,7 +11,7 @@ const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 /** The pages in the order of the manual, by headings. Pages that are not named are about kinds of puzzles: the manual
  * of a new domain is found without a word here. */
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
-  ['Start', ['studio', 'site', 'glossary', 'matrix']],
+  ['Start', ['studio', 'publish', 'site', 'glossary', 'matrix']],
   ['Questions', ['lens-play', 'lens-solve', 'lens-rate', 'lens-deadends', 'lens-need', 'lens-suggest', 'lens-make', 'lens-census', 'lens-orthogonality', 'lens-rules', 'lens-progression', 'lens-test', 'lens-walk', 'lens-picture']],
   ['Kinds of puzzles', []],
   ['Research and development', ['reproduce', 'performance', 'python', 'scale', 'adding-a-domain', 'studio-api']],

@@ -77,6 +77,7 @@ pub static ABOUT: About = About {
         names: &[Names::Called],
         ..Syntax::LINES
     }),
+    exports: &[],
 };
 
 const NOT_PLAYED: &str = "an answer set program is not a puzzle to play; use `require`";

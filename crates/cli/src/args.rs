@@ -5,7 +5,7 @@ use crate::lens::{
     rules, solve, suggest, test, walk,
 };
 use crate::puzzlescript::{cover, replay, swap, transform};
-use crate::{asp, check, merge, narrative, reproduce, ruleset, studio, witness};
+use crate::{asp, check, export, link, merge, narrative, reproduce, ruleset, studio, witness};
 use clap::{Parser, Subcommand};
 use workbench::DOMAINS;
 
@@ -48,6 +48,8 @@ const EXAMPLES: &[&str] = &[
     "need games/puzzlescript/thaw.txt --level 5 --concept melt",
     "play games/puzzlescript/warehouse.txt --moves RRDL",
     "picture games/puzzlescript/warehouse.txt --level 2 -o level.png",
+    "export games/puzzlescript/warehouse.txt --to html -o warehouse.html",
+    "export games/puzzlescript/thaw.txt --to gif --level 2 -o thaw.gif",
     "suggest games/puzzlescript/warehouse.txt --level 2 --preset walls",
     "transform games/puzzlescript/warehouse.txt --preset walls --count 3",
     "play games/narrative/skerry.story.toml",
@@ -66,7 +68,9 @@ pub enum Command {
     Check(check::CheckArgs),
     Cover(cover::CoverArgs),
     Deadends(deadends::DeadEndsArgs),
+    Export(export::ExportArgs),
     Kernel(kernel::KernelArgs),
+    Link(link::LinkArgs),
     Make(make::MakeArgs),
     Merge(merge::MergeArgs),
     Need(need::NeedArgs),

@@ -87,13 +87,23 @@ pub fn tell_errors(source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()
     tell_line(&render(source, &errors, styled))
 }
 
+/// Says something on standard error that is not a failure.
+pub fn warn(text: &str) {
+    let _ = writeln!(io::stderr(), "puzzlewright: {text}");
+}
+
 /// Prints to standard output; unlike `println!` it does not panic when nobody reads.
 pub fn print(text: &str) -> io::Result<()> {
     if host::take_out(text) {
         return Ok(());
     }
+    print_bytes(text.as_bytes())
+}
+
+/// Prints what need not be text.
+pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(bytes)?;
     out.flush()
 }
 

@@ -10,10 +10,12 @@ mod asp;
 mod check;
 mod domains;
 mod exit;
+mod export;
 mod failure;
 mod game_screen;
 mod host;
 mod lens;
+mod link;
 mod merge;
 mod narrative;
 mod options;
@@ -93,7 +95,9 @@ fn run(command: Command, typed: &Typed) -> Done {
         Command::Check(args) => check::run(&args),
         Command::Cover(args) => puzzlescript::cover::run(&args),
         Command::Deadends(args) => lens::deadends::run(&args, typed),
+        Command::Export(args) => export::run(&args, typed),
         Command::Kernel(args) => lens::kernel::run(&args, typed),
+        Command::Link(args) => link::run(&args, typed),
         Command::Make(args) => lens::make::run(&args, typed),
         Command::Merge(args) => merge::run(&args),
         Command::Need(args) => lens::need::run(&args, typed),

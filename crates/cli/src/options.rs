@@ -4,16 +4,18 @@ use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use play::domain::{About, LensOption, OptionKind};
+use std::collections::BTreeMap;
 use workbench::options::options_of;
 
 /// The commands whose options come from the domains, by the name of their lens.
-pub const LENSES: [&str; 14] = [
+pub const LENSES: [&str; 15] = [
     "solve",
     "rate",
     "deadends",
     "need",
     "play",
     "picture",
+    "export",
     "test",
     "suggest",
     "repair",
@@ -108,6 +110,14 @@ impl Typed {
             Some((option.name.to_string(), value))
         });
         Typed { given: typed.collect() }
+    }
+
+    /// The options by name, as a page gives them; a flag has an empty value.
+    pub fn by_name(&self) -> BTreeMap<String, String> {
+        let pair = |(name, value): &(String, Option<String>)| {
+            (name.clone(), value.clone().unwrap_or_default())
+        };
+        self.given.iter().map(pair).collect()
     }
 
     /// The options as pairs of name and value.

@@ -22,14 +22,27 @@ pub enum PictureError {
         /// Height in pixels.
         height: u64,
     },
+    /// A film would have too many pictures of its size.
+    #[error(
+        "the film would have {pictures} pictures of {width} by {height} pixels, which is too much; \
+         choose a smaller scale or fewer moves"
+    )]
+    TooLong {
+        /// Number of pictures.
+        pictures: usize,
+        /// Width in pixels.
+        width: u64,
+        /// Height in pixels.
+        height: u64,
+    },
     /// The picture would have no pixels.
     #[error("the picture would have no pixels; choose a larger scale")]
     Empty,
     /// The text is not an SVG.
     #[error("this is not a picture in SVG: {0}")]
     Svg(String),
-    /// The pixels could not be written as PNG.
-    #[error("the picture could not be written as PNG: {0}")]
+    /// The pixels could not be written as PNG or GIF.
+    #[error("the picture could not be written: {0}")]
     Png(String),
 }
 
@@ -53,7 +66,7 @@ pub fn pixels(svg: &str, scale: f32) -> Result<(usize, usize, Vec<u8>), PictureE
     Ok((pixmap.width() as usize, pixmap.height() as usize, bytes.collect()))
 }
 
-fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
+pub(crate) fn draw(svg: &str, scale: f32) -> Result<Pixmap, PictureError> {
     // A picture is self-contained: nothing is looked up in the file system.
     let images = ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),

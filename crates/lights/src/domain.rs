@@ -32,6 +32,7 @@ impl ListDomain for LightsDomain {
             words: &[("lights", "begins a board: columns x rows, and its title")],
             ..Syntax::LINES
         }),
+        exports: &[],
     };
 
     fn read(source: &Source) -> Levels<Board> {

@@ -4,8 +4,8 @@
 //! lenses take it.
 
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, OptionKind,
-    Syntax, Template,
+    About, Content, Domain, Export, Files, LensOption, LevelHead, LevelSource, Names, Opened,
+    OptionKind, Syntax, Template,
 };
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Maker, Variations};
@@ -136,6 +136,19 @@ pub static ABOUT: About = About {
         names: &[Names::Key, Names::Field("name")],
         ..Syntax::LINES
     }),
+    exports: &[
+        Export { name: "ink", ending: "ink", meaning: "the whole game of a seed as an Ink story" },
+        Export {
+            name: "twee",
+            ending: "twee",
+            meaning: "the whole game of a seed as a Twine story (SugarCube)",
+        },
+        Export {
+            name: "json",
+            ending: "json",
+            meaning: "the whole game of a seed as data: areas, things and choices",
+        },
+    ],
 };
 
 impl LevelSource for NarrativeDomain {}
@@ -336,6 +349,19 @@ impl Content for Narrative {
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
         Some(Ok(crate::unused::rules(&self.source, &self.grammar)))
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(self.grammar.title.clone()).filter(|title| !title.trim().is_empty())
+    }
+
+    fn export(
+        &self,
+        to: &str,
+        _level: Option<usize>,
+        options: &Options,
+    ) -> Option<Result<String, Refusal>> {
+        crate::output::whole_story(&self.grammar, seed(options), to)
     }
 
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {

@@ -1,7 +1,8 @@
 //! The puzzle of one area as people see it: its things and the dependency chart.
 
+use drawing::card;
 use play::lens::Extras;
-use play::{Drawn, Offer, write_trace};
+use play::{Drawn, Offer, Play, Shot, Step, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -10,6 +11,9 @@ use crate::output::svg;
 use crate::output::things::{ThingReport, add};
 use crate::thing::Thing;
 use crate::words;
+
+/// How long a page of a story is read in a film.
+pub(crate) const CARD_SECONDS: f64 = 1.6;
 
 impl Drawn for Positions {
     fn text(&mut self, state: &Tokens) -> String {
@@ -30,6 +34,21 @@ impl Drawn for Positions {
     fn svg(&mut self, _state: &Tokens) -> Option<String> {
         let placed = self.placed()?;
         Some(svg(&self.net().grammar, &placed.puzzle, &placed.journey.state.world))
+    }
+
+    /// The things there are: the chart does not change with play.
+    fn still(&mut self, state: &Tokens) -> Option<String> {
+        Some(card("", &self.text(state)))
+    }
+
+    /// The action in words over the things there are then.
+    fn shots(&mut self, from: &Tokens, mv: u32) -> Vec<Shot> {
+        let said = self.offer(from, mv).label;
+        let mut to = from.clone();
+        match self.step(from, mv, &mut to) {
+            Step::Still => Vec::new(),
+            _ => vec![Shot { svg: card(&said, &self.text(&to)), seconds: CARD_SECONDS }],
+        }
     }
 
     fn offer(&self, _state: &Tokens, mv: u32) -> Offer {

@@ -86,6 +86,11 @@ pub trait Content: LevelSource + Send + Sync {
     /// Its levels, in the order of the file.
     fn levels(&self) -> &[LevelHead];
 
+    /// What the author calls the whole; none where a notation has no place for it.
+    fn title(&self) -> Option<String> {
+        None
+    }
+
     /// Sits down at a level, by its index in [`levels`](Content::levels).
     fn seat(&self, level: usize, options: &Options) -> Result<Box<dyn Seat>, Refusal>;
 
@@ -118,6 +123,18 @@ pub trait Content: LevelSource + Send + Sync {
     /// Sentences for the player: the keys and what they do. Empty where a domain has none.
     fn how_to_play(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The file for another program, by the name of one of the domain's [`exports`](About::exports);
+    /// `level` is an index in [`levels`](Content::levels), for what holds a single one. None if there is
+    /// no export of this name.
+    fn export(
+        &self,
+        _to: &str,
+        _level: Option<usize>,
+        _options: &Options,
+    ) -> Option<Result<String, Refusal>> {
+        None
     }
 
     /// The text with one level replaced and every other byte unchanged; `new` is a level as
@@ -180,6 +197,19 @@ pub struct About {
     pub comment: Option<(&'static str, &'static str)>,
     /// How an editor colours, completes and folds its texts; none where a page has its own way.
     pub syntax: Option<&'static Syntax>,
+    /// Notations of other programs that its files can be written in.
+    pub exports: &'static [Export],
+}
+
+/// A notation of another program that a file can be exported to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// Its name, as it is typed after `--to`.
+    pub name: &'static str,
+    /// The file name extension, without the dot.
+    pub ending: &'static str,
+    /// What is written, in one line.
+    pub meaning: &'static str,
 }
 
 /// An option that a domain gives to a lens. This table determines the flags of the command line,

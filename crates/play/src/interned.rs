@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 use crate::concept::{EventKind, EventName, EventNames, NoEvent};
 use crate::lens::{Extras, Lenses};
 use crate::{
-    Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, PictureGrid, Planes, Play, Step,
+    Doubt, Drawn, Events, Facts, Notation, Offer, Outcome, Pack, PictureGrid, Planes, Play, Shot,
+    Step,
 };
 
 /// A puzzle whose states are kept in a table and packed as their number there.
@@ -144,6 +145,14 @@ impl<P: Drawn> Drawn for Interned<P> {
 
     fn svg(&mut self, state: &P::State) -> Option<String> {
         self.puzzle.svg(state)
+    }
+
+    fn still(&mut self, state: &P::State) -> Option<String> {
+        self.puzzle.still(state)
+    }
+
+    fn shots(&mut self, from: &P::State, mv: P::Move) -> Vec<Shot> {
+        self.puzzle.shots(from, mv)
     }
 
     fn grid(&self) -> Option<PictureGrid> {

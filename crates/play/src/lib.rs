@@ -59,7 +59,7 @@ pub use notation::Notation;
 pub use outcome::Outcome;
 pub use pack::Pack;
 pub use play::{Play, Step};
-pub use seat::{Drawn, Offer, PictureGrid, Played, Seat, Sitting};
+pub use seat::{Drawn, MOVE_SECONDS, Offer, PictureGrid, Played, Seat, Shot, Sitting};
 pub use session::{PlayedTrace, Session};
 pub use trace::{TraceError, read_trace, write_trace};
 pub use watch::{Progress, SharedWatch, Watch};

@@ -51,6 +51,23 @@ pub trait Drawn: Notation {
         self.text(state).lines().map(str::to_string).collect()
     }
 
+    /// A position in a film; the SVG of it unless that does not follow play.
+    fn still(&mut self, state: &Self::State) -> Option<String> {
+        self.svg(state)
+    }
+
+    /// What a player sees of a move, picture after picture: several where one move is shown turn by turn.
+    /// Empty when the domain draws nothing or the move has no effect.
+    fn shots(&mut self, from: &Self::State, mv: Self::Move) -> Vec<Shot> {
+        let mut to = from.clone();
+        match self.step(from, mv, &mut to) {
+            Step::Still => Vec::new(),
+            _ => {
+                self.still(&to).map(|svg| Shot { svg, seconds: MOVE_SECONDS }).into_iter().collect()
+            }
+        }
+    }
+
     /// True when a position shows the play that led to it, as a line or a set of placements does.
     fn shows_play(&self) -> bool {
         false
@@ -86,6 +103,18 @@ pub trait Drawn: Notation {
         self.played(state, moves)
     }
 }
+
+/// A picture of a film.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// The picture, as SVG.
+    pub svg: String,
+    /// How long it is seen before the next one.
+    pub seconds: f64,
+}
+
+/// How long a position is seen in a film: long enough to follow, and quick enough for a long solution.
+pub const MOVE_SECONDS: f64 = 0.3;
 
 /// A move that can be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
@@ -197,6 +226,9 @@ pub trait Seat: Send {
     fn text(&mut self) -> String;
     /// The position as SVG.
     fn svg(&mut self) -> Option<String>;
+    /// The position and then the moves of a trace, picture after picture; play stands behind them
+    /// afterwards. Empty when the domain draws nothing.
+    fn film(&mut self, moves: &str) -> Result<Vec<Shot>, TraceError>;
     /// Where the cells of offers lie in the SVG.
     fn grid(&self) -> Option<PictureGrid>;
     /// True when a position shows the play that led to it.
@@ -400,6 +432,23 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     fn svg(&mut self) -> Option<String> {
         let state = self.session.state().clone();
         self.session.puzzle_mut().svg(&state)
+    }
+
+    fn film(&mut self, moves: &str) -> Result<Vec<Shot>, TraceError> {
+        let moves = read_trace(self.session.puzzle(), moves)?;
+        let state = self.session.state().clone();
+        let first = self.session.puzzle_mut().still(&state);
+        let first = first.map(|svg| Shot { svg, seconds: MOVE_SECONDS });
+        let mut shots: Vec<Shot> = first.into_iter().collect();
+        for mv in moves {
+            if self.outcome() != Outcome::Open {
+                break;
+            }
+            let state = self.session.state().clone();
+            shots.extend(self.session.puzzle_mut().shots(&state, mv));
+            self.make(mv);
+        }
+        Ok(shots)
     }
 
     fn grid(&self) -> Option<PictureGrid> {

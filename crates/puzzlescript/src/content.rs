@@ -9,7 +9,7 @@ use crate::level_text::{read_given, replace_level};
 use crate::puzzle::Puzzle;
 use crate::rules::without_comments;
 use crate::space::ScriptSpace;
-use crate::xsb::Sokoban;
+use crate::xsb::{Sokoban, to_xsb};
 use play::domain::{Content, LevelHead, LevelSource};
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Ladder, Maker, Variations};
@@ -191,6 +191,24 @@ impl Content for ScriptContent {
         let is_rule =
             self.collection.is_none() && self.game.all_rules().any(|rule| rule.line == line);
         is_rule.then(|| without_comments(self.source.line(line)))
+    }
+
+    fn title(&self) -> Option<String> {
+        self.game.prelude.title.clone().filter(|title| !title.trim().is_empty())
+    }
+
+    fn export(
+        &self,
+        to: &str,
+        level: Option<usize>,
+        _options: &Options,
+    ) -> Option<Result<String, Refusal>> {
+        match (to, &self.collection) {
+            ("xsb", Some(_)) if level.is_none() => Some(Ok(self.source.text().to_string())),
+            ("xsb", _) => Some(to_xsb(&self.game, &self.levels, level).map_err(Refusal::Usage)),
+            ("puzzlescript", Some(collection)) => Some(Ok(collection.text.clone())),
+            _ => None,
+        }
     }
 
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs

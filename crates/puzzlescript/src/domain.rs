@@ -8,7 +8,8 @@ use crate::rules::remarks;
 use crate::space::PRESETS;
 use crate::xsb::{Collection, compile_sokoban, is_sokoban};
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelSource, Opened, OptionKind, Syntax, Template,
+    About, Content, Domain, Export, Files, LensOption, LevelSource, Opened, OptionKind, Syntax,
+    Template,
 };
 use schemars::{Schema, SchemaGenerator};
 use source::{Diagnostic, Source};
@@ -40,6 +41,7 @@ pub static ABOUT: About = About {
     ],
     comment: Some(("(", ")")),
     syntax: None,
+    exports: &[XSB],
 };
 
 /// Sokoban in words and tables.
@@ -61,6 +63,19 @@ pub static SOKOBAN: About = About {
     ],
     comment: Some((";", "")),
     syntax: Some(&Syntax { comment: ";", is_inline: false, heads: &[";"], ..Syntax::LINES }),
+    exports: &[XSB, SCRIPT],
+};
+
+const XSB: Export = Export {
+    name: "xsb",
+    ending: "xsb",
+    meaning: "levels for Sokoban programs, if the rules are those of Sokoban",
+};
+
+const SCRIPT: Export = Export {
+    name: "puzzlescript",
+    ending: "txt",
+    meaning: "the collection as a PuzzleScript game",
 };
 
 /// Options of both, in addition to those of every domain.

@@ -8,10 +8,13 @@ use crate::picture::{Picture, board_picture, cell_scale, svg};
 use crate::played::{PlayedMoves, play_all};
 use crate::puzzle::{Move, Puzzle, State};
 use play::lens::Extras;
-use play::{Drawn, Offer, Planes, Play};
+use play::{Drawn, MOVE_SECONDS, Offer, Planes, Play, Shot};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
+
+/// Seconds between the turns of an `again` chain where a game does not say.
+pub const AGAIN_SECONDS: f64 = 0.15;
 
 impl Drawn for Puzzle {
     /// The rows of the board, then legend lines for glyphs that the game's own legend lacks.
@@ -24,11 +27,25 @@ impl Drawn for Puzzle {
 
     fn svg(&mut self, state: &State) -> Option<String> {
         let picture = self.picture(state);
-        let mut title = self.game().prelude.title.as_deref().unwrap_or("untitled").to_string();
-        if let Some(number) = self.number() {
-            title.push_str(&format!(", level {number}"));
-        }
-        Some(svg(&picture, cell_scale(&picture), &title))
+        Some(svg(&picture, cell_scale(&picture), &self.title()))
+    }
+
+    /// `again` turns are seen one by one, as fast as the game says.
+    fn shots(&mut self, from: &State, mv: Move) -> Vec<Shot> {
+        let prelude = &self.game().prelude;
+        let again = prelude.again_interval.unwrap_or(AGAIN_SECONDS);
+        let last = match mv {
+            Move::Tick => prelude.realtime_interval.unwrap_or(MOVE_SECONDS),
+            Move::Key(_) => MOVE_SECONDS,
+        };
+        let pictures = self.turns(from, mv);
+        let title = self.title();
+        let seconds = |place: usize| if place + 1 < pictures.len() { again } else { last };
+        let shot = |(place, picture): (usize, &Picture)| Shot {
+            svg: svg(picture, cell_scale(picture), &title),
+            seconds: seconds(place),
+        };
+        pictures.iter().enumerate().map(shot).collect()
     }
 
     fn actions(&self) -> Option<Vec<Move>> {
@@ -114,6 +131,14 @@ impl Puzzle {
     /// What a player sees of a state.
     pub fn picture(&mut self, state: &State) -> Picture {
         board_picture(self.show(state))
+    }
+
+    fn title(&self) -> String {
+        let title = self.game().prelude.title.as_deref().unwrap_or("untitled");
+        match self.number() {
+            Some(number) => format!("{title}, level {number}"),
+            None => title.to_string(),
+        }
     }
 
     /// The number of the level, from 1, that this is or was made from.

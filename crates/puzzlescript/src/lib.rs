@@ -60,5 +60,6 @@ pub mod xsb;
 pub use compile::{Compiled, compile};
 pub use content::ScriptContent;
 pub use domain::{PuzzleScriptDomain, SokobanDomain};
+pub use drawn::AGAIN_SECONDS;
 pub use game::Game;
 pub use limits::TooLarge;

@@ -73,6 +73,14 @@ impl Move {
         Move::Tick,
     ];
 
+    /// The key that is pressed; none for a tick.
+    pub fn input(self) -> Option<Input> {
+        match self {
+            Move::Key(input) => Some(input),
+            Move::Tick => None,
+        }
+    }
+
     /// The letter of the move.
     pub fn letter(self) -> char {
         match self {

@@ -100,9 +100,14 @@ fn begin_level(machine: &mut dyn Runner) {
 
 /// Plays the `again` turns of a move, up to a win.
 pub fn run_again(machine: &mut dyn Runner) {
+    run_again_showing(machine, &mut |_| true);
+}
+
+/// The same, with a look at the machine after each turn; the chain ends where that returns false.
+pub fn run_again_showing(machine: &mut dyn Runner, look: &mut dyn FnMut(&dyn Runner) -> bool) {
     let mut chain = Chain::default();
     while machine.desk_ref().again && !machine.desk_ref().won {
-        if !chain.turn(machine, Rulings::default()) {
+        if !chain.turn(machine, Rulings::default()) || !look(machine) {
             break;
         }
     }

@@ -7,8 +7,10 @@ mod collection;
 mod compile;
 mod replace;
 mod title;
+mod write;
 
 pub use compile::{Collection, compile_sokoban};
+pub use write::to_xsb;
 
 use crate::limits::TooLarge;
 use crate::reports::Reports;

@@ -90,6 +90,7 @@ pub static ABOUT: About = About {
         names: &[Names::After(&["source", "target", "bender", "splitter", "combiner"])],
         ..Syntax::LINES
     }),
+    exports: &[],
 };
 
 const fn freeze(lens: &'static str) -> LensOption {

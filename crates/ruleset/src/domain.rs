@@ -1,6 +1,7 @@
 //! Rulesets as a domain of the workbench.
 
 use crate::check::check;
+use crate::export::to_puzzlescript;
 use crate::frame::RulesetFrame;
 use crate::game::{Game, LevelForm};
 use crate::level_text::{add_level, read_level_text, replace_level};
@@ -8,9 +9,10 @@ use crate::puzzle::Puzzle;
 use crate::read::{is_ruleset, read_with};
 use crate::space::RulesetSpace;
 use crate::tutorial::tutorial_of;
+use crate::write::write;
 use play::domain::{
-    About, Content, Domain, Files, LensOption, LevelHead, LevelSource, Names, Opened, Syntax,
-    Template,
+    About, Content, Domain, Export, Files, LensOption, LevelHead, LevelSource, Names, Opened,
+    Syntax, Template,
 };
 use play::lens::{LevelId, Options, Refusal, RulesReport};
 use play::space::{FrameRequest, Framed, Variations};
@@ -128,6 +130,18 @@ pub static ABOUT: About = About {
     ],
     comment: Some(("//", "")),
     syntax: Some(&SYNTAX),
+    exports: &[
+        Export {
+            name: "puzzlescript",
+            ending: "txt",
+            meaning: "a PuzzleScript game, if every rule has an equivalent there",
+        },
+        Export {
+            name: "json",
+            ending: "json",
+            meaning: "the game in strict JSON, without comments",
+        },
+    ],
 };
 
 impl LevelSource for RulesetDomain {}
@@ -260,6 +274,21 @@ impl Content for RulesetContent {
 
     fn how_to_play(&self) -> Vec<String> {
         tutorial_of(&self.game)
+    }
+
+    fn title(&self) -> Option<String> {
+        Some(self.game.name().to_string()).filter(|name| !name.trim().is_empty())
+    }
+
+    fn export(&self, to: &str, _: Option<usize>, _: &Options) -> Option<Result<String, Refusal>> {
+        match to {
+            "json" => Some(Ok(write(&self.game, false))),
+            "puzzlescript" => Some(to_puzzlescript(&self.game).map_err(|problems| {
+                let lines: Vec<String> = problems.into_iter().map(|found| found.message).collect();
+                Refusal::usage(format!("this game cannot be exported: {}", lines.join("; ")))
+            })),
+            _ => None,
+        }
     }
 
     fn add_level(&self, after: usize, new: &str) -> Option<Result<String, String>> {

@@ -24,7 +24,10 @@ pub enum StudioError {
     #[error("there is no folder or file `{0}`; check the name, or create the folder first")]
     Missing(String),
     /// The file is of no kind the studio lists.
-    #[error("`{0}` is not a file the studio opens; its name must end with one of {1}")]
+    #[error(
+        "`{0}` is not a file the studio opens; its name must end with one of {1}. A page or a gist that holds a \
+         game opens when you drop it on the studio's page"
+    )]
     NoGame(String, String),
     /// The wanted port is in use.
     #[error("port {0} is in use; choose another with --port, or leave out --port")]

@@ -67,6 +67,7 @@ pub static ABOUT: About = About {
         names: &[Names::After(&["panel"])],
         ..Syntax::LINES
     }),
+    exports: &[],
 };
 
 static OPTIONS: &[LensOption] = &[

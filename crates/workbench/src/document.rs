@@ -1,7 +1,9 @@
 //! A file that was opened once: its text, its domain, its content and its diagnostics.
 
 use crate::choose::{NoLevel, choose};
-use crate::domains::domain_of;
+use crate::domains::{DOMAINS, domain_of};
+use crate::inside::inside;
+use crate::link::{BadLink, is_link, open_link};
 use play::domain::{About, Content, Domain, Files, Opened};
 use source::{Diagnostic, MAX_SOURCE_BYTES, Source, is_ok};
 use std::fs;
@@ -63,6 +65,17 @@ pub enum OpenError {
         /// Line of the first wrong byte, from 1.
         line: usize,
     },
+    /// It carries a game, or should, that cannot be read.
+    #[error("`{name}` cannot be opened: {why}")]
+    NoGameInside {
+        /// The file.
+        name: String,
+        /// Why.
+        why: String,
+    },
+    /// It is a link that cannot be opened.
+    #[error(transparent)]
+    Link(#[from] BadLink),
     /// It is too large.
     #[error("`{name}`: the source has {bytes} bytes; the limit is {MAX_SOURCE_BYTES}")]
     TooLarge {
@@ -73,7 +86,7 @@ pub enum OpenError {
     },
 }
 
-/// Opens a file of any domain.
+/// Opens a file of any domain, a file that carries a game, or a link that does.
 pub fn open(path: &Path) -> Result<Document, OpenError> {
     let document = open_even_blank(path)?;
     match document.source.text().trim().is_empty() {
@@ -84,14 +97,37 @@ pub fn open(path: &Path) -> Result<Document, OpenError> {
 
 /// Opens a file of any domain, even one without text, whose diagnostics then name all that is missing.
 pub fn open_even_blank(path: &Path) -> Result<Document, OpenError> {
-    let source = read_text(path)?;
+    let source = read_game(path)?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(open_source(source, &move |name| read_beside(&folder, name)))
 }
 
-/// Opens a text as if it were a file of this name; `files` reads files of its folder.
+/// Opens a text as if it were a file of this name; `files` reads files of its folder. A text that should carry
+/// a game and does not is an error about the whole text.
 pub fn open_text(name: impl Into<String>, text: impl Into<String>, files: &Files<'_>) -> Document {
-    open_source(Source::new(name, text), files)
+    let (name, text) = (name.into(), text.into());
+    match inside(Source::new(name.as_str(), text.as_str())) {
+        Ok(source) => open_source(source, files),
+        Err(why) => {
+            let source = Source::new(name, text);
+            let diagnostics = vec![Diagnostic::error("no-game-inside", None, why)];
+            let domain = DOMAINS[DOMAINS.len() - 1];
+            Document { source, domain, diagnostics, content: None }
+        }
+    }
+}
+
+/// Reads a game: a file, the game that a file carries, or a link.
+pub fn read_game(path: &Path) -> Result<Source, OpenError> {
+    let name = path.to_string_lossy();
+    if is_link(&name) && !path.exists() {
+        let linked = open_link(&name)?;
+        let file = if linked.name.is_empty() { "game" } else { linked.name.as_str() };
+        return Ok(Source::new(format!("link/{file}"), linked.text));
+    }
+    let source = read_text(path)?;
+    let name = source.name().to_string();
+    inside(source).map_err(|why| OpenError::NoGameInside { name, why })
 }
 
 fn open_source(source: Source, files: &Files<'_>) -> Document {
@@ -134,6 +170,8 @@ pub fn read_beside(folder: &Path, name: &str) -> Result<String, String> {
         OpenError::TooLarge { bytes, .. } => {
             format!("the source has {bytes} bytes; the limit is {MAX_SOURCE_BYTES}")
         }
+        OpenError::NoGameInside { why, .. } => why,
+        OpenError::Link(why) => why.to_string(),
         OpenError::Missing(_) | OpenError::Empty(_) => "no such file".to_string(),
     })
 }
@@ -173,7 +211,7 @@ fn without_dots(path: &Path) -> PathBuf {
 pub fn check(paths: &[PathBuf]) -> Result<Vec<(Source, Vec<Diagnostic>)>, OpenError> {
     if paths.len() > 1 {
         let sources: Vec<Source> =
-            paths.iter().map(|path| read_text(path)).collect::<Result<_, _>>()?;
+            paths.iter().map(|path| read_game(path)).collect::<Result<_, _>>()?;
         let domain = domain_of(&sources[0]);
         let is_one =
             sources.iter().all(|source| domain_of(source).about().name == domain.about().name);

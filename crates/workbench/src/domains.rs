@@ -31,6 +31,8 @@ pub static SCENES: &[(&str, &[Scene])] = &[
     ("narrative", crate::narrative::scenes::SCENES),
     #[cfg(feature = "puzzlescript")]
     ("puzzlescript", crate::puzzlescript::game::SCENES),
+    #[cfg(feature = "puzzlescript")]
+    ("sokoban", crate::puzzlescript::game::SCENES),
     #[cfg(feature = "ruleset")]
     ("ruleset", crate::ruleset::scenes::SCENES),
     #[cfg(feature = "refraction")]

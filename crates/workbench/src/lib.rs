@@ -16,8 +16,10 @@ pub mod domains;
 mod error_report;
 pub mod events;
 pub mod frames;
+pub mod inside;
 pub mod kept;
 pub mod lenses;
+pub mod link;
 #[cfg(feature = "full")]
 pub mod merge;
 #[cfg(feature = "narrative")]
@@ -43,7 +45,7 @@ pub mod words;
 
 pub use document::{
     Document, OpenError, check, open, open_as, open_even_blank, open_text, read_below, read_beside,
-    read_text,
+    read_game, read_text,
 };
 pub use domains::{DOMAINS, domain_named, domain_of};
 pub use error_report::ErrorReport;

@@ -37,6 +37,8 @@ export interface Bench {
   paste?: (text: string) => boolean;
   /** Shows a play of the open level, move by move. */
   watch?: (moves: string, name: string) => void;
+  /** The moves of the play at hand; those of the seat without it. */
+  trace?: () => string;
   /** What that is called where a play shows that something can be avoided. */
   watchName?: string;
   /** Puts a level of the history on the bench, where that is more than an edit of the text. */

@@ -2,6 +2,7 @@
 import type { JobRequest } from './jobs';
 import { ask, askAbout, knowText, knownHash } from './http';
 import type { Board, Checked, FileEntry, Game, LevelScreen, Played, Problem, Screen, Swatch, Thing } from './model';
+import { spritesOf } from './sprites';
 import type * as wire from '../wire';
 
 export async function files(): Promise<FileEntry[]> {
@@ -59,6 +60,8 @@ export async function check(path: string, text: string, before: { text: string; 
     game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null,
     comment: answer.about.comment,
     syntax: answer.about.syntax,
+    exports: answer.about.exports,
+    isPlayed: answer.about.plays,
     // Levels of an earlier game are not sent again.
     heads: since ? null : answer.levels,
   };
@@ -99,6 +102,16 @@ export async function play(path: string, level: LevelScreen, text: string, moves
 /** Play of any domain; what comes back is looked at before it is believed. */
 export function seat(about: JobAbout, moves: string): Promise<unknown> {
   return askAbout('/api/play', { ...about, moves });
+}
+
+/** A file for players or other programs, as base64. */
+export function exported(path: string, text: string, level: number, wish: object): Promise<wire.ExportedFile> {
+  return askAbout('/api/export', { path, text, level, ...wish });
+}
+
+/** The game that a page, a gist or another file carries; the text itself where it carries none. */
+export function inside(path: string, text: string): Promise<wire.InsideFile> {
+  return ask('POST', '/api/inside', { path, text });
 }
 
 /** What only the domain of a file can show, by name; `own` are options of the scene. */
@@ -179,14 +192,7 @@ export function problemOf(problem: wire.Problem): Problem {
 
 function gameOf(view: wire.GameView, before: readonly Screen[]): Game {
   const screens = screensOf(view.screens, before);
-  const things: Thing[] = view.objects.map((object) => ({
-    name: object.name,
-    layer: object.layer,
-    line: object.line,
-    size: object.sprite.length,
-    pixels: object.sprite.flat(),
-    colour: mainColour(object.sprite.flat()),
-  }));
+  const { things, backgroundColour } = spritesOf(view);
   return {
     title: view.title ?? 'Untitled',
     things,
@@ -197,7 +203,7 @@ function gameOf(view: wire.GameView, before: readonly Screen[]): Game {
     background: view.background,
     players: view.players,
     screens,
-    backgroundColour: view.background_color ?? '#000000',
+    backgroundColour,
     ruleLines: view.rules,
     events: view.events,
     chance: view.chance,
@@ -257,11 +263,4 @@ function objectsOn(board: Board): Set<number> {
   const found = onBoards.get(board) ?? new Set(board.cells.flat());
   onBoards.set(board, found);
   return found;
-}
-
-/** The colour most of a sprite's pixels have. */
-function mainColour(pixels: (string | null)[]): string {
-  const counts = new Map<string, number>();
-  for (const pixel of pixels) if (pixel) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '#808080';
 }

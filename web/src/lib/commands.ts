@@ -6,10 +6,13 @@ import { desk } from './desk.svelte';
 import { guide } from './guide.svelte';
 import { openManual } from './terms';
 import { paper } from './paper.svelte';
+import { publishing } from './publish.svelte';
 import { shelf } from './shelf.svelte';
 import type { Command } from '../domains';
 
 const isOpen = (): boolean => paper.path !== '';
+/** Something is played in the open file. */
+const isPlayed = (): boolean => isOpen() && paper.isPlayed;
 
 const PAGE: readonly Command[] = [
   { name: 'Undo', key: 'Ctrl Z', run: () => void paper.undo(), can: () => isOpen() && paper.canUndo },
@@ -19,6 +22,10 @@ const PAGE: readonly Command[] = [
 
 const FILES: readonly Command[] = [
   { name: 'New game', run: () => (desk.dialog = 'new') },
+  { name: 'Publish', run: () => (desk.dialog = 'publish'), can: isPlayed },
+  { name: 'Copy link', run: () => void publishing.copyLink(), can: isPlayed },
+  { name: 'Copy link with these moves', run: () => void publishing.copyLink(true), can: () => isPlayed() && publishing.trace !== '' },
+  { name: 'Save GIF', run: () => void publishing.film(), can: isPlayed },
   { name: 'Duplicate this file', run: () => void shelf.duplicate(), can: isOpen },
   { name: 'Delete this file', run: () => void shelf.remove(), can: isOpen },
   { name: 'Rename this file', run: () => (desk.dialog = 'name-file'), can: isOpen },

@@ -20,7 +20,7 @@ class Desk {
   hidden = $state(false);
   peeking = $state(false);
   palette = $state(false);
-  dialog = $state<'new' | 'combine' | 'keys' | 'swap' | 'name-file' | 'name-level' | null>(null);
+  dialog = $state<'new' | 'combine' | 'publish' | 'keys' | 'swap' | 'name-file' | 'name-level' | null>(null);
   foot = $state<Foot>('problems');
   /** On a narrow page the suggestions, and the files and levels, are drawers. */
   drawer = $state(false);

@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
+import type { BadConcept, DeadEndsAnswer, ExportView, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -43,9 +43,14 @@ export interface Swatch {
   things: number[];
 }
 
-export interface Game {
-  title: string;
+/** What is needed to draw boards. */
+export interface Sprites {
   things: Thing[];
+  backgroundColour: string;
+}
+
+export interface Game extends Sprites {
+  title: string;
   swatches: Swatch[];
   legend: { glyph: string; things: number[] }[];
   /** Things that nothing changes and no win condition names, such as walls. */
@@ -55,7 +60,6 @@ export interface Game {
   background: number[];
   players: number[];
   screens: Screen[];
-  backgroundColour: string;
   ruleLines: number[];
   events: string[];
   chance: boolean;
@@ -72,6 +76,10 @@ export interface Checked {
   comment: [string, string] | null;
   /** The words and signs of its notation; null where its bench knows them. */
   syntax: SyntaxView | null;
+  /** Notations of other programs that it can be exported to. */
+  exports: readonly ExportView[];
+  /** Something is played. */
+  isPlayed: boolean;
   /** Where the levels stand in the text; null when that was not asked for. */
   heads: LevelView[] | null;
 }

@@ -14,7 +14,7 @@ import { oneChange } from './diff';
 import { Refused, Unreachable, told } from './http';
 import type { Game, LevelScreen, Problem } from './model';
 import { keepUndo, stateOf } from './undo-memory';
-import type { LevelView } from '../wire';
+import type { ExportView, LevelView } from '../wire';
 import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved';
 
 /** `held`: another window has to end a conflict about this file first. */
@@ -70,6 +70,9 @@ class Paper {
   problems = $state.raw<Problem[]>([]);
   /** The two ends of a comment of one line, and where the levels stand in the text that was checked last. */
   comment = $state.raw<[string, string] | null>(null);
+  /** Notations of other programs that the text can be exported to, and whether something is played in it. */
+  exports = $state.raw<readonly ExportView[]>([]);
+  isPlayed = $state(false);
   heads = $state.raw<LevelView[]>([]);
   checkedText = $state('');
   save = $state<SaveState>('saved');
@@ -284,6 +287,7 @@ class Paper {
       this.checkedText = text;
       this.problems = checked.problems;
       this.comment = checked.comment;
+      [this.exports, this.isPlayed] = [checked.exports, checked.isPlayed];
       if (this.view) useTable(this.view, checked.syntax);
       if (checked.heads) this.heads = checked.heads;
       if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());

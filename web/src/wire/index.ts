@@ -170,6 +170,61 @@ export type StartView = {
   text: string,
 };
 
+/** The body of `POST /api/export`. */
+export type ExportRequest = {
+  /** What to export to, by its name: `html`, `gif`, `png`, `svg`, or one of the domain's own. */
+  to: string,
+  /** Number of the level that is drawn, from 1. */
+  level: number,
+  /** The whole game is drawn instead of the level, where a file has one. */
+  whole?: boolean,
+  /** Moves to play; a film without them shows a solution. */
+  moves?: string,
+  /** html: offer hints. */
+  hints?: boolean,
+  /** html: say so when it can no longer be won. */
+  watch?: boolean,
+  /** html: any level can be chosen. */
+  level_select?: boolean,
+  /** html: in a zip archive. */
+  zip?: boolean,
+  /** Options that the domain gives to `play`, by name. */
+  given?: { [key in string]?: string },
+  /** The file; with a text, only its name counts. */
+  path: string,
+  /** A text that need not be saved; without it the file is read. */
+  text?: string,
+  /**
+   * In place of the text: its hash, as `check` named it. The server keeps the last few texts and answers
+   * 410 when this is none of them.
+   */
+  hash?: string,
+};
+
+/** The answer to `POST /api/export`. */
+export type ExportedFile = {
+  /** A name for the file. */
+  name: string,
+  /** Its bytes in base64. */
+  bytes: string,
+};
+
+/** The body of `POST /api/inside`. */
+export type InsideRequest = {
+  /** The name of a file. */
+  path: string,
+  /** Its text. */
+  text: string,
+};
+
+/** The answer to `POST /api/inside`: the game that the file carries, or the file itself. */
+export type InsideFile = {
+  /** The name of the game's own file. */
+  name: string,
+  /** Its text. */
+  text: string,
+};
+
 /** The first part of every request about a game. */
 export type About = {
   /** The file; with a text, only its name counts. */
@@ -237,6 +292,20 @@ export type DomainView = {
   comment: [string, string] | null,
   /** How an editor colours, completes and folds its texts; null where the page has its own way. */
   syntax: SyntaxView | null,
+  /** Notations of other programs that its files can be exported to. */
+  exports: Array<ExportView>,
+  /** Something is played in its files. */
+  plays: boolean,
+};
+
+/** A notation of another program. */
+export type ExportView = {
+  /** Its name. */
+  name: string,
+  /** The file name extension, without the dot. */
+  ending: string,
+  /** What is written. */
+  meaning: string,
 };
 
 /** An option of a lens, as a control of the page. */

@@ -1,13 +1,15 @@
 //! A game as people see it: where the player is, what is there, and which actions are available.
 
+use drawing::card;
 use play::lens::Extras;
-use play::{Drawn, Offer, write_trace};
+use play::{Drawn, Offer, Play, Shot, Step, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Game;
 use super::moves::{self, Move};
 use super::state::State;
+use crate::drawn::CARD_SECONDS;
 use crate::grammar::AreaId;
 use crate::output::svg;
 use crate::output::things::{ThingReport, things_of};
@@ -53,6 +55,21 @@ impl Drawn for Game {
         let here = state.open.iter().find(|open| open.puzzle.area == state.place);
         let open = here.or(state.open.first())?;
         Some(svg(&self.grammar, &open.puzzle, &state.world))
+    }
+
+    /// What the player reads: the chart would give the puzzle away, and hardly changes.
+    fn still(&mut self, state: &State) -> Option<String> {
+        Some(card("", &self.text(state)))
+    }
+
+    /// The action in words over what the player reads then.
+    fn shots(&mut self, from: &State, mv: Move) -> Vec<Shot> {
+        let said = self.offer(from, mv).label;
+        let mut to = from.clone();
+        match self.step(from, mv, &mut to) {
+            Step::Still => Vec::new(),
+            _ => vec![Shot { svg: card(&said, &self.text(&to)), seconds: CARD_SECONDS }],
+        }
     }
 
     fn offer(&self, state: &State, mv: Move) -> Offer {

@@ -7,8 +7,8 @@ use play::lens::{
 };
 use play::search::{Answer, Budget, Found};
 use play::{
-    Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Progress, Step, Watch,
-    write_trace,
+    Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Progress, Shot, Step,
+    Watch, write_trace,
 };
 
 use super::{Game, Hint, Move, Offered, State, hint, walk_from};
@@ -241,6 +241,14 @@ impl Drawn for WholeGame {
 
     fn svg(&mut self, state: &State) -> Option<String> {
         self.game.svg(state)
+    }
+
+    fn still(&mut self, state: &State) -> Option<String> {
+        self.game.still(state)
+    }
+
+    fn shots(&mut self, from: &State, mv: Move) -> Vec<Shot> {
+        self.game.shots(from, mv)
     }
 
     fn offer(&self, state: &State, mv: Move) -> Offer {

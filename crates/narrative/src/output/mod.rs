@@ -8,6 +8,7 @@ mod svg;
 mod text;
 pub mod things;
 mod twee;
+mod whole;
 
 pub use chart::{dot, mermaid};
 pub use ink::ink;
@@ -15,3 +16,4 @@ pub use script::{Script, choice_text, script};
 pub use svg::svg;
 pub use text::text;
 pub use twee::twee;
+pub use whole::whole_story;

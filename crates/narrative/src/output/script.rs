@@ -1,6 +1,7 @@
 //! A fixed game as rooms with guarded choices, the form that story languages share.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
 use std::sync::Arc;
 
 use crate::execute::Origin;
@@ -15,6 +16,7 @@ use crate::world::Place;
 use play::Play;
 
 /// Counters, rooms and choices.
+#[derive(Serialize)]
 pub struct Script {
     /// The title.
     pub title: String,
@@ -30,6 +32,7 @@ pub struct Script {
 }
 
 /// One counter.
+#[derive(Serialize)]
 pub struct Counter {
     /// Its name.
     pub name: String,
@@ -42,6 +45,7 @@ pub struct Counter {
 }
 
 /// One area.
+#[derive(Serialize)]
 pub struct Room {
     /// Its name in words.
     pub name: String,
@@ -64,6 +68,7 @@ pub struct Room {
 }
 
 /// One choice.
+#[derive(Serialize)]
 pub struct Choice {
     /// Its words.
     pub text: String,
@@ -82,7 +87,8 @@ pub struct Choice {
 }
 
 /// Where a choice leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Goal {
     /// To a room.
     Room(usize),

@@ -4,9 +4,10 @@ use crate::puzzlescript;
 use crate::refusal::Refusal;
 use crate::shelf::{Opened, Shelf};
 use crate::wire::{
-    CheckRequest, Checked, DomainView, LevelView, OptionView, SyntaxView, TemplateView, TestView,
+    CheckRequest, Checked, DomainView, ExportView, LevelView, OptionView, SyntaxView, TemplateView,
+    TestView,
 };
-use play::domain::{About as DomainAbout, LensOption, Names, OptionKind, Syntax};
+use play::domain::{About as DomainAbout, Export, LensOption, Names, OptionKind, Syntax};
 use source::is_ok;
 use workbench::kept::{Kept, kept_plays};
 
@@ -87,7 +88,14 @@ fn domain_view(about: &DomainAbout) -> DomainView {
         templates: about.templates.iter().map(template).collect(),
         comment: about.comment.map(|(open, close)| [open.to_string(), close.to_string()]),
         syntax: about.syntax.map(syntax_view),
+        exports: about.exports.iter().map(export_view).collect(),
+        plays: !about.moves.is_empty(),
     }
+}
+
+fn export_view(export: &Export) -> ExportView {
+    let Export { name, ending, meaning } = *export;
+    ExportView { name: name.to_string(), ending: ending.to_string(), meaning: meaning.to_string() }
 }
 
 fn syntax_view(syntax: &Syntax) -> SyntaxView {

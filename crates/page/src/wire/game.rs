@@ -72,6 +72,21 @@ pub struct DomainView {
     pub comment: Option<[String; 2]>,
     /// How an editor colours, completes and folds its texts; null where the page has its own way.
     pub syntax: Option<SyntaxView>,
+    /// Notations of other programs that its files can be exported to.
+    pub exports: Vec<ExportView>,
+    /// Something is played in its files.
+    pub plays: bool,
+}
+
+/// A notation of another program.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct ExportView {
+    /// Its name.
+    pub name: String,
+    /// The file name extension, without the dot.
+    pub ending: String,
+    /// What is written.
+    pub meaning: String,
 }
 
 /// The words and signs of a notation.

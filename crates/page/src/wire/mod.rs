@@ -7,6 +7,7 @@ mod file;
 mod game;
 mod job;
 mod look;
+mod publish;
 mod turn;
 
 pub use answer::*;
@@ -14,6 +15,7 @@ pub use file::*;
 pub use game::*;
 pub use job::*;
 pub use look::*;
+pub use publish::*;
 pub use turn::*;
 
 #[cfg(test)]

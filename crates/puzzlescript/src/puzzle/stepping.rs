@@ -3,9 +3,13 @@
 use super::{Move, Puzzle, State};
 use crate::engine::{Endless, Input, Rulings};
 use crate::event_numbers::{bits, player_cells};
-use crate::session::run_again;
+use crate::picture::{Picture, board_picture};
+use crate::session::{run_again, run_again_showing};
 use play::{Doubt, Events, Facts, Notation, Outcome, Pack, Play, Step};
 use std::sync::atomic::Ordering;
+
+/// The most `again` turns that are shown of one move: more than anyone watches.
+const MAX_TURNS: usize = 200;
 
 impl Play for Puzzle {
     type State = State;
@@ -29,11 +33,7 @@ impl Play for Puzzle {
     fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
         self.load(from);
         self.machine.begin_move();
-        let input = match mv {
-            Move::Key(input) => Some(input),
-            Move::Tick => None,
-        };
-        self.machine.turn(input, Rulings::default());
+        self.machine.turn(mv.input(), Rulings::default());
         if self.machine.desk_ref().again {
             run_again(self.machine.as_mut());
         }
@@ -139,6 +139,21 @@ impl Notation for Puzzle {
 }
 
 impl Puzzle {
+    /// What a player sees of a move: the board after the turn, then after each `again` turn.
+    pub fn turns(&mut self, from: &State, mv: Move) -> Vec<Picture> {
+        self.load(from);
+        self.machine.begin_move();
+        self.machine.turn(mv.input(), Rulings::default());
+        let mut pictures = vec![board_picture(self.machine.as_ref())];
+        if self.machine.desk_ref().again {
+            run_again_showing(self.machine.as_mut(), &mut |machine| {
+                pictures.push(board_picture(machine));
+                pictures.len() < MAX_TURNS
+            });
+        }
+        pictures
+    }
+
     /// True when a step of this player, or of a copy of it, was lost because `again` never ended.
     pub fn met_endless_again(&self) -> bool {
         self.met_endless.load(Ordering::Relaxed)

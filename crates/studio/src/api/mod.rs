@@ -1,5 +1,6 @@
 //! All requests. `docs/studio-api.md` describes what each takes and gives.
 
+mod export;
 mod files;
 mod jobs;
 
@@ -34,6 +35,8 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/delete", post(files::delete))
         .route("/api/restore", post(files::restore))
         .route("/api/events", get(files::events))
+        .route("/api/export", post(export::export))
+        .route("/api/inside", post(export::inside))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))

@@ -1,10 +1,9 @@
 //! Puzzles on request, as data or in another language.
 
-use ::narrative::game::Fixed;
 use ::narrative::grammar::Grammar;
 use ::narrative::make::{Made, Wish, make};
 use ::narrative::output::json::{Limits, PuzzleReport, report};
-use ::narrative::output::{dot, ink, mermaid, script, svg, text, twee};
+use ::narrative::output::{dot, mermaid, svg, text, whole_story};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -98,12 +97,10 @@ pub fn written(
 
 /// The whole game of a seed, with the puzzles of all areas decided, as a playable story.
 pub fn story(grammar: &Arc<Grammar>, seed: u64, language: Language) -> Result<String, Refusal> {
-    let nothing = "no way to the end of this game is known, so it cannot be written as a story";
-    let fixed = Fixed::new(grammar, seed).ok_or_else(|| Refusal::usage(nothing))?;
-    let many = "this game has too many different states of things to be written out";
-    let script = script(grammar, &Arc::new(fixed), seed).ok_or_else(|| Refusal::usage(many))?;
-    Ok(match language {
-        Language::Ink => ink(&script),
-        Language::Twee => twee(&script),
-    })
+    let notation = match language {
+        Language::Ink => "ink",
+        Language::Twee => "twee",
+    };
+    whole_story(grammar, seed, notation)
+        .unwrap_or_else(|| Err(Refusal::usage("there is no such language")))
 }

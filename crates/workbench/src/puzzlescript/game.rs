@@ -1,12 +1,12 @@
 //! The whole game as its page shows it: the title, messages and levels in order, with their sounds.
 
 use crate::scenes::{Needs, Scene, Staged, data, own};
-use ::puzzlescript::ScriptContent;
 use ::puzzlescript::engine::Input;
 use ::puzzlescript::game::{Game, Screen};
 use ::puzzlescript::palette::Rgb;
 use ::puzzlescript::session::Event;
 use ::puzzlescript::showing::{Act, Frame, Showing, Shown};
+use ::puzzlescript::{AGAIN_SECONDS, ScriptContent};
 use play::domain::{OptionKind, Tell};
 use play::lens::Refusal;
 use serde::Serialize;
@@ -30,9 +30,6 @@ pub static SCENES: &[Scene] = &[Scene {
 
 /// Acts that one question plays.
 const MAX_ACTS: usize = 100_000;
-
-/// Seconds between the turns of an `again` chain where a game does not say.
-const AGAIN_SECONDS: f64 = 0.15;
 
 /// What a player sees after some acts.
 #[derive(Serialize, TS)]

@@ -58,6 +58,7 @@ export const bench: Bench = {
   pasteOwn: boardPaste,
   paste: (text) => paper.level !== null && play.take(text),
   watch: (moves, name) => play.replay(moves, name),
+  trace: () => play.moves,
   headline: () => {
     const now = knownStore.now(paper.level);
     return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';

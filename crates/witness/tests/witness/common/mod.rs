@@ -1,6 +1,7 @@
 //! Random panels with everything that may be on them.
 
 #![allow(dead_code, reason = "not every test needs everything")]
+#![allow(clippy::unwrap_used)]
 
 use play::lens::{LevelId, OptionValue, Options};
 use play::random::SplitMix64;
