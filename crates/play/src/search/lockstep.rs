@@ -22,9 +22,19 @@ pub struct Entrant<'e, M> {
     pub name: &'static str,
     role: Role,
     is_plain: bool,
-    share: usize,
+    share: Share,
+    ends_early: bool,
     words: usize,
     search: Box<dyn Turn<M> + Send + 'e>,
+}
+
+/// How many times as long as a turn those of a search are.
+#[derive(Clone, Copy)]
+struct Share {
+    /// While there is no solution.
+    before: usize,
+    /// Once there is one.
+    after: usize,
 }
 
 /// What a search can contribute.
@@ -92,13 +102,21 @@ impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
         S: Resumable<P, Move = M> + Send + 'e,
     {
         let search = Box::new(Seated { puzzle, search });
-        Entrant { name, role, is_plain: false, share: 1, words: 1, search }
+        let share = Share { before: 1, after: 1 };
+        Entrant { name, role, is_plain: false, share, ends_early: false, words: 1, search }
     }
 
-    /// The same search with turns `share` times as long. Plain searches keep equal turns, because
-    /// their effort is compared.
-    pub fn with_share(self, share: usize) -> Entrant<'e, M> {
-        Entrant { share, ..self }
+    /// The same search with turns `before` times as long while there is no solution, and `after` times as
+    /// long once there is one. A search without turns at first has them when it is left alone. Plain
+    /// searches keep equal turns where their effort is compared.
+    pub fn with_shares(self, before: usize, after: usize) -> Entrant<'e, M> {
+        Entrant { share: Share { before, after }, ..self }
+    }
+
+    /// The same search, ended by a solution that is known to be shortest even if its figures are not
+    /// complete.
+    pub fn ending_early(self) -> Entrant<'e, M> {
+        Entrant { ends_early: true, ..self }
     }
 
     /// The same search with states of this many words; where they are large, first turns are shorter.
@@ -116,6 +134,7 @@ impl<'e, M: Copy + Send + 'e> Entrant<'e, M> {
 trait Turn<M> {
     fn advance(&mut self, pace: Pace, watch: &mut Watch<'_>) -> bool;
     fn found(&mut self) -> Found<M>;
+    fn found_early(&mut self) -> Option<Found<M>>;
     fn is_whole(&self) -> bool;
     fn lanes(&self) -> Vec<LaneEffort>;
 }
@@ -132,6 +151,10 @@ impl<P, S: Resumable<P>> Turn<S::Move> for Seated<P, S> {
 
     fn found(&mut self) -> Found<S::Move> {
         self.search.found(&mut self.puzzle)
+    }
+
+    fn found_early(&mut self) -> Option<Found<S::Move>> {
+        self.search.found_early(&mut self.puzzle)
     }
 
     fn is_whole(&self) -> bool {
@@ -176,7 +199,8 @@ pub fn lockstep<M: Copy + Send>(
     let mut given = 0usize;
     while field.iter().any(Running::is_running) {
         let bounds = Bounds::of(&field);
-        let was_stopped = play_round(&mut field, turn, threads, bounds, watch);
+        let turns = Turns::of(&field, turn);
+        let was_stopped = play_round(&mut field, turns, threads, bounds, watch);
         given += turn;
         turn = (given / 4).clamp(first_turn, LONGEST_TURN);
         field.iter_mut().for_each(Running::look);
@@ -196,6 +220,31 @@ pub fn lockstep<M: Copy + Send>(
         }
     }
     together(field)
+}
+
+/// How many states searches may expand in a round.
+#[derive(Clone, Copy)]
+struct Turns {
+    states: usize,
+    is_solved: bool,
+    /// Only searches that had no turns so far are left.
+    is_late: bool,
+}
+
+impl Turns {
+    fn of<M: Copy>(field: &[Running<'_, M>], states: usize) -> Turns {
+        let has_turns = |one: &Running<'_, M>| one.is_running() && one.share.before > 0;
+        Turns {
+            states,
+            is_solved: field.iter().any(|one| one.length().is_some()),
+            is_late: !field.iter().any(has_turns),
+        }
+    }
+
+    fn expansions(self, share: Share) -> usize {
+        let share = if self.is_solved || self.is_late { share.after } else { share.before };
+        self.states.saturating_mul(share)
+    }
 }
 
 /// What is still to be found out.
@@ -245,7 +294,8 @@ struct Running<'e, M> {
     name: &'static str,
     role: Role,
     is_plain: bool,
-    share: usize,
+    share: Share,
+    ends_early: bool,
     lanes: Vec<LaneEffort>,
     /// None once it has ended or was given up.
     search: Option<Box<dyn Turn<M> + Send + 'e>>,
@@ -256,13 +306,14 @@ struct Running<'e, M> {
 
 impl<'e, M: Copy> Running<'e, M> {
     fn new(entrant: Entrant<'e, M>) -> Running<'e, M> {
-        let Entrant { name, role, is_plain, share, mut search, .. } = entrant;
+        let Entrant { name, role, is_plain, share, ends_early, mut search, .. } = entrant;
         let found = search.found();
         Running {
             name,
             role,
             is_plain,
             share,
+            ends_early,
             lanes: Vec::new(),
             search: Some(search),
             is_over: false,
@@ -299,6 +350,13 @@ impl<'e, M: Copy> Running<'e, M> {
             self.found = search.found();
             self.is_whole = search.is_whole();
             self.lanes = search.lanes();
+            if self.ends_early
+                && let Some(early) = search.found_early()
+            {
+                self.found = early;
+                self.is_whole = false;
+                self.is_over = true;
+            }
         }
         if self.is_over {
             self.search = None;
@@ -351,18 +409,18 @@ impl Bounds {
 /// Gives every search that has not ended its turn; true when the watch asked to stop.
 fn play_round<M: Copy + Send>(
     field: &mut [Running<'_, M>],
-    turn: usize,
+    turns: Turns,
     threads: usize,
     bounds: Bounds,
     watch: &mut Watch<'_>,
 ) -> bool {
     let running = field.iter().filter(|one| one.search.is_some()).count();
-    let helpers = match turn >= WORTH_A_THREAD {
+    let helpers = match turns.states >= WORTH_A_THREAD {
         true => threads.min(running).saturating_sub(1),
         false => 0,
     };
     // A search that is alone may have all threads.
-    let pace = Pace { expansions: turn, threads: if running == 1 { threads } else { 1 } };
+    let threads = if running == 1 { threads } else { 1 };
     let is_stopped = AtomicBool::new(false);
     let left = AtomicUsize::new(running);
     let queue = Mutex::new(field.iter_mut());
@@ -373,8 +431,8 @@ fn play_round<M: Copy + Send>(
     let work = |watch: &mut Watch<'_>| {
         while let Some(one) = next() {
             if let Some(search) = &mut one.search {
-                let expansions = pace.expansions.saturating_mul(one.share);
-                one.is_over = search.advance(Pace { expansions, ..pace }, watch);
+                let expansions = turns.expansions(one.share);
+                one.is_over = search.advance(Pace { expansions, threads }, watch);
             }
             left.fetch_sub(1, Ordering::AcqRel);
         }

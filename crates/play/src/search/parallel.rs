@@ -311,6 +311,13 @@ where
         self.solution.is_none() || self.cut.is_none()
     }
 
+    fn found_early(&mut self, puzzle: &mut P) -> Option<Found<P::Move>> {
+        // Nearer states have all been expanded, so the first win is as near as any.
+        let solution = self.solution.clone().filter(|_| !self.is_over)?;
+        let stored = (self.open, self.won);
+        Some(found_in_layers(puzzle, Some(solution), None, self.doubts, self.progress, stored))
+    }
+
     fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
         let stored = (self.open, self.won);
         let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };

@@ -33,6 +33,11 @@ pub trait Resumable<P> {
     /// What it knows. A search that has not ended and has no solution is cut by `Stopped`.
     fn found(&mut self, puzzle: &mut P) -> Found<Self::Move>;
 
+    /// A solution that is known to be shortest while the search still completes its figures.
+    fn found_early(&mut self, _puzzle: &mut P) -> Option<Found<Self::Move>> {
+        None
+    }
+
     /// False when its figures are not those of a search with a larger budget, although it has a
     /// solution: it was cut before the layer of that solution was finished.
     fn is_whole(&self) -> bool {

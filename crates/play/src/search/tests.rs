@@ -141,9 +141,14 @@ proptest! {
         let length = truth.answer.length();
         prop_assume!(length.is_some());
         let length = length.unwrap_or_default();
-        for goal in [Goal::Any, Goal::Shortest, Goal::Difficulty, Goal::Both, Goal::Reading] {
+        let equal = [Goal::Any, Goal::Shortest, Goal::Difficulty, Goal::Both, Goal::Reading];
+        let hurried = [Goal::Any, Goal::Shortest].map(|goal| (goal, true));
+        for (goal, hurries) in equal.map(|goal| (goal, false)).into_iter().chain(hurried) {
             let run = |threads: usize| {
-                let entrants = entrants(&lamps, budget, threads);
+                let mut entrants = entrants(&lamps, budget, threads);
+                if hurries {
+                    entrants = in_a_hurry(entrants);
+                }
                 lockstep(entrants, goal, budget.max_bytes, threads, &mut never)
             };
             let together = run(1);
@@ -169,6 +174,33 @@ proptest! {
             }
         }
     }
+}
+
+/// Searches of unequal turns, of which the first may end before its figures are complete and the second
+/// waits for a solution.
+fn in_a_hurry(entrants: Vec<Entrant<'static, u8>>) -> Vec<Entrant<'static, u8>> {
+    let hurry = |(at, one): (usize, Entrant<'static, u8>)| match at {
+        0 => one.with_shares(2, 8).ending_early(),
+        1 => one.with_shares(0, 1),
+        _ => one,
+    };
+    entrants.into_iter().enumerate().map(hurry).collect()
+}
+
+/// A search that ends early has expanded fewer states and proved the same length.
+#[test]
+fn a_proved_solution_need_not_wait_for_its_layer() {
+    let mut spared = 0;
+    for lit in [0x1_5a5a, 0x3_00ff, 0x2_aaaa] {
+        let lamps = Lamps::new(lit, 18, 40);
+        let alone = on(1, &lamps, Budget::default());
+        let entrants = || two(&lamps).into_iter().take(1).collect();
+        let hasty = lockstep(in_a_hurry(entrants()), Goal::Shortest, usize::MAX, 1, &mut never);
+        assert_eq!(hasty.found.answer, alone.answer);
+        assert_eq!(hasty.found.covered_depth, alone.covered_depth);
+        spared += alone.expanded - hasty.found.expanded;
+    }
+    assert!(spared > 0);
 }
 
 /// Breadth-first search, and greedy search that prefers dark lamps.

@@ -98,7 +98,7 @@ pub fn leap_entrants<'e>(
         return Some((vec![finder], is_yard));
     }
     let second = view(puzzle, start)?;
-    Some((vec![proves(second, budget), finder], is_yard))
+    Some((vec![proves(second, budget).with_shares(1, 4), finder], is_yard))
 }
 
 fn finds<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {

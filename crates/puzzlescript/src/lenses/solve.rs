@@ -154,12 +154,18 @@ fn free_entrants<'e>(
     if goal != Goal::Any {
         // Breadth-first search visits more states than macro-moves, so it cannot prove more.
         if !has_leaps {
-            all.push(breadth_first_entrant(&pruned, start, ask).with_share(2));
-            all.extend(proof_entrant(&pruned, start, ask.budget));
+            // Where the rules allow a lower bound, breadth-first search sees more states to prove less.
+            let proof = proof_entrant(&pruned, start, ask.budget);
+            let share = if proof.is_some() { 1 } else { 2 };
+            let layers = breadth_first_entrant(&pruned, start, ask).with_shares(share, 4 * share);
+            all.push(layers.ending_early());
+            all.extend(proof.map(|proof| proof.with_shares(2, 8)));
         }
         if let Some(heuristic) = puzzle.heuristic() {
             let search = BestFirst::new(&pruned, start, Informed::AStar, heuristic, ask.budget);
-            all.push(Entrant::new("astar", Role::Improves, pruned.clone(), search));
+            let entrant = Entrant::new("astar", Role::Improves, pruned.clone(), search);
+            // There is nothing to improve before there is a solution.
+            all.push(entrant.with_shares(0, 1));
         }
     }
     let search = Portfolio::new(&pruned, start, ORDERS, pruned.judge(), ask.budget);

@@ -176,6 +176,24 @@ fn it_is_refused_where_it_could_say_too_much() {
     }
 }
 
+#[test]
+fn steps_of_things_add_up_where_a_turn_moves_one() {
+    const PUSH: &str = "[ > Player | Crate ] -> [ > Player | > Crate ]";
+    let half_moves = |rules: &str, level: &str| {
+        let game = game(rules, "All Crate on Target", level);
+        let puzzle = Puzzle::new(&game, puzzlescript::puzzle::level(&game, 1).unwrap().1, "1");
+        puzzle.proof_estimate().expect("things only move")(&puzzle.start().0)
+    };
+    let two = "######\n#P*.O#\n#.*.O#\n######";
+    assert_eq!(half_moves(PUSH, two), 8, "two steps each");
+    let row = format!("{PUSH}\n[ > Crate | Crate ] -> [ > Crate | > Crate ]");
+    assert_eq!(half_moves(&row, two), 4, "a turn may push both");
+    let turn = format!("{PUSH}\n[ > Player | Mark ] -> [ ^ Player | Mark ]");
+    assert_eq!(half_moves(&turn, two), 4, "a turn may push two ways");
+    let around = "#######\n#P....#\n#.*#O.#\n#.....#\n#.....#\n#######";
+    assert_eq!(half_moves(PUSH, around), 8, "the wall is in the way");
+}
+
 /// Movement belongs to the cell: a crate that is pushed to where ice was about to move, and then
 /// melted, continues with the ice's movement.
 #[test]
