@@ -12,7 +12,7 @@ const hasSite = existsSync(join(root, 'site', 'index.html'));
 if (!hasEngine || !hasSite) console.warn('tests: the engine as WebAssembly and the static studio are left out; `make site` builds them, or says what is missing');
 
 /** Tests of the page that also run without a server, and among them those that look at files on disk or at requests. */
-const ON_SITE = ['game.spec.ts', 'lenses.spec.ts', 'board.spec.ts'];
+const ON_SITE = /tests\/(site\/.*|game|lenses|board)\.spec\.ts$/;
 const ON_DISK = /goes on with its walls|goes on by itself|tried, put back|made board is added|follows from the rules|asking can be read/;
 
 export default defineConfig<{ isStatic: boolean }>({
@@ -28,10 +28,10 @@ export default defineConfig<{ isStatic: boolean }>({
   retries: 1,
   reporter: [['list']],
   projects: [
-    { name: 'studio', testIgnore: ['site/**', 'wasm/**'] },
-    ...(hasEngine ? [{ name: 'wasm', testMatch: 'wasm/**/*.spec.ts' }] : []),
+    { name: 'studio', testIgnore: /tests\/(site|wasm)\// },
+    ...(hasEngine ? [{ name: 'wasm', testDir: 'tests/wasm' }] : []),
     // The same page without a server; what concerns files on disk is left to the first.
-    ...(hasSite ? [{ name: 'site', testMatch: ['site/**/*.spec.ts', ...ON_SITE], grepInvert: ON_DISK, use: { isStatic: true } }] : []),
+    ...(hasSite ? [{ name: 'site', testMatch: ON_SITE, grepInvert: ON_DISK, use: { isStatic: true } }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },
