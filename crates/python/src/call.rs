@@ -55,7 +55,8 @@ pub fn main(py: Python<'_>, args: Vec<OsString>) -> u8 {
 pub fn merge(py: Python<'_>, read: Py<PyAny>, count: usize) -> PyResult<String> {
     let raised = Mutex::new(None);
     let read = |at: usize| {
-        let asked = Python::attach(|py| read.call1(py, (at,))?.extract::<(String, PyBackedBytes)>(py));
+        let asked =
+            Python::attach(|py| read.call1(py, (at,))?.extract::<(String, PyBackedBytes)>(py));
         match asked {
             Ok((name, bytes)) => NamedText::unsealed(name, &bytes),
             Err(error) => {
