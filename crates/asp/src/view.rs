@@ -254,7 +254,6 @@ fn reasons(program: &Program, explanation: &Explanation) -> Vec<ReasonView> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
     use source::Source;
     use std::fs;
     use ts_rs::TS;

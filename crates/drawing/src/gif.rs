@@ -135,8 +135,11 @@ mod tests {
         svg.finish()
     }
 
-    /// Every picture of a GIF as it is seen, and its hundredths of a second.
-    fn played(bytes: &[u8]) -> (usize, Vec<(Vec<[u8; 3]>, u16)>) {
+    /// A picture as it is seen, and its hundredths of a second.
+    type Seen = (Vec<[u8; 3]>, u16);
+
+    /// The width of a GIF and every picture of it.
+    fn played(bytes: &[u8]) -> (usize, Vec<Seen>) {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(bytes).unwrap();

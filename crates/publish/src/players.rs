@@ -14,12 +14,11 @@ pub const NO_PLAYERS: &str = "this program was built without the players that go
 /// The page that plays files of a domain. Its second line names the domains it plays:
 /// `<!-- plays: one another -->`.
 pub fn player_of(domain: &str) -> Option<String> {
-    let page = Dist::iter().filter(|name| name.ends_with(".html")).find_map(|name| {
+    Dist::iter().filter(|name| name.ends_with(".html")).find_map(|name| {
         let file = Dist::get(&name)?;
         let text = std::str::from_utf8(&file.data).ok()?;
         plays(text, domain).then(|| text.to_string())
-    });
-    page
+    })
 }
 
 /// True if files of a domain can be exported to HTML by this program.

@@ -142,6 +142,7 @@ impl ListDomain for PegsDomain {
         options: &[],
         without: &[],
         templates: &[],
+        exports: &[],
         comment: None,
         syntax: None,
     };

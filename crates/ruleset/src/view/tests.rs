@@ -1,6 +1,5 @@
 use super::*;
 use crate::read;
-use serde_json::json;
 
 const CROWS: &str = r#"{
   "gamename": "Crumbs",
