@@ -7,21 +7,27 @@
 mod bars;
 mod chart;
 mod element;
+#[cfg(feature = "raster")]
 mod encode;
 mod escape;
+#[cfg(feature = "raster")]
 mod font;
+#[cfg(feature = "raster")]
 mod png;
 mod svg;
 mod tiles;
 mod value;
+mod widths;
 
 pub use bars::{Bars, Series, bars};
 pub use chart::{Chart, Line, charts};
 pub use element::{Anchor, Element};
+#[cfg(feature = "raster")]
 pub use encode::{Ending, UnknownEnding, encode};
 pub use escape::escape;
-pub use font::text_width;
+#[cfg(feature = "raster")]
 pub use png::{MAX_PIXELS, PictureError, png};
 pub use svg::Svg;
 pub use tiles::tiles;
 pub use value::Value;
+pub use widths::text_width;
