@@ -6,8 +6,6 @@
 
 use resvg::usvg::fontdb::{Database, ID};
 use resvg::usvg::{FontResolver, Options};
-use skrifa::instance::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
 use std::sync::{Arc, LazyLock};
 
 static FONT: LazyLock<(Arc<Database>, Option<ID>)> = LazyLock::new(|| {
@@ -32,19 +30,50 @@ pub(crate) fn use_only_font(options: &mut Options<'_>) {
     };
 }
 
-/// The width of a text in letters of a size, in the font of PNGs. A browser may use a wider or a
-/// narrower one, so leave some room.
-pub fn text_width(text: &str, size: f64) -> f64 {
-    let Ok(font) = FontRef::new(bytes()) else { return 0.0 };
-    let letters = font.charmap();
-    let widths = font.glyph_metrics(Size::new(size as f32), LocationRef::default());
-    let width = |c: char| widths.advance_width(letters.map(c).unwrap_or_default());
-    f64::from(text.chars().filter_map(width).sum::<f32>())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::widths::{RUNS, UNITS, width};
+    use skrifa::instance::{LocationRef, Size};
+    use skrifa::{FontRef, MetadataProvider};
+    use std::fmt::Write as _;
+    use std::fs;
+
+    /// Where the widths are written down.
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/runs.in");
+
+    /// The widths are those of the font; with `UPDATE_WIDTHS=1` in the environment they are written down again.
+    #[test]
+    fn widths_are_those_of_the_font() {
+        let font = FontRef::new(bytes()).unwrap();
+        let letters = font.charmap();
+        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let units = f32::from(metrics.units_per_em());
+        let known = |c: char| {
+            let width = metrics.advance_width(letters.map(c)?)?;
+            Some(width as u16)
+        };
+        let mut runs: Vec<(u32, u32, u16)> = Vec::new();
+        for c in '\u{0}'..='\u{ffff}' {
+            let Some(width) = known(c) else { continue };
+            match runs.last_mut() {
+                Some((_, last, same)) if *last + 1 == u32::from(c) && *same == width => *last += 1,
+                _ => runs.push((u32::from(c), u32::from(c), width)),
+            }
+        }
+        let mut text = String::from("&[\n");
+        runs.iter().for_each(|run| writeln!(text, "{run:?},").unwrap());
+        text.push_str("]\n");
+        if std::env::var_os("UPDATE_WIDTHS").is_some() {
+            fs::write(FILE, &text).unwrap();
+        }
+        let found = fs::read_to_string(FILE).unwrap_or_default();
+        assert!(found == text, "type: UPDATE_WIDTHS=1 cargo test -p puzzlewright-drawing widths");
+        assert_eq!((UNITS, RUNS.len()), (units, runs.len()));
+        for c in ['a', ' ', 'Ж', '→', '\u{e000}', '漢'] {
+            assert_eq!(width(c), known(c).unwrap_or(width('\u{fffff}')), "{c}");
+        }
+    }
 
     /// Letters and signs that occur in pictures of our domains, or in names in the authors'
     /// languages.
@@ -65,13 +94,5 @@ mod tests {
         assert_eq!(missing('←', '⇿'), "");
         assert_eq!(missing('∀', '⋿'), "");
         assert_eq!(missing('①', '⑩'), "");
-    }
-
-    #[test]
-    fn widths_grow_with_text_and_size() {
-        assert_eq!(text_width("", 10.0), 0.0);
-        assert!(text_width("iii", 10.0) < text_width("mmm", 10.0));
-        let (once, twice) = (text_width("Grün → Ж", 10.0), text_width("Grün → Ж", 20.0));
-        assert!((2.0 * once - twice).abs() < 0.1, "{once} {twice}");
     }
 }

@@ -8,24 +8,32 @@ mod bars;
 mod card;
 mod chart;
 mod element;
+#[cfg(feature = "raster")]
 mod encode;
 mod escape;
+#[cfg(feature = "raster")]
 mod font;
+#[cfg(feature = "raster")]
 mod gif;
+#[cfg(feature = "raster")]
 mod png;
 mod svg;
 mod tiles;
 mod value;
+mod widths;
 
 pub use bars::{Bars, Series, bars};
 pub use card::card;
 pub use chart::{Chart, Line, charts};
 pub use element::{Anchor, Element};
+#[cfg(feature = "raster")]
 pub use encode::{Ending, UnknownEnding, encode};
 pub use escape::escape;
-pub use font::text_width;
+#[cfg(feature = "raster")]
 pub use gif::{MAX_FILM_PIXELS, gif};
+#[cfg(feature = "raster")]
 pub use png::{MAX_PIXELS, PictureError, pixels, png};
 pub use svg::Svg;
 pub use tiles::tiles;
 pub use value::Value;
+pub use widths::text_width;
