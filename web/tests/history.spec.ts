@@ -3,15 +3,17 @@ import AxeBuilder from '@axe-core/playwright';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { open, openText } from './page';
+import { levels, open, openText } from './page';
 import { expect, test, type Studio } from './studio';
 import { drawn, idle } from './waiting';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Suggestions' });
 
-/** Starts suggesting and stops at the first find. */
+/** Starts suggesting and stops at the first find of this search; slots may still show those of the search before. */
 async function findOne(page: Page): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/jobs') && answer.request().method() === 'POST');
   await strip(page).getByRole('button', { name: 'Start' }).click();
+  await asked;
   await expect(strip(page).getByRole('button', { name: /^Try/ }).first()).toBeVisible({ timeout: 45_000 });
   const stop = strip(page).getByRole('button', { name: 'Stop' });
   if (await stop.isVisible()) await stop.click();
@@ -24,10 +26,17 @@ async function openPlay(page: Page, studio: Studio, file: string): Promise<void>
   await expect(strip(page)).toBeVisible();
 }
 
-for (const [file, view] of [['witness/garden.panel', 'F2'], ['lights/lamplighter.lights', 'F4'], ['ruleset/pantry.ruleset.json', 'F4']] as const) {
+/** The panels of the garden have one solution each, so that only harder ones are better. */
+async function towardHarder(page: Page): Promise<void> {
+  await strip(page).getByRole('combobox', { name: 'What better means' }).selectOption('harder');
+}
+
+for (const [file, view, level] of [['witness/garden.panel', 'F2', 9], ['lights/lamplighter.lights', 'F4', 1], ['ruleset/pantry.ruleset.json', 'F4', 1]] as const) {
   test(`suggestions of ${file} are kept, compared and found again after a reload`, async ({ page, studio }) => {
     await openText(page, studio, file);
     await page.keyboard.press(view);
+    await levels(page).nth(level - 1).click();
+    await towardHarder(page);
     await findOne(page);
     await strip(page).getByRole('button', { name: /^Keep suggestion/ }).first().click();
     await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
@@ -48,7 +57,8 @@ for (const [file, view] of [['witness/garden.panel', 'F2'], ['lights/lamplighter
     await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible();
     await page.keyboard.press(view);
     await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
-    await page.getByRole('button', { name: /^History [2-9]/ }).click();
+    await levels(page).nth(level - 1).click();
+    await page.getByRole('button', { name: /^History ([2-9]|\d\d)/ }).click();
     const history = page.getByRole('dialog', { name: /^History/ });
     await expect(history.getByRole('listitem').first()).toContainText('Yours');
     expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
@@ -57,6 +67,8 @@ for (const [file, view] of [['witness/garden.panel', 'F2'], ['lights/lamplighter
 
 test('a level that was taken further hangs below what it was made from, and one can go back', async ({ page, studio }) => {
   await openPlay(page, studio, 'lights/lamplighter.lights');
+  // Large enough that the second search has something better to find.
+  await levels(page).nth(8).click();
   const text = () => page.evaluate(() => fetch('/api/file?path=lamplighter.lights').then((answer) => answer.json()).then((file: { text: string }) => file.text));
   const before = await text();
   await findOne(page);
@@ -76,27 +88,41 @@ test('a level that was taken further hangs below what it was made from, and one 
 test('frozen cells of a panel stay as they are', async ({ page, studio }) => {
   await openText(page, studio, 'witness/garden.panel');
   await page.keyboard.press('F2');
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Freeze' }).click();
+  await levels(page).nth(8).click();
+  await expect(page.getByRole('heading', { name: 'twins' })).toBeVisible();
+  const tool = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Freeze' });
+  await tool.click();
+  await expect(tool).toHaveAttribute('aria-pressed', 'true');
   const cells = page.getByRole('gridcell', { name: /^\d+, \d+: / });
-  const count = await cells.count();
-  const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  // All but the last cell.
-  for (let i = 0; i < count - 1; i += 1) await cells.nth(i).click();
-  await expect(strip(page).getByText(`${count - 1} frozen`)).toBeVisible();
-  await strip(page).getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('status', { name: 'Tried' })).toBeVisible({ timeout: 45_000 });
-  await page.keyboard.press('Escape');
-  const tries = strip(page).getByRole('button', { name: /^Try suggestion/ });
-  if ((await tries.count()) > 0) {
-    await tries.first().click();
-    await idle(page);
-    const now = await cells.evaluateAll((all) => all.map((cell) => (cell.getAttribute('aria-label') ?? '').replace(', frozen', '')));
-    expect(now.slice(0, -1)).toEqual(names.slice(0, -1));
-  }
+  const names = () => cells.evaluateAll((all) => all.map((cell) => (cell.getAttribute('aria-label') ?? '').replace(', frozen', '')));
+  const before = await names();
+  // The upper half, in which three of the four pieces lie.
+  const half = before.length / 2;
+  for (let i = 0; i < half; i += 1) await cells.nth(i).click();
+  await expect(strip(page).getByText(`${half} frozen`)).toBeVisible();
+  expect(await names()).toEqual(before);
+  await towardHarder(page);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/jobs') && (request.postDataJSON() as { kind: string }).kind === 'suggest');
+  await findOne(page);
+  expect(((await asked).postDataJSON() as { options: { freeze: string[] } }).options.freeze).toEqual(['xxxx', 'xxxx', '....', '....']);
+  await strip(page).getByRole('button', { name: 'Try suggestion 1' }).click();
+  await expect(page.getByRole('region', { name: 'Trying a level' })).toBeVisible();
+  await expect.poll(names).not.toEqual(before);
+  expect((await names()).slice(0, half)).toEqual(before.slice(0, half));
+  await page.getByRole('button', { name: 'Put mine back' }).first().click();
+  await idle(page);
   await page.reload();
-  await expect(strip(page).getByText(`${count - 1} frozen`)).toBeVisible();
+  await expect(strip(page).getByText(`${half} frozen`)).toBeVisible();
   await strip(page).getByRole('button', { name: /frozen/ }).click();
   await expect(strip(page).getByText('frozen')).toHaveCount(0);
+});
+
+test('a search that has seen every variation of a small level ends and says so', async ({ page, studio }) => {
+  await openText(page, studio, 'witness/garden.panel');
+  await page.keyboard.press('F2');
+  await strip(page).getByRole('button', { name: 'Start' }).click();
+  await expect(strip(page).getByRole('status', { name: 'Suggesting' })).toContainText(/^All [\d,]+ variations within reach were looked at; none is better\./, { timeout: 45_000 });
+  await expect(strip(page).getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
 test('different ones is a switch for PuzzleScript too', async ({ page, studio }) => {

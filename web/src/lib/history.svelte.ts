@@ -36,7 +36,8 @@ export interface Branch {
 
 class History {
   private all = $state.raw<readonly Entry[]>([]);
-  private path = '';
+  /** State, because the page may read the entries before the file they belong to is known here. */
+  private path = $state('');
   /** The list that is open. */
   listing = $state<'kept' | 'history' | null>(null);
   /** The entry that is compared with the author's level. */

@@ -25,6 +25,8 @@ export interface Slot {
 }
 
 const MOST = 6;
+/** Tries after which, if every one of them was seen before, there is nothing left to look at. */
+const VAIN_TRIES = 200_000;
 
 class SeatSuggest {
   rank = $state('');
@@ -33,6 +35,10 @@ class SeatSuggest {
   keep = $state(4);
   running = $state(false);
   ending = $state('');
+  /** All variations within reach were looked at, as far as can be told from tries that bring nothing new. */
+  isSpent = $state(false);
+  /** Variations that were judged, and after how many tries the last of them came. */
+  private judged = { levels: 0, tries: 0 };
   counts = $state.raw<SuggestSoFar | null>(null);
   slots = $state.raw<(Slot | null)[]>([]);
   private ranking = $state.raw<Slot[]>([]);
@@ -51,6 +57,11 @@ class SeatSuggest {
 
   get can(): boolean {
     return (lenses.view?.offers.aims.length ?? 0) > 0;
+  }
+
+  /** Different levels that were judged. */
+  get looked(): number {
+    return this.counts ? looked(this.counts) : 0;
   }
 
   get better(): Slot[] {
@@ -90,12 +101,20 @@ class SeatSuggest {
     this.parent = history.root();
     this.running = true;
     this.ending = '';
+    this.isSpent = false;
+    this.judged = { levels: 0, tries: 0 };
     this.counts = null;
     this.ranking = [];
     const about = { path, text, level };
     const job = new Job({
       progress: (data) => {
-        if (this.job === job && data.partial) void this.read(data.partial as SuggestSoFar, about);
+        if (this.job !== job || !data.partial) return;
+        const found = data.partial as SuggestSoFar;
+        void this.read(found, about);
+        if (!this.isSpent && this.inVain(found)) {
+          this.isSpent = true;
+          job.cancel();
+        }
       },
       result: (data) => void this.read({ ...(this.counts ?? {}), ...data } as SuggestSoFar, about),
       end: (how) => {
@@ -145,9 +164,17 @@ class SeatSuggest {
     this.job?.drop();
     this.running = false;
     this.ending = '';
+    this.isSpent = false;
     this.counts = this.from = null;
     this.slots = this.ranking = [];
     this.rank = recalled('seat-rank') ?? '';
+  }
+
+  /** A small level has few variations, and a search would draw the same ones for ever. */
+  private inVain(found: SuggestSoFar): boolean {
+    const [{ tries }, levels] = [found, looked(found)];
+    if (levels > this.judged.levels) this.judged = { levels, tries };
+    return tries - this.judged.tries >= VAIN_TRIES;
   }
 
   private async read(found: SuggestSoFar, about: api.JobAbout): Promise<void> {
@@ -192,6 +219,10 @@ function slotOf(one: Suggestion, rank: string): Slot {
 export function findOf(slot: Slot): Find {
   const { rows, legend, score, says, readings } = slot;
   return { rows, legend, score, says, readings };
+}
+
+function looked({ solvable, unsolvable, timed_out }: SuggestSoFar): number {
+  return solvable + unsolvable + timed_out;
 }
 
 function short(value: unknown): string {
