@@ -21,6 +21,26 @@ test('a name in code is found, a name in a comment is not', () => {
   expect([...codeOf(text).matchAll(NAMES)].map((match) => match[0])).toEqual(['Witness', 'lights', 'PuzzleScript', 'narrative']);
 });
 
+test('styles of a domain have classes of their own', () => {
+  // The styles of every bench that was opened stay on the page, so that two of one name mix.
+  const homes = new Map<string, Set<string>>();
+  for (const file of filesOf(SRC).filter((one) => one.endsWith('.css')))
+    for (const name of classesOf(codeOf(readFileSync(file, 'utf8')))) homes.set(name, (homes.get(name) ?? new Set()).add(homeOf(relative(SRC, file))));
+  const shared = [...homes].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(', ')}`);
+  expect(shared).toEqual([]);
+});
+
+/** The classes that a style sheet gives a look of their own, wherever they stand. */
+function classesOf(css: string): string[] {
+  const selectors = [...css.matchAll(/([^{}]+)\{/g)].flatMap((match) => (match[1] ?? '').split(','));
+  return selectors.flatMap((one) => /^\.[\w-]+$/.exec(one.trim())?.[0] ?? []);
+}
+
+/** Shared styles are one home, and so is each domain. */
+function homeOf(file: string): string {
+  return /^domains\/\w+/.exec(file)?.[0] ?? 'shared';
+}
+
 /** The names that the domains give themselves, each in the `domain.rs` of its crate. */
 function domainNames(): string[] {
   const files = readdirSync(CRATES).map((crate) => join(CRATES, crate, 'src', 'domain.rs')).filter((file) => existsSync(file));

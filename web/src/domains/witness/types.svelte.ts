@@ -30,7 +30,8 @@ export function typeName(word: string): string {
   return NAMED.find(([one]) => one === word)?.[1] ?? word;
 }
 
-const USUAL: Settings = { rows: 3, columns: 2, pieces: 5, types: NAMED.map(([word]) => word), new: true };
+/** Of two types that already express much, a new one can still add more or less; beside all five it adds nothing. */
+const USUAL: Settings = { rows: 3, columns: 2, pieces: 5, types: ['separation', SINGLETON], new: true };
 
 class Types extends SceneWork<Settings, TypesView> {
   settings = $state.raw<Settings>(recalledSettings());
