@@ -48,7 +48,7 @@ mod tests {
         let font = FontRef::new(bytes()).unwrap();
         let letters = font.charmap();
         let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-        let units = f32::from(metrics.units_per_em());
+        let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
         let known = |c: char| {
             let width = metrics.advance_width(letters.map(c)?)?;
             Some(width as u16)

@@ -20,7 +20,6 @@ pub mod inside;
 pub mod kept;
 pub mod lenses;
 pub mod link;
-#[cfg(feature = "full")]
 pub mod merge;
 #[cfg(feature = "narrative")]
 pub mod narrative;
@@ -30,7 +29,6 @@ pub mod progression;
 pub mod puzzlescript;
 #[cfg(feature = "refraction")]
 pub mod refraction;
-#[cfg(feature = "full")]
 pub mod reproduce;
 #[cfg(feature = "ruleset")]
 pub mod ruleset;

@@ -105,8 +105,10 @@ pub struct Kind {
 
 /// Every kind of parts.
 pub static KINDS: &[Kind] = &[
+    #[cfg(feature = "witness")]
     Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
     Kind { name: crate::census::KIND, join: crate::census::join },
+    #[cfg(feature = "ruleset")]
     Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
 ];
 

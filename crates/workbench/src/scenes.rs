@@ -132,7 +132,7 @@ impl Staged<'_> {
 }
 
 /// An option of a scene.
-pub(crate) const fn own(
+pub const fn own(
     name: &'static str,
     takes: OptionKind,
     meaning: &'static str,

@@ -1,4 +1,4 @@
-// Made from crates/page/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-page export_types`.
+// Made from crates/page/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-page --features full export_types`.
 // Do not change it by hand.
 
 /** `GET /api/hello`. */
@@ -769,10 +769,6 @@ export type JobOptions = {
    * is given by any text, a file by its contents.
    */
   given: Record<string, string>,
-  /** own: the name that the domain gives the work. */
-  work?: string,
-  /** own: settings of the work, as the domain documents them. */
-  settings: unknown,
   /** solve, watch, scene: moves to play first. */
   from?: string,
   /** solve: `auto`, `first`, `all`, `bfs`, `astar`, `greedy` or `proof`. */

@@ -19,7 +19,9 @@ mod watch;
 mod work;
 
 pub use listener::Listener;
-pub use work::{Failure, Found, Work, json};
+#[cfg(feature = "studio")]
+pub use work::json;
+pub use work::{Failure, Found, Work};
 
 #[cfg(feature = "studio")]
 use crate::puzzlescript::{find_cover, find_swapped, find_variations};

@@ -16,6 +16,10 @@ const MAX_STATES: usize = 2_000_000;
 /// What a job has at hand.
 pub struct Work<'w> {
     /// Where other texts are.
+    #[cfg_attr(
+        not(feature = "studio"),
+        allow(dead_code, reason = "only jobs of an author ask for other texts")
+    )]
     pub shelf: &'w Shelf,
     /// Who asked.
     pub listener: &'w dyn Listener,

@@ -42,13 +42,13 @@ fn export_types() {
     let found = fs::read_to_string(FILE).unwrap_or_default();
     assert!(
         found == text,
-        "web/src/wire/index.ts is out of date; type: UPDATE_WIRE=1 cargo test -p puzzlewright-page export_types"
+        "web/src/wire/index.ts is out of date; type: UPDATE_WIRE=1 cargo test -p puzzlewright-page --features full export_types"
     );
 }
 
 fn typescript() -> String {
     let mut text = String::from(
-        "// Made from crates/page/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-page export_types`.\n\
+        "// Made from crates/page/src/wire by `UPDATE_WIRE=1 cargo test -p puzzlewright-page --features full export_types`.\n\
          // Do not change it by hand.\n",
     );
     macro_rules! add {

@@ -2,7 +2,7 @@
 // Do not change it by hand.
 
 /**
- * The view `program`.
+ * The scene `program`.
  */
 export type ProgramView = {
 /**
@@ -32,7 +32,7 @@ line: number,
 says: string, };
 
 /**
- * The settings of the work `require`; everything has a usual value.
+ * The settings of the scene `require`; everything has a usual value.
  */
 export type RequireSettings = {
 /**

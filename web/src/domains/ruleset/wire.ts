@@ -332,7 +332,7 @@ is_proved: boolean,
 lacking: Array<number>, };
 
 /**
- * The settings of the work `evolve`; everything has a usual value.
+ * The settings of the scene `evolve`; everything has a usual value.
  */
 export type EvolveSettings = {
 /**
@@ -487,7 +487,7 @@ best: number,
 mean: number, };
 
 /**
- * The settings of the work `sketch`; everything has a usual value.
+ * The settings of the scene `sketch`; everything has a usual value.
  */
 export type SketchSettings = {
 /**
