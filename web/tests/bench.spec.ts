@@ -12,7 +12,7 @@ const OF_BOARDS = ['Draw', 'Coverage', 'Start or stop suggesting', 'Edit my rule
 
 /** What some domains have of their own: keys of views, and commands. */
 const OWN: Record<string, { keys: string[]; commands: string[] }> = {
-  '.panel': { keys: ['F2'], commands: ['Draw'] },
+  '.panel': { keys: ['F2', 'F9'], commands: ['Draw'] },
   '.refraction': { keys: ['F2', 'F9'], commands: ['Draw'] },
   '.ruleset.json': { keys: ['F2', 'F9'], commands: ['Draw', 'New level'] },
   '.lp': { keys: ['F9'], commands: [] },

@@ -109,9 +109,7 @@ impl GridLevel for Board {
         let map = self.map.resized("lights", size, b'0');
         let goal = match self.goal[..] {
             _ if size == self.map.grid.size => self.goal.clone(),
-            [first, ..] if self.goal.iter().all(|goal| *goal == first) => {
-                vec![first; map.cells.len()]
-            }
+            [one, ..] if self.goal.iter().all(|goal| *goal == one) => vec![one; map.cells.len()],
             _ => return None,
         };
         Some(Board { map, goal, ..self.clone() })

@@ -4,7 +4,7 @@ use drawing::{Element, Svg};
 use play::commuting::Ways;
 use play::lens::{self, AnswerForm, Answers, Ask, HintReport, Lenses, Refusal, Solved};
 use play::search::{Budget, Found};
-use play::{Drawn, Offer, PictureGrid, Planes, Play, Watch, write_trace};
+use play::{Drawn, Offer, PictureGrid, Play, Watch, write_trace};
 
 use crate::Lights;
 
@@ -43,30 +43,6 @@ impl Lenses for Lights {
 }
 
 impl Drawn for Lights {
-    fn actions(&self) -> Option<Vec<usize>> {
-        Some(self.buttons.keys().copied().collect())
-    }
-
-    fn planes(&self) -> Option<Planes> {
-        let [columns, rows] = self.board.map.grid.size;
-        let lamp = |state: u8| format!("lamp {state}");
-        let goal = |state: u8| format!("goal {state}");
-        let states = 0..self.board.states;
-        let layers = states.clone().map(lamp).chain(states.map(goal));
-        Some(Planes { columns, rows, objects: layers.chain(["button".to_string()]).collect() })
-    }
-
-    fn fill_planes(&self, state: &State, out: &mut [u8]) {
-        let states = usize::from(self.board.states);
-        let layers = 2 * states + 1;
-        out.fill(0);
-        for (cell, (lamp, goal)) in state.iter().zip(&self.board.goal).enumerate() {
-            out[cell * layers + usize::from(*lamp)] = 1;
-            out[cell * layers + states + usize::from(*goal)] = 1;
-        }
-        self.buttons.keys().for_each(|cell| out[cell * layers + 2 * states] = 1);
-    }
-
     fn text(&mut self, state: &State) -> String {
         self.board.rows(state).join("\n")
     }

@@ -15,7 +15,6 @@ from gymnasium.utils.env_checker import check_env
 EXAMPLES = {
     "PuzzleScript": "games/puzzlescript/warehouse.txt",
     "Witness": "games/witness/garden.panel",
-    "Lights": "games/lights/lamplighter.lights",
 }
 
 CHANCE = """title Chance
