@@ -149,8 +149,8 @@ export async function history(path: string): Promise<unknown[]> {
 }
 
 /** Writes entries down; one with the `id` of an earlier one replaces it. */
-export function addHistory(path: string, add: readonly { id: string }[]): Promise<unknown> {
-  return ask('POST', `/api/history?path=${encodeURIComponent(path)}`, { add });
+export function addHistory(path: string, add: readonly { id: string }[], keepalive = false): Promise<unknown> {
+  return ask('POST', `/api/history?path=${encodeURIComponent(path)}`, { add }, keepalive);
 }
 
 /** Every lens with its controls, and what can be asked about a level. */

@@ -46,6 +46,7 @@ class History {
   /** Another file is open, or was renamed. */
   async load(path: string): Promise<void> {
     if (path === this.path) return;
+    void this.send();
     this.path = path;
     this.all = [];
     this.listing = this.comparing = null;
@@ -138,19 +139,23 @@ class History {
     const whole: Entry = { kept: false, ...entry, id: entry.id ?? crypto.randomUUID(), at: entry.at ?? new Date().toISOString() };
     this.all = merged([whole], this.all);
     this.waiting.set(whole.id, whole);
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.send(), SEND_MS);
+    // A search that finds one after the other must not put it off for ever.
+    if (this.timer === 0) this.timer = window.setTimeout(() => void this.send(), SEND_MS);
     return whole;
   }
 
   private waiting = new Map<string, Entry>();
   private timer = 0;
 
-  private async send(): Promise<void> {
+  /** Writes down what waits for it; at once when the page is left. */
+  async send(isLast = false): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = 0;
     const [path, add] = [this.path, [...this.waiting.values()]];
     this.waiting.clear();
+    if (!path || add.length === 0) return;
     try {
-      await api.addHistory(path, add);
+      await api.addHistory(path, add, isLast && JSON.stringify(add).length < LAST_LENGTH);
     } catch (error) {
       desk.say(`The history was not saved: ${told(error)}`);
     }
@@ -158,6 +163,8 @@ class History {
 }
 
 const SEND_MS = 250;
+/** Browsers take no more than 64 KiB from a page that is left. */
+const LAST_LENGTH = 30_000;
 
 /** Newer entries take the place of those with the same id. */
 function merged(newer: readonly Entry[], older: readonly Entry[]): Entry[] {
