@@ -108,6 +108,10 @@ test('orthogonality is a table, and a long job can be stopped', async ({ page, s
   await openAsk(page, studio, FILES.panel);
   await ask(page, 'Orthogonality', { element: 'tetris', existing: 'triangle', size: '2x2' });
   await expect(result(page).getByRole('table')).toContainText('0.3333');
+  // A small panel has few variations, and then the search is over.
+  await ask(page, 'Suggest', { tries: '100000000' });
+  await expect(result(page)).toContainText(/nothing better/i);
+  await openAsk(page, studio, FILES.game);
   await ask(page, 'Suggest', { tries: '100000000' });
   await expect(page.getByRole('status', { name: 'Progress' })).toContainText(/tried/);
   await page.keyboard.press('Escape');
