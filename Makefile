@@ -18,7 +18,7 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web site test wheel test-python python-api matrix conformance conformance-rules bench \
+.PHONY: help setup run web players site test test-published wheel test-python python-api matrix conformance conformance-rules bench \
   bench-solve fuzz package fmt
 
 help: ## List the commands
@@ -28,13 +28,15 @@ help: ## List the commands
 setup:
 	@scripts/setup
 
-run: setup web ## Open the studio on a copy of the example games
+run: setup web players ## Open the studio on a copy of the example games
 	@scripts/copy-games "$(GAMES)"
 	cargo run --release --locked -- studio "$(GAMES)"
 
-web: setup ## Build the studio's page and the players of published games, if Node is installed
+web: setup ## Build the studio's page, if Node is installed
 	@scripts/build-web
-	@scripts/build-players
+
+players: setup ## Build the players that published games carry; the next build of the program holds them
+	@scripts/build-players || echo "The players cannot be built, so games cannot be exported to HTML; the errors above say why." >&2
 
 site: setup ## Build the static studio, gallery and manual into site/, for any host of files
 	@scripts/build-site
@@ -45,11 +47,13 @@ test: setup web ## Check the format and the lints and run every test, browser te
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
-	@scripts/build-wasm core puzzlescript
-	@scripts/build-site
 	@scripts/test-python
-	cd web && npm run check && npm run size && npm test
-	@echo "make test: all passed"
+	cd web && npm run check && npm run size && npm test -- --project=studio
+	@echo "make test: all passed; make test-published tests published games and the static studio"
+
+test-published: setup web players site ## Test published games, the engine as WebAssembly and the static studio
+	cargo build --locked -p puzzlewright-cli
+	cd web && npm test -- --project=published --project=wasm --project=site
 
 wheel: setup web ## Build the Python wheel into dist
 	@scripts/python-wheel release dist

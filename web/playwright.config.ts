@@ -9,11 +9,13 @@ const root = join(import.meta.dirname, '..');
 // they cannot.
 const hasEngine = existsSync(join(root, 'crates', 'wasm', 'dist', 'core.wasm'));
 const hasSite = existsSync(join(root, 'site', 'index.html'));
-if (!hasEngine || !hasSite) console.warn('tests: the engine as WebAssembly and the static studio are left out; `make site` builds them, or says what is missing');
 
 /** Tests of the page that also run without a server, and among them those that look at files on disk or at requests. */
 const ON_SITE = /tests\/(site\/.*|game|lenses|board)\.spec\.ts$/;
 const ON_DISK = /goes on with its walls|goes on by itself|tried, put back|made board is added|follows from the rules|asking can be read/;
+
+/** Tests of games that left the workbench; they need the players. */
+const PUBLISHED = /tests\/publish(-studio)?\.spec\.ts$/;
 
 export default defineConfig<{ isStatic: boolean }>({
   testDir: 'tests',
@@ -28,7 +30,8 @@ export default defineConfig<{ isStatic: boolean }>({
   retries: 1,
   reporter: [['list']],
   projects: [
-    { name: 'studio', testIgnore: /tests\/(site|wasm)\// },
+    { name: 'studio', testIgnore: [/tests\/(site|wasm)\//, PUBLISHED] },
+    { name: 'published', testMatch: PUBLISHED },
     ...(hasEngine ? [{ name: 'wasm', testDir: 'tests/wasm' }] : []),
     // The same page without a server; what concerns files on disk is left to the first.
     ...(hasSite ? [{ name: 'site', testMatch: ON_SITE, grepInvert: ON_DISK, use: { isStatic: true } }] : []),

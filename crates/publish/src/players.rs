@@ -8,7 +8,7 @@ use rust_embed::RustEmbed;
 struct Dist;
 
 /// Said when the program was built without players.
-pub const NO_PLAYERS: &str = "this program was built without the players that go into HTML files; run `make web` in \
+pub const NO_PLAYERS: &str = "this program was built without the players that go into HTML files; run `make players` in \
                               a checkout and build it again";
 
 /// The page that plays files of a domain. Its second line names the domains it plays:

@@ -82,7 +82,7 @@ fn a_page_holds_its_game_and_opens_as_it() {
         let page = written(&document, &wanted("html", &options));
         if !has_player(name) {
             let Err(error) = page else { panic!("{name} has a page without a player") };
-            assert!(error.to_string().contains("make web"), "{error}");
+            assert!(error.to_string().contains("make players"), "{error}");
             continue;
         }
         let page = String::from_utf8(page.unwrap().bytes).unwrap();
