@@ -63,8 +63,7 @@ def test_types_hold_in_the_package_and_its_examples(tmp_path: Path) -> None:
         cells = [cell for cell in json.loads(notebook.read_text())["cells"] if cell["cell_type"] == "code"]
         notebooks.append(tmp_path / f"{notebook.stem.replace('-', '_')}.py")
         notebooks[-1].write_text("\n".join("".join(cell["source"]) for cell in cells))
-    installed = Path(puzzlewright.__file__).parent
-    for target in ([str(installed)], [str(written)], *([str(one)] for one in notebooks)):
+    for target in (["-p", "puzzlewright"], [str(written)], *([str(one)] for one in notebooks)):
         config = str(ROOT / "crates/python/pyproject.toml")
         ran = subprocess.run(
             [sys.executable, "-m", "mypy", "--strict", "--config-file", config, *target],

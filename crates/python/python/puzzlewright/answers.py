@@ -1313,11 +1313,15 @@ class ProgressionLevel(Answer):
     """A step of a progression."""
 
     _nested: ClassVar[dict[str, str]] = {}
-    _fields: ClassVar[frozenset[str]] = frozenset(['difficulty', 'file', 'level', 'name', 'needed_ideas', 'new_ideas', 'new_pairs', 'step', 'unknown_ideas'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['difficulty', 'double_of', 'file', 'idea_texts', 'level', 'name', 'needed_ideas', 'new_ideas', 'new_pairs', 'step', 'unknown_ideas'])
     #: Its difficulty.
     difficulty: float | None
+    #: For a double, the step before it that practises the same and is at least as hard.
+    double_of: int | None
     #: The file.
     file: str
+    #: What the author wrote for ideas that are named by a place in the file, by their names.
+    idea_texts: dict[str, str]
     #: The level's number in it, from 1.
     level: int
     #: Its name, if it has one.
@@ -1340,7 +1344,8 @@ class ProgressionReport(Answer):
     _nested: ClassVar[dict[str, str]] = {'fills': 'GapFill', 'left_out': 'LeftOut', 'order': 'ProgressionLevel'}
     _fields: ClassVar[frozenset[str]] = frozenset(['doubles', 'fills', 'gaps', 'left_out', 'order'])
     _loop: ClassVar[str | None] = 'levels'
-    #: Numbers of steps with nothing new that are not harder than all before.
+    #: Numbers of steps with nothing new that are not harder than a level before them that practises the
+    #: same.
     doubles: list[int]
     #: Levels made for the gaps, where that was asked for.
     fills: list[GapFill]
@@ -2089,7 +2094,7 @@ class SuggestReport(Answer):
     """What `suggest` found."""
 
     _nested: ClassVar[dict[str, str]] = {'kept': 'KeptReport', 'suggestions': 'Suggestion'}
-    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'avoidable', 'duplicates', 'entropy', 'from_best', 'goal', 'history', 'interesting', 'kept', 'level_number', 'name', 'need', 'panel', 'puzzle_seed', 'rank', 'rejected', 'seconds', 'seed', 'since_last', 'solutions', 'solvable', 'start', 'suggestions', 'threshold', 'timed_out', 'toward', 'tries', 'unsolvable', 'usefulness', 'why', 'world'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'avoidable', 'duplicates', 'entropy', 'exhausted', 'from_best', 'goal', 'greatest', 'history', 'interesting', 'kept', 'level_number', 'name', 'need', 'panel', 'puzzle_seed', 'rank', 'rejected', 'seconds', 'seed', 'since_last', 'solutions', 'solvable', 'start', 'suggestions', 'threshold', 'timed_out', 'toward', 'tries', 'unsolvable', 'usefulness', 'why', 'world'])
     _loop: ClassVar[str | None] = 'kept'
     #: The area.
     area: str | None
@@ -2099,10 +2104,14 @@ class SuggestReport(Answer):
     duplicates: int
     #: Its puzzle entropy in bits.
     entropy: float | None
+    #: Every variation of the level was tried, so that more tries would find nothing new.
+    exhausted: bool
     #: Half of the candidates were grown from the best so far.
     from_best: bool
     #: What is wanted in it.
     goal: str | None
+    #: The greatest value that reading can have; null where there is none.
+    greatest: float | str | None
     #: Numbers of all that were ever among the best, as they came.
     history: list[int]
     #: Those that reach the threshold.
