@@ -1,6 +1,6 @@
 // What was found, tried and kept: the same for the levels of every domain, and it lies in the folder.
 import AxeBuilder from '@axe-core/playwright';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { levels, open, openText } from './page';
@@ -64,6 +64,20 @@ for (const [file, view, level] of [['witness/garden.panel', 'F2', 9], ['lights/l
     expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
   });
 }
+
+test('what is kept goes to the history of its own file, even if another is opened at once', async ({ page, studio }) => {
+  await openPlay(page, studio, 'lights/lamplighter.lights');
+  await findOne(page);
+  await idle(page);
+  await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('[aria-label="Keep suggestion 1"]')?.click();
+    location.hash = '#warehouse.txt';
+  });
+  await expect(page.getByRole('grid')).toBeVisible();
+  const written = (name: string) => join(studio.folder, '.puzzlewright', 'history', name);
+  await expect.poll(() => readFileSync(written('lamplighter.lights'), 'utf8')).toContain('"kept":true');
+  expect(existsSync(written('warehouse.txt'))).toBe(false);
+});
 
 test('a level that was taken further hangs below what it was made from, and one can go back', async ({ page, studio }) => {
   await openPlay(page, studio, 'lights/lamplighter.lights');
