@@ -1,5 +1,6 @@
 //! The one list of domains.
 
+use crate::merge::Kind;
 use crate::scenes::Scene;
 use play::domain::Domain;
 use source::Source;
@@ -41,6 +42,15 @@ pub static SCENES: &[(&str, &[Scene])] = &[
     ("witness", crate::witness::scenes::SCENES),
     #[cfg(feature = "clingo")]
     ("asp", crate::asp::scenes::SCENES),
+];
+
+/// Every kind of parts.
+pub static KINDS: &[Kind] = &[
+    #[cfg(feature = "witness")]
+    Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
+    Kind { name: crate::census::KIND, join: crate::census::join },
+    #[cfg(feature = "ruleset")]
+    Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
 ];
 
 /// The domain of a text.

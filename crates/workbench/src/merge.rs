@@ -4,6 +4,7 @@
 //! the function that joins it, so that another domain adds a row. Parts are [sealed](crate::sealed):
 //! a part that was changed after it was written is refused by its name before anything reads it.
 
+use crate::domains::KINDS;
 use crate::sealed::unseal_bytes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,15 +103,6 @@ pub struct Kind {
     /// Joins all parts; the error names the part that is missing, damaged or out of place.
     pub join: fn(&Parts<'_>) -> Result<Joined, String>,
 }
-
-/// Every kind of parts.
-pub static KINDS: &[Kind] = &[
-    #[cfg(feature = "witness")]
-    Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
-    Kind { name: crate::census::KIND, join: crate::census::join },
-    #[cfg(feature = "ruleset")]
-    Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
-];
 
 /// Joins parts of one kind that are in memory.
 pub fn join(files: &[NamedText]) -> Result<Joined, String> {

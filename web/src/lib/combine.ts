@@ -1,4 +1,4 @@
-// Two levels in one: a half of another level in the place of that half of the open one.
+// Two levels in one: a half of another level instead of that half of the open one.
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
 import { history, ownRows, withOwnRows } from './history.svelte';

@@ -196,7 +196,7 @@ function linesOf(level: number): [number, number] | null {
   return !head || isShared ? null : [head.line, head.end_line];
 }
 
-/** The text with other lines in the place of a level; null where it has no lines of its own. */
+/** The text with other lines instead of a level; null where it has no lines of its own. */
 export function withOwnRows(level: number, rows: readonly string[]): string | null {
   const [first, last] = linesOf(level) ?? [0, 0];
   if (first < 1) return null;

@@ -159,7 +159,7 @@ function tell(path: string, hash: string | null): void {
   others.postMessage({ path, hash });
 }
 
-/** Another window changed a file: the engine of this one is told. */
+/** Another window changed a file: the engine of this one hears of it. */
 async function heard(path: string): Promise<void> {
   await know(path, (await store.read(path))?.text ?? null);
 }

@@ -96,7 +96,7 @@ fn types_of_pieces_are_compared_and_the_panels_behind_a_pair_are_shown() {
 #[test]
 fn the_history_of_a_file_lies_in_the_folder() {
     let studio = start("history");
-    let path = "/api/history?path=warehouse.txt";
+    let path = "/api/history?path=game.txt";
     assert_eq!(studio.get(path).json()["entries"], json!([]));
     let add = json!({ "add": [{ "id": "a", "n": 1 }, { "id": "b", "n": 2 }] });
     assert_eq!(studio.post(path, &add).status, 200);
@@ -104,7 +104,7 @@ fn the_history_of_a_file_lies_in_the_folder() {
     let entries = studio.get(path).json()["entries"].clone();
     assert_eq!(entries, json!([{ "id": "a", "n": 3 }, { "id": "b", "n": 2 }]));
     assert_eq!(studio.post(path, &json!({ "add": [{ "n": 1 }] })).status, 400);
-    for outside in ["../a.txt", ".puzzlewright/history/warehouse.txt", "nobody.txt"] {
+    for outside in ["../a.txt", ".puzzlewright/history/game.txt", "nobody.txt"] {
         assert_eq!(studio.get(&format!("/api/history?path={outside}")).status, 404, "{outside}");
     }
 }

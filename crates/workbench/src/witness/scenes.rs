@@ -182,7 +182,7 @@ fn types_of(staged: &Staged<'_>, usual: &str) -> Result<Vec<Type>, Refusal> {
     read_types(staged.text("types").unwrap_or(usual)).map_err(wrong)
 }
 
-/// Looks at all panels; what is worth showing after a round is told at once.
+/// Looks at all panels; what is worth showing after a round is reported at once.
 fn look_at(
     work: &Work,
     tell: &mut Tell<'_>,
