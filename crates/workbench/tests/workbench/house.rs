@@ -8,9 +8,10 @@ use workbench::DOMAINS;
 /// Where hosts live.
 const HOSTS: [&str; 6] = ["workbench", "cli", "page", "studio", "wasm", "python"];
 
-/// Files that may name domains: the one list, the screens that domains bring to the terminal, and the
+/// Files that may name domains: the one list, the folders of domains with their features, the screens that domains bring to the terminal, and the
 /// list of what can be typed.
-const LISTS: [&str; 3] = ["workbench/src/domains.rs", "cli/src/domains.rs", "cli/src/args.rs"];
+const LISTS: [&str; 4] =
+    ["workbench/src/domains.rs", "workbench/src/lib.rs", "cli/src/domains.rs", "cli/src/args.rs"];
 
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
