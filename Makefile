@@ -42,7 +42,7 @@ site: setup ## Build the static studio, gallery and manual into site/, for any h
 	@scripts/build-site
 	@if [[ -f site/index.html ]]; then echo "make site: site/ is ready; serve it with any host of files"; fi
 
-test: setup web ## Check the format and the lints and run every test, browser tests included
+test: setup web ## Check format and lints, run the Rust, Python and browser tests
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings

@@ -35,7 +35,7 @@ class SeatSuggest {
   keep = $state(4);
   running = $state(false);
   ending = $state('');
-  /** All variations within reach were looked at, as far as can be told from tries that bring nothing new. */
+  /** Ended because many tries brought nothing new; that does not prove that every variation was tried. */
   isSpent = $state(false);
   /** Variations that were judged, and after how many tries the last of them came. */
   private judged = { levels: 0, tries: 0 };
