@@ -29,7 +29,8 @@ use workbench::check;
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CheckArgs {
-    /// The file, or `-` for standard input; several files of a program that is spread over them are checked as one
+    /// The file, or `-` for standard input; several files of a program that is spread over them are
+    /// checked as one
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print JSON: {"ok":…,"diagnostics":[{"severity","code","line","column","end_column",…}]};

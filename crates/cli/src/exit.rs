@@ -47,8 +47,8 @@ impl Exit {
     }
 }
 
-/// Gets ready to end the program with a code. Clingo cannot always be stopped, and a thread on which it is still at work
-/// would crash during a normal exit.
+/// Gets ready to end the program with a code. Clingo cannot always be stopped, and a thread on which
+/// it is still at work would crash during a normal exit.
 pub fn leave(code: u8) -> u8 {
     if asp::is_busy() {
         let _ = (io::stdout().flush(), io::stderr().flush());

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 /// Write a game for players and other programs
 ///
-/// The whole game as one HTML file that plays it in a browser, without a server and without a request to
-/// anywhere; a film of a solution; a picture; or the notation of another program:
+/// The whole game as one HTML file that plays it in a browser, without a server and without a request
+/// to anywhere; a film of a solution; a picture; or the notation of another program:
 ///
 ///   puzzlewright export games/puzzlescript/thaw.txt --to html -o thaw.html
 ///   puzzlewright export games/puzzlescript/thaw.txt --to gif --level 2 -o thaw.gif
@@ -92,6 +92,10 @@ pub fn run(args: &ExportArgs, typed: &Typed) -> Done {
     }
     if is_page && (args.moves.is_some() || args.solution || args.level.is_some() || args.is_whole) {
         bail!("--to html writes the whole game; a link can carry moves: see `puzzlewright link`");
+    }
+    let is_drawn = matches!(args.to.as_str(), "gif" | "png" | "svg");
+    if !is_page && !is_drawn && (args.moves.is_some() || args.solution) {
+        bail!("--moves and --solution are for --to gif, png or svg");
     }
     if !(args.scale.is_finite() && args.scale > 0.0) {
         bail!("--scale: a number above 0");

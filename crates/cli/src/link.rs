@@ -11,8 +11,8 @@ use workbench::link::{LONG_LINK, Linked, link};
 
 /// Write a link that carries a game
 ///
-/// The whole text is in the link, and nothing is stored anywhere. Sites made by `make site` open it, and so
-/// does every command in place of a file:
+/// The whole text is in the link, and nothing is stored anywhere. Sites made by `make site` open it,
+/// and so does every command in place of a file:
 ///
 ///   puzzlewright link games/witness/garden.panel --site https://example.org/puzzlewright/
 ///

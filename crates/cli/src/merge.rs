@@ -3,7 +3,7 @@
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::lens::picture::{chart_file, write_picture};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args as ClapArgs;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,11 @@ pub fn run(args: &MergeArgs) -> Done {
         }
     }
     if let Some(folder) = &args.keep_dir {
-        keep(folder, joined.kept)?;
+        let mut kept = joined.kept.peekable();
+        if kept.peek().is_none() {
+            bail!("--keep-dir: these parts hold no levels that could be written to files");
+        }
+        keep(folder, kept)?;
     }
     print_line(if args.json { &joined.json } else { &joined.text })?;
     Ok(Exit::Yes)

@@ -22,7 +22,8 @@ impl Saved {
         Saved { file, last: Instant::now() }
     }
 
-    /// What was saved before; `read` takes the bytes of the file, and its error says why they cannot be used.
+    /// What was saved before; `read` takes the bytes of the file, and its error says why they cannot
+    /// be used.
     pub fn resume<T>(&self, read: impl FnOnce(&[u8]) -> Result<T, String>) -> Result<Option<T>> {
         let Some(file) = self.file.as_ref().filter(|file| file.exists()) else { return Ok(None) };
         let name = file.display();

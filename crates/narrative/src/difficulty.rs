@@ -35,7 +35,7 @@ pub struct Difficulty {
     pub exact: bool,
     /// The number of rules on the longest path of the tree.
     pub depth: u32,
-    /// Actions of the tree that are possible at the start.
+    /// Actions of the tree that wait for no other.
     pub breadth: usize,
     /// Things that the puzzle does not need.
     pub red_herrings: usize,

@@ -32,7 +32,7 @@ const ALONE: &str = "each area alone, as it is entered; --game asks about the wh
 static OWN_READINGS: &[Reading] = &[
     own("actions", "actions", "actions", "actions of the puzzle's tree"),
     own("depth", "depth", "rules", "rules on the longest path of the tree"),
-    own("breadth", "breadth", "actions", "actions that are possible at the start"),
+    own("breadth", "breadth", "actions", "actions of the plan that wait for no other"),
     own("red_herrings", "red herrings", "things", "things that the puzzle does not need"),
     own("containers", "containers", "terms", "terms about the contents of something"),
     own("orders", "orders", "orders", "orders in which the actions of the tree can be done"),

@@ -4,12 +4,13 @@ use play::Seat;
 use play::concept::EventKind;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::HashSet;
 use ts_rs::TS;
 
-/// What concepts can name in a level: what `need --list --json` prints.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+/// What concepts can name in some levels: what `need --list --json` prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EventList {
-    /// Single events of this level, as they are written in concepts.
+    /// Single events of these levels, as they are written in concepts.
     pub events: Vec<String>,
     /// The kinds of events.
     pub kinds: Vec<EventKindReport>,
@@ -42,5 +43,14 @@ impl EventList {
         };
         let kinds = seat.event_kinds().iter().map(kind).collect();
         EventList { events: seat.event_list(), kinds }
+    }
+
+    /// Adds what another level has.
+    pub fn join(&mut self, other: EventList) {
+        let mut seen: HashSet<String> = self.events.iter().cloned().collect();
+        self.events.extend(other.events.into_iter().filter(|event| seen.insert(event.clone())));
+        let kinds = other.kinds.into_iter().filter(|kind| !self.kinds.contains(kind));
+        let kinds: Vec<EventKindReport> = kinds.collect();
+        self.kinds.extend(kinds);
     }
 }

@@ -245,7 +245,11 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
         });
     }
     if let Some(shortcut) = &report.shortcut {
-        lines.push(format!("a shortcut: {}", atoms_of(&shortcut.solution)));
+        let atoms = match atoms_of(&shortcut.solution) {
+            atoms if atoms.is_empty() => "no atom at all".to_string(),
+            atoms => atoms,
+        };
+        lines.push(format!("a shortcut: {atoms}"));
     }
     lines
 }

@@ -49,8 +49,8 @@ use workbench::words;
 /// The size of the space comes first; more than 10^10 levels are refused unless the work is split:
 /// --shard 2/8 does one part of eight and writes it to a file, and `puzzlewright merge` joins the
 /// parts into what the whole run prints. --resume FILE saves progress, also on Ctrl-C, and continues
-/// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON, --chart
-/// draws how many levels have which length; `merge --chart` draws the same from parts.
+/// from there. Both kinds of files carry a checksum. --out writes every level as a line of JSON,
+/// --chart draws how many levels have which length; `merge --chart` draws the same from parts.
 ///
 /// JSON: {"domain","size":[W,H],"elements":[{"name","least","most"}],"most","space",
 /// "possible_answers","levels","classes","solvable","unsolvable","unknown","unique_levels",

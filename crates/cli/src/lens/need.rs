@@ -1,6 +1,6 @@
 //! `puzzlewright need`.
 
-use super::{LensArgs, Printed, Shape, ask, one_level, open_for};
+use super::{LensArgs, Printed, Shape, ask, open_for};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use crate::options::Typed;
@@ -10,7 +10,7 @@ use anyhow::bail;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use std::path::PathBuf;
-use workbench::events::EventList;
+use workbench::events::{EventKindReport, EventList};
 use workbench::words;
 
 /// Ask whether every solution practises a concept
@@ -95,26 +95,21 @@ pub fn run(args: &NeedArgs, typed: &Typed) -> Done {
 /// Prints the events of a file.
 fn list(args: &NeedArgs, typed: &Typed) -> Done {
     let asked = open_for("need", &args.levels.game, typed)?;
-    let wanted = if args.levels.level == "all" { "1" } else { &args.levels.level };
-    let index = one_level(&asked.document, wanted)?;
-    let seat = asked.content.seat(index, &asked.options)?;
-    let names = seat.event_list();
+    let mut list = EventList::default();
+    for index in asked.document.choose(&args.levels.level)? {
+        list.join(EventList::of(asked.content.seat(index, &asked.options)?.as_ref()));
+    }
     if args.levels.json {
-        print_line(&serde_json::to_string(&EventList::of(seat.as_ref()))?)?;
+        print_line(&serde_json::to_string(&list)?)?;
         return Ok(Exit::Yes);
     }
-    for kind in seat.event_kinds() {
-        print_line(&format!(
-            "{:<16} {}\n{:<16}   {}",
-            kind.form(),
-            kind.meaning,
-            "",
-            kind.example
-        ))?;
+    for EventKindReport { form, meaning, example, .. } in &list.kinds {
+        print_line(&format!("{form:<16} {meaning}\n{:<16}   {example}", ""))?;
     }
     print_line("move:MOVE        this move was made\nlength           any move was made")?;
-    if !names.is_empty() {
-        print_line(&format!("\nin this file: {}", names.join(", ")))?;
+    if !list.events.is_empty() {
+        let place = if args.levels.level == "all" { "this file" } else { "the chosen levels" };
+        print_line(&format!("\nin {place}: {}", list.events.join(", ")))?;
     }
     Ok(Exit::Yes)
 }

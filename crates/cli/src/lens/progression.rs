@@ -3,6 +3,7 @@
 use super::{Asked, Level, ThreadArgs, open_for};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
+use crate::failure::Stopped;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::lens::{Ask, progression};
@@ -24,12 +25,12 @@ use workbench::{idea_maker_of, words};
 ///   $ puzzlewright progression games/puzzlescript/thaw.txt
 ///   ...
 ///
-/// A gap is a level that asks for two or more new things at once: a level is missing before it. A double
-/// has nothing new, and a level before it practises the same and is at least as hard. Levels that cannot be solved, or of which
-/// that is not known, are listed at the end.
+/// A gap is a level that asks for two or more new things at once: a level is missing before it. A
+/// double has nothing new, and a level before it practises the same and is at least as hard. Levels
+/// that cannot be solved, or of which that is not known, are listed at the end.
 ///
-/// --fill makes the missing levels: for each gap a level that asks for one of its new things and nothing
-/// else that is new, proved like those of `puzzlewright make`.
+/// --fill makes the missing levels: for each gap a level that asks for one of its new things and
+/// nothing else that is new, proved like those of `puzzlewright make`.
 ///
 /// Several files are ordered together. The exit code is 0.
 #[derive(ClapArgs)]
@@ -85,7 +86,7 @@ pub fn run(args: &ProgressionArgs, typed: &Typed) -> Done {
             let of = (content.as_ref(), document.source.name());
             all.push(level_ideas(level.seat()?.as_mut(), of, &ask, watch)?);
             if interrupt.is_raised() {
-                return Ok(Exit::Interrupted);
+                return Err(Stopped.into());
             }
         }
         files.push((document.source.name().to_string(), content, options));

@@ -34,6 +34,9 @@ use workbench::words;
 ///   decisions     their share of its steps
 ///   random_wins   share of 1,000 random plays that win
 ///   greedy_wins   whether always taking the move with the best estimate wins
+///   ideas         events that every solution has
+///
+/// and where they are known solution_information and solution_information_total, in bits.
 ///
 /// As JSON every reading is a field under its id, and "readings" lists
 /// them with label, unit and meaning. The exit code is 0.

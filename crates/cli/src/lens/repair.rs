@@ -37,7 +37,8 @@ use workbench::words;
 ///
 /// As JSON, `number` and `index` identify the level and `level` has its rows: {"number","index",
 /// "status":"repaired|solvable|none|unknown","cells","changed":[[x,y]…],"minimal","level":[row…],
-/// "legend":["c = A and B"…],"moves","need":[…],"shortcut","rank","reading","judged","unknown","complete","why"}.
+/// "legend":["c = A and
+/// B"…],"moves","need":[…],"shortcut","rank","reading","judged","unknown","complete","why"}.
 ///
 /// The exit code is 0 if every level was repaired or needs no repair, 1 if it is proved that no
 /// change of --max-cells or fewer helps, 3 if that is not known, 130 after Ctrl-C.

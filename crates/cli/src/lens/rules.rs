@@ -23,12 +23,12 @@ use workbench::words;
 ///     has at least as many Crate as Target: [..]
 ///
 /// PuzzleScript: rules that never fire and why (an object that nothing creates, a movement that never
-/// arises or only later in the turn, things that are never in one cell, an earlier rule that takes every
-/// match away, no effect), objects that never appear, win conditions that never or always hold, numbers
-/// that never change or only fall or rise, what every solvable level must have, and `again` that is not
-/// proved to end. `check` shows what holds for any level as warnings. Stories: rules and items that no
-/// puzzle uses. Rulesets: roles of rules, chains, proofs, what levels must have, whether any choice
-/// matters.
+/// arises or only later in the turn, things that are never in one cell, an earlier rule that takes
+/// every match away, no effect), objects that never appear, win conditions that never or always hold,
+/// numbers that never change or only fall or rise, what every solvable level must have, and `again`
+/// that is not proved to end. `check` shows what holds for any level as warnings. Stories: rules and
+/// items that no puzzle uses. Rulesets: roles of rules, chains, proofs, what levels must have,
+/// whether any choice matters.
 ///
 /// What is not listed is not known. The exit code is 0.
 #[derive(ClapArgs)]
@@ -37,7 +37,8 @@ pub struct RulesArgs {
     /// The file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Print JSON: {"complete","why","findings":[{"kind","scope","subject","line","cause","reason","sentence"}]}
+    /// Print JSON:
+    /// {"complete","why","findings":[{"kind","scope","subject","line","cause","reason","sentence"}]}
     #[arg(long)]
     pub json: bool,
 }

@@ -45,10 +45,10 @@ use workbench::words;
 /// --tries with that number repeats the result.
 ///
 /// A variation counts as solvable, as unsolvable, as timed out (the limit was reached before it was
-/// solved or read exactly), as seen before (also under symmetry, or because it is played exactly as an
-/// earlier one) or not worth judging, or as rejected by the transform. A variation that is won by its
-/// first move is never kept. The usefulness of a transform is how many interesting levels it gives per second;
-/// a level is interesting if its reading is at least the --threshold.
+/// solved or read exactly), as seen before (also under symmetry, or because it is played exactly as
+/// an earlier one) or not worth judging, or as rejected by the transform. A variation that is won by
+/// its first move is never kept. The usefulness of a transform is how many interesting levels it
+/// gives per second; a level is interesting if its reading is at least the --threshold.
 ///
 /// With --need, a variation is kept only if it is proved that all its solutions satisfy the concept;
 /// `avoidable` counts those that rank well enough and have a shortcut.
@@ -97,8 +97,8 @@ pub struct SuggestArgs {
     #[command(flatten)]
     pub threads: ThreadArgs,
     /// Print JSON: {"tries","solvable","unsolvable","timed_out","duplicates","rejected",
-    /// "kept":[{"n","grown_from","level":[row…],"legend":["c = A and B"…],"changed":[[x,y]…],"readings":{…},
-    /// "moves"}…],"history":[n…],"since_last","usefulness",…}
+    /// "kept":[{"n","grown_from","level":[row…],"legend":["c = A and
+    /// B"…],"changed":[[x,y]…],"readings":{…}, "moves"}…],"history":[n…],"since_last","usefulness",…}
     #[arg(long)]
     pub json: bool,
 }

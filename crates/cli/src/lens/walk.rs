@@ -19,9 +19,9 @@ const LEVELS: usize = 6;
 ///
 ///   puzzlewright walk games/puzzlescript/warehouse.txt --steps 1000000
 ///
-/// A level is restored every 100 steps and after a win or a loss. The walk runs on one thread; a step is
-/// one move with all that follows from it. The report lists the rules and the other events that never
-/// happened. Ctrl-C ends the walk and prints what it has found.
+/// A level is restored every 100 steps and after a win or a loss. The walk runs on one thread; a step
+/// is one move with all that follows from it. The report lists the rules and the other events that
+/// never happened. Ctrl-C ends the walk and prints what it has found.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct WalkArgs {

@@ -16,12 +16,12 @@ pub const TITLE: &str =
 
 /// De Keyser 2019, "Mixed-initiative methods for designing Sokoban-like puzzles"
 ///
-/// The levels are read off the figures of the thesis. Lengths of shortest solutions are exact. Text and
-/// published program count difficulty differently, so it is given twice: as the text says (states
-/// explored, half of a matching of the nearest pairs) and as the program does it (states stored, nothing
-/// halved). The program shuffles, so its figure is the middle of many seeded runs, with the least and the
-/// most. Then come the four presets on the level of the thesis' user study, with the throughput of its
-/// formula 4.1.
+/// The levels are read off the figures of the thesis. Lengths of shortest solutions are exact. Text
+/// and published program count difficulty differently, so it is given twice: as the text says (states
+/// explored, half of a matching of the nearest pairs) and as the program does it (states stored,
+/// nothing halved). The program shuffles, so its figure is the middle of many seeded runs, with the
+/// least and the most. Then come the four presets on the level of the thesis' user study, with the
+/// throughput of its formula 4.1.
 #[derive(ClapArgs)]
 pub struct MixedAimArgs {
     /// Do a small part of the work, for a quick look: 25 runs instead of 101, 100 tries instead of 2000

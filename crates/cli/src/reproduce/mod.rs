@@ -20,10 +20,10 @@ use workbench::reproduce::{Papers, Row, row_text, summary};
 ///
 ///   puzzlewright reproduce --quick
 ///
-/// Every figure is marked: `exact` if it follows from what the paper publishes and has to come out, `in
-/// kind` if the same experiment is run on other data, draws or machines, `not reproducible` if it cannot
-/// come out, with the reason. A sign before it says how it compares: = equal, ≠ differs, ~ differs in
-/// kind, - not compared.
+/// Every figure is marked: `exact` if it follows from what the paper publishes and has to come out,
+/// `in kind` if the same experiment is run on other data, draws or machines, `not reproducible` if it
+/// cannot come out, with the reason. A sign before it says how it compares: = equal, ≠ differs, ~
+/// differs in kind, - not compared.
 ///
 /// The exit code is 1 if an exact figure differs, 3 if a limit ended something before it was known, and
 /// 130 after Ctrl-C.

@@ -21,12 +21,12 @@ use workbench::words::counted;
 ///
 ///   puzzlewright ruleset design --out gallery --hours 0.5
 ///
-/// Games in which no choice matters are not kept, nor games whose inputs set off rules that never come
-/// to rest. Levels are evolved and games ranked by the choices on the shortest solution (see `rate
-/// --readings`), less if random play or a greedy player wins, if rules are useless, or if wishes are not
-/// met. The folder gets a file and a picture for each kept game and a page `index.html` with all of
-/// them, the best first. A run that was stopped resumes where it was, if preset, seed, minimum number of
-/// moves and wishes are the same.
+/// Games in which no choice matters are not kept, nor games whose inputs set off rules that never
+/// come to rest. Levels are evolved and games ranked by the choices on the shortest solution (see
+/// `rate --readings`), less if random play or a greedy player wins, if rules are useless, or if
+/// wishes are not met. The folder gets a file and a picture for each kept game and a page
+/// `index.html` with all of them, the best first. A run that was stopped resumes where it was, if
+/// preset, seed, minimum number of moves and wishes are the same.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct DesignArgs {

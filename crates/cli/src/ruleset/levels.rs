@@ -35,10 +35,10 @@ use workbench::ruleset::{EvolvePlan, EvolveReport, evolve_sessions, level_share,
 /// Fitness is the number of choices on the shortest solution: steps at which another way leads astray
 /// (see `rate --readings`). `--fitness length` takes the length of the shortest solution instead, as
 /// the paper does, which also rewards levels that play themselves: the true length (--exact), or the
-/// shortest solution that a Monte Carlo player finds (--mcts). Constraints filter the first population and all
-/// offspring (full), the first population only (partial), or nothing (none). The output has the best
-/// and mean fitness of each generation, averaged over the sessions, and the best level; with -o a copy
-/// of the game with that level is written.
+/// shortest solution that a Monte Carlo player finds (--mcts). Constraints filter the first
+/// population and all offspring (full), the first population only (partial), or nothing (none). The
+/// output has the best and mean fitness of each generation, averaged over the sessions, and the best
+/// level; with -o a copy of the game with that level is written.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct EvolveArgs {

@@ -23,8 +23,9 @@ use workbench::witness::lessons::{CurriculumPlan, curriculum_text, make_curricul
 /// An idea is the new type itself, the type beside an existing one, or a new shape of line (the sizes
 /// of its regions). The panels come from all grids: the type alone, with each existing type the lines
 /// that only both together express, and with two of them. They are ordered as `puzzlewright
-/// progression` orders levels: next is a panel with the fewest new ideas, then the easiest, and no panel
-/// is easier than the one before it. The output is a panel file; play it with `puzzlewright play`.
+/// progression` orders levels: next is a panel with the fewest new ideas, then the easiest, and no
+/// panel is easier than the one before it. The output is a panel file; play it with `puzzlewright
+/// play`.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CurriculumArgs {

@@ -197,7 +197,7 @@ fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
     let common = if is_rising { BTreeSet::new() } else { common_ideas(&left) };
     let mut hardest = f64::NEG_INFINITY;
     loop {
-        let mut best: Option<(usize, (usize, f64))> = None;
+        let mut best: Option<(usize, (bool, usize, f64))> = None;
         for (at, level) in left.iter().enumerate() {
             let (ideas, pairs) = known.new_in(&level.ideas, &level.links);
             let is_new = !ideas.is_empty() || !pairs.is_empty();
@@ -207,11 +207,11 @@ fn ordered(levels: Vec<LevelIdeas>, is_rising: bool) -> ProgressionReport {
             let telling = ideas.iter().filter(|idea| !common.contains(*idea)).count();
             let news = telling + pairs.len() + open;
             let hard = level.difficulty.unwrap_or(f64::INFINITY);
-            let is_better = |(_, (best_news, best_hard))| {
-                news < best_news || news == best_news && hard < best_hard
-            };
-            if is_fit && best.is_none_or(is_better) {
-                best = Some((at, (news, hard)));
+            // A level about which nothing is known may be anything.
+            let is_blank = level.ideas.is_empty() && !level.unknown.is_empty();
+            let rank = (is_blank, news, hard);
+            if is_fit && best.is_none_or(|(_, best)| rank < best) {
+                best = Some((at, rank));
             }
         }
         let Some((best, _)) = best else { break };

@@ -1,7 +1,7 @@
 //! What can be exported, and why the rest cannot.
 
 use super::reasons;
-use super::rules::{is_stop, pushes};
+use super::rules::{is_stop, push};
 use super::{GLYPHS, named};
 use crate::effects::{Effect, effects};
 use crate::game::{Game, Level};
@@ -45,7 +45,8 @@ pub(super) fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> Movers {
             }
         }
     }
-    movers.pushed = pushes(rules).into_iter().fold(0, |set, (_, pushed)| set | 1 << pushed);
+    movers.pushed =
+        rules.rules.iter().filter_map(push).fold(0, |set, (_, pushed)| set | 1 << pushed);
     if rules.settings != Default::default() {
         let message = "The settings \"overlap\", \"wrap\" and \"hunt\" change when and where pieces meet; \
              PuzzleScript has no such settings.";
@@ -58,6 +59,7 @@ pub(super) fn check(game: &Game, errors: &mut Vec<Diagnostic>) -> Movers {
     if movers.pushed != 0 {
         check_pushes(game, &movers, &mut refuse);
     }
+    check_order(game, &movers, &mut refuse);
     if game.pieces.len() > GLYPHS.len() {
         let most = GLYPHS.len();
         refuse(None, format!("PuzzleScript's legend has letters for at most {most} pieces."));
@@ -75,13 +77,14 @@ fn check_rule(game: &Game, index: usize, movers: &Movers, refuse: &mut Refuse<'_
     let (rules, names) = (&game.rules, game.names());
     let rule = &rules.rules[index];
     let (span, events) = &game.places.rules.get(index).cloned().unwrap_or((NOWHERE, Vec::new()));
-    let is_push = matches!(rule.events.as_slice(), [Event::Push(Slot(1), Slot(0))]);
+    let is_push = push(rule).is_some();
     let is_known = match rule.trigger {
         Trigger::ArrowKey => true,
         // Both pieces move, and the second makes room.
         Trigger::Overlap(Which::One(a), Which::One(b)) if is_push => {
             movers.has(a) && movers.keyed >> b & 1 == 0
         }
+        Trigger::Overlap(Which::Any, Which::One(b)) if is_push => movers.keyed >> b & 1 == 0,
         // A piece that is stopped never shares the cell, so the other one may be of any kind.
         Trigger::Overlap(Which::One(a), Which::One(b)) if is_stop(rule) => {
             movers.has(a) && (a == b || !movers.has(b) || movers.pushed != 0)
@@ -132,7 +135,12 @@ fn check_sharing(game: &Game, movers: &Movers, refuse: &mut Refuse<'_>) {
     let rules = &game.rules;
     for piece in (0..rules.pieces as u8).filter(|piece| movers.has(*piece)) {
         let which = Which::One(piece);
-        let keeps_apart = |rule: &Rule| rule.trigger == Trigger::Overlap(which, which);
+        let keeps_apart = |rule: &Rule| match rule.trigger {
+            Trigger::Overlap(Which::Any, second) => {
+                second == which && (is_stop(rule) || push(rule).is_some())
+            }
+            trigger => trigger == Trigger::Overlap(which, which),
+        };
         let is_single = |level: &Level| level.counts(rules.pieces)[usize::from(piece)] <= 1;
         if !rules.rules.iter().any(keeps_apart) && !game.levels.iter().all(is_single) {
             let name = &game.pieces[usize::from(piece)].name;
@@ -196,22 +204,29 @@ fn check_pushes(game: &Game, movers: &Movers, refuse: &mut Refuse<'_>) {
             }
         }
     }
-    // What meets only after it is certain that it stays must also be written after it.
-    let first_late = rules
-        .rules
-        .iter()
-        .position(|rule| matches!(rule.trigger, Trigger::Overlap(..)) && !is_apart(rule));
-    let last_stop = rules
-        .rules
-        .iter()
-        .rposition(|rule| matches!(rule.trigger, Trigger::Overlap(..)) && is_apart(rule));
-    if let (Some(late), Some(stop)) = (first_late, last_stop)
-        && late < stop
-    {
-        let span = game.places.rules.get(late).map(|(span, _)| *span);
-        let message = "This rule runs before it is known whether the piece is stopped; in \
-                       PuzzleScript it would run after. Move it below the rules that push or stop.";
-        refuse(span, message.into());
+}
+
+/// What meets only after it is certain that it stays must also be written after it.
+fn check_order(game: &Game, movers: &Movers, refuse: &mut Refuse<'_>) {
+    let rules = &game.rules.rules;
+    let is_apart = |rule: &Rule| is_stop(rule) || push(rule).is_some();
+    let meets = |late: &Rule, stop: &Rule| match (late.trigger, stop.trigger) {
+        // A push may end at any rule that stops.
+        (Trigger::Overlap(..), Trigger::Overlap(..)) if movers.pushed != 0 => true,
+        (Trigger::Overlap(Which::One(a), b), Trigger::Overlap(who, other)) => {
+            who.takes(a) && b == other
+        }
+        _ => false,
+    };
+    for (index, late) in rules.iter().enumerate().filter(|(_, rule)| !is_apart(rule)) {
+        if rules[index + 1..].iter().any(|stop| is_apart(stop) && meets(late, stop)) {
+            let span = game.places.rules.get(index).map(|(span, _)| *span);
+            let message = "This rule runs before it is known whether the piece is stopped; in \
+                           PuzzleScript it would run after. Move it below the rules that push or \
+                           stop.";
+            refuse(span, message.into());
+            return;
+        }
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) fn write_rules(game: &Game, movers: &Movers, out: &mut String) {
     // Keys move `Player`; what moves against something that is pushed makes it move too. The rules
     // are one group, so that a push goes on through a row of pieces.
     let mut plus = "";
-    for (a, b) in pushes(rules) {
+    for (a, b) in pushes(rules, movers.all()) {
         let (a, b) = (named(game, a), named(game, b));
         let _ = writeln!(out, "{plus}[ > {a} | {b} ] -> [ > {a} | > {b} ]");
         plus = "+ ";
@@ -63,16 +63,27 @@ pub(super) fn is_stop(rule: &Rule) -> bool {
     rule.events.as_slice() == [Event::Pushback(Slot(0))]
 }
 
-/// Who pushes whom.
-pub(super) fn pushes(rules: &Rules) -> Vec<(u8, u8)> {
-    let pairs =
-        rules.rules.iter().filter_map(|rule| match (rule.trigger, rule.events.as_slice()) {
-            (Trigger::Overlap(Which::One(a), Which::One(b)), [Event::Push(Slot(1), Slot(0))]) => {
-                Some((a, b))
+/// Who pushes whom, among the types that move.
+pub(super) fn pushes(rules: &Rules, moving: u64) -> Vec<(u8, u8)> {
+    let movers = || (0..rules.pieces as u8).filter(|piece| moving >> piece & 1 == 1);
+    let mut pairs = Vec::new();
+    for (who, pushed) in rules.rules.iter().filter_map(push) {
+        let pushers = movers().filter(|piece| who.takes(*piece));
+        for pair in pushers.map(|piece| (piece, pushed)) {
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
             }
-            _ => None,
-        });
-    pairs.collect()
+        }
+    }
+    pairs
+}
+
+/// What a rule lets push, and what it pushes, if it does nothing else.
+pub(super) fn push(rule: &Rule) -> Option<(Which, u8)> {
+    match (rule.trigger, rule.events.as_slice()) {
+        (Trigger::Overlap(a, Which::One(b)), [Event::Push(Slot(1), Slot(0))]) => Some((a, b)),
+        _ => None,
+    }
 }
 
 /// The types whose loss ends the game: PuzzleScript then restarts the level.

@@ -297,7 +297,7 @@ fn check_ends(draft: &Draft, panel: &Panel, said: &mut Vec<Diagnostic>) {
                      would {what} at column {i}, row {j}."
                 );
                 let error = Diagnostic::error(code, Some(span), message);
-                said.push(error.with_help(format!("make that corner {what} too")));
+                said.push(error.with_help(format!("let the line {what} at that corner too")));
             }
         }
     }

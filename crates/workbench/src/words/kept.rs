@@ -1,5 +1,6 @@
 //! Kept plays and contracts in words.
 
+use super::counted;
 use crate::kept::KeptAnswer;
 use play::domain::About;
 
@@ -30,12 +31,42 @@ pub fn test_end(answer: &KeptAnswer) -> String {
     }
 }
 
-/// "3 tests passed", "1 of 3 tests failed".
+/// "3 tests passed", "1 of 3 tests failed", "1 of 3 tests failed, 1 not known".
 pub fn tested(answers: &[KeptAnswer]) -> String {
-    let failed = answers.iter().filter(|answer| !answer.passed).count();
-    let count = |n: usize| if n == 1 { "1 test".to_string() } else { format!("{n} tests") };
-    match (answers.len(), failed) {
-        (all, 0) => format!("{} passed", count(all)),
-        (all, failed) => format!("{failed} of {} failed", count(all)),
+    let unknown = answers.iter().filter(|answer| !answer.passed && !answer.known).count();
+    let failed = answers.iter().filter(|answer| !answer.passed && answer.known).count();
+    let all = counted(answers.len(), "test");
+    match (failed, unknown) {
+        (0, 0) => format!("{all} passed"),
+        (failed, 0) => format!("{failed} of {all} failed"),
+        (0, unknown) => format!("{unknown} of {all} not known"),
+        (failed, unknown) => format!("{failed} of {all} failed, {unknown} not known"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_has_not_failed() {
+        let answer = |passed: bool, known: bool| KeptAnswer {
+            level: 1,
+            name: None,
+            index: 0,
+            line: 1,
+            kind: "needs",
+            expected: "needs push".into(),
+            found: None,
+            moves: String::new(),
+            passed,
+            known,
+            note: None,
+        };
+        let (good, bad, open) = (answer(true, true), answer(false, true), answer(false, false));
+        assert_eq!(tested(&[good.clone()]), "1 test passed");
+        assert_eq!(tested(&[good.clone(), bad.clone()]), "1 of 2 tests failed");
+        assert_eq!(tested(&[open.clone()]), "1 of 1 test not known");
+        assert_eq!(tested(&[good, bad, open]), "1 of 3 tests failed, 1 not known");
     }
 }

@@ -26,7 +26,12 @@ pub fn make(about: &About, report: &MakeReport) -> String {
             format!("there is none in this space: proved by {}\n", report.route)
         }
         (MakeStatus::None, _) => {
-            format!("there are no more than {} in this space: every one was judged\n", level(found))
+            let are = if found == 1 { "is" } else { "are" };
+            let found = level(found);
+            format!("there {are} no more than {found} in this space: every one was judged\n")
+        }
+        (MakeStatus::Unknown, _) if found == 0 => {
+            format!("found none in {}; there may be some\n", tries(report.counts.tries))
         }
         (MakeStatus::Unknown, _) => format!(
             "found {found} of {} in {}; there may be more\n",

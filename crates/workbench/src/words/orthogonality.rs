@@ -18,8 +18,8 @@ pub fn orthogonality(about: &About, report: &OrthogonalityReport) -> String {
         false => format!(", with {} in every {}", with.join(", "), about.made),
     };
     let answers = match report.possible {
-        true => format!("{} answers possible", report.answers),
-        false => format!("{} answers seen", report.answers),
+        true => format!("{} possible", counted(report.answers as usize, "answer")),
+        false => format!("{} seen", counted(report.answers as usize, "answer")),
     };
     let mut text = format!(
         "{width}x{height}, up to {}{with}, existing: {existing}; {answers}\n",

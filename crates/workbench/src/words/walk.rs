@@ -15,7 +15,9 @@ pub fn walk(report: &WalkReport, levels: &str) -> String {
     );
     let lines: Vec<String> = report.rules_never_fired.iter().map(u32::to_string).collect();
     text += &match (lines.is_empty(), report.never_happened.is_empty()) {
-        (true, true) => "everything that can be asked about happened".to_string(),
+        (true, true) => {
+            "every event that `need --list` names for these levels happened".to_string()
+        }
         (true, false) => String::new(),
         (false, _) => format!("rules that never fired: {}\n", lines.join(", ")),
     };

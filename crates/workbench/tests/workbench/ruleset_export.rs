@@ -68,6 +68,16 @@ fn what_has_no_equal_is_named() {
     assert!(errors[0].message.contains("COUNTEQUAL berry 2"));
 }
 
+#[test]
+fn what_happens_before_a_piece_is_stopped_is_refused() {
+    let late = r#"{"trigger": "OVERLAP hero stone", "events": ["DESTROY $1"]},
+    {"trigger": "OVERLAP any stone", "events": ["PUSHBACK $1"]},"#;
+    let stop = r#"{"trigger": "OVERLAP any stone", "events": ["PUSHBACK $1"]},"#;
+    let game = ruleset::read(&Source::new("test.ruleset.json", GAME.replace(stop, late))).game;
+    let errors = to_puzzlescript(&game).unwrap_err();
+    assert!(errors[0].message.contains("before it is known"), "{errors:?}");
+}
+
 /// A game of pushing: jars push nothing, walls stop everything.
 const PUSH: &str = r#"{"gamename": "Push", "pieces": ["cook", "jar", "shelf", "wall"], "rules": [
     {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL cook $1"]},
@@ -93,6 +103,13 @@ const ROWS: &str = r#"{"gamename": "Rows", "pieces": ["keeper", "crate", "barrel
   "endconditions": [{"outcome": 1, "triggers": ["COUNTEQUAL gem 0", "ANY_COVERING crate gem"]},
     {"outcome": -1, "triggers": ["COUNTLESS keeper 1"]}], "levels": []}"#;
 
+/// Everything pushes boxes, boxes too.
+const ANY: &str = r#"{"gamename": "Any", "pieces": ["hero", "box", "goal", "wall"], "rules": [
+    {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL hero $1"]},
+    {"trigger": "OVERLAP any box", "events": ["PUSH $2 $1"]},
+    {"trigger": "OVERLAP any wall", "events": ["PUSHBACK $1"]}],
+  "endconditions": [{"outcome": 1, "triggers": ["ALL_COVERED goal box"]}], "levels": []}"#;
+
 /// A frog sinks the leaves it steps on.
 const LEAVES: &str = r#"{"gamename": "Leaves", "pieces": ["frog", "leaf", "ripple", "reed"], "rules": [
     {"trigger": "PLAYER_ARROW_KEY", "events": ["RELMOVEALL frog $1"]},
@@ -110,6 +127,7 @@ fn an_exported_game_is_played_alike_move_by_move() {
         (GAME, &[0u8, 0, 0, 2, 3, 4, 5][..]),
         (PUSH, &[0, 0, 0, 2, 2, 3, 4]),
         (ROWS, &[0, 0, 0, 2, 2, 3, 3, 4, 5, 6]),
+        (ANY, &[0, 0, 0, 2, 2, 3, 4]),
         (LEAVES, &[0, 0, 2, 2, 2, 3, 4]),
     ] {
         let mut game = ruleset::read(&Source::new("test.ruleset.json", text)).game;
