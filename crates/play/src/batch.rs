@@ -76,7 +76,7 @@ pub trait Batch: Send {
     /// Writes the position of a player.
     fn observe(&mut self, player: usize, out: &mut [u8]);
     /// Writes which actions a player can do.
-    fn mask(&self, player: usize, out: &mut [i8]);
+    fn mask(&mut self, player: usize, out: &mut [i8]);
     /// Whether the play of a player continues.
     fn outcome(&self, player: usize) -> Outcome;
     /// The position of a player as text.
@@ -244,16 +244,16 @@ impl<P: Lenses + Drawn + 'static> Batch for Together<P> {
         }
     }
 
-    fn mask(&self, player: usize, out: &mut [i8]) {
+    fn mask(&mut self, player: usize, out: &mut [i8]) {
         let place = &self.seats[player];
-        let mut listed = Vec::with_capacity(self.ways.moves.len());
+        self.listed.clear();
         if place.outcome == Outcome::Open {
-            self.puzzle.moves(&place.state, &mut listed);
+            self.puzzle.moves(&place.state, &mut self.listed);
         }
         out.fill(0);
         let mut from = 0;
-        for mv in listed {
-            if let Some(at) = find(&self.ways.moves, mv, &mut from) {
+        for mv in &self.listed {
+            if let Some(at) = find(&self.ways.moves, *mv, &mut from) {
                 out[at] = 1;
             }
         }
