@@ -18,7 +18,7 @@ SOLVE ?= --time 3 --threads 1
 # studio saves changes in place.
 GAMES ?= $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/puzzlewright/games
 
-.PHONY: help setup run web players site test test-published wheel test-python python-api matrix conformance conformance-rules bench \
+.PHONY: help setup run web players site test test-published wheel test-python python-api python-requirements matrix conformance conformance-rules bench \
   bench-solve fuzz package fmt
 
 help: ## List the commands
@@ -64,6 +64,9 @@ test-python: setup ## Build the wheel, install it into a fresh environment and r
 
 python-api: ## Generate the Python API from the tables of the command line, after make test-python
 	"$${CARGO_TARGET_DIR:-target}/python/environment/bin/python" crates/python/generate.py
+
+python-requirements: setup ## Pin what the Python package is built and tested with, with checksums
+	@scripts/python-requirements
 
 matrix: setup ## Run every lens on every domain and write docs/matrix.md
 	UPDATE_MATRIX=1 cargo test --locked -p puzzlewright-cli --test schema matrix

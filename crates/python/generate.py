@@ -34,7 +34,7 @@ HIDDEN = {"json", "jsonl", "is_whole"}
 # Options that stand first, without a name.
 FIRST = {"need": "concept", "swap": "rules-from"}
 # Flags that make a command print something else.
-OTHER_ANSWER = {"need": {"list"}, "census": {"shard"}}
+OTHER_ANSWER = {"need": {"list"}, "census": {"shard"}, "orthogonality": {"shard", "output"}}
 # The name in Python where the command line has two.
 PREFERRED = {("suggest", "rank"): "toward"}
 # Over which field a loop over an answer goes.

@@ -60,8 +60,8 @@ pub fn run(args: &MergeArgs) -> Done {
     for path in &args.parts {
         fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
     }
-    let parts = Parts { count: args.parts.len(), read: &read };
-    let joined = join_parts(&parts).map_err(|error| anyhow!("{error}"))?;
+    let joined = join_parts(Parts::new(args.parts.len(), read));
+    let joined = joined.map_err(|error| anyhow!("{error}"))?;
     let wanted = [
         ("heat-map", &args.pictures.heat_map),
         ("histogram", &args.pictures.histogram),
@@ -84,10 +84,11 @@ pub fn run(args: &MergeArgs) -> Done {
     Ok(Exit::Yes)
 }
 
-/// Writes files to a folder.
-pub fn keep(folder: &Path, files: impl Iterator<Item = NamedText>) -> Result<()> {
+/// Writes files to a folder, each when it is made.
+pub fn keep(folder: &Path, files: impl Iterator<Item = Result<NamedText, String>>) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make `{}`", folder.display()))?;
-    for NamedText { name, text } in files {
+    for file in files {
+        let NamedText { name, text } = file.map_err(|error| anyhow!("{error}"))?;
         let path = folder.join(name);
         fs::write(&path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
     }

@@ -167,3 +167,61 @@ fn orthogonality_of_elements_and_of_a_rule() {
     assert_eq!(none.status.code(), Some(2));
     fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn parts_join_to_the_bytes_of_the_whole_comparison() {
+    let folder = folder("compared");
+    let warehouse = game("puzzlescript/warehouse.txt");
+    let text = fs::read_to_string(&warehouse).unwrap();
+    let line = text.lines().position(|line| line.contains("[ > Player | Crate ]")).unwrap() + 1;
+    let line = line.to_string();
+    let rule = ["orthogonality", &warehouse, "--rule", &line, "--existing", "Wall"];
+    let works: [&[&str]; 3] = [
+        &["orthogonality", "lights", "--size", "2x2", "--element", "lit,wall", "--most", "2"],
+        &[
+            "orthogonality",
+            "witness",
+            "--size",
+            "2x2",
+            "--element",
+            "triangle",
+            "--existing",
+            "separation,star",
+        ],
+        &[&rule[..], &["--size", "3x2", "--most", "1"]].concat(),
+    ];
+    for (number, work) in works.into_iter().enumerate() {
+        let names: Vec<String> = (1..=5).map(|part| format!("{number}-{part}.part")).collect();
+        for part in [2, 5, 3, 1, 4] {
+            let shard = format!("{part}/5");
+            let made = [work, &["--shard", &shard, "-o", &names[part - 1]]].concat();
+            let made = puzzlewright(&folder, &made);
+            assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        }
+        let parts: Vec<&str> = [4, 0, 2, 1, 3].map(|at: usize| names[at].as_str()).to_vec();
+        for json in [&[][..], &["--json"]] {
+            let whole = puzzlewright(&folder, &[work, json].concat());
+            assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+            let joined = puzzlewright(&folder, &[&["merge"], &parts[..], json].concat());
+            assert_eq!(String::from_utf8_lossy(&joined.stderr), "");
+            assert_eq!(joined.stdout, whole.stdout);
+        }
+        let told = |args: &[&str]| {
+            let refused = puzzlewright(&folder, args);
+            assert_eq!(refused.status.code(), Some(2));
+            String::from_utf8_lossy(&refused.stderr).to_string()
+        };
+        assert!(told(&[&["merge"], &parts[1..]].concat()).contains("part 5 of 5 is missing"));
+        assert!(told(&["merge", &names[0], &names[0]]).contains("given twice"));
+        if number > 0 {
+            let other = format!("{}-2.part", number - 1);
+            assert!(told(&["merge", &names[0], &other]).contains("other work"));
+        }
+        let part = fs::read_to_string(folder.join(&names[0])).unwrap();
+        let changed = part.replacen("\"levels\":", "\"levels\":1", 1);
+        assert_ne!(part, changed);
+        fs::write(folder.join(&names[0]), changed).unwrap();
+        assert!(told(&[&["merge"], &parts[..]].concat()).contains("checksum"));
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

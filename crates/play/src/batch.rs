@@ -5,7 +5,9 @@
 
 use crate::lens::{Heuristic, Lenses};
 use crate::seat::{Drawn, Offer};
-use crate::{Outcome, Step};
+use crate::survey::{Sight, find, survey};
+use crate::{Outcome, Play, Step};
+use std::sync::Arc;
 
 /// What a learner sees of a position: which objects are in which cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,18 +60,23 @@ pub struct Turns<'b> {
 pub trait Batch: Send {
     /// Everything that can be done in some position of the level, always in the same order.
     fn actions(&self) -> &[Offer];
-    /// What a position looks like; none where the domain shows none.
-    fn planes(&self) -> Option<&Planes>;
+    /// False when the domain does not list its moves and not all positions were looked at: some of them may
+    /// have a move that is not among the actions.
+    fn has_all_actions(&self) -> bool;
+    /// What a position looks like.
+    fn planes(&self) -> &Planes;
     /// Number of players.
     fn players(&self) -> usize;
+    /// Other players of the same level.
+    fn others(&self, plan: BatchPlan) -> Box<dyn Batch>;
     /// Puts a player at the start.
     fn restart(&mut self, player: usize);
     /// Every player does one thing.
     fn step(&mut self, turns: Turns<'_>);
     /// Writes the position of a player.
-    fn observe(&self, player: usize, out: &mut [u8]);
+    fn observe(&mut self, player: usize, out: &mut [u8]);
     /// Writes which actions a player can do.
-    fn mask(&self, player: usize, out: &mut [i8]);
+    fn mask(&mut self, player: usize, out: &mut [i8]);
     /// Whether the play of a player continues.
     fn outcome(&self, player: usize) -> Outcome;
     /// The position of a player as text.
@@ -83,14 +90,40 @@ pub(crate) struct Together<P: Lenses + Drawn> {
     puzzle: P,
     start: (P::State, Outcome),
     plan: BatchPlan,
-    moves: Vec<P::Move>,
-    offers: Vec<Offer>,
-    planes: Option<Planes>,
+    ways: Arc<Ways<P::Move>>,
     heuristic: Option<Heuristic<'static, P::State>>,
     seats: Vec<Place<P::State>>,
     /// Memory for the position after a move, and for the moves of a position.
     next: P::State,
     listed: Vec<P::Move>,
+}
+
+/// What can be done and seen in a level.
+struct Ways<M> {
+    moves: Vec<M>,
+    has_all_moves: bool,
+    offers: Vec<Offer>,
+    planes: Planes,
+    sight: Sight,
+}
+
+impl<M: Copy + Eq> Ways<M> {
+    /// What the domain does not declare is found out by looking at positions.
+    fn of<P: Lenses + Drawn + Play<Move = M>>(puzzle: &mut P) -> Ways<M> {
+        let (moves, has_all_moves, planes, sight) = match (puzzle.actions(), puzzle.planes()) {
+            (Some(moves), Some(planes)) => (moves, true, planes, Sight::Own),
+            (moves, planes) => {
+                let found = survey(puzzle);
+                let (seen, sight) = found.texts.sight(found.is_complete);
+                let (planes, sight) = planes.map_or((seen, sight), |own| (own, Sight::Own));
+                let has_all_moves = moves.is_some() || found.is_complete;
+                (moves.unwrap_or(found.moves), has_all_moves, planes, sight)
+            }
+        };
+        let start = puzzle.start().0;
+        let offers = moves.iter().map(|mv| puzzle.offer(&start, *mv)).collect();
+        Ways { moves, has_all_moves, offers, planes, sight }
+    }
 }
 
 struct Place<S> {
@@ -100,30 +133,22 @@ struct Place<S> {
     is_over: bool,
 }
 
-impl<P: Lenses + Drawn> Together<P> {
-    /// Players at the start of a puzzle; none where it has no fixed set of actions.
+impl<P: Lenses + Drawn + 'static> Together<P> {
+    /// Players at the start of a puzzle; none where nothing can be done.
     pub fn new(mut puzzle: P, plan: BatchPlan) -> Option<Together<P>> {
-        let moves = puzzle.actions()?;
         puzzle.tell_little();
+        let ways = Ways::of(&mut puzzle);
+        let has_ways = !ways.moves.is_empty();
+        has_ways.then(|| Together::begin(puzzle, plan, Arc::new(ways)))
+    }
+
+    fn begin(puzzle: P, plan: BatchPlan, ways: Arc<Ways<P::Move>>) -> Together<P> {
         let start = puzzle.start();
-        let offers = moves.iter().map(|mv| puzzle.offer(&start.0, *mv)).collect();
         let heuristic = if plan.shaping == 0.0 { None } else { puzzle.heuristic() };
         let place = || Place { state: start.0.clone(), outcome: start.1, steps: 0, is_over: false };
         let seats = (0..plan.players).map(|_| place()).collect();
-        let (planes, next) = (puzzle.planes(), start.0.clone());
-        let listed = Vec::new();
-        Some(Together {
-            puzzle,
-            start,
-            plan,
-            moves,
-            offers,
-            planes,
-            heuristic,
-            seats,
-            next,
-            listed,
-        })
+        let (next, listed) = (start.0.clone(), Vec::new());
+        Together { puzzle, start, plan, ways, heuristic, seats, next, listed }
     }
 
     /// One player does one thing; the reward, and whether the play ended or was cut.
@@ -136,7 +161,7 @@ impl<P: Lenses + Drawn> Together<P> {
         place.steps += 1;
         let mut reward = 0.0;
         let mut is_doubtful = false;
-        let mv = usize::try_from(action).ok().and_then(|at| self.moves.get(at)).copied();
+        let mv = usize::try_from(action).ok().and_then(|at| self.ways.moves.get(at)).copied();
         let mv = mv.filter(|mv| {
             self.listed.clear();
             self.puzzle.moves(&place.state, &mut self.listed);
@@ -168,17 +193,25 @@ impl<P: Lenses + Drawn> Together<P> {
     }
 }
 
-impl<P: Lenses + Drawn> Batch for Together<P> {
+impl<P: Lenses + Drawn + 'static> Batch for Together<P> {
     fn actions(&self) -> &[Offer] {
-        &self.offers
+        &self.ways.offers
     }
 
-    fn planes(&self) -> Option<&Planes> {
-        self.planes.as_ref()
+    fn has_all_actions(&self) -> bool {
+        self.ways.has_all_moves
+    }
+
+    fn planes(&self) -> &Planes {
+        &self.ways.planes
     }
 
     fn players(&self) -> usize {
         self.seats.len()
+    }
+
+    fn others(&self, plan: BatchPlan) -> Box<dyn Batch> {
+        Box::new(Together::begin(self.puzzle.clone(), plan, Arc::clone(&self.ways)))
     }
 
     fn restart(&mut self, player: usize) {
@@ -188,15 +221,14 @@ impl<P: Lenses + Drawn> Batch for Together<P> {
     }
 
     fn step(&mut self, turns: Turns<'_>) {
-        let bytes = self.planes.as_ref().map_or(0, Planes::bytes);
-        let mut observations = turns.observations.chunks_mut(bytes.max(1));
-        let mut masks = turns.masks.chunks_mut(self.moves.len().max(1));
+        let mut observations = turns.observations.chunks_mut(self.ways.planes.bytes().max(1));
+        let mut masks = turns.masks.chunks_mut(self.ways.moves.len().max(1));
         for player in 0..self.seats.len() {
             let (reward, is_ended, is_cut) = self.turn(player, turns.actions[player]);
             turns.rewards[player] = reward;
             (turns.terminated[player], turns.truncated[player]) = (is_ended, is_cut);
             if let Some(out) = observations.next() {
-                self.puzzle.fill_planes(&self.seats[player].state, out);
+                self.observe(player, out);
             }
             if let Some(out) = masks.next() {
                 self.mask(player, out);
@@ -204,18 +236,26 @@ impl<P: Lenses + Drawn> Batch for Together<P> {
         }
     }
 
-    fn observe(&self, player: usize, out: &mut [u8]) {
-        self.puzzle.fill_planes(&self.seats[player].state, out);
+    fn observe(&mut self, player: usize, out: &mut [u8]) {
+        let state = &self.seats[player].state;
+        match &self.ways.sight {
+            Sight::Own => self.puzzle.fill_planes(state, out),
+            sight => sight.fill(&self.ways.planes, &self.puzzle.text(state), out),
+        }
     }
 
-    fn mask(&self, player: usize, out: &mut [i8]) {
+    fn mask(&mut self, player: usize, out: &mut [i8]) {
         let place = &self.seats[player];
-        let mut listed = Vec::with_capacity(self.moves.len());
+        self.listed.clear();
         if place.outcome == Outcome::Open {
-            self.puzzle.moves(&place.state, &mut listed);
+            self.puzzle.moves(&place.state, &mut self.listed);
         }
-        for (out, mv) in out.iter_mut().zip(&self.moves) {
-            *out = i8::from(listed.contains(mv));
+        out.fill(0);
+        let mut from = 0;
+        for mv in &self.listed {
+            if let Some(at) = find(&self.ways.moves, *mv, &mut from) {
+                out[at] = 1;
+            }
         }
     }
 
@@ -227,7 +267,8 @@ impl<P: Lenses + Drawn> Batch for Together<P> {
         self.puzzle.text(&self.seats[player].state)
     }
 
+    /// As in a film: a learner has to see what the moves changed.
     fn svg(&mut self, player: usize) -> Option<String> {
-        self.puzzle.svg(&self.seats[player].state)
+        self.puzzle.still(&self.seats[player].state)
     }
 }

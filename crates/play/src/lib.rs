@@ -39,6 +39,7 @@ mod seat;
 mod session;
 pub mod simple;
 pub mod space;
+mod survey;
 mod syntax;
 mod trace;
 mod watch;

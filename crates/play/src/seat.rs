@@ -32,12 +32,12 @@ pub trait Drawn: Notation {
     }
 
     /// Everything that can be done in some position, always in the same order, for learning
-    /// environments; none where there is no such list.
+    /// environments; none to have positions looked at for it.
     fn actions(&self) -> Option<Vec<Self::Move>> {
         None
     }
 
-    /// What a learner sees of a position; none where there is nothing but text and pictures.
+    /// What a learner sees of a position; none for the letters of its text, or its lines where it has no cells.
     fn planes(&self) -> Option<Planes> {
         None
     }
@@ -258,7 +258,7 @@ pub trait Seat: Send {
     fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked);
     /// Whether random play met an event, as it is written in concepts, or does not report such events.
     fn has_met(&self, event: &str, walked: &Walked) -> bool;
-    /// Many players of this level; none where the domain has no fixed set of actions.
+    /// Many players of this level; none where nothing can be done in it.
     fn batch(&self, plan: BatchPlan) -> Option<Box<dyn Batch>>;
     /// The rows of the table of readings for this level.
     fn readings(&self) -> Vec<&'static Reading>;

@@ -75,7 +75,11 @@ impl Batch {
             let players = players / crews + usize::from(crew < players % crews);
             let plan = BatchPlan { players, restarts, ..plan };
             let seed = seed.wrapping_add(crew as u64);
-            let made = batch.batch(opened, seed, 0, plan)?;
+            let first = batch.crews().first().filter(|_| !has_chance);
+            let made = match first.map(|first| first.batch.others(plan)) {
+                Some(made) => made,
+                None => batch.batch(opened, seed, 0, plan)?,
+            };
             batch.crews().push(Crew { batch: made, is_over: false, seed, plays: 0 });
         }
         if batch.crews().is_empty() {
@@ -90,10 +94,15 @@ impl Batch {
         offers.map(|it| (it.text.clone(), it.label.clone(), it.key.clone())).collect()
     }
 
-    /// Rows, columns and names of objects of an observation; none where there is only text.
-    fn planes(&mut self) -> Option<(usize, usize, Vec<String>)> {
-        let planes = self.crews()[0].batch.planes()?;
-        Some((planes.rows, planes.columns, planes.objects.clone()))
+    /// Whether every position has its moves among the actions.
+    fn has_all_actions(&mut self) -> bool {
+        self.crews()[0].batch.has_all_actions()
+    }
+
+    /// Rows, columns and names of objects of an observation.
+    fn planes(&mut self) -> (usize, usize, Vec<String>) {
+        let planes = self.crews()[0].batch.planes();
+        (planes.rows, planes.columns, planes.objects.clone())
     }
 
     /// Whether chance decides in the game.
@@ -243,7 +252,7 @@ impl Batch {
     fn check(&mut self, observations: usize, masks: usize) -> PyResult<(usize, usize)> {
         let players = self.plan.players;
         let batch = &self.crews()[0].batch;
-        let bytes = batch.planes().map_or(0, play::Planes::bytes);
+        let bytes = batch.planes().bytes();
         let actions = batch.actions().len();
         for (name, length, each) in
             [("observations", observations, bytes), ("masks", masks, actions)]
@@ -278,8 +287,7 @@ impl Batch {
         }
         let made = game.sit(self.level, &options)?.batch(plan);
         made.ok_or_else(|| {
-            let message = "this domain has no fixed set of actions, so there are no environments";
-            PyValueError::new_err(message)
+            PyValueError::new_err("nothing can be done in this level, so there is no environment")
         })
     }
 

@@ -67,7 +67,7 @@ pub fn merge(py: Python<'_>, read: Py<PyAny>, count: usize) -> PyResult<String> 
         }
     };
     let joined = py.detach(|| {
-        let joined = join_parts(&Parts { count, read: &read });
+        let joined = join_parts(Parts::new(count, read));
         joined.map(|joined| joined.json)
     });
     match (lock(&raised).take(), joined) {

@@ -1,7 +1,6 @@
 //! Files that were opened.
 
 use crate::seat::Seat;
-use play::BatchPlan;
 use play::domain::{About, Content};
 use play::lens::{Options, Refusal};
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -35,15 +34,15 @@ pub fn open(py: Python<'_>, name: String, text: Option<String>) -> PyResult<Game
     Ok(Game { document: document.map_err(|error| PyOSError::new_err(error.to_string()))? })
 }
 
-/// A domain: its name, what its files are, their endings, and whether levels have a fixed set of actions.
+/// A domain: its name, what its files are, their endings, and whether its levels are played.
 type DomainRow = (&'static str, &'static str, Vec<&'static str>, bool);
 
 /// The domains.
 #[pyfunction]
 pub fn domains() -> Vec<DomainRow> {
     let row = |about: &'static About| {
-        let has_actions = first_template(about).is_some_and(|document| has_actions(&document));
-        (about.name, about.files, about.endings.to_vec(), has_actions)
+        let is_played = first_template(about).is_some_and(|document| is_played(&document));
+        (about.name, about.files, about.endings.to_vec(), is_played)
     };
     DOMAINS.iter().map(|domain| row(domain.about())).collect()
 }
@@ -70,10 +69,9 @@ fn first_template(about: &'static About) -> Option<Document> {
     })
 }
 
-fn has_actions(document: &Document) -> bool {
-    let plan = BatchPlan { players: 1, max_steps: 1, shaping: 0.0, restarts: false };
+fn is_played(document: &Document) -> bool {
     let seat = document.sound().and_then(|content| content.seat(0, &Options::default()).ok());
-    seat.is_some_and(|seat| seat.batch(plan).is_some())
+    seat.is_some_and(|mut seat| !seat.offers(1).is_empty())
 }
 
 #[pymethods]

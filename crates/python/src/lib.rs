@@ -8,6 +8,7 @@
 mod batch;
 mod call;
 mod game;
+mod given;
 mod own;
 mod seat;
 mod table;
@@ -24,7 +25,7 @@ mod native {
     #[pymodule_export]
     use super::game::{Game, domains, open, template};
     #[pymodule_export]
-    use super::own::own_seat;
+    use super::own::{own_ask, own_seat};
     #[pymodule_export]
     use super::seat::Seat;
     #[pymodule_export]

@@ -47,7 +47,20 @@ def test_a_census_equals_the_serial_one(client: Client, tmp_path: Path) -> None:
 def test_orthogonality_equals_the_serial_one(client: Client) -> None:
     options: dict[str, Any] = {"type": "singleton", "grid": "2x3", "max_pieces": 3}
     whole = pw.witness_orthogonality(**options)
-    split = cluster.orthogonality(client, shards=5, **options)
+    split = cluster.witness_orthogonality(client, shards=5, **options)
+    assert json.dumps(split.to_dict()) == json.dumps(whole.to_dict())
+
+
+@pytest.mark.parametrize("target, options", [
+    (WAREHOUSE, {"element": "Wall", "size": (3, 2), "most": 2}),
+    ("witness", {"element": "triangle", "existing": "separation,star", "size": (2, 2), "most": 2}),
+    ("lights", {"element": "lit", "existing": "wall", "size": (2, 2)}),
+])
+def test_orthogonality_of_any_domain_equals_the_serial_one(
+    client: Client, target: str, options: dict[str, Any]
+) -> None:
+    whole = pw.orthogonality(target, **options)
+    split = cluster.orthogonality(client, target, shards=7, **options)
     assert json.dumps(split.to_dict()) == json.dumps(whole.to_dict())
 
 
@@ -151,10 +164,20 @@ def test_other_work_in_the_same_folder_is_other_work(tmp_path: Path) -> None:
     assert first.levels != other.levels and len(list(tmp_path.iterdir())) == 4
 
 
-def test_parts_are_read_one_at_a_time(tmp_path: Path) -> None:
-    shards = 50
-    cluster.census(None, WAREHOUSE, shards=shards, store=tmp_path, **SPACE)
-    names = sorted(tmp_path.iterdir(), key=lambda path: int(path.stem.split("-")[-3]))
+KINDS: dict[str, Any] = {
+    "census": lambda store: cluster.census(None, WAREHOUSE, shards=50, store=store, **SPACE),
+    "orthogonality": lambda store: cluster.orthogonality(
+        None, WAREHOUSE, shards=50, store=store, element="Wall", size=(3, 2), most=1),
+    "witness": lambda store: cluster.witness_orthogonality(
+        None, shards=50, store=store, type="singleton", grid="2x2", max_pieces=2),
+    "sketch": lambda store: cluster.sketch(None, shards=50, store=store, count=500),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_parts_are_read_one_at_a_time(kind: str, tmp_path: Path) -> None:
+    whole = KINDS[kind](tmp_path)
+    names = sorted(tmp_path.iterdir())
     alive = most = 0
 
     class Part(bytes):
@@ -168,9 +191,9 @@ def test_parts_are_read_one_at_a_time(tmp_path: Path) -> None:
             nonlocal alive
             alive -= 1
 
-    joined = _core.merge(lambda at: (names[at].name, Part(names[at].read_bytes())), shards)
-    assert json.loads(joined) == pw.census(WAREHOUSE, **SPACE).to_dict()
-    assert most <= 2
+    joined = _core.merge(lambda at: (names[at].name, Part(names[at].read_bytes())), len(names))
+    assert json.loads(joined) == whole.to_dict()
+    assert len(names) == 50 and most <= 2
 
 
 def test_wrong_use_is_refused() -> None:

@@ -15,6 +15,9 @@ from gymnasium.utils.env_checker import check_env
 EXAMPLES = {
     "PuzzleScript": "games/puzzlescript/warehouse.txt",
     "Witness": "games/witness/garden.panel",
+    "Lights": "games/lights/lamplighter.lights",
+    "Refraction": "games/refraction/shortcuts.refraction",
+    "Narrative": "games/narrative/meadow.story.toml",
 }
 
 CHANCE = """title Chance
@@ -59,10 +62,9 @@ LEVELS
 """
 
 
-def test_the_domains_with_keys_are_registered() -> None:
-    names = puzzlewright.gym.ENVIRONMENTS
-    assert "puzzlewright/PuzzleScript-v0" in names and "puzzlewright/Witness-v0" in names
-    assert len(names) >= 4
+def test_every_domain_with_levels_is_registered() -> None:
+    names = {name.split("/")[1].split("-")[0] for name in puzzlewright.gym.ENVIRONMENTS}
+    assert names >= {*EXAMPLES, "Sokoban", "Rulesets"}
 
 
 @pytest.mark.parametrize("observation", ["planes", "text", "rgb"])
@@ -86,8 +88,8 @@ def test_a_solution_is_rewarded(short: str) -> None:
     session = level.session()
     total, terminated = 0.0, False
     while not terminated:
-        rest = solved.moves[len(session.trace):].strip()
-        at = max((name for name in env.action_names if rest.startswith(name.strip())), key=len)
+        rest = solved.moves[len(session.trace):].strip("; ")
+        at = max((name for name in env.action_names if rest.startswith(name.strip("; "))), key=len)
         index = env.action_names.index(at)
         _, reward, terminated, truncated, info = env.step(index)
         session.play(at)
@@ -106,6 +108,27 @@ def test_planes_show_the_objects() -> None:
     assert [rows[y][x] for y, x in places] == ["P"]
     assert set(np.unique(seen)) <= {0, 1}
     assert seen.shape == (*np.array([len(rows), len(rows[0])]), len(env.objects))
+
+
+def test_a_domain_without_planes_shows_the_letters_of_its_text() -> None:
+    env: Any = gymnasium.make("puzzlewright/Lights-v0", game="games/lights/lamplighter.lights").unwrapped
+    seen, info = env.reset()
+    assert info["action_mask"].all() and env.has_all_actions in (True, False)
+    for step in range(4):
+        rows = env._seen.batch.text(0).splitlines()
+        assert seen.shape == (len(rows), len(rows[0]), len(env.objects))
+        for y, row in enumerate(rows):
+            for x, letter in enumerate(row):
+                assert [name for name, there in zip(env.objects, seen[y, x]) if there] == [letter]
+        seen, _, _, _, info = env.step(step)
+
+
+def test_a_text_without_cells_is_seen_line_by_line() -> None:
+    env: Any = gymnasium.make("puzzlewright/Narrative-v0", game=EXAMPLES["Narrative"]).unwrapped
+    seen, _ = env.reset()
+    lines = {line.strip() for line in env._seen.batch.text(0).splitlines()}
+    assert seen.shape[:2] == (1, 1)
+    assert {name for name, there in zip(env.objects, seen[0, 0]) if there} == lines
 
 
 def test_plays_are_cut_and_shaped() -> None:
@@ -183,5 +206,5 @@ def test_chance_follows_the_seed() -> None:
 def test_the_wrong_file_is_refused() -> None:
     with pytest.raises(ValueError, match="is of the domain witness"):
         gymnasium.make("puzzlewright/PuzzleScript-v0", game="games/witness/garden.panel")
-    with pytest.raises(ValueError, match="no fixed set of actions"):
-        puzzlewright.gym.PuzzleEnv(str(ROOT / "games/narrative/meadow.story.toml"))
+    with pytest.raises(KeyError, match="no level 99"):
+        puzzlewright.gym.PuzzleEnv(str(ROOT / WAREHOUSE), 99)

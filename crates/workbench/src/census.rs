@@ -1,8 +1,9 @@
 //! A census that is split, saved, resumed and joined.
 
 use crate::domains::domain_named;
-use crate::merge::{Joined, NamedText, PROGRAM, Parts, Picture};
+use crate::merge::{Joined, PROGRAM, Parts, Picture};
 use crate::sealed::{seal, unseal_bytes};
+use crate::shard::{Shard, join_in_order, resume_fault};
 use crate::words;
 use drawing::{Bars, Series, bars};
 use play::domain::About;
@@ -62,28 +63,14 @@ impl CensusPart {
         serde_json::to_string(&part).map(|text| seal(&text))
     }
 
-    /// Reads what [`text`](CensusPart::text) wrote, without its checksum.
-    fn read(text: &str) -> Result<CensusPart, String> {
-        let mut part: CensusPart =
-            serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
-        for (level, bits) in part.tally.kept.iter_mut().zip(&part.kept_bits) {
-            level.value = bits.map(f64::from_bits);
-        }
-        part.kept_bits.clear();
-        Ok(part)
-    }
-
     /// Reads a part that was started before; the error says why it cannot be resumed.
     pub fn resume(bytes: &[u8], work: &CensusWork, shard: [u64; 2]) -> Result<CensusPart, String> {
         let text = unseal_bytes(bytes).map_err(|why| format!("it is damaged: {why}"))?;
         let part = CensusPart::read(&text)?;
-        match () {
-            () if part.part != KIND => Err("it is a part of other work".to_string()),
-            () if part.program != PROGRAM => Err(format!("it was made by {}", part.program)),
-            () if part.work != *work || part.shard != shard => {
-                Err("it is a part of other work".to_string())
-            }
-            () => Ok(part),
+        match resume_fault(&part, PROGRAM, work, shard) {
+            _ if part.part != KIND => Err("it is a part of other work".to_string()),
+            Some(fault) => Err(fault),
+            None => Ok(part),
         }
     }
 
@@ -115,57 +102,50 @@ pub fn checksum(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Joins parts into the answer of the whole run. They are read in their order, one at a time.
-pub fn join(parts: &Parts<'_>) -> Result<Joined, String> {
-    let mut order = Vec::new();
-    for (at, file) in parts.iter().enumerate() {
-        order.push((read(&file?)?.1.shard, at));
-    }
-    order.sort_unstable();
-    let Some((_, at)) = order.first() else { return Err("name the parts to join".into()) };
-    let (first, head) = read(&(parts.read)(*at)?)?;
-    let (work, of, program) = (head.work, head.shard[1], head.program);
-    let mut tally = CensusTally::default();
-    for (number, (_, at)) in (1..).zip(&order) {
-        let (name, part) = read(&(parts.read)(*at)?)?;
-        let range = census_range(work.frame.space, part.shard);
-        match () {
-            () if part.program != program => {
-                return Err(format!("{name} was made by {}, {first} by {program}", part.program));
-            }
-            () if part.work != work || part.shard[1] != of => {
-                return Err(format!("{name} is a part of other work than {first}"));
-            }
-            () if part.shard[0] < number => {
-                return Err(format!(
-                    "{name} is part {} of {of}, which is given twice",
-                    part.shard[0]
-                ));
-            }
-            () if part.shard[0] > number => {
-                return Err(format!("part {number} of {of} is missing"));
-            }
-            () if part.tally.next < range.end => {
-                return Err(format!("{name} is not finished; run its command again to resume"));
-            }
-            () => tally.join(part.tally, work.keep),
+impl Shard for CensusPart {
+    type Work = CensusWork;
+
+    fn read(text: &str) -> Result<CensusPart, String> {
+        let mut part: CensusPart =
+            serde_json::from_str(text).map_err(|error| format!("it is damaged: {error}"))?;
+        for (level, bits) in part.tally.kept.iter_mut().zip(&part.kept_bits) {
+            level.value = bits.map(f64::from_bits);
         }
+        part.kept_bits.clear();
+        Ok(part)
     }
-    if order.len() as u64 != of {
-        return Err(format!("part {} of {of} is missing", order.len() + 1));
+
+    fn program(&self) -> &str {
+        &self.program
     }
-    let report = CensusReport::new(work.frame, &work.rank, work.keep, tally);
+
+    fn work(&self) -> &CensusWork {
+        &self.work
+    }
+
+    fn shard(&self) -> [u64; 2] {
+        self.shard
+    }
+
+    fn fault(&self) -> Option<String> {
+        let is_done = self.tally.next >= census_range(self.work.frame.space, self.shard).end;
+        (!is_done).then(|| "is not finished; run its command again to resume".to_string())
+    }
+
+    fn add(&mut self, next: CensusPart) {
+        self.tally.join(next.tally, self.work.keep);
+    }
+}
+
+/// Joins parts into the answer of the whole run.
+pub fn join(parts: Parts<'_>) -> Result<Joined<'_>, String> {
+    let report = join_in_order::<CensusPart>(&parts)?.report();
     let json = serde_json::to_string(&report).map_err(|error| error.to_string())?;
     let Some(about) = domain_named(&report.frame.domain).map(|domain| domain.about()) else {
         return Err(format!("`{}` is not a domain", report.frame.domain));
     };
     let (text, pictures) = (words::census(about, &report), pictures(about, &report));
     Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures })
-}
-
-fn read(file: &NamedText) -> Result<(String, CensusPart), String> {
-    let part = CensusPart::read(&file.text).map_err(|why| format!("{}: {why}", file.name))?;
-    Ok((file.name.clone(), part))
 }
 
 #[cfg(test)]

@@ -49,6 +49,7 @@ pub static KINDS: &[Kind] = &[
     #[cfg(feature = "witness")]
     Kind { name: crate::witness::census::KIND, join: crate::witness::census::join },
     Kind { name: crate::census::KIND, join: crate::census::join },
+    Kind { name: crate::orthogonality::KIND, join: crate::orthogonality::join },
     #[cfg(feature = "ruleset")]
     Kind { name: crate::ruleset::PART, join: crate::ruleset::join },
 ];

@@ -24,6 +24,7 @@ pub mod merge;
 #[cfg(feature = "narrative")]
 pub mod narrative;
 pub mod options;
+pub mod orthogonality;
 pub mod progression;
 #[cfg(feature = "puzzlescript")]
 pub mod puzzlescript;
@@ -36,6 +37,7 @@ pub mod scenes;
 #[cfg(feature = "full")]
 pub mod schema;
 pub mod sealed;
+pub mod shard;
 pub mod walk;
 #[cfg(feature = "witness")]
 pub mod witness;

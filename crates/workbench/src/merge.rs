@@ -47,16 +47,19 @@ impl NamedText {
 }
 
 /// The joined parts: byte for byte what the whole run prints.
-pub struct Joined {
+pub struct Joined<'p> {
     /// As JSON.
     pub json: String,
     /// For people.
     pub text: String,
-    /// The files that the whole run would keep, made one by one.
-    pub kept: Box<dyn Iterator<Item = NamedText>>,
+    /// The files that the whole run would keep, made one by one. Parts are read again for them.
+    pub kept: Kept<'p>,
     /// What the whole run can draw.
     pub pictures: Vec<Picture>,
 }
+
+/// Files that are made when they are asked for; the error names a part that can no longer be read.
+pub type Kept<'p> = Box<dyn Iterator<Item = Result<NamedText, String>> + 'p>;
 
 /// A picture of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,10 +89,15 @@ pub struct Parts<'p> {
     /// How many there are.
     pub count: usize,
     /// Reads one, by its index.
-    pub read: &'p dyn Fn(usize) -> Result<NamedText, String>,
+    pub read: Box<dyn Fn(usize) -> Result<NamedText, String> + 'p>,
 }
 
-impl Parts<'_> {
+impl<'p> Parts<'p> {
+    /// So many parts, and how one is read by its index.
+    pub fn new(count: usize, read: impl Fn(usize) -> Result<NamedText, String> + 'p) -> Parts<'p> {
+        Parts { count, read: Box::new(read) }
+    }
+
     /// Reads all of them, one at a time.
     pub fn iter(&self) -> impl Iterator<Item = Result<NamedText, String>> + '_ {
         (0..self.count).map(|at| (self.read)(at))
@@ -101,16 +109,18 @@ pub struct Kind {
     /// The word in the field `part`.
     pub name: &'static str,
     /// Joins all parts; the error names the part that is missing, damaged or out of place.
-    pub join: fn(&Parts<'_>) -> Result<Joined, String>,
+    /// One of them is in memory at a time; besides it there may be what the whole run keeps in memory, and a
+    /// few bytes for each.
+    pub join: for<'p> fn(Parts<'p>) -> Result<Joined<'p>, String>,
 }
 
 /// Joins parts of one kind that are in memory.
-pub fn join(files: &[NamedText]) -> Result<Joined, String> {
-    join_parts(&Parts { count: files.len(), read: &|at| Ok(files[at].clone()) })
+pub fn join(files: &[NamedText]) -> Result<Joined<'_>, String> {
+    join_parts(Parts::new(files.len(), |at| Ok(files[at].clone())))
 }
 
-/// Joins parts of one kind, of which at most a few are in memory at the same time where the kind allows it.
-pub fn join_parts(parts: &Parts<'_>) -> Result<Joined, String> {
+/// Joins parts of one kind, of which one is in memory at a time.
+pub fn join_parts(parts: Parts<'_>) -> Result<Joined<'_>, String> {
     #[derive(Deserialize)]
     struct Head {
         part: String,

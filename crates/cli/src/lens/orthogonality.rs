@@ -7,13 +7,15 @@ use crate::exit::{Exit, print_line};
 use crate::failure::Stopped;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
+use crate::saved::{Saved, shard};
 use ::play::search::Budget;
 use ::play::space::{
-    FrameRequest, KindRequest, OrthogonalityPlan, OrthogonalityReport, With, orthogonality,
-    rule_orthogonality,
+    FrameRequest, KindRequest, OrthogonalityHead, OrthogonalityPlan, OrthogonalityTally, With,
 };
 use anyhow::bail;
 use clap::Args as ClapArgs;
+use std::path::PathBuf;
+use workbench::orthogonality::{OrthogonalityPart, OrthogonalityWork};
 use workbench::words;
 
 /// Measure what an element adds to existing ones
@@ -41,6 +43,9 @@ use workbench::words;
 ///
 ///   puzzlewright orthogonality my-game.txt --rule 61 --existing Wall --size 3x3 --most 2
 ///
+/// --shard 2/8 does one part of eight and writes it to a file; `puzzlewright merge` joins the parts into
+/// what the whole run prints.
+///
 /// JSON: {"domain","size":[W,H],"answers","possible","seen","most","with":[{"name","least","most"}],
 /// "existing":[…],"types":[{"type","o","expressible","express":{kind:count},
 /// "diff":{kind:{other:count}}}],"levels","unknown","complete"}; counts are integers before division
@@ -65,6 +70,13 @@ pub struct OrthogonalityArgs {
     /// The most elements of a level, without those of --with
     #[arg(long, value_name = "N", default_value_t = 3)]
     most: usize,
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` is the
+    /// task of a job array
+    #[arg(long, value_name = "K/N|slurm", value_parser = shard)]
+    shard: Option<[usize; 2]>,
+    /// The file of a part
+    #[arg(short, long, value_name = "FILE", requires = "shard")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadArgs,
     /// Print JSON
@@ -92,30 +104,55 @@ pub fn run(args: &OrthogonalityArgs, typed: &Typed) -> Done {
     let request = FrameRequest { elements, with, ..FrameRequest::default() };
     let frame = target.frame(request.clone())?;
     let names = frame.counted();
+    let shard = args.shard.unwrap_or([1, 1]).map(|number| number as u64);
     let plan = OrthogonalityPlan {
         elements: names[..new.len()].to_vec(),
         existing: names[new.len()..].to_vec(),
         most: args.most,
+        shard,
         budget: Budget { max_states: args.frame.max_states, ..Budget::default() },
         threads: args.threads.count(),
     };
+    let without =
+        |line: usize| target.frame(FrameRequest { without_rule: Some(line), ..request.clone() });
+    let without = args.rule.map(without).transpose()?;
+    let rule = args.rule.map(|line| format!("rule:{line}"));
+    let head = OrthogonalityHead::new(frame.as_ref(), &plan, rule.as_deref())?;
+    let head = OrthogonalityHead { domain: target.about.name.to_string(), ..head };
     let interrupt = Interrupt::watch()?;
     let meter = Meter::new("levels", None, &interrupt);
     let watch = |progress| meter.tick(progress);
-    let found = match args.rule {
-        None => orthogonality(frame.as_ref(), &plan, &watch)?,
-        Some(line) => {
-            let less = target.frame(FrameRequest { without_rule: Some(line), ..request })?;
-            let rule = format!("rule:{line}");
-            rule_orthogonality(frame.as_ref(), less.as_ref(), &rule, &plan, &watch)?
-        }
-    };
+    let found =
+        OrthogonalityTally::count(frame.as_ref(), without.as_deref(), &head, &plan, &watch)?;
     meter.end();
-    let Some(report) = found else { return Err(Stopped.into()) };
-    let report = OrthogonalityReport { domain: target.about.name.to_string(), ..report };
+    let Some(tally) = found else { return Err(Stopped.into()) };
+    let work = OrthogonalityWork {
+        head,
+        max_states: args.frame.max_states,
+        source: target.source.clone(),
+    };
+    let part = OrthogonalityPart::new(work, shard, tally);
+    if let Some(shard) = args.shard {
+        let saved = Saved::to(Some(part_file(args, &part.work.head, shard)));
+        saved.end(true, || part.text())?;
+        saved.print_part(shard, args.json)?;
+        return Ok(Exit::Yes);
+    }
+    let report = part.report();
     print_line(&match args.json {
         true => serde_json::to_string(&report)?,
         false => words::orthogonality(target.about, &report),
     })?;
     Ok(Exit::Yes)
+}
+
+/// The file of a part.
+fn part_file(
+    args: &OrthogonalityArgs,
+    head: &OrthogonalityHead,
+    [number, of]: [usize; 2],
+) -> PathBuf {
+    let ([width, height], domain) = (head.size, &head.domain);
+    let name = || format!("orthogonality-{domain}-{width}x{height}-{number}-of-{of}.part").into();
+    args.output.clone().unwrap_or_else(name)
 }

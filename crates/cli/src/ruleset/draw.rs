@@ -41,7 +41,7 @@ pub fn run(args: &DrawArgs) -> Done {
     let file = |index: &u64| ruleset_file(&chosen, args.seed, *index, args.paper_style);
     let files = args.numbers.iter().map(file);
     match &args.keep_dir {
-        Some(folder) => keep(folder, files)?,
+        Some(folder) => keep(folder, files.map(Ok))?,
         None => files.into_iter().try_for_each(|file| print(&file.text))?,
     }
     Ok(Exit::Yes)

@@ -153,7 +153,7 @@ pub fn run(args: &SketchArgs) -> Done {
     };
     if let Some(folder) = &args.keep_dir {
         let file = |index: u64| ruleset_file(&chosen, args.seed, index, args.paper_style);
-        keep(folder, kept.into_iter().map(file))?;
+        keep(folder, kept.into_iter().map(|index| Ok(file(index))))?;
     }
     busy.end();
     print_tally(&tally, begun.elapsed().as_secs_f64(), args.json)?;

@@ -191,6 +191,13 @@ fn parts_of_work_and_what_they_join_to() {
     let joined = run(&["merge", text(&part), "--json"]);
     joined.meets("merge");
     joined.meets("census");
+    let part = folder.join("orthogonality.part");
+    let compared = ["orthogonality", "lights", "--size", "2x1", "--element", "lit", "--most", "1"];
+    let split = ["--shard", "1/1", "-o", text(&part), "--json"];
+    run(&[&compared[..], &split].concat()).meets("census-part");
+    let joined = run(&["merge", text(&part), "--json"]);
+    joined.meets("merge");
+    joined.meets("orthogonality");
     let missing = run(&["merge", text(&parts[0]), "--json"]);
     missing.meets("error");
     missing.exits(2);

@@ -45,8 +45,7 @@ impl<L: GridLevel> GridFrame<L> {
         let mut level = level;
         level.map_mut().cells.fill(blank);
         let kinds = level.kinds();
-        let names = kinds.iter().map(|(names, _)| names.iter().map(ToString::to_string).collect());
-        let offered = Offered { names: names.collect(), ..Offered::default() };
+        let offered = Offered { names: level.kind_names(), ..Offered::default() };
         let usual = (0..kinds.len()).filter(|kind| level.is_usual(*kind)).collect();
         let chosen = Offered { usual, ..offered }.choose(request)?;
         let grid = level.map().grid;

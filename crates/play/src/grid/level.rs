@@ -107,6 +107,12 @@ pub trait GridLevel: Clone + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The names of the kinds, where they are not known before the program runs.
+    fn kind_names(&self) -> Vec<Vec<String>> {
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        self.kinds().iter().map(|(own, _)| names(own)).collect()
+    }
+
     /// Whether a kind, by its index, is taken when none are named.
     fn is_usual(&self, _kind: usize) -> bool {
         true

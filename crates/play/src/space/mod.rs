@@ -39,8 +39,8 @@ pub use make::{
 };
 pub use needs::check_concepts;
 pub use orthogonality::{
-    Orthogonal, OrthogonalityPlan, OrthogonalityReport, UniqueAnswers, orthogonality,
-    rule_orthogonality, unique_answers,
+    KindSets, Orthogonal, OrthogonalityHead, OrthogonalityPlan, OrthogonalityReport,
+    OrthogonalityTally, UniqueAnswers, orthogonality, rule_orthogonality, unique_answers,
 };
 pub use prove::{Proved, is_won_at_once, prove_solvable};
 pub use repair::{OwnRepair, RepairPlan, RepairReport, RepairStatus, repair};

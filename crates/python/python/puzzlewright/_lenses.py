@@ -818,7 +818,7 @@ class GameLenses:
         threads: int | None = None,
         seed: int | None = None,
         progress: Progress = None,
-    ) -> _answers.OrthogonalityReport:
+    ) -> _answers.OrthogonalityOrthogonalityReport:
         """Measure what an element adds to existing ones.
 
         size: Columns and rows of a level
@@ -848,7 +848,7 @@ class GameLenses:
             'threads': threads,
             'seed': seed,
         }
-        return _answers.OrthogonalityReport(self._answer("orthogonality", options, progress))
+        return _answers.OrthogonalityOrthogonalityReport(self._answer("orthogonality", options, progress))
 
     def rules(
         self,

@@ -6,12 +6,12 @@ from . import _core
 
 
 def register_all() -> list[str]:
-    """Registers an environment for every domain whose levels are played by a fixed set of actions."""
+    """Registers an environment for every domain whose levels are played."""
     from gymnasium.envs.registration import register, registry
 
     names = []
-    for domain, files, _, has_actions in _core.domains():
-        if not has_actions:
+    for domain, files, _, is_played in _core.domains():
+        if not is_played:
             continue
         word = files.split()[0]
         name = f"puzzlewright/{word[0].upper()}{word[1:]}-v0"

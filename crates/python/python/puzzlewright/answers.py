@@ -1075,6 +1075,25 @@ class Orthogonal(Answer):
     type: str
 
 
+class Orthogonal2(Answer):
+    """What one new kind adds."""
+
+    _nested: ClassVar[dict[str, str]] = {}
+    _fields: ClassVar[frozenset[str]] = frozenset(['diff', 'express', 'expressible', 'o', 'type'])
+    #: For each existing kind and each other one, the answers that the new kind expresses with the first
+    #: and the other does not.
+    diff: dict[str, dict[str, int]]
+    #: For each existing kind, the answers that only both together express.
+    express: dict[str, int]
+    #: Answers that levels with this kind alone have uniquely.
+    expressible: int
+    #: Its orthogonality: the mean over the existing kinds of express times the least diff; with one
+    #: existing kind express alone, with none the share of answers that it expresses by itself.
+    o: float
+    #: The kind.
+    type: str
+
+
 class Orthogonality(Answer):
     """What `witness orthogonality --json` prints."""
 
@@ -1113,7 +1132,7 @@ class OrthogonalityOrthogonal(Answer):
     type: str
 
 
-class OrthogonalityReport(Answer):
+class OrthogonalityOrthogonalityReport(Answer):
     """What new kinds of elements add to existing ones. Counts are before division by `answers`."""
 
     _nested: ClassVar[dict[str, str]] = {'types': 'OrthogonalityOrthogonal', 'with': 'KindRange'}
@@ -1139,6 +1158,36 @@ class OrthogonalityReport(Answer):
     size: list[int]
     #: The new kinds.
     types: list[OrthogonalityOrthogonal]
+    #: Levels for which the budget was reached first; if there are any, sets may lack answers.
+    unknown: int
+
+
+class OrthogonalityReport(Answer):
+    """What new kinds of elements add to existing ones. Counts are before division by `answers`."""
+
+    _nested: ClassVar[dict[str, str]] = {'types': 'Orthogonal2', 'with': 'KindRange'}
+    _fields: ClassVar[frozenset[str]] = frozenset(['answers', 'complete', 'domain', 'existing', 'levels', 'most', 'possible', 'seen', 'size', 'types', 'unknown', 'with'])
+    #: The number of answers that counts are divided by.
+    answers: int
+    #: Nothing was left undecided, so every number is exact.
+    complete: bool
+    #: The domain; hosts fill it in.
+    domain: str
+    #: The existing kinds.
+    existing: list[str]
+    #: Levels that were looked at; those of several comparisons count once for each.
+    levels: int
+    #: The most elements of a level, without those that are in every level.
+    most: int
+    #: True when that is the number of answers that are possible at all; else it is the number of answers
+    #: seen over all kinds together.
+    possible: bool
+    #: Answers that some level has uniquely, over all kinds together.
+    seen: int
+    #: Columns and rows.
+    size: list[int]
+    #: The new kinds.
+    types: list[Orthogonal2]
     #: Levels for which the budget was reached first; if there are any, sets may lack answers.
     unknown: int
 
@@ -2347,7 +2396,7 @@ MakeStatus = Literal['found', 'none', 'unknown']
 Mark = Literal['exact', 'in kind', 'not reproducible']
 
 #: What `merge` prints: the answer of the work that was split.
-Merged = Union[CensusAnswer, TallyReport, CensusReport]
+Merged = Union[CensusAnswer, TallyReport, CensusReport, OrthogonalityReport]
 
 #: Whether a level needs a concept.
 Needed = Literal['always', 'avoidable', 'unsolvable', 'unknown']

@@ -62,6 +62,30 @@ def census(
 
 def orthogonality(
     client: Where,
+    target: Source,
+    *,
+    shards: int = 100,
+    store: Path | None = None,
+    element: str | None = None,
+    existing: str | None = None,
+    with_: str | None = None,
+    rule: int | None = None,
+    most: int | None = None,
+    size: Size | None = None,
+    like: int | str | None = None,
+    max_states: int | None = None,
+    progress: Progress = None,
+) -> answers.OrthogonalityReport:
+    """What new elements add to existing ones, in any domain; the options are those of
+    :func:`puzzlewright.orthogonality`."""
+    options = {"element": element, "existing": existing, "with": with_, "rule": rule, "most": most,
+               "size": size, "like": like, "max-states": max_states}
+    work = _Split("orthogonality", target, options, shards, "output")
+    return answers.OrthogonalityReport(json.loads(work.run(client, store, progress)))
+
+
+def witness_orthogonality(
+    client: Where,
     *,
     shards: int = 100,
     store: Path | None = None,
@@ -75,7 +99,7 @@ def orthogonality(
     min_moves: int | None = None,
     progress: Progress = None,
 ) -> answers.Orthogonality:
-    """What new types of pieces add to existing ones; the options are those of
+    """What new types of pieces add to existing ones, by the engine of panels; the options are those of
     :func:`puzzlewright.witness_orthogonality`."""
     options = {"grid": _grid(grid), "max-pieces": max_pieces, "existing": existing, "space": space,
                "type": type, "at-most": at_most, "symmetric": symmetric, "min-moves": min_moves}

@@ -1560,7 +1560,7 @@ def orthogonality(
     threads: int | None = None,
     seed: int | None = None,
     progress: Progress = None,
-) -> _answers.OrthogonalityReport:
+) -> _answers.OrthogonalityOrthogonalityReport:
     """Measure what an element adds to existing ones.
 
     target: A file whose rules the levels follow, or a domain that needs none: witness, lights,
@@ -1593,7 +1593,7 @@ def orthogonality(
         'seed': seed,
     }
     data = answer("orthogonality", [*_one(target)], options, progress=progress)
-    return _answers.OrthogonalityReport(data)
+    return _answers.OrthogonalityOrthogonalityReport(data)
 
 
 def _many(value: object) -> list[object]:

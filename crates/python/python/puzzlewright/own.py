@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, Hashable, TypeVar
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
 
 from . import _core
-from ._ask import Progress, bar
-from .answers import DeadEndReport, NeedReport, Played, Rated, Solved
+from ._ask import Progress, Size, as_text, bar
+from .answers import (
+    CensusReport, DeadEndReport, MakeReport, NeedReport, Played, Rated, RepairReport, Solved, SuggestReport,
+)
+from .errors import UsageError
 from .game import Offer, Session
 
 State = TypeVar("State", bound=Hashable)
@@ -40,10 +44,18 @@ class Play(Generic[State]):
     >>> level = Jugs().level()
     >>> level.solve().length, level.need("pour >= 2").answer
     (6, 'always')
+
+    Lenses about other levels (``suggest``, ``make``, ``repair``, ``census``) need to know which levels there
+    are. Declare ``letters``, ``rows`` and ``with_rows`` if levels are drawn with letters; else ``vary`` for
+    ``suggest`` and ``draw`` for ``make``.
     """
 
     #: The names of events that concepts can name.
     event_names: ClassVar[Sequence[str]] = ()
+
+    #: The letters that levels are drawn with, and what they stand for; the first is an empty cell. Letters with
+    #: the same name are elements of one kind.
+    letters: ClassVar[Mapping[str, str]] = {}
 
     def start(self) -> State:
         """Where play begins."""
@@ -81,6 +93,27 @@ class Play(Generic[State]):
     def svg(self, state: State) -> str | None:
         """A state as SVG; None if there is no picture."""
         return None
+
+    def rows(self) -> list[str]:
+        """The level as its author writes it, row by row."""
+        return self.text(self.start()).splitlines()
+
+    def with_rows(self, rows: list[str]) -> Play[Any] | None:
+        """The level that is drawn so, by the same rules; None if these rows are not a level."""
+        raise NotImplementedError
+
+    def vary(self, random: Random) -> Play[Any] | None:
+        """Another level near this one; None to draw again. What is drawn may depend on ``random`` only."""
+        raise NotImplementedError
+
+    def draw(self, random: Random) -> Play[Any] | None:
+        """A level from nothing, by the same rules; None to draw again. What is drawn may depend on ``random``
+        only."""
+        raise NotImplementedError
+
+    def key(self) -> Hashable:
+        """What two levels share if they are the same to a player; by default their rows."""
+        return tuple(self.rows())
 
     def level(self, name: str | None = None) -> OwnLevel:
         """The puzzle as a level that can be asked."""
@@ -144,6 +177,112 @@ class OwnLevel:
         answer: dict[str, Any] = self._ask("walk", {"steps": steps, "seed": seed}, progress)
         return answer
 
+    def suggest(
+        self,
+        *,
+        toward: str | None = None,
+        need: str | Sequence[str] = (),
+        diverse: bool = False,
+        keep: int = 4,
+        tries: int = 2000,
+        seed: int = 1,
+        threshold: float | None = None,
+        from_best: bool = False,
+        progress: Progress = None,
+    ) -> SuggestReport:
+        """Better variations of the level, as ``puzzlewright suggest`` looks for them."""
+        options = {"toward": toward, "need": need, "diverse": diverse, "keep": keep, "tries": tries,
+                   "seed": seed, "threshold": threshold, "from-best": from_best}
+        return SuggestReport(self._ask_space("suggest", options, progress))
+
+    def make(
+        self,
+        *,
+        size: Size | None = None,
+        elements: str | None = None,
+        like: bool = False,
+        need: str | Sequence[str] = (),
+        forbid: str | Sequence[str] = (),
+        unique: bool = False,
+        toward: str | None = None,
+        length: str | int | None = None,
+        count: int = 1,
+        differ: int = 1,
+        rising: bool = False,
+        plain: bool = False,
+        border: str | None = None,
+        symmetric: str | None = None,
+        seed: int = 1,
+        tries: int | None = None,
+        max_states: int | None = None,
+        progress: Progress = None,
+    ) -> MakeReport:
+        """Levels with these properties, proved, as ``puzzlewright make`` makes them; ``like`` starts from this
+        level."""
+        options = {"size": size, "elements": elements, "like": like, "need": need, "forbid": forbid,
+                   "unique": unique, "toward": toward, "length": length, "count": count, "differ": differ,
+                   "rising": rising, "plain": plain, "border": border, "symmetric": symmetric,
+                   "seed": seed, "tries": tries, "max-states": max_states}
+        return MakeReport(self._ask_space("make", options, progress))
+
+    def repair(
+        self,
+        *,
+        max_cells: int = 2,
+        need: str | Sequence[str] = (),
+        rank: str | None = None,
+        max_states: int = 5_000_000,
+        progress: Progress = None,
+    ) -> RepairReport:
+        """The smallest change after which the level can be solved, as ``puzzlewright repair`` finds it."""
+        options = {"max-cells": max_cells, "need": need, "rank": rank, "max-states": max_states}
+        return RepairReport(self._ask_space("repair", options, progress))
+
+    def census(
+        self,
+        *,
+        size: Size | None = None,
+        elements: str | None = None,
+        most: int | None = None,
+        rank: str | None = None,
+        keep: int = 1000,
+        max_states: int = 1_000_000,
+        progress: Progress = None,
+    ) -> CensusReport:
+        """Every level of a bounded space, counted, as ``puzzlewright census`` does it."""
+        options = {"size": size, "elements": elements, "most": most, "rank": rank, "keep": keep,
+                   "max-states": max_states}
+        return CensusReport(self._ask_space("census", options, progress))
+
+    def _ask_space(self, lens: str, options: dict[str, Any], progress: Progress) -> Any:
+        puzzle = self.puzzle
+        letters = self._letters(lens)
+        drawn = [name for name in ("size", "elements", "like") if options.get(name)]
+        if letters is None and drawn:
+            raise UsageError(f"{drawn[0]}: `draw` of {_name(puzzle)} decides about that; leave it out")
+        given = []
+        for name, value in options.items():
+            several = name in ("need", "forbid") and not isinstance(value, str)
+            given += [(name, None if one is True else as_text(name, one)) for one in (value if several else [value])
+                      if one is not None and one is not False]
+        events = list(puzzle.event_names)
+        with bar(progress) as tell:
+            return json.loads(_core.own_ask(puzzle, self.name, events, letters, lens, given, tell))
+
+    def _letters(self, lens: str) -> list[tuple[str, str]] | None:
+        """The letters of levels; None where a method of the class makes levels."""
+        puzzle = self.puzzle
+        method = {"suggest": "vary", "make": "draw"}.get(lens)
+        if method is not None and _declares(puzzle, method):
+            return None
+        if puzzle.letters and _declares(puzzle, "with_rows"):
+            return list(puzzle.letters.items())
+        other = f", or implement `{method}(random)`" if method is not None else ""
+        raise UsageError(
+            f"{lens}: {_name(puzzle)} does not say which levels there are; declare `letters` and implement `rows` "
+            f"and `with_rows(rows)` if they are drawn with letters{other}"
+        )
+
     def _seat(self) -> _core.Seat:
         return _core.own_seat(self.puzzle, self.name, list(self.puzzle.event_names))
 
@@ -158,3 +297,11 @@ class OwnLevel:
 
     def _repr_svg_(self) -> str | None:
         return self.session().svg
+
+
+def _declares(puzzle: Play[Any], method: str) -> bool:
+    return getattr(type(puzzle), method) is not getattr(Play, method)
+
+
+def _name(puzzle: Play[Any]) -> str:
+    return type(puzzle).__name__

@@ -23,7 +23,7 @@ mod types;
 pub use find::{panel_of_rank, panels_of_line};
 pub use lines::{Lines, MAX_CELLS, MAX_LINES};
 pub use measures::{Measures, form_distance};
-pub use part::{LineSet, MAX_PARTS, MergeError, Part, PartLevel, PartSweep, merge};
+pub use part::{LineSet, MAX_PARTS, Merge, MergeError, Part, PartLevel, PartSweep, merge};
 pub use report::{
     Census, CensusRow, Expressed, Expressivity, KeptPanel, Orthogonal, Orthogonality, Settings,
     census_report, expressivity_report, orthogonality_report,

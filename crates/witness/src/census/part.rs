@@ -138,46 +138,74 @@ fn list(numbers: &[usize]) -> String {
 
 /// Joins all parts of one run, given with their names, in any order.
 pub fn merge(parts: &[(String, Part)]) -> Result<Part, MergeError> {
-    let Some((first_name, first)) = parts.first() else { return Err(MergeError::Nothing) };
-    parts.iter().try_for_each(|(name, part)| check(name, part))?;
-    let of = first.shard[1];
-    let mut by_number: Vec<Option<&(String, Part)>> = vec![None; of];
-    for named in parts {
-        let (name, part) = named;
+    let mut merge = Merge::default();
+    parts.iter().try_for_each(|(name, part)| merge.add(name, part))?;
+    merge.end()
+}
+
+/// Parts that are joined one by one, in any order, so that only one of them has to be in memory.
+#[derive(Default)]
+pub struct Merge {
+    joined: Option<Joined>,
+}
+
+struct Joined {
+    /// The name of the part that came first.
+    first: String,
+    whole: Part,
+    /// The name of each part that was joined, by its number.
+    names: Vec<Option<Box<str>>>,
+}
+
+impl Merge {
+    /// Joins another part.
+    pub fn add(&mut self, name: &str, part: &Part) -> Result<(), MergeError> {
+        check(name, part)?;
+        let [number, of] = part.shard;
+        let Joined { first, whole, names } = self.joined.get_or_insert_with(|| Joined {
+            first: name.to_string(),
+            whole: Part::new(&part.work, [1, 1], &part.program),
+            names: vec![None; of],
+        });
         let mixture = |what: &str| MergeError::Mixture {
-            name: name.clone(),
-            first: first_name.clone(),
+            name: name.to_string(),
+            first: first.clone(),
             what: what.to_string(),
         };
-        if part.program != first.program {
+        if part.program != whole.program {
             return Err(MergeError::Program {
-                name: name.clone(),
+                name: name.to_string(),
                 program: part.program.clone(),
-                first: first_name.clone(),
-                first_program: first.program.clone(),
+                first: first.clone(),
+                first_program: whole.program.clone(),
             });
         }
-        if let Some(what) = differing(&part.work, &first.work) {
+        if let Some(what) = differing(&part.work, &whole.work) {
             return Err(mixture(what));
         }
-        if part.shard[1] != of {
+        if of != names.len() {
             return Err(mixture("the number of parts"));
         }
-        let number = part.shard[0];
-        if let Some((other, _)) = by_number[number - 1].replace(named) {
-            let second = name.clone();
-            return Err(MergeError::Twice { number, of, first: other.clone(), second });
+        if let Some(other) = names[number - 1].replace(name.into()) {
+            let (first, second) = (other.to_string(), name.to_string());
+            return Err(MergeError::Twice { number, of, first, second });
+        }
+        whole.add(part);
+        Ok(())
+    }
+
+    /// The whole, if no part is missing.
+    pub fn end(self) -> Result<Part, MergeError> {
+        let Some(Joined { whole, names, .. }) = self.joined else {
+            return Err(MergeError::Nothing);
+        };
+        let of = names.len();
+        let numbers: Vec<usize> = (1..=of).filter(|number| names[number - 1].is_none()).collect();
+        match numbers.is_empty() {
+            true => Ok(whole),
+            false => Err(MergeError::Missing { numbers, of }),
         }
     }
-    let missing: Vec<usize> = (1..=of).filter(|number| by_number[number - 1].is_none()).collect();
-    if !missing.is_empty() {
-        return Err(MergeError::Missing { numbers: missing, of });
-    }
-    let mut whole = Part::new(&first.work, [1, 1], &first.program);
-    for (_, part) in by_number.into_iter().flatten() {
-        whole.add(part);
-    }
-    Ok(whole)
 }
 
 fn differing(one: &Work, other: &Work) -> Option<&'static str> {

@@ -264,6 +264,7 @@ pub fn orthogonality(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
         elements: names[..new.len()].to_vec(),
         existing: names[new.len()..].to_vec(),
         most: asked.given.whole("most")?.unwrap_or(3),
+        shard: [1, 1],
         budget: asked.budget()?,
         threads: asked.question.threads,
     };

@@ -17,6 +17,6 @@ pub use reproduce::{
     AngelinaReport, Curves, Kind, Row, RowsPlan, evolution_chart, reproduce_angelina,
 };
 pub use sketch::{
-    PART, SketchPart, Sketched, TallyReport, join, merge_parts, ruleset_file, sketch_on,
-    sketch_part, tally_json, tally_text,
+    MergedSketch, PART, SketchPart, Sketched, TallyReport, join, merge_parts, ruleset_file,
+    sketch_on, sketch_part, tally_json, tally_text,
 };

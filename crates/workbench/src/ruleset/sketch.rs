@@ -102,30 +102,21 @@ impl SketchPart {
     }
 }
 
-/// Joins the parts of a sketch. Measured seconds have no value then.
-pub fn join(files: &Parts<'_>) -> Result<Joined, String> {
-    let mut parts = Vec::new();
-    for file in files.iter() {
-        let NamedText { name, text } = file?;
-        let part = serde_json::from_str(&text)
-            .map_err(|error| format!("`{name}` is damaged: {error}; run that part again"))?;
-        parts.push((name, part));
-    }
-    let whole = merge_parts(&parts)?;
-    let preset = match &whole.drawn_from {
-        Some(own) => Some(own.clone()),
-        None => preset(&whole.preset).cloned(),
-    };
-    let (seed, kept) = (whole.seed, whole.kept);
-    let kept = kept.into_iter().filter_map(move |index| {
-        preset.as_ref().map(|preset| ruleset_file(preset, seed, index, false))
+/// Joins the parts of a sketch. Measured seconds have no value then. Parts are read one at a time, and once
+/// more for their survivors, of which there may be more than fit into memory.
+pub fn join(parts: Parts<'_>) -> Result<Joined<'_>, String> {
+    let MergedSketch { work, tally, order } = merge_parts(&parts)?;
+    let preset = work.drawn_from.or_else(|| preset(&work.preset).cloned());
+    let preset = preset.ok_or_else(|| format!("there is no preset `{}`", work.preset));
+    let numbers = order.into_iter().flat_map(move |at| match read_part(&parts, at) {
+        Ok((_, part)) => part.kept.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(error)],
     });
-    Ok(Joined {
-        json: tally_json(&whole.tally, None),
-        text: tally_text(&whole.tally),
-        kept: Box::new(kept),
-        pictures: Vec::new(),
-    })
+    let file = move |number: Result<u64, String>| {
+        Ok(ruleset_file(preset.as_ref()?, work.seed, number?, false))
+    };
+    let (json, text) = (tally_json(&tally, None), tally_text(&tally));
+    Ok(Joined { json, text, kept: Box::new(numbers.map(file)), pictures: Vec::new() })
 }
 
 /// The file of one ruleset: its name and text.
@@ -223,22 +214,36 @@ pub fn sketch_part(
     }
 }
 
-/// Joins all parts of a sketch; the error names what is missing or does not belong.
-pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String> {
-    let Some((_, first)) = parts.first() else {
+/// What the parts of a sketch are together.
+pub struct MergedSketch {
+    /// A part without what it found: all that they have in common.
+    pub work: SketchPart,
+    /// What each filter removed in the whole.
+    pub tally: Tally,
+    /// The indexes of the parts, by their numbers.
+    pub order: Vec<usize>,
+}
+
+/// Joins all parts of a sketch, one at a time; the error names what is missing or does not belong.
+pub fn merge_parts(parts: &Parts<'_>) -> Result<MergedSketch, String> {
+    if parts.count == 0 {
         return Err("name the files of the parts".into());
-    };
+    }
+    let (name, first) = read_part(parts, 0)?;
     let shards = first.shard.1;
     if !(1..=MAX_PARTS as u64).contains(&shards) {
-        return Err(format!("`{}` claims to be one of {shards} parts", parts[0].0));
+        return Err(format!("`{name}` claims to be one of {shards} parts"));
     }
-    let mut found: Vec<Option<&SketchPart>> = vec![None; shards as usize];
-    for (name, part) in parts {
-        if part.part != PART || part.work() != first.work() {
+    let work = SketchPart { tally: Tally::default(), kept: Vec::new(), ..first };
+    let mut tally = Tally::default();
+    let mut found: Vec<Option<usize>> = vec![None; shards as usize];
+    for at in 0..parts.count {
+        let (name, part) = read_part(parts, at)?;
+        if part.part != PART || part.work() != work.work() {
             return Err(format!("`{name}` is a part of something else and cannot be joined"));
         }
-        let range = match part.shard.0 {
-            k if (1..=shards).contains(&k) => shard_range(part.whole, k, shards),
+        let (number, range) = match part.shard.0 {
+            k if (1..=shards).contains(&k) => (k, shard_range(part.whole, k, shards)),
             k => return Err(format!("`{name}` claims to be part {k} of {shards}")),
         };
         let is_whole = part.tally.count == range.end - range.start
@@ -247,23 +252,28 @@ pub fn merge_parts(parts: &[(String, SketchPart)]) -> Result<SketchPart, String>
         if !is_whole {
             return Err(format!("`{name}` is damaged or was stopped early; run that part again"));
         }
-        match &mut found[part.shard.0 as usize - 1] {
-            Some(other) if *other != part => {
-                return Err(format!("there are two different parts {} of {shards}", part.shard.0));
+        match &mut found[number as usize - 1] {
+            // The same part twice is no harm.
+            Some(other) if read_part(parts, *other)?.1 == part => {}
+            Some(_) => return Err(format!("there are two different parts {number} of {shards}")),
+            place => {
+                *place = Some(at);
+                tally.add(&part.tally);
             }
-            place => *place = Some(part),
         }
     }
-    let mut whole =
-        SketchPart { shard: (1, 1), tally: Tally::default(), kept: Vec::new(), ..first.clone() };
-    for (index, part) in found.iter().enumerate() {
-        let Some(part) = part else {
-            return Err(format!("part {} of {shards} is missing", index + 1));
-        };
-        whole.tally.add(&part.tally);
-        whole.kept.extend(&part.kept);
-    }
-    Ok(whole)
+    let order = (1..).zip(found).map(|(number, at): (usize, _)| {
+        at.ok_or_else(|| format!("part {number} of {shards} is missing"))
+    });
+    Ok(MergedSketch { work, tally, order: order.collect::<Result<_, _>>()? })
+}
+
+/// Reads a part, by its index.
+fn read_part(parts: &Parts<'_>, at: usize) -> Result<(String, SketchPart), String> {
+    let NamedText { name, text } = (parts.read)(at)?;
+    let part = serde_json::from_str(&text)
+        .map_err(|error| format!("`{name}` is damaged: {error}; run that part again"))?;
+    Ok((name, part))
 }
 
 #[cfg(test)]
@@ -276,18 +286,35 @@ mod tests {
         (format!("{k}.part"), sketch_part(&plan, 100, (k, 2), 1, &|_| false))
     }
 
+    fn merged(parts: &[(String, SketchPart)]) -> Result<MergedSketch, String> {
+        merge_parts(&Parts::new(parts.len(), |at| {
+            let (name, part) = &parts[at];
+            Ok(NamedText { name: name.clone(), text: json!(part).to_string() })
+        }))
+    }
+
+    fn refused(parts: &[(String, SketchPart)]) -> String {
+        merged(parts).err().expect("they cannot be joined")
+    }
+
     #[test]
     fn only_parts_of_one_sketch_are_joined() {
         let usual = ChainOptions::default();
-        let whole = merge_parts(&[part(2, usual), part(1, usual)]).expect("they belong together");
-        assert_eq!(whole.tally.count, 100);
-        assert!(merge_parts(&[part(1, usual)]).is_err_and(|told| told.contains("missing")));
+        let whole = merged(&[part(2, usual), part(1, usual)]).expect("they belong together");
+        assert_eq!((whole.tally.count, whole.order), (100, vec![1, 0]));
+        let again = merged(&[part(1, usual), part(2, usual), part(1, usual)]).expect("no harm");
+        assert_eq!((again.tally, again.order), (whole.tally, vec![0, 1]));
+        assert!(refused(&[part(1, usual)]).contains("part 2 of 2 is missing"));
+        let (name, mut other) = part(1, usual);
+        other.tally.chains_alone += 1;
+        let told = refused(&[part(1, usual), part(2, usual), (name, other)]);
+        assert!(told.contains("two different parts 1 of 2"), "{told}");
         for options in [
             ChainOptions { realtime: true, ..usual },
             ChainOptions { all_ends: true, ..usual },
             ChainOptions { no_loss_needed: true, ..usual },
         ] {
-            let told = merge_parts(&[part(1, usual), part(2, options)]).expect_err("they differ");
+            let told = refused(&[part(1, usual), part(2, options)]);
             assert!(told.contains("`2.part` is a part of something else"), "{told}");
         }
     }
@@ -297,7 +324,7 @@ mod tests {
     fn a_part_with_senseless_numbers_is_refused() {
         for shard in [(1, u64::MAX), (1, 0), (3, 2)] {
             let (name, part) = part(1, ChainOptions::default());
-            let told = merge_parts(&[(name, SketchPart { shard, ..part })]).expect_err("senseless");
+            let told = refused(&[(name, SketchPart { shard, ..part })]);
             assert!(told.contains("1.part"), "{told}");
         }
     }

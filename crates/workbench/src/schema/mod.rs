@@ -104,7 +104,11 @@ fn of_all_files() -> Vec<SchemaFile> {
         other("walk", &["walk FILE"], Document::one::<WalkReport>()),
         other("replay-line", &["replay --jsonl"], Document::one::<ReplayLine>()),
         other("merge", &["merge PART…"], Document::one::<Merged>()),
-        other("census-part", &["census --shard K/N"], Document::one::<PartWritten>()),
+        other(
+            "census-part",
+            &["census --shard K/N", "orthogonality --shard K/N"],
+            Document::one::<PartWritten>(),
+        ),
         other(
             "census-line",
             &["census --out FILE, each line of the file"],
@@ -121,6 +125,7 @@ enum Merged {
     Panels(CensusAnswer),
     Rulesets(TallyReport),
     Census(CensusReport),
+    Orthogonality(OrthogonalityReport),
 }
 
 fn of_games() -> Vec<SchemaFile> {

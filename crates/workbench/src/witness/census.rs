@@ -4,8 +4,8 @@ use crate::merge::{Joined, PROGRAM, Parts, Picture};
 use crate::sealed::{seal, unseal_bytes};
 use crate::words::counted;
 use ::witness::census::{
-    Census, Expressivity, Lines, Orthogonality, Part, Work, census_report, expressivity_report,
-    merge, orthogonality_report,
+    Census, Expressivity, Lines, Merge, Orthogonality, Part, Work, census_report,
+    expressivity_report, orthogonality_report,
 };
 use ::witness::{census_chart, heat_map, histogram};
 use schemars::JsonSchema;
@@ -88,17 +88,16 @@ pub fn resumed(bytes: &[u8], work: &Work, shard: [usize; 2]) -> Result<Part, Str
     }
 }
 
-/// Joins parts into the answer of the whole run.
-pub fn join(files: &Parts<'_>) -> Result<Joined, String> {
-    let mut parts = Vec::new();
+/// Joins parts into the answer of the whole run. They are read one at a time, in any order.
+pub fn join(files: Parts<'_>) -> Result<Joined<'_>, String> {
+    let mut merge = Merge::default();
     for file in files.iter() {
         let file = file?;
         let read: PartFile = serde_json::from_str(&file.text)
             .map_err(|error| format!("{} is damaged: {error}", file.name))?;
-        parts.push((file.name, read.found));
+        merge.add(&file.name, &read.found).map_err(|error| error.to_string())?;
     }
-    let whole = merge(&parts).map_err(|error| error.to_string())?;
-    let answer = answer(&whole);
+    let answer = answer(&merge.end().map_err(|error| error.to_string())?);
     let json = serde_json::to_string(&answer).map_err(|error| error.to_string())?;
     let (text, pictures) = (text(&answer), pictures(&answer));
     Ok(Joined { json, text, kept: Box::new(std::iter::empty()), pictures })

@@ -1,6 +1,7 @@
 //! The tests of `workbench` as one program: what they share is compiled and linked once.
 
 mod agreement;
+mod batch;
 mod census_words;
 mod cover;
 mod every_domain;

@@ -49,6 +49,7 @@ fn by_frame(grid: [usize; 2], new: Type, existing: &[Type], most: usize) -> Meas
         elements: all[..1].to_vec(),
         existing: all[1..].to_vec(),
         most,
+        shard: [1, 1],
         budget: Budget::default(),
         threads: 2,
     };

@@ -158,7 +158,8 @@ fn a_census_of_any_domain_is_joined_drawn_and_guarded() {
     ];
     for (file, size, most) in files {
         let (whole, _) = census_parts(file, size, most, 1);
-        let whole = join(&[NamedText::unsealed("whole", whole[0].as_bytes()).unwrap()]).unwrap();
+        let whole = [NamedText::unsealed("whole", whole[0].as_bytes()).unwrap()];
+        let whole = join(&whole).unwrap();
         let (parts, work) = census_parts(file, size, most, 3);
         let name = |at: usize| format!("{at}.part");
         let named =

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::census::Judge;
+use super::super::census::{Judge, census_range};
 use super::super::framed::{MAX_LEVELS, fillings};
 use super::super::{Bounds, Frame};
 use super::OrthogonalityPlan;
@@ -29,7 +29,8 @@ const BLOCK: u64 = 4096;
 const CHUNK: u64 = 16;
 
 /// The answers that levels with exactly `count` elements of some kinds have uniquely. Kinds are numbered as in
-/// [`Frame::counted`]; those that are left out do not occur, but for what is in every level anyway.
+/// [`Frame::counted`]; those that are left out do not occur, but for what is in every level anyway. A part of
+/// the work looks at its share of the levels of every number of elements.
 pub fn unique_answers<F: Frame>(
     frame: &F,
     kinds: &[usize],
@@ -53,24 +54,28 @@ pub fn unique_answers<F: Frame>(
     };
     let fillings = fillings(frame, &bounds)?;
     let len = fillings.len() as u64;
-    if len > MAX_LEVELS {
+    if len > MAX_LEVELS && plan.shard == [1, 1] {
         return Err(Refusal::usage(format!(
-            "there are {len} levels with {count} elements; choose a smaller size or --most"
+            "there are {len} levels with {count} elements; choose a smaller size or --most, or split the \
+             work with --shard"
         )));
     }
+    let range = census_range(len, plan.shard);
+    let of = range.end - range.start;
     let crew = Crew::new(plan.threads, || Judge::new(frame, &fillings, plan.budget));
     let stopped = AtomicBool::new(false);
     let mut found = UniqueAnswers::default();
-    let mut next = 0;
-    while next < len && !stopped.load(Ordering::Relaxed) {
-        let end = len.min(next + BLOCK);
+    let mut next = range.start;
+    while next < range.end && !stopped.load(Ordering::Relaxed) {
+        let done = next - range.start;
+        let end = range.end.min(next + BLOCK);
         let chunks: Vec<u64> = (next..end).step_by(CHUNK as usize).collect();
         let blocks = crew.map(&chunks, |judge, start| {
             let mut seen = UniqueAnswers::default();
             for number in *start..end.min(start + CHUNK) {
                 let stop = &mut |_| {
                     let is_over =
-                        stopped.load(Ordering::Relaxed) || watch(Progress::done_of(next, len));
+                        stopped.load(Ordering::Relaxed) || watch(Progress::done_of(done, of));
                     stopped.fetch_or(is_over, Ordering::Relaxed) || is_over
                 };
                 let Some(judged) = judge.judge(number, stop) else { continue };
@@ -88,7 +93,7 @@ pub fn unique_answers<F: Frame>(
             found.answers.extend(block.answers);
         }
         next = end;
-        if watch(Progress::done_of(next, len)) && next < len {
+        if watch(Progress::done_of(next - range.start, of)) && next < range.end {
             stopped.store(true, Ordering::Relaxed);
         }
     }

@@ -11,7 +11,7 @@ from .level import Observation, Seen, Source
 
 
 class PuzzleEnv(gymnasium.Env[Any, np.int64]):
-    """A level of any domain with a fixed set of actions.
+    """A level of any domain.
 
     game: a file, or a game that was opened; without it a small game of the domain
     level: its number, from 1, or its name
@@ -23,6 +23,10 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
 
     The reward is 1 for a win, else 0, and what shaping adds. A lost position ends the play. Actions that
     ``info["action_mask"]`` rules out have no effect.
+
+    Actions are the keys of a domain that has keys, else the moves that occur in the level. Planes show the
+    objects of a domain that names them, else the letters of the text, each in its cell, or its lines where
+    it has no cells.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi"], "render_fps": 4}
@@ -55,6 +59,12 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
     def action_names(self) -> list[str]:
         """The actions as they are written in a trace."""
         return self._seen.action_names
+
+    @property
+    def has_all_actions(self) -> bool:
+        """False for a level with too many positions to look at all of them, in a domain that does not list its
+        moves: a position may then have a move that is not among the actions."""
+        return self._seen.batch.has_all_actions()
 
     @property
     def objects(self) -> list[str]:

@@ -57,17 +57,13 @@ class Seen:
             self.game._core, self.level.index, players, max_steps, shaping, restarts, threads, 0, given
         )
         actions = self.batch.actions()
-        if not actions:
-            raise UsageError(f"nothing can be done in {self.level!r}")
         #: The actions as they are written in a trace, and for people.
         self.action_names = [text for text, _, _ in actions]
         self.action_labels = [label for _, label, _ in actions]
-        planes = self.batch.planes()
-        if planes is None and observation == "planes":
-            raise UsageError(f"levels of {self.game.domain} have no planes; choose text or rgb")
-        self.shape = (*planes[:2], len(planes[2])) if planes else (0, 0, 0)
+        rows, columns, objects = self.batch.planes()
+        self.shape = (rows, columns, len(objects))
         #: The names of the objects, one for each plane.
-        self.objects = planes[2] if planes else []
+        self.objects = objects
         size = int(np.prod(self.shape)) if observation == "planes" else 0
         self.planes = np.zeros(players * size, np.uint8)
         self.masks = np.zeros(players * len(actions), np.int8)

@@ -3,6 +3,15 @@
 //! States are Python objects that are hashed and compared as Python does, moves are known by their texts,
 //! and [`play::Interned`] numbers the states, so that every lens of `play` works. What the puzzle raises is
 //! kept, the search is stopped, and the caller raises it again.
+//!
+//! A class may also say which levels there are around one of its own: drawn with letters ([`drawing`]), or made
+//! by methods of its own ([`levels`]).
+
+mod ask;
+mod drawing;
+mod levels;
+
+pub use ask::own_ask;
 
 use crate::call::lock;
 use crate::seat::{Raised, Seat};
@@ -20,17 +29,29 @@ use std::sync::{Arc, Mutex};
 #[pyfunction]
 pub fn own_seat(puzzle: Py<PyAny>, name: Option<String>, events: Vec<String>) -> Seat {
     let raised = Raised::default();
-    let shared = Shared { puzzle, events, moves: Mutex::default(), raised: Arc::clone(&raised) };
-    let written = Written { shared: Arc::new(shared), table: EventTable::new() };
-    let level = LevelId { number: 1, name, ..LevelId::default() };
-    Seat::of_python(Box::new(Sitting::new(level, Interned::new(written))), raised)
+    let written = Written::new(puzzle, events, Arc::clone(&raised));
+    let sitting = Sitting::new(level_id(name), Interned::new(written));
+    Seat::of_python(Box::new(sitting), raised)
+}
+
+/// A level of a puzzle written in Python is the only one of its kind.
+fn level_id(name: Option<String>) -> LevelId {
+    LevelId { number: 1, name, ..LevelId::default() }
 }
 
 /// A puzzle written in Python.
 #[derive(Clone)]
-struct Written {
+pub struct Written {
     shared: Arc<Shared>,
     table: EventTable,
+}
+
+impl Written {
+    /// A puzzle whose events have these names, and which puts what it raises there.
+    fn new(puzzle: Py<PyAny>, events: Vec<String>, raised: Raised) -> Written {
+        let shared = Shared { puzzle, events, moves: Mutex::default(), raised };
+        Written { shared: Arc::new(shared), table: EventTable::new() }
+    }
 }
 
 struct Shared {
@@ -49,10 +70,18 @@ struct Moves {
 
 /// A state, with its hash.
 #[derive(Clone)]
-struct Object {
+pub struct Object {
     object: Arc<Py<PyAny>>,
     hash: isize,
     raised: Raised,
+}
+
+impl Object {
+    fn of(object: &Bound<'_, PyAny>, raised: &Raised) -> PyResult<Object> {
+        let hash = object.hash()?;
+        let object = Arc::new(object.clone().unbind());
+        Ok(Object { object, hash, raised: Arc::clone(raised) })
+    }
 }
 
 impl PartialEq for Object {
@@ -92,9 +121,7 @@ impl Shared {
     }
 
     fn state(&self, object: &Bound<'_, PyAny>) -> PyResult<Object> {
-        let hash = object.hash()?;
-        let (object, raised) = (Arc::new(object.clone().unbind()), Arc::clone(&self.raised));
-        Ok(Object { object, hash, raised })
+        Object::of(object, &self.raised)
     }
 
     fn outcome(&self, puzzle: &Bound<'_, PyAny>, state: &Object) -> PyResult<Outcome> {
