@@ -94,6 +94,12 @@ pub fn noun_now(grammar: &Grammar, thing: &Thing) -> String {
     if changes.is_empty() { name } else { format!("{name} ({changes})") }
 }
 
+/// The goal of a puzzle beside names as they are written: in the designer's words, or its term.
+pub fn wanted(grammar: &Grammar, puzzle: &Puzzle) -> String {
+    let written = grammar.areas[puzzle.area as usize].objectives.get(puzzle.goal as usize);
+    written.cloned().unwrap_or_else(|| grammar.term_text(puzzle.goal(grammar)))
+}
+
 /// The goal of a puzzle: in the designer's words, or derived from its term.
 pub fn goal(grammar: &Grammar, puzzle: &Puzzle) -> String {
     let written = grammar.areas[puzzle.area as usize].objectives.get(puzzle.goal as usize);

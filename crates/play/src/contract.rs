@@ -1,6 +1,8 @@
 //! What an author promises about a level, in a comment above it: `test won: RRDL`, `needs melt`,
 //! `shortest <= 20`, `unique`. Each domain writes comments in its own form.
 
+use source::nearest;
+
 /// A promise about a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contract {
@@ -15,7 +17,7 @@ pub enum Contract {
         /// As it is written.
         text: String,
         /// How to write it.
-        help: &'static str,
+        help: String,
     },
 }
 
@@ -56,11 +58,11 @@ impl Contract {
             // With a colon it is a play that is kept.
             "test" if !text.contains(':') => {
                 let ending = rest.split_whitespace().next().unwrap_or_default().to_lowercase();
-                let is_meant = ["won", "lost", "open", "dead"].contains(&ending.as_str());
+                let is_meant = ENDINGS.contains(&ending.as_str());
                 let help = "write a colon before the moves, such as `test won: RRDL`";
                 is_meant.then(|| slip(text, help))
             }
-            _ => None,
+            word => misspelt(text, word, rest),
         }
     }
 
@@ -93,9 +95,42 @@ fn read_shortest(rest: &str) -> Option<Contract> {
     Some(Contract::Shortest(comparison, rest[sign.len()..].trim().parse().ok()?))
 }
 
-fn slip(text: &str, help: &'static str) -> Contract {
-    Contract::Slip { text: text.to_string(), help }
+fn slip(text: &str, help: impl Into<String>) -> Contract {
+    Contract::Slip { text: text.to_string(), help: help.into() }
 }
+
+/// A promise whose first word is misspelt. Remarks and names of levels are comments too, so what follows
+/// the word must look like the rest of that promise.
+fn misspelt(text: &str, word: &str, rest: &str) -> Option<Contract> {
+    let is_near = |meant: &str| word.starts_with(&meant[..1]) && nearest(word, [meant]).is_some();
+    let did_you_mean = |meant: &str| {
+        let better = format!("{meant} {rest}");
+        let help = format!("did you mean `{}`? A remark begins with another word", better.trim());
+        Some(slip(text, help))
+    };
+    if rest.is_empty() {
+        return is_near("unique").then(|| did_you_mean("unique")).flatten();
+    }
+    if is_near("shortest") && rest.starts_with(['<', '>', '=']) {
+        return did_you_mean("shortest");
+    }
+    if is_near("needs") && is_like_a_concept(rest) {
+        return did_you_mean("needs");
+    }
+    let ending = rest.split_once(':').map(|(ending, _)| ending.trim().to_lowercase());
+    let is_ending = ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()));
+    (is_ending && word != "test" && is_near("test")).then(|| did_you_mean("test")).flatten()
+}
+
+/// One word, or words with what only concepts have.
+fn is_like_a_concept(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let is_one = words.clone().count() == 1;
+    is_one || text.contains(['<', '>', '=']) || words.any(|word| word == "then")
+}
+
+/// How a kept play may end.
+const ENDINGS: [&str; 4] = ["won", "lost", "open", "dead"];
 
 /// True for a comment that promises something, and is therefore neither a remark nor a name: a contract, or
 /// a play that is kept as a test.
@@ -127,5 +162,28 @@ mod tests {
             assert!(is_promise(slip));
         }
         assert!(is_promise("test won: R") && is_promise("needs melt"));
+    }
+
+    #[test]
+    fn a_misspelt_promise_is_not_a_remark() {
+        for (written, meant) in [
+            ("uniqe", "unique"),
+            ("Unqiue", "unique"),
+            ("neds melt", "needs melt"),
+            ("need push >= 3", "needs push >= 3"),
+            ("needes melt then push", "needs melt then push"),
+            ("shortst <= 20", "shortest <= 20"),
+            ("tset won: RR", "test won: RR"),
+        ] {
+            let Some(Contract::Slip { text, help }) = Contract::read(written) else {
+                panic!("`{written}` is a remark");
+            };
+            assert_eq!(text, written);
+            assert!(help.starts_with(&format!("did you mean `{meant}`?")), "{help}");
+        }
+        let remarks = "unit; need more crates here; weeds everywhere; shorter than the last; text: won; tests won";
+        for remark in remarks.split("; ") {
+            assert_eq!(Contract::read(remark), None, "{remark}");
+        }
     }
 }

@@ -47,7 +47,8 @@ pub enum Coverage {
     Cut(Cut),
 }
 
-/// Explores all of play from `start`, as far as the budget goes.
+/// Explores all of play from `start`, as far as the budget goes. The graph never has more states than the budget
+/// allows.
 pub fn explore<P: Pack>(
     puzzle: &mut P,
     start: &P::State,
@@ -126,7 +127,7 @@ fn explore_to<P: Pack>(
         }
         if graph.outcomes[at] == Outcome::Open {
             let bytes = store.bytes() + graph.edges.capacity() * size_of::<Edge<P::Move>>();
-            if store.len() >= budget.max_states || bytes >= budget.max_bytes {
+            if bytes >= budget.max_bytes {
                 graph.coverage = Coverage::Cut(Cut::Budget);
                 break;
             }
@@ -138,6 +139,7 @@ fn explore_to<P: Pack>(
                 }
             }
             progress.expanded += 1;
+            let doubtful = graph.doubtful.len();
             puzzle.unpack(&store.get(at as u32)[..words], &mut from);
             moves.clear();
             puzzle.moves(&from, &mut moves);
@@ -166,6 +168,13 @@ fn explore_to<P: Pack>(
                 }
                 graph.edges.push(Edge { from: at as u32, to: index, mv: *mv, events });
             }
+            // A state whose moves would pass the limit stays as it was before they were listed.
+            if graph.len() > budget.max_states.max(1) {
+                graph.take_back(at);
+                graph.doubtful.truncate(doubtful);
+                graph.coverage = Coverage::Cut(Cut::Budget);
+                break;
+            }
         }
         at += 1;
         graph.first_edge.push(graph.edges.len() as u32);
@@ -190,6 +199,16 @@ fn outcome_at<P: Pack>(puzzle: &P, state: &P::State) -> Outcome {
 }
 
 impl<M: Copy> PlayGraph<M> {
+    /// Forgets the moves of the last state whose moves were listed, and the states they first reached.
+    fn take_back(&mut self, last: usize) {
+        let edges = self.first_edge[last];
+        let is_kept = |by: &Option<u32>| by.is_none_or(|edge| edge < edges);
+        let states = self.reached_by.partition_point(is_kept);
+        self.edges.truncate(edges as usize);
+        self.outcomes.truncate(states);
+        self.reached_by.truncate(states);
+    }
+
     /// The number of states.
     pub fn len(&self) -> usize {
         self.outcomes.len()
@@ -246,5 +265,43 @@ impl<M: Copy> PlayGraph<M> {
             }
         }
         reaches
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Play;
+    use crate::lamps::Lamps;
+
+    #[test]
+    fn a_graph_never_has_more_states_than_its_budget() {
+        let mut lamps = Lamps::new(0b1_0101, 5, 4);
+        let start = lamps.start().0;
+        let mut explored = |max_states: usize| {
+            explore(&mut lamps, &start, Budget { max_states, ..Budget::default() }, &mut |_| false)
+        };
+        let all = explored(100_000);
+        assert_eq!(all.coverage, Coverage::Complete);
+        assert!(all.len() > 20);
+        let mut before = 0;
+        for max_states in 0..all.len() + 2 {
+            let graph = explored(max_states);
+            assert!(graph.len() <= max_states.max(1) && graph.len() >= before, "{max_states}");
+            before = graph.len();
+            // As many states as there are suffice.
+            assert_eq!(
+                graph.coverage == Coverage::Complete,
+                max_states >= all.len(),
+                "{max_states}"
+            );
+            // What is left is the beginning of the whole, and hangs together.
+            assert_eq!(graph.outcomes, all.outcomes[..graph.len()]);
+            assert_eq!(graph.edges, all.edges[..graph.edges.len()]);
+            assert!(graph.edges.iter().all(|edge| (edge.to as usize) < graph.len()));
+            assert_eq!(graph.first_edge.len(), graph.len() + 1);
+            let listed = graph.first_edge[graph.expanded_below] as usize;
+            assert_eq!(listed, graph.edges.len());
+        }
     }
 }

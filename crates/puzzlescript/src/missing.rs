@@ -57,7 +57,10 @@ fn made_by_rules(game: &Game) -> Bits {
 fn taken_by_rules(game: &Game) -> Bits {
     let mut taken = Bits::zero(game.player.mask.words.len());
     for (_, new) in replacements(game) {
-        taken.add(&new.clear);
+        // What is put back into the same cell stays.
+        let mut clear = new.clear.clone();
+        clear.remove(&new.set);
+        taken.add(&clear);
         if !new.random.is_zero() {
             game.layers.iter().filter(|layer| layer.meets(&new.random)).for_each(|l| taken.add(l));
         }

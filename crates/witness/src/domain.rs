@@ -3,6 +3,7 @@
 use crate::drawing::Drawing;
 use crate::frame::PanelFrame;
 use crate::make::PanelMaker;
+use crate::marks;
 use crate::panel::Panel;
 use crate::print::{drawing as rows_of, full_legend};
 use crate::read::{PanelPlace, read};
@@ -91,6 +92,13 @@ static OPTIONS: &[LensOption] = &[
         takes: OptionKind::Whole(0, u64::MAX),
         meaning: "stop after this many solutions",
         default: None,
+    },
+    LensOption {
+        lens: "suggest",
+        name: "vary",
+        takes: OptionKind::Choice(marks::KINDS),
+        meaning: "what variations change",
+        default: Some("own"),
     },
     LensOption {
         lens: "make",

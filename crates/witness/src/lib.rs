@@ -25,6 +25,7 @@ mod judge;
 mod lens;
 mod line;
 mod make;
+mod marks;
 mod panel;
 mod picture;
 mod piece;

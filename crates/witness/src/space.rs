@@ -1,15 +1,15 @@
 //! The panels around a panel.
 //!
-//! A variation changes the content of cells, using pieces of the panel and its legend; on a panel with
-//! dots, or without pieces, it also adds and removes dots. Every single change comes first, then the
-//! panel without anything that uniqueness does not need, then all sets of two and of three changes in a
-//! mixed order. Each comes once, so a small panel's variations can all be tried.
+//! A variation changes the content of cells, using pieces of the panel and its legend, and what else the
+//! panel has or an author asks for: dots, gaps, ends, the symmetry ([`marks`](crate::marks)). Every single
+//! change comes first, then the panel without anything that uniqueness does not need, then all sets of two
+//! and of three changes in a mixed order. Each comes once, so a small panel's variations can all be tried.
 
 use crate::board::Board;
 use crate::changes::{Changes, MOST as MOST_CHANGES};
 use crate::drawing::{Drawing, Stroke};
-use crate::grid::{Edge, bit, members};
-use crate::panel::{Dots, Panel};
+use crate::marks::{Marks, is_valid};
+use crate::panel::Panel;
 use crate::piece::Piece;
 use crate::print::{full_legend, print};
 use crate::solve::{Ask, entropy, solve_board};
@@ -30,55 +30,13 @@ pub struct PanelSpace {
     /// The pieces that variations are made of.
     pieces: Vec<Piece>,
     cells: Vec<usize>,
-    /// Where dots are added and removed; nowhere if the panel works with pieces alone.
-    spots: Vec<Spot>,
-    /// What can be changed: cells, then spots.
+    /// What else is changed; nothing if the panel works with pieces alone.
+    marks: Marks,
+    /// What can be changed: cells, then marks.
     changes: Changes,
     /// The start without what uniqueness does not need; none if it is not unique or nothing can be
     /// removed.
     kernel: OnceLock<Option<Panel>>,
-}
-
-/// A place for a dot.
-#[derive(Clone, Copy, Debug)]
-enum Spot {
-    Corner(usize),
-    Edge(Edge),
-}
-
-impl Spot {
-    fn has_dot(self, dots: &Dots) -> bool {
-        match self {
-            Spot::Corner(corner) => dots.corners & bit(corner) != 0,
-            Spot::Edge(edge) => dots.edges.has(edge),
-        }
-    }
-
-    /// Adds the plain dot of a place, or removes it.
-    fn toggle(self, panel: &mut Panel) {
-        let dots = &mut panel.dots[0];
-        match self {
-            Spot::Corner(corner) => dots.corners ^= bit(corner),
-            Spot::Edge(Edge::Across(at)) => dots.edges.across ^= bit(at),
-            Spot::Edge(Edge::Down(at)) => dots.edges.down ^= bit(at),
-        }
-    }
-
-    /// Whether it touches a cell.
-    fn touches(self, panel: &Panel, cell: usize) -> bool {
-        match self {
-            Spot::Corner(corner) => panel.grid.around(corner) & bit(cell) != 0,
-            Spot::Edge(edge) => panel.grid.beside(edge).contains(&Some(cell)),
-        }
-    }
-}
-
-/// Where plain dots may stand: not on a gap, and not where a dot of one line stands.
-fn spots(panel: &Panel) -> Vec<Spot> {
-    let corners = members(panel.grid.all_corners()).map(Spot::Corner);
-    let edges = panel.grid.all_edges().without(panel.gaps);
-    let all = corners.chain(edges.iter().map(Spot::Edge).collect::<Vec<_>>());
-    all.filter(|spot| panel.dots[1..].iter().all(|dots| !spot.has_dot(dots))).collect()
 }
 
 /// What panels are ranked by.
@@ -107,17 +65,17 @@ impl PanelSpace {
     /// The space around a panel.
     pub fn new(panel: &Panel, options: &Options) -> PanelSpace {
         let pieces = different(full_legend(panel).into_iter().map(|(_, piece)| piece));
-        let has_dots = panel.dots.iter().any(|dots| dots.corners != 0 || !dots.edges.is_empty());
-        let spots = if has_dots || pieces.is_empty() { spots(panel) } else { Vec::new() };
+        let marks = Marks::new(panel, !pieces.is_empty(), options);
         let cells: Vec<usize> = panel.grid.cells().collect();
         let of_cells = cells.iter().map(|_| pieces.len() as u64);
-        let changes = Changes::new(of_cells.chain(spots.iter().map(|_| 1)).collect());
+        let of_marks = marks.all.iter().map(|mark| marks.ways(*mark));
+        let changes = Changes::new(of_cells.chain(of_marks).collect());
         PanelSpace {
             start: panel.clone(),
             options: options.clone(),
             pieces,
             cells,
-            spots,
+            marks,
             changes,
             kernel: OnceLock::new(),
         }
@@ -156,8 +114,8 @@ impl PanelSpace {
     fn with_changes(&self, size: usize, number: u64) -> Panel {
         let mut panel = self.start.clone();
         for (place, way) in self.changes.set(size, number) {
-            if let Some(spot) = place.checked_sub(self.cells.len()) {
-                self.spots[spot].toggle(&mut panel);
+            if let Some(mark) = place.checked_sub(self.cells.len()) {
+                self.marks.change(self.marks.all[mark], way, &mut panel);
                 continue;
             }
             let cell = self.cells[place];
@@ -193,9 +151,11 @@ impl PanelSpace {
     fn shuffled(&self, from: &Panel, mut random: SplitMix64) -> Panel {
         let mut panel = from.clone();
         for _ in 0..2 + random.below(2) {
-            let place = random.below((self.cells.len() + self.spots.len()) as u64) as usize;
-            if let Some(spot) = place.checked_sub(self.cells.len()) {
-                self.spots[spot].toggle(&mut panel);
+            let place = random.below((self.cells.len() + self.marks.all.len()) as u64) as usize;
+            if let Some(mark) = place.checked_sub(self.cells.len()) {
+                let mark = self.marks.all[mark];
+                let way = random.below(self.marks.ways(mark)) as usize;
+                self.marks.change(mark, way, &mut panel);
                 continue;
             }
             let cell = self.cells[place];
@@ -310,8 +270,11 @@ impl Space for PanelSpace {
 
     fn canonical(&self, panel: &Panel) -> Box<[u64]> {
         let cells = self.cells.iter().map(|cell| self.choice(panel, *cell) as u64);
-        let dots = self.spots.iter().map(|spot| u64::from(spot.has_dot(&panel.dots[0])));
-        cells.chain(dots).collect()
+        let of_dots = panel.dots.iter().flat_map(|it| [it.corners, it.edges.across, it.edges.down]);
+        let gaps = [panel.gaps.across, panel.gaps.down];
+        let symmetry = panel.symmetry.map_or(0, |it| 1 + it as u128);
+        let marks = of_dots.chain(gaps).chain([panel.starts, panel.ends, symmetry]);
+        cells.chain(marks.flat_map(|set| [set as u64, (set >> 64) as u64])).collect()
     }
 
     fn text(&self, panel: &Panel) -> LevelText {
@@ -319,21 +282,19 @@ impl Space for PanelSpace {
     }
 
     fn changed(&self, panel: &Panel) -> Vec<[usize; 2]> {
-        let is_changed =
-            |spot: &&Spot| spot.has_dot(&panel.dots[0]) != spot.has_dot(&self.start.dots[0]);
-        let dots: Vec<&Spot> = self.spots.iter().filter(is_changed).collect();
         self.places(|cell| {
             panel.cells[cell] != self.start.cells[cell]
-                || dots.iter().any(|spot| spot.touches(panel, cell))
+                || self.marks.touches(&self.start, panel, cell)
         })
     }
 
     fn vary_from(&self, from: &Panel, seed: u64, n: u64, (): &mut ()) -> Option<Panel> {
-        let is_start = from.cells == self.start.cells && from.dots == self.start.dots;
-        match is_start.then(|| self.variation(seed, n)).flatten() {
-            Some(panel) => panel,
-            None => Some(self.shuffled(from, SplitMix64::stream(seed, n))),
-        }
+        let is_start = *from == self.start;
+        let varied = match is_start.then(|| self.variation(seed, n)).flatten() {
+            Some(panel) => panel?,
+            None => self.shuffled(from, SplitMix64::stream(seed, n)),
+        };
+        is_valid(&varied).then_some(varied)
     }
 
     fn variations(&self) -> Option<u64> {
@@ -482,7 +443,7 @@ impl Space for PanelSpace {
 }
 
 impl PanelSpace {
-    /// Visits every panel with `cost` changes, starting at a place in the list of cells and then spots.
+    /// Visits every panel with `cost` changes, starting at a place in the list of cells and then marks.
     fn edit(
         &self,
         panel: &mut Panel,
@@ -491,13 +452,16 @@ impl PanelSpace {
         show: &mut dyn FnMut(&Panel) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if cost == 0 {
-            return show(panel);
+            return if is_valid(panel) { show(panel) } else { ControlFlow::Continue(()) };
         }
-        for at in from..self.cells.len() + self.spots.len() {
-            if let Some(spot) = at.checked_sub(self.cells.len()) {
-                self.spots[spot].toggle(panel);
-                self.edit(panel, at + 1, cost - 1, show)?;
-                self.spots[spot].toggle(panel);
+        for at in from..self.cells.len() + self.marks.all.len() {
+            if let Some(mark) = at.checked_sub(self.cells.len()) {
+                let mark = self.marks.all[mark];
+                for way in 0..self.marks.ways(mark) as usize {
+                    let mut changed = panel.clone();
+                    self.marks.change(mark, way, &mut changed);
+                    self.edit(&mut changed, at + 1, cost - 1, show)?;
+                }
                 continue;
             }
             let cell = self.cells[at];

@@ -3,6 +3,7 @@
 use crate::choose::{NoLevel, choose};
 use crate::domains::{DOMAINS, domain_of};
 use crate::inside::inside;
+use crate::kept::slips;
 use crate::link::{BadLink, is_link, open_link};
 use play::domain::{About, Content, Domain, Files, Opened};
 use source::{Diagnostic, MAX_SOURCE_BYTES, Source, is_ok};
@@ -105,7 +106,7 @@ pub fn open_even_blank(path: &Path) -> Result<Document, OpenError> {
 /// Opens a text as if it were a file of this name; `files` reads files of its folder. A text that should carry
 /// a game and does not is an error about the whole text.
 pub fn open_text(name: impl Into<String>, text: impl Into<String>, files: &Files<'_>) -> Document {
-    let (name, text) = (name.into(), text.into());
+    let (name, text) = (name.into(), with_lines(text.into()));
     match inside(Source::new(name.as_str(), text.as_str())) {
         Ok(source) => open_source(source, files),
         Err(why) => {
@@ -137,7 +138,10 @@ fn open_source(source: Source, files: &Files<'_>) -> Document {
 
 /// Reads a text as one of a given domain, whatever it looks like.
 pub fn open_as(domain: &'static dyn Domain, source: Source, files: &Files<'_>) -> Document {
-    let Opened { diagnostics, content } = domain.open(&source, files);
+    let Opened { mut diagnostics, content } = domain.open(&source, files);
+    if let Some(content) = &content {
+        diagnostics.extend(slips(domain.about(), &source, content.as_ref()));
+    }
     Document { source, domain, diagnostics, content }
 }
 
@@ -262,12 +266,21 @@ fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
         return Err(OpenError::Binary { name, at: at + 1 });
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, text)),
+        Ok(text) => Ok(Source::new(name, with_lines(text))),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count();
             Err(OpenError::Encoding { name, line })
         }
+    }
+}
+
+/// A text whose lines end with carriage returns alone, with line feeds in their place. The readers know LF
+/// and CRLF; every place in the text stays where it is.
+fn with_lines(text: String) -> String {
+    match text.contains('\r') && !text.contains('\n') {
+        true => text.replace('\r', "\n"),
+        false => text,
     }
 }
 

@@ -8,13 +8,13 @@
 use crate::Document;
 use crate::contract::check_contract;
 use play::contract::Contract;
-use play::domain::About;
+use play::domain::{About, Content};
 use play::lens::{Ask, Options, Refusal};
 use play::search::Budget;
 use play::{Outcome, Seat, Watch};
 use schemars::JsonSchema;
 use serde::Serialize;
-use source::Source;
+use source::{Diagnostic, Source};
 use ts_rs::TS;
 
 /// A play as written in the text.
@@ -99,6 +99,25 @@ fn comments_above<'s>(about: &About, source: &'s Source, line: usize) -> Vec<(us
     comments
 }
 
+/// A warning for every comment above a level that is meant as a promise and cannot be read as one, so that it
+/// is seen without asking for tests.
+pub fn slips(about: &About, source: &Source, content: &dyn Content) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for head in content.levels() {
+        for (line, text) in comments_above(about, source, head.lines.0) {
+            let note = match (read(line, text), Contract::read(text)) {
+                (Some(kept), _) if !is_ending(&kept.expected) => no_ending(&kept.expected),
+                (None, Some(Contract::Slip { help, .. })) => help,
+                _ => continue,
+            };
+            let message = format!("`{}` promises nothing: it cannot be read", text.trim());
+            let span = Some(source.span_of_line(line));
+            found.push(Diagnostic::warning("contract", span, message).with_help(note));
+        }
+    }
+    found
+}
+
 /// The plays kept above the level whose first line is `line`. Comments of one line right above a
 /// level belong to it.
 pub fn kept_plays(about: &About, source: &Source, line: usize) -> Vec<Kept> {
@@ -130,7 +149,6 @@ fn play_again(
 ) -> KeptAnswer {
     let Kept { line, expected, moves } = kept;
     let id = seat.level().clone();
-    let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Open];
     let (found, note) = match seat.play(&moves) {
         Err(error) => (None, Some(error.to_string())),
         Ok(played) if played.doubt.is_some() => {
@@ -138,9 +156,7 @@ fn play_again(
             (None, Some(format!("its end could not be judged ({why})")))
         }
         Ok(played) if expected == DEAD => (Some(*played.outcome), None),
-        Ok(played) if !outcomes.iter().any(|outcome| outcome.as_str() == expected) => {
-            (Some(*played.outcome), Some(format!("`{expected}` is not won, lost, open or dead")))
-        }
+        Ok(played) if !is_ending(&expected) => (Some(*played.outcome), Some(no_ending(&expected))),
         Ok(played) if !played.unused.is_empty() => {
             let note = format!("play ends before these moves: {}", played.unused);
             (Some(*played.outcome), Some(note))
@@ -162,6 +178,15 @@ fn play_again(
     let (level, name, index) = (id.number, id.name, id.index);
     let kind = "test";
     KeptAnswer { level, name, index, line, kind, expected, found, moves, passed, known, note }
+}
+
+fn is_ending(word: &str) -> bool {
+    let outcomes = [Outcome::Won, Outcome::Lost, Outcome::Open];
+    word == DEAD || outcomes.iter().any(|outcome| outcome.as_str() == word)
+}
+
+fn no_ending(word: &str) -> String {
+    format!("`{word}` is not won, lost, open or dead")
 }
 
 /// The word for a play after which the level can no longer be won.

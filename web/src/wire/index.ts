@@ -1461,7 +1461,10 @@ export type SuggestAnswer = {
   start: Amount | null,
   /** The greatest value that reading can have; null where there is none. */
   greatest: Amount | null,
-  /** Every variation of the level was tried, so that more tries would find nothing new. */
+  /**
+   * Every variation of the level itself was tried, so that more tries would find nothing new, or vary only
+   * the best.
+   */
   exhausted: boolean,
   /** Concepts that every solution of a kept level satisfies, proved. */
   need: Array<string>,

@@ -120,8 +120,10 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
     let (content, options) = (asked.content.as_ref(), &asked.options);
     let level = Level { content, index, options, is_whole: false };
     let variations = variations(&level)?;
+    let interrupt = Interrupt::watch()?;
+    let id = asked.content.levels()[index].id.clone();
     let rank = match args.rank.as_deref() {
-        None => variations.default_aim().to_string(),
+        None => variations.usual_aim(id.clone(), &mut |_| interrupt.is_raised()).to_string(),
         Some("harder") if !has_aim(variations.as_ref(), "harder") => "difficulty".to_string(),
         Some(rank) => {
             check_rank(&level, rank, "--rank")?;
@@ -129,7 +131,6 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         }
     };
     variations.check_concepts(&args.need)?;
-    let interrupt = Interrupt::watch()?;
     let plan = SuggestPlan {
         rank,
         need: args.need.clone(),
@@ -144,7 +145,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         from_best: args.from_best,
         threads: args.threads.count(),
         seed: args.seed,
-        level: asked.content.levels()[index].id.clone(),
+        level: id,
     };
     let meter = Meter::new("suggestions", args.time, &interrupt);
     // Results found before Ctrl-C or the end of the time are still read, for a moment.

@@ -299,7 +299,7 @@ fn look(game: &Game, state: &State) -> String {
         lines.push(area.desc.clone());
     }
     for open in &state.open {
-        let goal = grammar.term_text(open.puzzle.goal(grammar));
+        let goal = words::wanted(grammar, &open.puzzle);
         lines.push(format!("Wanted in {}: {goal}", grammar.areas[open.puzzle.area as usize].name));
     }
     for barred in &state.barred {

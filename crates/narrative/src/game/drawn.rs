@@ -13,6 +13,7 @@ use crate::drawn::CARD_SECONDS;
 use crate::grammar::AreaId;
 use crate::output::svg;
 use crate::output::things::{ThingReport, things_of};
+use crate::words;
 use crate::world::{Instance, Place};
 
 /// The most moves that `play` lists.
@@ -26,7 +27,7 @@ impl Drawn for Game {
         let mut lines = vec![format!("-- {} --", here.name)];
         lines.extend((!here.desc.is_empty()).then(|| here.desc.clone()));
         for open in &state.open {
-            let goal = grammar.term_text(open.puzzle.goal(grammar));
+            let goal = words::wanted(grammar, &open.puzzle);
             lines.push(format!("Wanted in {}: {goal}", area(open.puzzle.area).name));
         }
         for barred in &state.barred {

@@ -34,7 +34,7 @@ pub struct DeadEnds {
 pub fn dead_ends(positions: &mut Positions, budget: Budget, watch: &mut Watch<'_>) -> DeadEnds {
     let has_basis = positions.basis(watch).is_some();
     let (start, _) = positions.start();
-    let graph = within(explore(positions, &start, budget, watch), budget.max_states);
+    let graph = explore(positions, &start, budget, watch);
     let basis = if has_basis { positions.basis(watch) } else { None };
     let lives = match basis {
         Some(basis) if positions.start_doubt().is_none() => {
@@ -48,30 +48,6 @@ pub fn dead_ends(positions: &mut Positions, budget: Budget, watch: &mut Watch<'_
         _ => Lives::of(&graph),
     };
     report(positions, &graph, &lives)
-}
-
-/// The part of a graph that has at most so many states. Exploring ends after the state with which it
-/// passes the limit; here that state is left as it was before its moves were listed.
-fn within(mut graph: PlayGraph<u32>, max_states: usize) -> PlayGraph<u32> {
-    let most = max_states.max(1);
-    let Some(passing) = graph.edges.iter().find(|edge| edge.to as usize >= most) else {
-        return graph;
-    };
-    let last = passing.from as usize;
-    let edges = graph.first_edge[last];
-    let is_kept = |by: &Option<u32>| by.is_none_or(|edge| edge < edges);
-    let states = graph.reached_by.partition_point(is_kept);
-    graph.edges.truncate(edges as usize);
-    graph.outcomes.truncate(states);
-    graph.reached_by.truncate(states);
-    graph.first_edge.truncate(last + 1);
-    graph.first_edge.resize(states + 1, edges);
-    graph.doubtful.retain(|state| (*state as usize) < last);
-    graph.expanded_below = last;
-    if graph.coverage == Coverage::Complete {
-        graph.coverage = Coverage::Cut(Cut::Budget);
-    }
-    graph
 }
 
 /// Which states can be won, and which are not known to be lost.

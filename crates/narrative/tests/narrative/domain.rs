@@ -398,6 +398,10 @@ fn a_whole_game_is_a_seat() {
         json!({ "item": "Stove", "properties": { "lit": true }, "area": "Kitchen", "in": null });
     assert_eq!(answer["items"][0], stove);
     assert!(game.text().contains("Wanted in Kitchen: Soup"));
+    // In the words of the designer, if there are any.
+    let told = KITCHEN.replace("goals = ", "objectives = [\"Something warm.\"]\ngoals = ");
+    let mut told = open(&told).game(&Options::default()).expect("a game").expect("a seat");
+    assert!(told.text().contains("Wanted in Kitchen: Something warm."), "{}", told.text());
     assert!(game.svg().is_some_and(|svg| svg.contains("Simmer")));
     let labels: Vec<String> = game.offers(99).into_iter().map(|offer| offer.label).collect();
     assert!(labels.contains(&"Pick up the swede".to_string()), "{labels:?}");

@@ -27,7 +27,10 @@ pub fn find_suggestions(work: &Work<'_>) -> Found {
             check_rank(&place, rank)?;
             rank.clone()
         }
-        None => variations.default_aim().to_string(),
+        None => {
+            let level = place.ask(work.budget()).level;
+            variations.usual_aim(level, &mut |_| work.listener.is_stopped()).to_string()
+        }
     };
     let need = options.concepts.clone().unwrap_or_default();
     variations.check_concepts(&need)?;

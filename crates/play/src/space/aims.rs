@@ -2,7 +2,8 @@
 
 use super::Space;
 use crate::Watch;
-use crate::lens::{Ask, Lenses, Measured, OptionValue};
+use crate::lens::{Ask, Lenses, LevelId, Measured, OptionValue};
+use crate::search::Budget;
 
 /// The aims of every space, each with its meaning. A space's own aim of the same name takes precedence.
 pub const AIMS: &[(&str, &str)] = &[
@@ -11,6 +12,23 @@ pub const AIMS: &[(&str, &str)] = &[
     ("unique", "one answer, or fewer of them: 1 divided by their number"),
     ("fewer", "fewer elements: their number, negated"),
 ];
+
+/// The aim of a search that nobody gave one: the space's default, or `harder` where the level already has the
+/// greatest value of that, so that no level could be better.
+pub(super) fn usual_aim<S: Space>(
+    space: &S,
+    level: LevelId,
+    watch: &mut Watch<'_>,
+) -> &'static str {
+    let usual = space.default_aim();
+    let Some(greatest) = space.greatest(usual) else { return usual };
+    let ask = Ask { level, budget: Budget::default(), threads: 1, options: space.options() };
+    let mut puzzle = space.puzzle(space.start());
+    match score(space, usual, space.start(), &mut puzzle, &ask, watch) {
+        Measured::Value(value) if value >= greatest => "harder",
+        _ => usual,
+    }
+}
 
 /// The score of a level by a reading or an aim; larger is better.
 pub(super) fn score<S: Space>(

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use super::aims::usual_aim;
 use super::{
     KernelPlan, KernelReport, RepairPlan, RepairReport, Round, Space, SuggestPlan, SuggestReport,
     check_concepts, kernel, repair, suggest,
 };
-use crate::lens::Refusal;
+use crate::lens::{LevelId, Refusal};
 use crate::{SharedWatch, Watch};
 
 /// The levels around a level, of any domain.
@@ -16,6 +17,10 @@ pub trait Variations: Send + Sync {
 
     /// The default aim.
     fn default_aim(&self) -> &'static str;
+
+    /// What to rank by when nothing is said: the default aim, or a harder level where the level itself has
+    /// the greatest value of that.
+    fn usual_aim(&self, level: LevelId, watch: &mut Watch<'_>) -> &'static str;
 
     /// Refuses concepts that cannot be read for the level itself.
     fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal>;
@@ -45,6 +50,10 @@ impl<S: Space> Variations for S {
 
     fn default_aim(&self) -> &'static str {
         Space::default_aim(self)
+    }
+
+    fn usual_aim(&self, level: LevelId, watch: &mut Watch<'_>) -> &'static str {
+        usual_aim(self, level, watch)
     }
 
     fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal> {

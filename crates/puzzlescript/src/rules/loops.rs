@@ -2,7 +2,8 @@
 //!
 //! A chain of `again` goes on only while turns without input change the board. It ends if every rule
 //! that can fire in such a turn and changes objects uses something up (a number that no rule left over
-//! raises), and if everything that moves in such turns moves the same ways, so that it arrives.
+//! raises), and if everything that moves in such turns moves the same ways, so that it arrives. A restart
+//! in such a turn brings back whatever was used up.
 
 use super::cell::changed_layers;
 use super::counts::change_by;
@@ -35,7 +36,9 @@ pub(super) fn endless_agains(
         .collect();
     let lines: BTreeSet<usize> =
         live.iter().filter(|rule| gives_again(rule)).map(|rule| rule.line).collect();
-    if lines.is_empty() || (moves_one_way(script, &ticks) && uses_up(script.game, &live)) {
+    let restarts = live.iter().any(|rule| rule.commands.contains(&Command::Restart));
+    let ends = || moves_one_way(script, &ticks) && uses_up(script.game, &live);
+    if lines.is_empty() || !restarts && ends() {
         return Some(Vec::new());
     }
     Some(lines.into_iter().collect())

@@ -291,6 +291,7 @@ class LevelLenses:
         preset: str | int | None = None,
         rules: Path | None = None,
         strength: float | None = None,
+        vary: str | int | None = None,
         progress: Progress = None,
     ) -> _answers.SuggestReport:
         """Suggest better variations of a level.
@@ -320,6 +321,7 @@ class LevelLenses:
         rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
         strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
           [default: 1] (Sokoban collections, PuzzleScript games)
+        vary: what variations change [default: own] (panel files)
         progress: see the module `_ask`; a bar where someone looks.
         """
         options: dict[str, object] = {
@@ -339,6 +341,7 @@ class LevelLenses:
             'preset': preset,
             'rules': rules,
             'strength': strength,
+            'vary': vary,
         }
         return _answers.SuggestReport(self._answer("suggest", options, progress))
 

@@ -2153,7 +2153,8 @@ class SuggestReport(Answer):
     duplicates: int
     #: Its puzzle entropy in bits.
     entropy: float | None
-    #: Every variation of the level was tried, so that more tries would find nothing new.
+    #: Every variation of the level itself was tried, so that more tries would find nothing new, or vary
+    #: only the best.
     exhausted: bool
     #: Half of the candidates were grown from the best so far.
     from_best: bool

@@ -1238,6 +1238,7 @@ def suggest(
     preset: str | int | None = None,
     rules: Path | None = None,
     strength: float | None = None,
+    vary: str | int | None = None,
     progress: Progress = None,
 ) -> _answers.SuggestReport:
     """Suggest better variations of a level.
@@ -1269,6 +1270,7 @@ def suggest(
     rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
     strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
       [default: 1] (Sokoban collections, PuzzleScript games)
+    vary: what variations change [default: own] (panel files)
     progress: see the module `_ask`; a bar where someone looks.
     """
     options: dict[str, object] = {
@@ -1289,6 +1291,7 @@ def suggest(
         'preset': preset,
         'rules': rules,
         'strength': strength,
+        'vary': vary,
     }
     data = answer("suggest", [*_one(game)], options, progress=progress)
     return _answers.SuggestReport(data)

@@ -5,14 +5,14 @@
 use crate::common;
 
 use common::{ANY, ask, read_panel};
-use play::lens::{Lenses, LevelId, Options};
+use play::lens::{Lenses, LevelId, OptionValue, Options};
 use play::search::Budget;
 use play::space::{
-    KernelPlan, KernelStatus, RepairPlan, RepairStatus, Space, SuggestPlan, SuggestReport, kernel,
-    repair, suggest,
+    KernelPlan, KernelStatus, RepairPlan, RepairStatus, Space, SuggestPlan, SuggestReport,
+    Variations, kernel, repair, suggest,
 };
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use witness::{Ask, Drawing, Panel, PanelSpace, attribute, print, solve};
 
@@ -114,9 +114,9 @@ fn single_changes_come_first_and_once() {
         let mut seen = Vec::new();
         for n in 1..=singles as u64 {
             let varied = space.vary(7, n, &mut ()).unwrap();
-            // A dot touches several cells.
+            // A mark touches several cells, the symmetry all of them.
             let changed = space.changed(&varied).len();
-            assert!(changed == 1 || n > of_cells as u64 && (1..=4).contains(&changed));
+            assert!(changed == 1 || n > of_cells as u64 && changed > 0);
             let key = space.canonical(&varied);
             assert!(!seen.contains(&key), "{n} of\n{}", print(&panel));
             seen.push(key);
@@ -182,6 +182,129 @@ fn dots_are_added_and_removed() {
         }
     }
     assert!(tried > 100);
+}
+
+fn varying(panel: &Panel, what: &str) -> PanelSpace {
+    let mut options = Options::default();
+    options.set("vary", OptionValue::Text(what.to_string()));
+    PanelSpace::new(panel, &options)
+}
+
+/// What differs from the start, apart from pieces.
+fn marks_changed(start: &Panel, panel: &Panel) -> Vec<&'static str> {
+    let differs = [
+        (start.dots != panel.dots, "dots"),
+        (start.gaps != panel.gaps, "gaps"),
+        (start.ends != panel.ends, "ends"),
+        (start.symmetry != panel.symmetry, "symmetry"),
+    ];
+    differs.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what).collect()
+}
+
+#[test]
+fn gaps_ends_and_the_symmetry_are_varied() {
+    let start = read_panel(LOOSE);
+    for what in ["pieces", "dots", "gaps", "ends", "symmetry", "all"] {
+        let space = varying(&start, what);
+        let mut seen = BTreeSet::new();
+        for n in 1..=space.variations().unwrap().min(3_000) {
+            let Some(varied) = space.vary(1, n, &mut ()) else { continue };
+            // Whatever was changed together can be written and read.
+            assert_eq!(read_panel(&print(&varied)), varied, "{}", print(&varied));
+            assert!(!space.changed(&varied).is_empty());
+            seen.extend(marks_changed(&start, &varied));
+        }
+        let seen: Vec<&str> = seen.into_iter().collect();
+        let expected = match what {
+            "pieces" => vec![],
+            "all" => vec!["dots", "ends", "gaps", "symmetry"],
+            // A second line starts and ends too.
+            "symmetry" => vec!["ends", "symmetry"],
+            what => vec![what],
+        };
+        assert_eq!(seen, expected, "{what}");
+    }
+}
+
+/// A panel is varied by what its author works with.
+#[test]
+fn marks_of_a_panel_are_its_own() {
+    let rows = "+-+-E\n|.|.|\n+:+-+\n|.|b|\nS-+-E\n";
+    let gaps = read_panel(&format!("panel own\nb = separation black\n{rows}"));
+    let two =
+        "panel two\nsymmetry rotational\nb = separation black\nS-+-E\n|.|b|\n+-+-+\n|.|.|\nE-+-S\n";
+    let two = read_panel(two);
+    for (start, expected) in [(&gaps, vec!["ends", "gaps"]), (&two, vec!["symmetry"])] {
+        let space = PanelSpace::new(start, &Options::default());
+        let mut seen = BTreeSet::new();
+        for n in 1..=400 {
+            let Some(varied) = space.vary(1, n, &mut ()) else { continue };
+            assert_eq!(read_panel(&print(&varied)), varied);
+            seen.extend(marks_changed(start, &varied));
+        }
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), expected, "{}", print(start));
+    }
+}
+
+#[test]
+fn every_set_of_changes_comes_once_whatever_is_varied() {
+    let start = read_panel("panel small\nb = separation black\n+-+-E\n|b|.|\nS-+-+\n");
+    let space = varying(&start, "all");
+    let mut all = HashSet::new();
+    for cost in 1..=3 {
+        let flow = space.edits(cost, &mut |varied| {
+            all.insert(space.canonical(varied));
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+    }
+    let count = space.variations().unwrap();
+    let made: HashSet<Box<[u64]>> =
+        (1..=count).filter_map(|n| Some(space.canonical(&space.vary(3, n, &mut ())?))).collect();
+    assert!(made.is_superset(&all) && made.len() <= all.len() + 1);
+}
+
+/// With `from_best` the variations of the start come one after another too, and their end is reported.
+#[test]
+fn a_space_is_exhausted_also_from_the_best() {
+    for (text, is_unique) in [(GATE, true), (LOOSE, false)] {
+        let panel = read_panel(text);
+        let space = PanelSpace::new(&panel, &Options::default());
+        let count = space.variations().unwrap();
+        let plan = |tries| SuggestPlan {
+            rank: "unique".to_string(),
+            keep: 3,
+            tries,
+            from_best: true,
+            level: level(),
+            ..SuggestPlan::default()
+        };
+        let run = |plan: &SuggestPlan| {
+            suggest(&space, plan, &|_| false, &mut |_| ControlFlow::Continue(()))
+        };
+        match is_unique {
+            // Nothing is better, so that only the panel itself is varied; then the search is over.
+            true => {
+                let found = run(&plan(None));
+                assert!(found.exhausted && found.kept.is_empty());
+                assert_eq!(found.counts.tries, count);
+            }
+            false => {
+                let found = run(&plan(Some(3 * count)));
+                assert!(found.exhausted && !found.kept.is_empty());
+                assert!(!run(&plan(Some(count - 1))).exhausted);
+            }
+        }
+    }
+}
+
+/// Where a panel cannot be better by the usual aim, another is taken.
+#[test]
+fn a_unique_panel_is_ranked_by_what_can_still_grow() {
+    for (text, expected) in [(GATE, "harder"), (LOOSE, "unique")] {
+        let space = PanelSpace::new(&read_panel(text), &Options::default());
+        assert_eq!(space.usual_aim(level(), &mut |_| false), expected);
+    }
 }
 
 fn find_kernel(panel: &Panel, budget: Budget) -> (KernelStatus, Value) {

@@ -20,7 +20,8 @@ pub fn suggest(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
     let variations = content.variations(level, asked.options());
     let variations = variations
         .unwrap_or_else(|| Err(Refusal::usage("levels of this file cannot be varied")))?;
-    let rank = asked.given.text("toward").unwrap_or(variations.default_aim()).to_string();
+    let usual = || variations.usual_aim(asked.id(), &mut |_| false);
+    let rank = asked.given.text("toward").unwrap_or_else(usual).to_string();
     let has_aim = |wanted: &str| {
         let own = variations.aims().iter().any(|(name, _)| *name == wanted);
         own || play::space::AIMS.iter().any(|(name, _)| *name == wanted)

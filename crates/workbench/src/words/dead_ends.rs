@@ -1,23 +1,14 @@
 //! Dead ends in words.
 
-use super::{counted, head};
+use super::{counted, head, percent};
 use play::domain::About;
 use play::lens::DeadEndReport;
 
 /// The answer for a terminal.
 pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
-    // Some states that are alive must not be rounded away, nor a few that are dead.
-    let share = match (report.dead, report.states) {
-        (0, _) => "0".to_string(),
-        (dead, states) if dead == states => "100".to_string(),
-        (dead, states) => match 100.0 * dead as f64 / states as f64 {
-            share if share > 99.5 => "over 99".to_string(),
-            share if share < 0.5 => "under 1".to_string(),
-            share => format!("{share:.0}"),
-        },
-    };
+    let share = percent(report.dead as f64 / report.states.max(1) as f64);
     let mut text = format!(
-        "{}: {} of {} {} ({share} %){}",
+        "{}: {} of {} {} ({share}){}",
         head(about, report.level, report.name.as_deref()),
         report.dead,
         counted(report.states, "state"),

@@ -47,7 +47,30 @@ pub fn head(about: &About, number: usize, name: Option<&str>) -> String {
 /// A longer name is a remark.
 const MAX_NAME: usize = 40;
 
+/// A share in whole percent. What is not all of it is not rounded to 100 %, nor what is not nothing to 0 %.
+pub fn percent(share: f64) -> String {
+    match 100.0 * share {
+        100.0 => "100 %".to_string(),
+        0.0 => "0 %".to_string(),
+        percent if percent >= 99.5 => "over 99 %".to_string(),
+        percent if percent <= 0.5 => "under 1 %".to_string(),
+        percent => format!("{percent:.0} %"),
+    }
+}
+
 /// "1 move", "3 moves".
 pub fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_not_rounded_to_all_or_nothing() {
+        let shares = [0.0, 0.003, 0.005, 0.5, 0.995, 0.998, 1.0].map(percent);
+        let expected = ["0 %", "under 1 %", "under 1 %", "50 %", "over 99 %", "over 99 %", "100 %"];
+        assert_eq!(shares, expected);
+    }
 }

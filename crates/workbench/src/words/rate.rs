@@ -1,6 +1,6 @@
 //! The readings of a level, in words.
 
-use super::{counted, head};
+use super::{counted, head, percent};
 use play::domain::About;
 use play::lens::{Figure, Rated, Status};
 use play::readings::{Amount, ReadingValue};
@@ -92,7 +92,7 @@ pub fn amount(reading: &ReadingValue) -> String {
         (Some(Amount::Digits(digits)), _) => digits.clone(),
         (Some(Amount::Number(1.0)), "yes/no") => "yes".to_string(),
         (Some(Amount::Number(_)), "yes/no") => "no".to_string(),
-        (Some(Amount::Number(share)), "%") => format!("{:.0} %", 100.0 * share),
+        (Some(Amount::Number(share)), "%") => percent(*share),
         (Some(Amount::Number(number)), _) if number.fract() == 0.0 => number.to_string(),
         (Some(Amount::Number(number)), _) => format!("{number:.2}"),
     }

@@ -124,10 +124,13 @@ fn tally(report: &SuggestReport) -> String {
         false => format!("the last change was {} ago", tries(report.since_last)),
     };
     let speed = report.counts.tries as f64 / report.seconds.max(1e-9);
-    let all = match (report.exhausted, report.kept.is_empty()) {
-        (true, true) => "every variation was tried\n",
-        (true, false) => "every variation was tried; --from-best also varies the best ones\n",
-        (false, _) => "",
+    let all = match (report.exhausted, report.from_best, report.kept.is_empty()) {
+        (true, false, false) => {
+            "every variation was tried; --from-best also varies the best ones\n"
+        }
+        (true, true, false) => "every variation of the level itself was tried\n",
+        (true, _, true) => "every variation was tried\n",
+        (false, ..) => "",
     };
     format!(
         "{}: {}; {speed:.0} per second\n{all}\

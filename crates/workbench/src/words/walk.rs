@@ -1,16 +1,16 @@
 //! Random play in words.
 
-use super::counted;
+use super::{counted, percent};
 use crate::walk::WalkReport;
 
 /// What a walk over some levels ("3 levels") found.
 pub fn walk(report: &WalkReport, levels: &str) -> String {
     let mut text = format!(
-        "{} on {levels} in {:.2} s: {:.0} steps per second; {:.0} % changed something; {}\n",
+        "{} on {levels} in {:.2} s: {:.0} steps per second; {} changed something; {}\n",
         counted(report.steps as usize, "step"),
         report.seconds,
         report.steps_per_second,
-        report.changed * 100.0,
+        percent(report.changed),
         counted(report.wins as usize, "win")
     );
     let lines: Vec<String> = report.rules_never_fired.iter().map(u32::to_string).collect();

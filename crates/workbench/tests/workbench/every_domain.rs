@@ -56,6 +56,69 @@ fn every_kind_of_event_can_be_named_in_a_concept() {
     }
 }
 
+/// Texts of old editors end lines with carriage returns alone.
+#[test]
+fn a_text_is_the_same_whatever_ends_its_lines() {
+    let mut seen = BTreeSet::new();
+    for domain in DOMAINS {
+        let about = domain.about();
+        for template in about.templates {
+            let open = |end: &str| {
+                let text = template.text.replace('\n', end);
+                let name = format!("text.{}", about.endings[0]);
+                let document = workbench::open_text(name, text, &|_| Err("no files".into()));
+                let levels = document.content.as_ref().unwrap().levels().iter();
+                let names: Vec<_> = levels.map(|head| (head.id.clone(), head.lines)).collect();
+                let told = document.diagnostics.iter();
+                let told: Vec<String> =
+                    told.map(|it| format!("{} {}", it.code, it.message)).collect();
+                (names, told)
+            };
+            assert_eq!(open("\r"), open("\n"), "{}", template.text);
+            assert_eq!(open("\r\n"), open("\n"), "{}", template.text);
+            seen.insert(about.name);
+        }
+    }
+    assert!(seen.len() >= 6, "{seen:?}");
+}
+
+/// A promise that is misspelt is not a remark: it is reported where it stands, with the fix.
+#[test]
+fn misspelt_promises_are_reported_in_every_domain_with_comments() {
+    let mut seen = BTreeSet::new();
+    for domain in DOMAINS {
+        let about = domain.about();
+        let Some((open, close)) = about.comment else { continue };
+        for template in about.templates {
+            let name = format!("text.{}", about.endings[0]);
+            let first = workbench::open_text(&name, template.text, &|_| Err("no files".into()));
+            let Some(head) = first.content.as_ref().and_then(|it| it.levels().first().cloned())
+            else {
+                continue;
+            };
+            let mut lines: Vec<String> = template.text.lines().map(String::from).collect();
+            let at = head.lines.0;
+            lines.insert(at - 1, format!("{open} uniqe {close}"));
+            lines.insert(at - 1, format!("{open} test wom: R {close}"));
+            let text = lines.join("\n");
+            let document = workbench::open_text(&name, text, &|_| Err("no files".into()));
+            let slips = document.diagnostics.iter().filter(|it| it.code == "contract");
+            let told: Vec<(usize, String)> = slips
+                .map(|it| {
+                    let line = document.source.place(it.span.unwrap()).line;
+                    (line, it.help.clone().unwrap_or_default())
+                })
+                .collect();
+            assert_eq!(told.len(), 2, "{}: {told:?}", about.name);
+            assert_eq!((told[0].0, told[1].0), (at, at + 1), "{}", about.name);
+            assert!(told[0].1.contains("`wom` is not won"), "{told:?}");
+            assert!(told[1].1.contains("did you mean `unique`?"), "{told:?}");
+            seen.insert(about.name);
+        }
+    }
+    assert!(seen.len() >= 6, "{seen:?}");
+}
+
 /// How often a search may ask whether to go on.
 const MAX_ASKED: usize = 100;
 

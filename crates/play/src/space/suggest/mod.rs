@@ -125,6 +125,8 @@ struct Suggestions<L> {
     plays: FxHashSet<(Played, u64)>,
     /// States a search of the current round may expand.
     limit: usize,
+    /// Variations of the start that were tried.
+    drawn: u64,
 }
 
 /// A level in the ranking.
@@ -161,12 +163,34 @@ impl<L> Suggestions<L> {
         self.limit
     }
 
-    /// The level that a candidate is a variation of, with its number, if that is not the start: the
-    /// best so far take turns. It is asked before a round, so that it is the same for any number of
-    /// threads.
-    fn parent(&self, n: u64) -> Option<&Kept<L>> {
-        let count = self.kept.len() as u64;
-        (n.is_multiple_of(2) && count > 0).then(|| &self.kept[(n / 2 % count) as usize])
+    /// What the candidates of a round are made from, the first of them number `first`. It is decided before
+    /// the round, so that it is the same for any number of threads. With `from_best` the best so far take
+    /// turns with the start. A start that has `all` variations gives each once; when it has given them, only
+    /// the best are varied, and without any nothing is left to try.
+    fn origins(
+        &self,
+        first: u64,
+        last: u64,
+        from_best: bool,
+        all: Option<u64>,
+    ) -> Vec<Origin<'_, L>> {
+        let (mut origins, mut drawn) = (Vec::new(), self.drawn);
+        for n in first..=last {
+            let is_exhausted = all.is_some_and(|all| drawn >= all);
+            let is_grown = from_best && (is_exhausted || n.is_multiple_of(2));
+            let count = self.kept.len() as u64;
+            let parent = (is_grown && count > 0).then(|| &self.kept[(n / 2 % count) as usize]);
+            if parent.is_none() {
+                if is_exhausted {
+                    break;
+                }
+                drawn += 1;
+            }
+            let of_start = if all.is_some() { drawn } else { n };
+            let number = if parent.is_some() { n } else { of_start };
+            origins.push(Origin { n, parent, number });
+        }
+        origins
     }
 
     fn enter(&mut self, kept: Kept<L>, keep: usize) {
@@ -227,6 +251,16 @@ impl<L> Suggestions<L> {
     }
 }
 
+/// What a candidate is made from.
+struct Origin<'s, L> {
+    /// The candidate's number.
+    n: u64,
+    /// One of the best so far; none for the start.
+    parent: Option<&'s Kept<L>>,
+    /// Which of its variations.
+    number: u64,
+}
+
 /// What became of a number.
 enum Candidate<L> {
     /// A level that was not seen before.
@@ -283,23 +317,25 @@ pub fn suggest<S: Space>(
         history: Vec::new(),
         plays: start_play.zip(start.map(f64::to_bits)).into_iter().collect(),
         limit: 0,
+        drawn: 0,
     };
     // A variation of one that was kept may be any level, so only the start's own can be exhausted.
-    let all = space.variations().filter(|_| !plan.from_best);
-    let tries = match has_chance {
-        true => Some(0),
-        false => plan.tries.into_iter().chain(all).min(),
-    };
+    let all = space.variations();
+    let tries = if has_chance { Some(0) } else { plan.tries };
     while tries.is_none_or(|tries| so_far.counts.tries < tries) {
+        let first = so_far.counts.tries + 1;
         let last = tries.unwrap_or(u64::MAX).min(so_far.counts.tries + ROUND);
-        let numbers: Vec<u64> = (so_far.counts.tries + 1..=last).collect();
-        let made = crew.map(&numbers, |scratch, n| {
+        let origins = so_far.origins(first, last, plan.from_best, all);
+        if origins.is_empty() {
+            break;
+        }
+        let of_start: Vec<bool> = origins.iter().map(|origin| origin.parent.is_none()).collect();
+        let made = crew.map(&origins, |scratch, Origin { n, parent, number }| {
             if watch(Progress::default()) {
                 return None;
             }
-            let parent = so_far.parent(*n).filter(|_| plan.from_best);
             let from = parent.map_or(space.start(), |kept| &kept.level);
-            Some(space.vary_from(from, plan.seed, *n, scratch).map(|level| {
+            Some(space.vary_from(from, plan.seed, *number, scratch).map(|level| {
                 let stays = plan.frozen.is_empty()
                     || space.changed(&level).iter().all(|place| !plan.frozen.contains(place));
                 let is_candidate = stays && space.is_candidate(&level);
@@ -341,12 +377,14 @@ pub fn suggest<S: Space>(
         });
         let mut is_stopped = watch(Progress::default());
         let before: Vec<u64> = so_far.kept.iter().map(|kept| kept.n).collect();
-        for (n, (candidate, judged)) in numbers.iter().zip(sorted.iter().zip(judged)) {
+        let judged = sorted.iter().zip(judged).zip(of_start);
+        for (n, ((candidate, judged), is_of_start)) in (first..).zip(judged) {
             if judged.as_ref().is_some_and(|judged| matches!(judged.fate, Fate::Stopped)) {
                 is_stopped = true;
                 break;
             }
-            so_far.counts.tries = *n;
+            so_far.counts.tries = n;
+            so_far.drawn += u64::from(is_of_start);
             match (candidate, judged) {
                 (Candidate::New(tried), Some(judged)) => {
                     let looks = |level: &S::Level| {
@@ -379,7 +417,7 @@ pub fn suggest<S: Space>(
         }
     }
     let mut watch = |progress| watch(reading(progress));
-    let is_exhausted = all.is_some_and(|all| so_far.counts.tries >= all) && !has_chance;
+    let is_exhausted = all.is_some_and(|all| so_far.drawn >= all) && !has_chance;
     let report = report::report(space, plan, (start, threshold), &so_far, &mut watch);
     SuggestReport { exhausted: is_exhausted, why: has_chance.then_some("chance"), ..report }
 }

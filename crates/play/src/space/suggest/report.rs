@@ -54,7 +54,8 @@ pub struct SuggestReport {
     pub start: Option<Amount>,
     /// The greatest value that reading can have; null where there is none.
     pub greatest: Option<Amount>,
-    /// Every variation of the level was tried, so that more tries would find nothing new.
+    /// Every variation of the level itself was tried, so that more tries would find nothing new, or vary only
+    /// the best.
     pub exhausted: bool,
     /// Concepts that every solution of a kept level satisfies, proved.
     pub need: Vec<String>,
