@@ -10,9 +10,9 @@
 
 use crate::bits::{Bits, object_words};
 use crate::compile::rule_line::Command;
-use crate::fixed::excludes;
+use crate::fixed::holdable;
 use crate::game::{CellSet, Game, Pattern, Quantifier, Replacement, Rule, Win};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// What the rules of a game say about running out, with memory of its own.
@@ -21,12 +21,13 @@ pub struct Shortage {
     rules: Arc<[Maker]>,
     wins: Arc<[Win]>,
     /// What can come about from a set of objects.
-    known: FxHashMap<Vec<u64>, Future>,
+    known: FxHashMap<Vec<u64>, Arc<Future>>,
     /// The set that was asked about last, and what is known of it.
-    last: (Vec<u64>, Future),
+    last: (Vec<u64>, Arc<Future>),
 }
 
 /// A rule as what it needs, makes and takes away.
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Maker {
     needs: Bits,
     /// Of each of these sets one.
@@ -53,13 +54,16 @@ struct Crowd {
     needs_all: bool,
 }
 
+/// Sets of objects that are remembered.
+const MOST_KNOWN: usize = 1 << 12;
+
 impl Shortage {
     /// Examines a game; none when nothing that its wins need can run out, or when the rules do not tell.
     pub fn of(game: &Game) -> Option<Shortage> {
         if game.errors > 0 || game.has_command(|command| *command == Command::Restart) {
             return None;
         }
-        let rules: Arc<[Maker]> = game.all_rules().map(|rule| maker(game, rule)).collect();
+        let rules: Arc<[Maker]> = makers(game).into();
         let wins_by_rule = rules.iter().any(|rule| rule.wins);
         // What only moves does not run out.
         let changes = |object: usize| {
@@ -80,17 +84,25 @@ impl Shortage {
     pub fn is_lost(&mut self, here: &[u64], counts: &[u32]) -> bool {
         if self.last.0 != here {
             let future = match self.known.get(here) {
-                Some(future) => future.clone(),
-                None => {
-                    let future = self.future(here);
-                    self.known.insert(here.to_vec(), future.clone());
-                    future
-                }
+                Some(future) => Arc::clone(future),
+                None => self.learn(here),
             };
-            self.last = (here.to_vec(), future);
+            self.last.0.clear();
+            self.last.0.extend_from_slice(here);
+            self.last.1 = future;
         }
         let future = &self.last.1;
         future.is_lost || future.crowds.iter().any(|crowd| crowd.has_too_few_places(counts))
+    }
+
+    #[cold]
+    fn learn(&mut self, here: &[u64]) -> Arc<Future> {
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
+        let future = Arc::new(self.future(here));
+        self.known.insert(here.to_vec(), Arc::clone(&future));
+        future
     }
 
     fn future(&self, here: &[u64]) -> Future {
@@ -162,6 +174,15 @@ impl Crowd {
     }
 }
 
+/// What the rules of a game do; those that do the same count once.
+fn makers(game: &Game) -> Vec<Maker> {
+    let mut seen = FxHashSet::default();
+    let each = game.all_rules().map(|rule| maker(game, rule));
+    each.filter(|maker| maker.wins || !maker.makes.is_zero() || !maker.takes.is_zero())
+        .filter(|maker| seen.insert(maker.clone()))
+        .collect()
+}
+
 fn maker(game: &Game, rule: &Rule) -> Maker {
     let words = object_words(game.objects.len());
     let mut maker = Maker {
@@ -175,30 +196,29 @@ fn maker(game: &Game, rule: &Rule) -> Maker {
         maker.needs.add(&cell.present);
         maker.choices.extend(cell.any.iter().cloned());
         if let Some(new) = &cell.replacement {
-            for object in 0..game.objects.len() {
-                if makes(cell, new, object) {
-                    maker.makes.set(object);
-                }
-                if takes(game, cell, new, object) {
-                    maker.takes.set(object);
-                }
-            }
+            let mut made = new.set.clone();
+            made.remove(&cell.present);
+            maker.makes.add(&made);
+            maker.makes.add(&new.random);
+            maker.takes.add(&taken(game, cell, new));
         }
     }
     maker
 }
 
-/// True when changing a cell can put an object there that was not there.
-fn makes(pattern: &Pattern, new: &Replacement, object: usize) -> bool {
-    (new.set.get(object) && !pattern.present.get(object)) || new.random.get(object)
-}
-
-/// True when changing a cell can take an object away.
-fn takes(game: &Game, pattern: &Pattern, new: &Replacement, object: usize) -> bool {
-    let layer = &game.layers[game.objects[object].layer];
-    let is_cleared =
-        new.clear.get(object) && !new.set.get(object) && !excludes(game, pattern, object);
-    is_cleared || new.random.meets(layer)
+/// The objects that changing a matching cell can take away.
+fn taken(game: &Game, pattern: &Pattern, new: &Replacement) -> Bits {
+    let mut taken = Bits::zero(new.clear.words.len());
+    taken.add(&new.clear);
+    taken.remove(&new.set);
+    if !taken.is_zero() {
+        let holdable = holdable(game, pattern);
+        let there = taken.words.iter_mut().zip(&holdable.words);
+        there.for_each(|(taken, held)| *taken &= held);
+    }
+    // What is drawn takes the place of what is in its layer.
+    game.layers.iter().filter(|layer| layer.meets(&new.random)).for_each(|l| taken.add(l));
+    taken
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 
 use super::program::{CellProgram, PLANES_A_LAYER, RuleProgram, StageProgram};
 use crate::bits::{Bits, LAYERS_A_WORD, MOVE_BITS};
-use crate::fixed::excludes;
+use crate::fixed::holdable;
 use crate::game::{Game, Pattern};
 
 /// For every plane, the rules that a gained and a lost cell wake.
@@ -71,6 +71,7 @@ impl Wakes {
             for cell in rule.rows.iter().flat_map(|row| row.runs.iter().flat_map(|run| &run.cells))
             {
                 let pattern = &cell.pattern;
+                let holdable = holdable(game, pattern);
                 wakers(cell, objects, &mut |plane, is_gained| {
                     let change = 2 * plane + usize::from(is_gained);
                     add_rule(&mut all[change], rule);
@@ -87,7 +88,7 @@ impl Wakes {
                         add_rule(&mut moving[at], rule);
                     };
                     let held = game.layers[layer].iter().enumerate();
-                    held.filter(|(_, object)| !excludes(game, pattern, *object))
+                    held.filter(|(_, object)| holdable.get(*object))
                         .for_each(|(place, _)| add(place));
                     if may_be_empty(pattern, &game.layers[layer]) {
                         add(game.layers[layer].iter().count());

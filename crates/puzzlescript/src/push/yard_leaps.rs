@@ -1,12 +1,11 @@
 //! Macro-moves on yards: a walk and the push at its end.
 
 use super::bound::GoalNow;
-use super::wins::{Goal, GoalKind};
+use super::wins::Goal;
 use super::yard::{Flood, Here, NOWHERE, Yard, opposite};
 use crate::engine::Input;
 use crate::puzzle::Move;
 use play::search::leaps::{Leap, LeapList, Leaps, Places};
-use play::search::{Guess, Order};
 
 /// The key of each direction.
 const KEYS: [Move; 4] =
@@ -54,28 +53,6 @@ impl Leaps for Yard {
                 self.push(to, thing);
             }
         }
-    }
-
-    fn guess(&mut self, state: &[u64], at_least: u32) -> Guess {
-        let open = |goal: &Goal| {
-            let is_covered = |cell: &&u16| {
-                self.kind_at(state, **cell as usize).is_some_and(|kind| goal.kinds[kind])
-            };
-            let covered = goal.cells.iter().filter(is_covered).count();
-            match goal.kind {
-                GoalKind::EveryThing | GoalKind::EveryCell => {
-                    goal.cells.len().min(goal.things) - covered
-                }
-                GoalKind::Some => usize::from(covered == 0),
-                GoalKind::None => covered,
-            }
-        };
-        let goals: usize = self.goals.iter().map(open).sum();
-        Guess { far: 2 * at_least, goals: goals as u32, near: at_least }
-    }
-
-    fn orders(&self) -> &'static [Order] {
-        &[Order::Short, Order::Greedy, Order::Novelty, Order::Goals]
     }
 
     fn spell(&mut self, from: &[u64], number: u16, to: &mut [u64], out: &mut Vec<Move>) {
