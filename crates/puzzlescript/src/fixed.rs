@@ -129,7 +129,7 @@ mod tests {
                     [ > Player | Pushable ] -> [ > Player | > Pushable ]\n\
                     [ Either no Flag | Ice Mark ] -> [ Flag | ]\n[ no Pushable ] -> [ Mark ]\n\n\
                     WINCONDITIONS\n\nAll Crate on Mark\n\nLEVELS\n\nP.\n";
-        let compiled = crate::compile(&Source::new("t", text)).ok().expect("small");
+        let compiled = crate::compile(&Source::new("t", text)).expect("small");
         let game = compiled.game.expect("a game");
         let rows = game.all_rules().flat_map(|rule| &rule.rows);
         let mut excluded = 0;

@@ -240,7 +240,7 @@ mod tests {
     }
 
     fn puzzlescript_game(text: &str) -> Game {
-        let compiled = crate::compile(&Source::new("t", text)).ok().expect("small");
+        let compiled = crate::compile(&Source::new("t", text)).expect("small");
         compiled.game.expect("a game")
     }
 
