@@ -86,7 +86,60 @@ pub fn excludes(game: &Game, pattern: &Pattern, object: usize) -> bool {
         || pattern.any.iter().any(|any| any.is_within(layer) && !any.get(object))
 }
 
+/// The objects that a matching cell can hold: those that [`excludes`] does not rule out.
+pub(crate) fn holdable(game: &Game, pattern: &Pattern) -> Bits {
+    let mut all = Bits::zero(pattern.present.words.len());
+    game.layers.iter().for_each(|layer| all.add(layer));
+    all.remove(&pattern.missing);
+    let mut keep_of_layer = |layer: &Bits, kept: &Bits| {
+        let mut others = layer.clone();
+        others.remove(kept);
+        all.remove(&others);
+    };
+    for object in pattern.present.iter() {
+        let mut kept = Bits::zero(pattern.present.words.len());
+        kept.set(object);
+        keep_of_layer(&game.layers[game.objects[object].layer], &kept);
+    }
+    for any in &pattern.any {
+        let layer = any.iter().next().map(|object| &game.layers[game.objects[object].layer]);
+        if let Some(layer) = layer.filter(|layer| any.is_within(layer)) {
+            keep_of_layer(layer, any);
+        }
+    }
+    all
+}
+
 /// True when the change puts another object into the layer.
 pub(crate) fn sets_other(new: &Replacement, layer: &Bits, object: usize) -> bool {
     new.set.iter().any(|other| other != object && layer.get(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use source::Source;
+
+    #[test]
+    fn what_a_cell_can_hold_is_what_is_not_excluded() {
+        let text = "title t\n\nOBJECTS\n\nBackground\nred\n\nPlayer\nred\n\nCrate\nred\n\nIce\nred\n\n\
+                    Mark\nred\n\nFlag\nred\n\nLEGEND\n\n. = Background\nP = Player\n\
+                    Pushable = Crate or Ice\nEither = Crate or Mark\n\nSOUNDS\n\nCOLLISIONLAYERS\n\n\
+                    Background\nMark, Flag\nPlayer, Crate, Ice\n\nRULES\n\n\
+                    [ > Player | Pushable ] -> [ > Player | > Pushable ]\n\
+                    [ Either no Flag | Ice Mark ] -> [ Flag | ]\n[ no Pushable ] -> [ Mark ]\n\n\
+                    WINCONDITIONS\n\nAll Crate on Mark\n\nLEVELS\n\nP.\n";
+        let compiled = crate::compile(&Source::new("t", text)).expect("small");
+        let game = compiled.game.expect("a game");
+        let rows = game.all_rules().flat_map(|rule| &rule.rows);
+        let mut excluded = 0;
+        for cell in rows.flat_map(|row| row.runs.iter().flatten()) {
+            let all = holdable(&game, cell);
+            for object in 0..game.objects.len() {
+                assert_eq!(all.get(object), !excludes(&game, cell, object), "{cell:?} {object}");
+                excluded += usize::from(!all.get(object));
+            }
+        }
+        assert!(excluded > 10, "{excluded}");
+    }
 }

@@ -46,6 +46,7 @@ mod schema;
 pub mod screen_text;
 pub mod serial;
 pub mod session;
+pub mod shortage;
 pub mod showing;
 pub mod solution;
 pub mod space;

@@ -18,6 +18,7 @@ use crate::heuristic::Estimator;
 use crate::least_steps::LeastSteps;
 use crate::proof_heuristic::ProofHeuristic;
 use crate::session::{level_machine, start_level};
+use crate::shortage::Shortage;
 use maker::Shared;
 use play::search::Guess;
 use play::{Doubt, EventTable, Outcome};
@@ -48,6 +49,8 @@ pub struct Puzzle {
     met_endless: Arc<AtomicBool>,
     /// Steps into states that cannot be won are lost.
     dead: Option<Arc<DeadCells>>,
+    /// The same where something has run out.
+    shortage: Option<Shortage>,
 }
 
 /// A state of play.
@@ -110,6 +113,7 @@ impl Clone for Puzzle {
             numbers: Vec::new(),
             met_endless: Arc::clone(&self.met_endless),
             dead: self.dead.clone(),
+            shortage: self.shortage.clone(),
         }
     }
 }
@@ -173,6 +177,7 @@ impl Puzzle {
             numbers: Vec::new(),
             met_endless: Arc::default(),
             dead: None,
+            shortage: None,
         };
         let mut start = vec![0; puzzle.shared.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
@@ -334,6 +339,7 @@ impl Puzzle {
     pub fn pruned(&self, start: &State) -> Puzzle {
         let mut pruned = self.clone();
         pruned.dead = DeadCells::new(self.program(), &start[..self.position]).map(Arc::new);
+        pruned.shortage = Shortage::of(self.game());
         pruned
     }
 

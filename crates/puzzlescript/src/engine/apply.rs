@@ -1,7 +1,11 @@
 //! Applies rules: one match, one rule, one group, one stage.
 
+use super::board::MANY;
 use super::matching::Match;
-use super::program::{CellProgram, GroupProgram, Program, RowProgram, RuleProgram, StageProgram};
+use super::program::{
+    CellProgram, GroupProgram, PLANES_A_LAYER, Program, RowProgram, RuleProgram, StageProgram,
+    WordCell,
+};
 use super::{Endless, Table};
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 use crate::compile::rule_line::Command;
@@ -135,15 +139,24 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             // A search that was cut has not seen all places.
             if !self.is_out_of_work() {
                 self.sleep(rule.number);
+                if rule.needs_no_rest {
+                    self.sleep_at_anchor(rule.number);
+                }
             }
             if self.is_logged() {
                 self.log_miss(program, rule);
             }
             return false;
         }
-        let changed = rule.replaces && self.apply_all(program, rule);
-        if !changed && rule.is_steady && !self.is_out_of_work() {
+        // It is applied wherever it matches, so afterwards only what it changed can wake it.
+        if rule.is_steady {
             self.sleep(rule.number);
+        }
+        let changed = rule.replaces && self.apply_all(program, rule);
+        if self.is_out_of_work() {
+            self.wake(rule.number);
+        } else if !changed && rule.is_steady && rule.needs_no_rest && rule.keeps_moves {
+            self.sleep_at_anchor(rule.number);
         }
         let queued = self.queue_commands(rule);
         if changed || queued {
@@ -160,9 +173,17 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let mut changed = false;
         if let [row] = rule.rows.as_slice() {
             self.spend(MATCH_COST * self.scratch.matches.len() as u64, rule);
+            let is_many = self.scratch.matches.len() > MANY as usize;
+            if let ([cell], true) = (row.words.as_slice(), Self::IS_SMALL && is_many)
+                && !cell.is_special
+                && !self.is_logged()
+            {
+                return self.apply_in_bulk(cell);
+            }
             for index in 0..self.scratch.matches.len() {
                 let found = self.scratch.matches[index];
-                if !changed || self.still_matches(row, found) {
+                // A change of one cell leaves the other matches as they are.
+                if !changed || row.length == 1 || self.still_matches(row, found) {
                     changed |= self.apply_row(program, rule, 0, found);
                 }
             }
@@ -348,6 +369,72 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 }
             }
         }
+        changed
+    }
+
+    /// Applies a rule of one cell at all its matches. What becomes of movements is the same everywhere, so
+    /// their planes change by words.
+    fn apply_in_bulk(&mut self, cell: &WordCell) -> bool {
+        let (clear, set) = cell.objects;
+        let mut changed = false;
+        for index in 0..self.scratch.matches.len() {
+            let at = self.scratch.matches[index].cell as usize;
+            changed |= self.change_objects(at, 0, clear, set);
+        }
+        for w in 0..M.min(2) {
+            let (clear, set) = cell.movements[w];
+            if clear | set != 0 {
+                changed |= self.change_matched_moves(w, clear, set);
+            }
+        }
+        changed
+    }
+
+    /// Takes movements away from a word of all matched cells and adds others.
+    fn change_matched_moves(&mut self, w: usize, clear: u64, set: u64) -> bool {
+        let (m, stride) = (self.m(), self.w());
+        let mut matched = std::mem::take(&mut self.scratch.work);
+        matched.fill(0);
+        let mut changed = false;
+        for found in &self.scratch.matches {
+            let cell = found.cell as usize;
+            let at = cell * m + w;
+            let (old, bit) = (self.moves[at], 1u64 << (cell % 64));
+            let new = old & !clear | set;
+            if new == old {
+                continue;
+            }
+            changed = true;
+            self.moves[at] = new;
+            matched[cell / 64] |= bit;
+            match self.moves[cell * m..(cell + 1) * m].iter().any(|word| *word != 0) {
+                true => self.moving[cell / 64] |= bit,
+                false => self.moving[cell / 64] &= !bit,
+            }
+        }
+        let mut left = if changed { clear | set } else { 0 };
+        while left != 0 {
+            let slot = left.trailing_zeros() as usize / MOVE_BITS;
+            let shift = slot * MOVE_BITS;
+            let touched = left >> shift & ALL_MOVES;
+            left &= !(ALL_MOVES << shift);
+            let first = self.dims.objects + (w * LAYERS_A_WORD + slot) * PLANES_A_LAYER;
+            for mv in (0..MOVE_BITS).filter(|mv| touched >> mv & 1 != 0) {
+                let is_set = set >> (shift + mv) & 1 != 0;
+                let all = if is_set { u64::MAX } else { 0 };
+                self.change_cells_of_plane(first + mv, &matched, |_, _| all);
+                let bit = 1 << (shift + mv);
+                match self.counts[first + mv] {
+                    0 => self.moving_here[w] &= !bit,
+                    _ => self.moving_here[w] |= bit,
+                }
+            }
+            let any = |planes: &[u64], word: usize| {
+                (0..MOVE_BITS).fold(0, |any, mv| any | planes[(first + mv) * stride + word])
+            };
+            self.change_cells_of_plane(first + MOVE_BITS, &matched, any);
+        }
+        self.scratch.work = matched;
         changed
     }
 

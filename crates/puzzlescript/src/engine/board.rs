@@ -4,6 +4,32 @@ use super::Table;
 use super::program::PLANES_A_LAYER;
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 
+/// From this many cells on planes are changed by words.
+pub(super) const MANY: u32 = 12;
+
+/// Wakes a set of rules.
+#[inline]
+fn wake(awake: &mut [u64], rules: &[(u32, u64)]) {
+    for (word, mask) in rules {
+        awake[*word as usize] |= mask;
+    }
+}
+
+/// The position before a turn.
+pub(super) struct Start {
+    pub(super) position: Vec<u64>,
+    is_anchor: bool,
+}
+
+/// The position that was loaded last.
+#[derive(Clone, Default)]
+pub(super) struct Anchor {
+    /// The planes of its objects.
+    position: Vec<u64>,
+    /// Rules that may do something there while nothing moves.
+    awake: Vec<u64>,
+}
+
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Sets word `w` of a cell's objects.
     #[inline]
@@ -11,7 +37,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let at = cell * self.o() + w;
         let mut changed = self.cells[at] ^ new;
         self.cells[at] = new;
+        self.is_at_anchor = false;
         let (word, bit) = (cell / 64, 1u64 << (cell % 64));
+        let is_resting = self.moving[word] & bit == 0;
         while changed != 0 {
             let object = w * 64 + changed.trailing_zeros() as usize;
             changed &= changed - 1;
@@ -21,16 +49,17 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             if self.note_flip(object, is_gained) {
                 self.here[w] ^= 1 << (object % 64);
             }
+            match is_resting {
+                true => wake(&mut self.awake, self.wakes.by_resting(object, is_gained)),
+                false => wake(&mut self.awake, self.wakes.by(object, is_gained)),
+            }
         }
     }
 
-    /// Counts a cell that a plane gained or lost and wakes the rules that this matters to; true when
-    /// the plane has become empty or is no longer empty.
+    /// Counts a cell that a plane gained or lost; true when the plane has become empty or is no longer
+    /// empty.
     #[inline]
     fn note_flip(&mut self, plane: usize, is_gained: bool) -> bool {
-        for (word, mask) in self.wakes.by(plane, is_gained) {
-            self.awake[*word as usize] |= mask;
-        }
         let count = &mut self.counts[plane];
         match is_gained {
             true => {
@@ -44,6 +73,34 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             false => {
                 *count -= 1;
                 *count == 0
+            }
+        }
+    }
+
+    /// Gives some cells of a plane what `new` says for a word of all planes.
+    pub(super) fn change_cells_of_plane(
+        &mut self,
+        plane: usize,
+        cells: &[u64],
+        new: impl Fn(&[u64], usize) -> u64,
+    ) {
+        let stride = self.w();
+        let (mut gained, mut lost) = (0, 0);
+        for (word, cells) in cells.iter().enumerate().take(stride) {
+            let old = self.planes[plane * stride + word];
+            let now = old & !cells | new(&self.planes, word) & cells;
+            self.planes[plane * stride + word] = now;
+            gained += (now & !old).count_ones();
+            lost += (old & !now).count_ones();
+        }
+        let before = self.counts[plane];
+        self.counts[plane] = before + gained - lost;
+        if before == 0 && gained > 0 {
+            self.enable(plane);
+        }
+        for (number, is_gained) in [(lost, false), (gained, true)] {
+            if number > 0 {
+                wake(&mut self.awake, self.wakes.by(plane, is_gained));
             }
         }
     }
@@ -63,7 +120,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Sets word `w` of a cell's movements.
     #[inline]
     pub(super) fn put_moves(&mut self, cell: usize, w: usize, new: u64) {
-        let m = self.m();
+        let (o, m) = (self.o(), self.m());
         let at = cell * m + w;
         let old = self.moves[at];
         self.moves[at] = new;
@@ -78,18 +135,23 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let now = new >> shift & ALL_MOVES;
             let before = old >> shift & ALL_MOVES;
             let mut flips = now ^ before;
+            if (now == 0) != (before == 0) {
+                flips |= 1 << MOVE_BITS;
+            }
             changed &= !(ALL_MOVES << shift);
+            let mover = self.wakes.mover(layer, &self.cells[cell * o..(cell + 1) * o]);
             while flips != 0 {
                 let mv = flips.trailing_zeros() as usize;
                 flips &= flips - 1;
                 self.planes[(first + mv) * stride + word] ^= bit;
-                if self.note_flip(first + mv, now >> mv & 1 != 0) {
+                let is_gained = if mv == MOVE_BITS { now != 0 } else { now >> mv & 1 != 0 };
+                if self.note_flip(first + mv, is_gained) && mv < MOVE_BITS {
                     self.moving_here[w] ^= 1 << (shift + mv);
                 }
-            }
-            if (now == 0) != (before == 0) {
-                self.planes[(first + MOVE_BITS) * stride + word] ^= bit;
-                self.note_flip(first + MOVE_BITS, now != 0);
+                match mover {
+                    Some(mover) => wake(&mut self.awake, self.wakes.by_mover(mover, mv, is_gained)),
+                    None => wake(&mut self.awake, self.wakes.by(first + mv, is_gained)),
+                }
             }
         }
         let is_moving = match M {
@@ -102,18 +164,48 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
+    /// Goes to a position without movements, from which a search may try several moves: what is known of
+    /// its rules when it is loaded again still holds.
+    pub(super) fn load(&mut self, position: &[u64]) {
+        self.forget_moves();
+        if self.anchor.position == position {
+            self.change_planes(position, false);
+            self.awake.copy_from_slice(&self.anchor.awake);
+        } else {
+            self.go_to(position);
+            self.anchor.position.clear();
+            self.anchor.position.extend_from_slice(position);
+            self.anchor.awake.clear();
+            self.anchor.awake.extend_from_slice(&self.awake);
+        }
+        self.is_at_anchor = true;
+    }
+
     /// Changes the objects of all cells to those of a position, where they differ.
     pub(super) fn go_to(&mut self, position: &[u64]) {
-        let stride = self.w();
-        for object in 0..self.dims.objects {
-            let range = object * stride..(object + 1) * stride;
-            if self.planes[range.clone()] != position[range] {
-                self.go_to_plane(object, position);
+        self.is_at_anchor = false;
+        self.change_planes(position, true);
+    }
+
+    fn change_planes(&mut self, position: &[u64], wakes: bool) {
+        /// Words that are compared at once: most are the same.
+        const STRETCH: usize = 8;
+        let (stride, end) = (self.w(), self.object_plane_words());
+        let mut at = 0;
+        while at < end {
+            let next = at + STRETCH;
+            if next <= end && self.planes[at..next] == position[at..next] {
+                at = next;
+            } else if self.planes[at] == position[at] {
+                at += 1;
+            } else {
+                self.change_plane(at / stride, position, wakes);
+                at = (at / stride + 1) * stride;
             }
         }
     }
 
-    fn go_to_plane(&mut self, object: usize, position: &[u64]) {
+    fn change_plane(&mut self, object: usize, position: &[u64], wakes: bool) {
         let (o, stride) = (self.o(), self.w());
         let (mut gained, mut lost) = (0, 0);
         for word in 0..stride {
@@ -130,9 +222,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
         }
         for (number, is_gained) in [(lost, false), (gained, true)] {
-            if number > 0 {
-                for (word, mask) in self.wakes.by(object, is_gained) {
-                    self.awake[*word as usize] |= mask;
+            if wakes && number > 0 {
+                match self.moving.iter().all(|word| *word == 0) {
+                    true => wake(&mut self.awake, self.wakes.by_resting(object, is_gained)),
+                    false => wake(&mut self.awake, self.wakes.by(object, is_gained)),
                 }
             }
         }
@@ -147,21 +240,58 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// Removes every movement.
+    /// Removes every movement and what rigid groups know of them.
     pub(super) fn forget_moves(&mut self) {
+        self.clear_moves();
+        if !self.rigid_group.is_empty() {
+            self.rigid_group.fill(0);
+            self.rigid_moves.fill(0);
+        }
+    }
+
+    /// Removes every movement: cell by cell, or plane by plane where many cells change.
+    pub(super) fn clear_moves(&mut self) {
+        let moving: u32 = self.moving.iter().map(|word| word.count_ones()).sum();
+        if moving > MANY {
+            self.clear_move_planes();
+        }
+        let m = self.m();
         for word in 0..self.w() {
             let mut left = self.moving[word];
             while left != 0 {
                 let cell = word * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
-                for w in 0..self.m() {
+                for w in 0..m {
                     self.put_moves(cell, w, 0);
                 }
             }
         }
-        if !self.rigid_group.is_empty() {
-            self.rigid_group.fill(0);
-            self.rigid_moves.fill(0);
+    }
+
+    fn clear_move_planes(&mut self) {
+        let (m, stride) = (self.m(), self.w());
+        for w in 0..m {
+            let mut left = std::mem::take(&mut self.moving_here[w]);
+            while left != 0 {
+                let slot = left.trailing_zeros() as usize / MOVE_BITS;
+                let moves = left >> (slot * MOVE_BITS) & ALL_MOVES;
+                left &= !(ALL_MOVES << (slot * MOVE_BITS));
+                let first = self.dims.objects + (w * LAYERS_A_WORD + slot) * PLANES_A_LAYER;
+                for mv in (0..MOVE_BITS).filter(|mv| moves >> mv & 1 != 0).chain([MOVE_BITS]) {
+                    let plane = first + mv;
+                    self.planes[plane * stride..(plane + 1) * stride].fill(0);
+                    self.counts[plane] = 0;
+                    wake(&mut self.awake, self.wakes.by(plane, false));
+                }
+            }
+        }
+        for word in 0..stride {
+            let mut left = std::mem::take(&mut self.moving[word]);
+            while left != 0 {
+                let cell = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                self.moves[cell * m..(cell + 1) * m].fill(0);
+            }
         }
     }
 
@@ -190,6 +320,37 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     #[inline]
     pub(super) fn sleep(&mut self, number: u32) {
         self.awake[number as usize / 64] &= !(1 << (number % 64));
+    }
+
+    /// Wakes a rule.
+    #[inline]
+    pub(super) fn wake(&mut self, number: u32) {
+        self.awake[number as usize / 64] |= 1 << (number % 64);
+    }
+
+    /// Notes that a rule has no effect on the loaded position without movements either.
+    #[inline]
+    pub(super) fn sleep_at_anchor(&mut self, number: u32) {
+        if self.is_at_anchor {
+            self.anchor.awake[number as usize / 64] &= !(1 << (number % 64));
+        }
+    }
+
+    /// The position at the start of a turn, to go back to it later. Where it was just loaded, it is there
+    /// already.
+    pub(super) fn remember_start(&mut self) -> Start {
+        match self.is_at_anchor && !self.anchor.position.is_empty() {
+            true => Start { position: std::mem::take(&mut self.anchor.position), is_anchor: true },
+            false => Start { position: self.remember(), is_anchor: false },
+        }
+    }
+
+    /// Gives the memory of the start of a turn back.
+    pub(super) fn forget_start(&mut self, start: Start) {
+        match start.is_anchor {
+            true => self.anchor.position = start.position,
+            false => self.spare.push(start.position),
+        }
     }
 
     /// Remembers the position, to go back to it later.

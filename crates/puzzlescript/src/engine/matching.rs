@@ -23,7 +23,7 @@ pub(super) struct Scratch {
     /// One plane for each run of a row.
     runs: Vec<Vec<u64>>,
     /// A plane to work in.
-    work: Vec<u64>,
+    pub work: Vec<u64>,
     /// A plane for sorting matches; all zero between uses.
     order: Vec<u64>,
     /// Matches of the rule that is being applied, row after row.

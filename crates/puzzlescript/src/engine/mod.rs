@@ -92,6 +92,10 @@ pub trait Runner: Send {
     fn position(&self) -> &[u64];
     /// Objects of a cell.
     fn cell(&self, cell: usize) -> &[u64];
+    /// The objects that are on the board, one bit per object.
+    fn here(&self) -> &[u64];
+    /// The number of cells that have each object.
+    fn counts(&self) -> &[u32];
     /// Goes to a position; movements are forgotten.
     fn load(&mut self, planes: &[u64]);
     /// Prepares for a new move: no events yet, all work to spend.
@@ -259,6 +263,9 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     awake: Vec<u64>,
     able: Able,
     wakes: Arc<Wakes>,
+    anchor: board::Anchor,
+    /// The objects are still those of the anchor.
+    is_at_anchor: bool,
     /// Rigid group of each cell's movements; empty when no rule is rigid.
     rigid_group: Vec<u64>,
     /// Which movements are rigid.
@@ -320,6 +327,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             awake: vec![u64::MAX; p.wakes.words],
             able: Able::all(p.wakes.words),
             wakes: Arc::clone(&p.wakes),
+            anchor: board::Anchor::default(),
+            is_at_anchor: false,
             rigid_group: vec![0; rigid_words],
             rigid_moves: vec![0; rigid_words],
             banned: vec![false; p.rules.groups.len()],
@@ -388,9 +397,16 @@ impl<const O: usize, const M: usize, const W: usize> Runner for Machine<O, M, W>
         &self.table.cells[cell * o..(cell + 1) * o]
     }
 
+    fn here(&self) -> &[u64] {
+        &self.table.here
+    }
+
+    fn counts(&self) -> &[u32] {
+        &self.table.counts[..self.table.dims.objects]
+    }
+
     fn load(&mut self, planes: &[u64]) {
-        self.table.forget_moves();
-        self.table.go_to(planes);
+        self.table.load(planes);
     }
 
     fn begin_move(&mut self) {

@@ -38,6 +38,8 @@ pub struct Program {
     pub rules: StageProgram,
     /// Rules after movement.
     pub late_rules: StageProgram,
+    /// Cells that have a neighbour above, below, to the left and to the right.
+    pub room: [Arc<[u64]>; 4],
     /// Objects of each layer, as words.
     pub layer_masks: Vec<Bits>,
     /// Layer of each object.
@@ -103,6 +105,11 @@ pub struct RuleProgram {
     /// True when applying it twice at one place is the same as once: neither chance nor rigid groups
     /// play a part.
     pub repeats_itself: bool,
+    /// True when it asks nothing to stand still: where it matches nowhere, it matches nowhere with fewer
+    /// movements either.
+    pub needs_no_rest: bool,
+    /// True when it changes no movements.
+    pub keeps_moves: bool,
     /// Objects that must be somewhere on the board.
     pub need_objects: Bits,
     /// Movements that must be somewhere on the board.
@@ -251,8 +258,9 @@ impl Program {
         let layout = Layout { game, width, height, words, objects, layers, lines: &lines, valid };
         let rules = layout.stage(&game.rules, 0);
         let late_rules = layout.stage(&game.late_rules, rules.end);
-        let all_planes = objects + layers * PLANES_A_LAYER;
-        let wakes = Arc::new(Wakes::of([&rules, &late_rules], all_planes, objects));
+        let directions = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+        let room = directions.map(|direction| layout.valid(direction, 2));
+        let wakes = Arc::new(Wakes::of([&rules, &late_rules], game));
         let planes = |set: &crate::game::CellSet| Planes {
             planes: set.mask.iter().collect(),
             needs_all: set.needs_all,
@@ -284,6 +292,7 @@ impl Program {
             layers,
             rules,
             late_rules,
+            room,
             layer_masks: game.layers.clone(),
             layer_of: game.objects.iter().map(|object| object.layer).collect(),
             reading_rank: (0..cells)
@@ -392,11 +401,17 @@ impl Layout<'_> {
                 .as_ref()
                 .is_some_and(|new| !new.random.is_zero() || !new.random_dirs.is_empty())
         });
+        let cells = || rule.rows.iter().flat_map(|row| row.runs.iter().flatten());
+        let keeps_moves = |new: &Replacement| {
+            new.moves_clear.is_zero() && new.moves_set.is_zero() && new.decided.is_zero()
+        };
         let line = self.lines.binary_search(&(rule.line as u32)).unwrap_or(0) as u32;
         RuleProgram {
             number,
             is_steady: !is_by_chance && rigid.is_none() && rule.commands.is_empty(),
             repeats_itself: !is_by_chance && rigid.is_none(),
+            needs_no_rest: cells().all(|cell| cell.still.is_zero()),
+            keeps_moves: cells().filter_map(|cell| cell.replacement.as_ref()).all(keeps_moves),
             need_objects,
             need_moves,
             rows,

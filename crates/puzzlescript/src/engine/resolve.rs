@@ -1,6 +1,7 @@
 //! Carries out movements.
 
 use super::Table;
+use super::board::MANY;
 use super::program::Program;
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 
@@ -8,9 +9,13 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Moves objects until no more can, then drops what is left. True when a rigid group
     /// failed for the first time, so that the turn must be played again without it.
     pub(super) fn resolve(&mut self, program: &Program) -> bool {
+        let moving: u32 = self.moving.iter().map(|word| word.count_ones()).sum();
         let mut moved = true;
         while moved {
             moved = false;
+            if moving > MANY && self.is_stuck(program) {
+                break;
+            }
             for word in 0..self.w() {
                 let mut left = self.moving[word];
                 while left != 0 {
@@ -24,6 +29,53 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 break;
             }
         }
+        let failed = self.drop_all_moves(program);
+        if program.rigid {
+            self.rigid_group.fill(0);
+            self.rigid_moves.fill(0);
+        }
+        if self.is_logged() {
+            self.log_movement();
+        }
+        failed
+    }
+
+    /// True when nothing that moves has room: looked up plane by plane, for boards on which much moves.
+    fn is_stuck(&self, program: &Program) -> bool {
+        let stride = self.w();
+        let deltas = [-1, 1, -(program.height as isize), program.height as isize];
+        let mut moving = self.moving_here.iter().enumerate().flat_map(|(w, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| (w, bit))
+        });
+        moving.all(|(w, bit)| {
+            let (layer, mv) = (w * LAYERS_A_WORD + bit / MOVE_BITS, bit % MOVE_BITS);
+            if mv == 4 {
+                return false;
+            }
+            let plane = program.move_plane(layer, mv) * stride;
+            let objects = &program.layer_masks[layer];
+            (0..stride).all(|word| {
+                let movers = self.planes[plane + word] & program.room[mv][word];
+                if movers == 0 {
+                    return true;
+                }
+                // The cells that those of this word would go to are in this and the next word.
+                let first = word as isize * 64 + deltas[mv];
+                let taken = objects.iter().fold(0, |all, object| {
+                    all | word_from(&self.planes[object * stride..(object + 1) * stride], first)
+                });
+                movers & !taken == 0
+            })
+        })
+    }
+
+    /// Forgets the movements that could not be carried out.
+    fn drop_all_moves(&mut self, program: &Program) -> bool {
+        let is_heard = program.rigid || !program.game.sounds.cant_move.is_empty();
+        if !is_heard && !self.is_logged() {
+            self.clear_moves();
+            return false;
+        }
         let mut failed = false;
         for word in 0..self.w() {
             let mut left = self.moving[word];
@@ -32,13 +84,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 left &= left - 1;
                 failed |= self.drop_moves(program, cell);
             }
-        }
-        if program.rigid {
-            self.rigid_group.fill(0);
-            self.rigid_moves.fill(0);
-        }
-        if self.is_logged() {
-            self.log_movement();
         }
         failed
     }
@@ -150,5 +195,16 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.put_moves(cell, w, 0);
         }
         failed
+    }
+}
+
+/// The 64 cells of a plane from `first` on, which may lie outside.
+fn word_from(plane: &[u64], first: isize) -> u64 {
+    let (word, bit) = (first.div_euclid(64), first.rem_euclid(64));
+    let at =
+        |word: isize| usize::try_from(word).ok().and_then(|w| plane.get(w)).copied().unwrap_or(0);
+    match bit {
+        0 => at(word),
+        _ => at(word) >> bit | at(word + 1) << (64 - bit),
     }
 }

@@ -26,7 +26,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         input: Option<Input>,
         rulings: Rulings,
     ) -> bool {
-        let before = self.remember();
+        let start = self.remember_start();
+        let before = start.position.as_slice();
         let wants_again = std::mem::take(&mut self.desk.again);
         let logged = self.desk.log.as_ref().map(|log| log.steps.len());
         if wants_again && logged.is_some() {
@@ -34,9 +35,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         self.desk.won = false;
         self.desk.skipped = false;
-        let changed = match self.run_rules(program, input, &before) {
+        let changed = match self.run_rules(program, input, before) {
             Played::NobodyMoved => {
-                self.take_back(&before);
+                self.take_back(before);
                 if logged.is_some() {
                     self.log(Happening::TakenBack { by_rule: false });
                 }
@@ -44,20 +45,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
             // A tick requested by `again` happens only if it changes something. Games without
             // chance can test that by playing it.
-            Played::Rules if wants_again && !program.chance && !self.would_count(&before) => {
+            Played::Rules if wants_again && !program.chance && !self.would_count(before) => {
                 if !self.desk.queue.contains(&Command::Cancel) {
                     self.checkpoint();
                 }
-                self.take_back(&before);
+                self.take_back(before);
                 if let (Some(log), Some(length)) = (&mut self.desk.log, logged) {
                     log.steps.truncate(length);
                 }
                 self.desk.skipped = true;
                 false
             }
-            Played::Rules => self.carry_out(program, input, rulings, &before),
+            Played::Rules => self.carry_out(program, input, rulings, before),
         };
-        self.spare.push(before);
+        self.forget_start(start);
         changed
     }
 
@@ -193,7 +194,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.push_undo(before);
             self.restart(program, true);
         }
-        let changed = !self.is_at(before);
+        // Where no object has changed since the position was loaded, nothing has to be compared.
+        let changed = !self.is_at_anchor && !self.is_at(before);
         if changed && input.is_some() {
             self.push_undo(before);
         }

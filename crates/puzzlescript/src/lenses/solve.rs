@@ -168,7 +168,9 @@ fn free_entrants<'e>(
             all.push(entrant.with_shares(0, 1));
         }
     }
-    let search = Portfolio::new(&pruned, start, ORDERS, pruned.judge(), ask.budget);
+    // Breadth-first search, or macro-moves in their place, need no second turn.
+    let orders = if goal == Goal::Any { ORDERS } else { &ORDERS[1..] };
+    let search = Portfolio::new(&pruned, start, orders, pruned.judge(), ask.budget);
     let words = pruned.packed_words();
     all.push(Entrant::new("portfolio", Role::Finds, pruned, search).with_words(words));
     all

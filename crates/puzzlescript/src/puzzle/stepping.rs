@@ -33,9 +33,12 @@ impl Play for Puzzle {
     fn step(&mut self, from: &State, mv: Move, to: &mut State) -> Step {
         self.load(from);
         self.machine.begin_move();
-        self.machine.turn(mv.input(), Rulings::default());
+        let changed = self.machine.turn(mv.input(), Rulings::default());
         if self.machine.desk_ref().again {
             run_again(self.machine.as_mut());
+        } else if !changed && self.is_plain_still() {
+            to.copy_from_slice(from);
+            return Step::Still;
         }
         self.write_state(to);
         if self.machine.desk_ref().is_cut() {
@@ -49,8 +52,7 @@ impl Play for Puzzle {
         if is_lost {
             self.met_endless.store(true, Ordering::Relaxed);
         }
-        let is_lost =
-            is_lost || (!is_won && self.dead.as_ref().is_some_and(|dead| dead.is_dead(to)));
+        let is_lost = is_lost || (!is_won && self.is_out_of_reach(to));
         let number = self.event_numbers();
         let desk = self.machine.desk_ref();
         self.numbers.clear();
@@ -98,6 +100,22 @@ impl Play for Puzzle {
             ticks: game.prelude.realtime_interval.is_some(),
             has_goal: game.has_goal(),
         }
+    }
+}
+
+impl Puzzle {
+    /// True when a turn without `again` that left the board as it was has left the whole state as it was.
+    fn is_plain_still(&self) -> bool {
+        let (program, desk) = (self.machine.program(), self.machine.desk_ref());
+        !program.chance && !program.keeps_target && !desk.won && !desk.is_cut()
+    }
+
+    /// True when it is proved that no win can follow from the state that was just reached.
+    fn is_out_of_reach(&mut self, state: &State) -> bool {
+        self.dead.as_ref().is_some_and(|dead| dead.is_dead(state))
+            || self.shortage.as_mut().is_some_and(|shortage| {
+                shortage.is_lost(self.machine.here(), self.machine.counts())
+            })
     }
 }
 

@@ -76,7 +76,7 @@ fn it_never_says_too_much_on_random_games() {
 }
 
 /// True for large boards, and for rules that run until they are cut off: there a move takes long.
-fn is_slow(puzzle: &mut Puzzle) -> bool {
+pub fn is_slow(puzzle: &mut Puzzle) -> bool {
     let mut random = SplitMix64::new(1);
     let (mut state, _) = puzzle.start();
     let mut to = state.clone();
@@ -93,7 +93,7 @@ fn is_slow(puzzle: &mut Puzzle) -> bool {
 }
 
 /// Removes commands and some rules, so that more games allow an estimate.
-fn thin_out(game: &mut Game, dice: &mut Dice) {
+pub fn thin_out(game: &mut Game, dice: &mut Dice) {
     let groups = game.rules.groups.iter_mut().chain(&mut game.late_rules.groups);
     for group in groups {
         let leave = dice.percent(50);

@@ -27,8 +27,12 @@ fn jumps_change_no_step() {
         let mut seen: Vec<State> = vec![jumping.start().0];
         let mut moves = Vec::new();
         jumping.moves(&seen[0], &mut moves);
+        let mut from = seen[0].clone();
         for _ in 0..STEPS {
-            let from = seen[dice.below(seen.len())].clone();
+            // Searches try several moves from one state in a row.
+            if dice.percent(50) {
+                from.clone_from(&seen[dice.below(seen.len())]);
+            }
             let mv = moves[dice.below(moves.len())];
             let mut fresh = untouched.clone();
             let (mut to, mut expected) = (from.clone(), from.clone());

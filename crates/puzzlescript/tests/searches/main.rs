@@ -9,6 +9,7 @@ mod admissible;
 mod dice;
 mod jumping;
 mod portfolio;
+mod pruning;
 #[path = "../plain_engine/random_game.rs"]
 #[allow(dead_code)]
 mod random_game;
