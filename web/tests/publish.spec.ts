@@ -8,55 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { linkOf, openLink } from '../src/lib/link';
+import { TWO_STEPS } from './steps';
 import { PROGRAM } from './studio';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'publish-'));
 const FERRY = readFileSync(join(import.meta.dirname, 'ferry.story.toml'), 'utf8');
 
-const STEPS = `title Two steps
-author nobody
-background_color #203040
-text_color #ffeecc
-
-OBJECTS
-Background
-blue
-
-Target
-red
-
-Player
-white
-
-LEGEND
-. = Background
-P = Player
-T = Target
-
-SOUNDS
-startgame 83774900
-player move 36772507
-
-COLLISIONLAYERS
-Background
-Target
-Player
-
-RULES
-[ action Player ] -> [ Player ] message You wave.
-
-WINCONDITIONS
-All Target on Player
-
-LEVELS
-message Walk to the right.
-
-P.T
-
-message Again.
-
-T..P
-`;
+/** The game has its own colours. */
+const STEPS = TWO_STEPS.replace('author nobody\n', 'author nobody\nbackground_color #203040\ntext_color #ffeecc\n');
 
 interface Published {
   name: string;

@@ -25,6 +25,7 @@ pub mod merge;
 pub mod narrative;
 pub mod options;
 pub mod progression;
+pub mod published;
 #[cfg(feature = "puzzlescript")]
 pub mod puzzlescript;
 #[cfg(feature = "refraction")]
