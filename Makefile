@@ -52,7 +52,7 @@ test: setup web ## Check format and lints, run the Rust, Python and browser test
 	@echo "make test: all passed; make test-published tests published games and the static studio"
 
 test-published: setup web players site ## Test published games, the engine as WebAssembly and the static studio
-	cargo build --locked -p puzzlewright-cli
+	cargo build --locked -p puzzlewright-cli -p puzzlewright-wasm --bin puzzlewright --example native
 	cd web && npm test -- --project=published --project=wasm --project=site
 
 wheel: setup web ## Build the Python wheel into dist

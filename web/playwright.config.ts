@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '..');
 const hasEngine = existsSync(join(root, 'crates', 'wasm', 'dist', 'core.wasm'));
 const hasSite = existsSync(join(root, 'site', 'index.html'));
 
-/** Tests of the page that also run without a server, and among them those that look at files on disk or at requests. */
-const ON_SITE = /tests\/(site\/.*|game|lenses|board)\.spec\.ts$/;
-const ON_DISK = /goes on with its walls|goes on by itself|tried, put back|made board is added|follows from the rules|asking can be read/;
+/** Tests of the page that also run without a server, and among them those that look at its requests or need the program. */
+const ON_SITE = /tests\/(site\/.*|game|lenses|board|publish-studio)\.spec\.ts$/;
+const ON_SERVER = /goes on by itself|a film of a solution/;
 
 /** Tests of games that left the workbench; they need the players. */
 const PUBLISHED = /tests\/publish(-studio)?\.spec\.ts$/;
@@ -33,8 +33,8 @@ export default defineConfig<{ isStatic: boolean }>({
     { name: 'studio', testIgnore: [/tests\/(site|wasm)\//, PUBLISHED] },
     { name: 'published', testMatch: PUBLISHED },
     ...(hasEngine ? [{ name: 'wasm', testDir: 'tests/wasm' }] : []),
-    // The same page without a server; what concerns files on disk is left to the first.
-    ...(hasSite ? [{ name: 'site', testMatch: ON_SITE, grepInvert: ON_DISK, use: { isStatic: true } }] : []),
+    // The same page without a server.
+    ...(hasSite ? [{ name: 'site', testMatch: ON_SITE, grepInvert: ON_SERVER, use: { isStatic: true } }] : []),
   ],
   use: {
     viewport: { width: 1440, height: 900 },

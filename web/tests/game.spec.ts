@@ -4,50 +4,8 @@ import { samplesOf, voiceOf } from '../src/domains/puzzlescript/sounds';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from './page';
+import { TWO_STEPS as GAME } from './steps';
 import { expect, test } from './studio';
-
-const GAME = `title Two steps
-author nobody
-
-OBJECTS
-Background
-blue
-
-Target
-red
-
-Player
-white
-
-LEGEND
-. = Background
-P = Player
-T = Target
-
-SOUNDS
-startgame 83774900
-player move 36772507
-
-COLLISIONLAYERS
-Background
-Target
-Player
-
-RULES
-[ action Player ] -> [ Player ] message You wave.
-
-WINCONDITIONS
-All Target on Player
-
-LEVELS
-message Walk to the right.
-
-P.T
-
-message Again.
-
-T..P
-`;
 
 test('a game is played from its title to its end', async ({ page, studio }) => {
   writeFileSync(join(studio.folder, 'two.txt'), GAME);

@@ -8,55 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { linkOf, openLink } from '../src/lib/link';
+import { TWO_STEPS } from './steps';
 import { PROGRAM } from './studio';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'publish-'));
 const FERRY = readFileSync(join(import.meta.dirname, 'ferry.story.toml'), 'utf8');
 
-const STEPS = `title Two steps
-author nobody
-background_color #203040
-text_color #ffeecc
-
-OBJECTS
-Background
-blue
-
-Target
-red
-
-Player
-white
-
-LEGEND
-. = Background
-P = Player
-T = Target
-
-SOUNDS
-startgame 83774900
-player move 36772507
-
-COLLISIONLAYERS
-Background
-Target
-Player
-
-RULES
-[ action Player ] -> [ Player ] message You wave.
-
-WINCONDITIONS
-All Target on Player
-
-LEVELS
-message Walk to the right.
-
-P.T
-
-message Again.
-
-T..P
-`;
+/** The game has its own colours. */
+const STEPS = TWO_STEPS.replace('author nobody\n', 'author nobody\nbackground_color #203040\ntext_color #ffeecc\n');
 
 interface Published {
   name: string;
@@ -294,6 +253,7 @@ test('hints come by degree, and a dead end is reported', async ({ page }) => {
   const game = execFileSync(PROGRAM, ['export', join(FOLDER, 'dead.xsb'), '--to', 'puzzlescript'], { encoding: 'utf8' });
   await open(page, published('dead.txt', game, '--hints', '--watch'));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Screen' })).toHaveText('Level 1 of 1');
   const notes = page.getByRole('status', { name: 'Notes' });
   await page.keyboard.press('h');
   await expect(notes).toContainText('It can be won from here.');
@@ -331,7 +291,8 @@ test('a file holds its game: it opens as one, and stays small', async () => {
     const solved = spawnSync(PROGRAM, ['solve', file, '--json'], { encoding: 'utf8' });
     expect(solved.status, solved.stderr).toBe(0);
     const page = readFileSync(file);
-    expect(gzipSync(page, { level: 9 }).length, game.name).toBeLessThan(420_000);
+    // The engine of PuzzleScript, which plays Sokoban collections too, is above the budget of 400 kB.
+    expect(gzipSync(page, { level: 9 }).length, game.name).toBeLessThan(/\.(txt|xsb)$/.test(game.name) ? 460_000 : 420_000);
   }
   const zip = join(FOLDER, 'steps.zip');
   execFileSync(PROGRAM, ['export', join(FOLDER, 'steps.txt'), '--to', 'html', '--zip', '-o', zip]);

@@ -1,9 +1,9 @@
 // Starts the real program on a copy of the example games, one folder a test.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { serveSite } from './static';
 import { count } from './waiting';
 
@@ -39,11 +39,12 @@ export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boo
     },
     { auto: true },
   ],
-  studio: async ({ isStatic }, use) => {
+  studio: async ({ isStatic, context }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'));
     cpSync(join(ROOT, 'games', 'puzzlescript'), folder, { recursive: true });
     if (isStatic) {
       const site = await serveSite(folder);
+      await mirror(context, folder);
       const without = () => Promise.reject(new Error('the static studio has no program to end'));
       await use({ url: site.url, folder, kill: without, restart: without });
       site.close();
@@ -66,6 +67,27 @@ export const test = base.extend<{ studio: Studio; quiet: void; isFirstVisit: boo
 });
 
 export { expect } from '@playwright/test';
+
+/** What the static studio keeps in the browser is written to the folder of the test as well, so that tests can look at it. */
+async function mirror(context: BrowserContext, folder: string): Promise<void> {
+  await context.exposeFunction('mirrored', (path: string, text: string | null) => {
+    if (text === null) rmSync(join(folder, path), { force: true });
+    else writeFileSync(join(folder, path), text);
+  });
+  await context.addInitScript(() => {
+    const { mirrored } = window as unknown as { mirrored: (path: string, text: string | null) => void };
+    new BroadcastChannel('puzzlewright-files').onmessage = ({ data }: MessageEvent<{ path: string }>) => {
+      const opened = indexedDB.open('puzzlewright-files');
+      opened.onsuccess = () => {
+        const read = opened.result.transaction('files').objectStore('files').get(data.path);
+        read.onsuccess = () => {
+          mirrored(data.path, (read.result as { text: string } | undefined)?.text ?? null);
+          opened.result.close();
+        };
+      };
+    };
+  });
+}
 
 /** Below the ports from which the system serves connections: a studio that is started again must get its port back. */
 const PORTS = [20_000, 32_000] as const;

@@ -2,7 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use ::studio::{Settings, serve};
+use ::studio::{Settings, serve, unpack};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -17,6 +17,8 @@ use std::process::{Command, Stdio};
 /// second. The version from before the first change of a session is kept in
 /// FOLDER/.puzzlewright/before, deleted files in FOLDER/.puzzlewright/deleted.
 ///
+/// A published page, or a saved gist, is opened as the game it carries, which is written beside it.
+///
 /// Without --port the studio uses the port it last had for this folder, so that open pages keep
 /// working, else 7341 or the next free port.
 ///
@@ -24,7 +26,7 @@ use std::process::{Command, Stdio};
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct StudioArgs {
-    /// The folder with the games, or one game in it
+    /// The folder with the games, or one game in it, or a page that carries one
     #[arg(value_name = "FOLDER|FILE", default_value = ".")]
     pub path: PathBuf,
     /// Listen on this port only
@@ -37,7 +39,12 @@ pub struct StudioArgs {
 
 /// Serves the page until Ctrl-C.
 pub fn run(args: &StudioArgs) -> Done {
-    let settings = Settings { path: args.path.clone(), port: args.port };
+    let unpacked = unpack(&args.path)?;
+    if let Some(game) = &unpacked {
+        let _ = print_line(&format!("{} holds a game: {}", args.path.display(), game.display()));
+    }
+    let path = unpacked.unwrap_or_else(|| args.path.clone());
+    let settings = Settings { path, port: args.port };
     serve(&settings, |address| {
         // A closed standard output is no reason not to serve.
         let _ = print_line(&format!("The studio is open at {address} (Ctrl-C ends it)"));

@@ -172,6 +172,7 @@ impl Domain for NarrativeDomain {
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }
@@ -289,6 +290,7 @@ impl LevelSource for Narrative {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let frame = AreaFrame::new(&self.grammar, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
@@ -300,6 +302,7 @@ impl LevelSource for Narrative {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        play::only_where!(AUTHOR);
         if !request.elements.is_empty() || request.size.is_some() {
             return None;
         }
@@ -338,6 +341,7 @@ impl Content for Narrative {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        play::only_where!(AUTHOR);
         let space = self.area(level).map(|area| {
             let text = self.area_text(level);
             let space = AreaSpace::new(&self.grammar, area, text, seed(options), options);
@@ -348,6 +352,7 @@ impl Content for Narrative {
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        play::only_where!(AUTHOR);
         Some(Ok(crate::unused::rules(&self.source, &self.grammar)))
     }
 
@@ -361,6 +366,7 @@ impl Content for Narrative {
         _level: Option<usize>,
         options: &Options,
     ) -> Option<Result<String, Refusal>> {
+        play::only_where!(AUTHOR);
         crate::output::whole_story(&self.grammar, seed(options), to)
     }
 

@@ -1,11 +1,15 @@
 //! Every request that is answered at once, by name. `docs/studio-api.md` describes what each takes and gives.
 
+use crate::answers::{check::check, play::play, scene::answer as scene};
+#[cfg(feature = "studio")]
 use crate::answers::{
-    check::check, look::look, pictures::pictures, play::play, scene::answer as scene,
+    lenses::lenses,
+    look::look,
+    paint::paint,
+    pictures::pictures,
+    publish::{inside, notation, page},
     starts::starts,
 };
-#[cfg(feature = "studio")]
-use crate::answers::{lenses::lenses, paint::paint};
 #[cfg(feature = "studio")]
 use crate::puzzlescript::{presets, turn};
 use crate::refusal::Refusal;
@@ -37,18 +41,27 @@ macro_rules! request {
 /// All of them. A host that speaks HTTP has them below `/api/`.
 pub static REQUESTS: &[Request] = &[
     request!("check", check),
+    #[cfg(feature = "studio")]
     request!("look", look),
     request!("play", play),
     request!("scene", scene),
+    #[cfg(feature = "studio")]
     request!("pictures", pictures),
     #[cfg(feature = "studio")]
     request!("lenses", lenses),
     #[cfg(feature = "studio")]
     request!("paint", paint),
     #[cfg(feature = "studio")]
+    request!("inside", inside),
+    #[cfg(feature = "studio")]
+    request!("notation", notation),
+    #[cfg(feature = "studio")]
+    request!("page", page),
+    #[cfg(feature = "studio")]
     request!("presets", presets),
     #[cfg(feature = "studio")]
     request!("turn", turn),
+    #[cfg(feature = "studio")]
     Request { name: "starts", has_body: false, answer: |_, _| json(&starts()) },
 ];
 

@@ -121,6 +121,7 @@ impl<D: ListDomain> LevelSource for D {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        crate::only_where!(AUTHOR);
         D::blank()?.frame(request, options)
     }
 }
@@ -165,6 +166,7 @@ impl<D: ListDomain> LevelSource for LevelList<D> {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        crate::only_where!(AUTHOR);
         match self.list.levels.get(request.like.unwrap_or(0)) {
             Some(level) => level.frame(request, options),
             None => Some(Err(Refusal::usage(Self::missing()))),
@@ -188,6 +190,7 @@ impl<D: ListDomain> Content for LevelList<D> {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        crate::only_where!(AUTHOR);
         self.list.levels.get(level)?.variations(options)
     }
 

@@ -11,6 +11,7 @@
 //! stays out of these traits.
 
 mod batch;
+mod built;
 pub mod commuting;
 pub mod concept;
 pub mod contract;
@@ -48,6 +49,7 @@ mod watch;
 mod lamps;
 
 pub use batch::{Batch, BatchPlan, Planes, Turns};
+pub use built::{AUTHOR, SCHEMAS, THREADS};
 pub use dead_ends::{DeadEnds, NoReturn, dead_ends};
 pub use doubt::Doubt;
 pub use events::{EventTable, Events};

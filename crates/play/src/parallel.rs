@@ -5,6 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::THREADS;
+
 /// Threads with memory that each of them keeps from one piece of work to the next. Which thread does
 /// what is left to chance, so the memory must not matter for results.
 pub struct Crew<W> {
@@ -18,7 +20,7 @@ impl<W: Send> Crew<W> {
     pub fn new(threads: usize, mut worker: impl FnMut() -> W) -> Crew<W> {
         let threads = threads.max(1);
         let build = || ThreadPoolBuilder::new().num_threads(threads).build().ok();
-        let pool = if threads > 1 { build() } else { None };
+        let pool = if THREADS && threads > 1 { build() } else { None };
         Crew { pool, workers: (0..threads).map(|_| Mutex::new(worker())).collect() }
     }
 
@@ -29,6 +31,10 @@ impl<W: Send> Crew<W> {
         items: &[T],
         work: impl Fn(&mut W, &T) -> R + Sync,
     ) -> Vec<R> {
+        if !THREADS {
+            let mut worker = self.workers[0].lock().unwrap_or_else(PoisonError::into_inner);
+            return items.iter().map(|item| work(&mut worker, item)).collect();
+        }
         let work = |item: &T| {
             let worker = rayon::current_thread_index().unwrap_or(0) % self.workers.len();
             let mut worker = self.workers[worker].lock().unwrap_or_else(PoisonError::into_inner);

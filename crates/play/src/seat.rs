@@ -13,7 +13,7 @@ use crate::lens::{
 use crate::random::SplitMix64;
 use crate::readings::{ON_REQUEST, READINGS, Reading};
 use crate::search::Budget;
-use crate::{Facts, Notation, Outcome, Session, Step, TraceError, Watch, read_trace};
+use crate::{Facts, Notation, Outcome, Session, Step, TraceError, Watch, only_where, read_trace};
 
 /// How a puzzle is shown to people. A picture is data: text for terminals and pipes, SVG for pages
 /// and files.
@@ -469,6 +469,7 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
+        only_where!(AUTHOR, Err(Refusal::for_authors()));
         let mut puzzle = self.lens_puzzle();
         let mut rated = puzzle.rate(ask, watch)?;
         rate_requested(&mut puzzle, ask, &mut rated, watch);
@@ -476,6 +477,7 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     }
 
     fn measure(&mut self, id: &str, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Measured {
+        only_where!(AUTHOR, Measured::Unknown);
         self.lens_puzzle().measure(id, ask, watch)
     }
 
@@ -484,6 +486,7 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
+        only_where!(AUTHOR, Err(Refusal::for_authors()));
         self.lens_puzzle().dead_ends(ask, watch)
     }
 
@@ -493,18 +496,22 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<NeedReport, Refusal> {
+        only_where!(AUTHOR, Err(Refusal::for_authors()));
         self.lens_puzzle().need(concept, ask, watch)
     }
 
     fn ideas(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Option<IdeasReport> {
+        only_where!(AUTHOR);
         ideas(&mut self.lens_puzzle(), ask, watch)
     }
 
     fn walk(&mut self, steps: u64, random: &mut SplitMix64, walked: &mut Walked) {
+        only_where!(AUTHOR);
         self.session.puzzle_mut().walk_run(steps, random, walked);
     }
 
     fn has_met(&self, event: &str, walked: &Walked) -> bool {
+        only_where!(AUTHOR, true);
         let numbers = single_event(self.session.puzzle(), event).unwrap_or_default();
         // What random play does not report may well have happened.
         let puzzle = self.session.puzzle();
@@ -513,6 +520,7 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     }
 
     fn batch(&self, plan: BatchPlan) -> Option<Box<dyn Batch>> {
+        only_where!(AUTHOR);
         Together::new(self.lens_puzzle(), plan).map(|batch| Box::new(batch) as Box<dyn Batch>)
     }
 

@@ -1,7 +1,7 @@
 //! One file, exported.
 
 use crate::film::film;
-use crate::page::{PlayerOptions, page};
+use crate::page::page;
 use crate::targets::targets;
 use crate::zip::zip;
 use drawing::{Ending, encode, gif};
@@ -10,6 +10,7 @@ use play::lens::{Ask, Options, Refusal};
 use play::search::Budget;
 use play::{Seat, Watch};
 use workbench::Document;
+use workbench::published::PlayerOptions;
 
 /// What is wanted of a file.
 #[derive(Clone, Debug)]

@@ -13,6 +13,6 @@ mod targets;
 mod zip;
 
 pub use export::{Exported, Wanted, export};
-pub use page::PlayerOptions;
 pub use players::{NO_PLAYERS, has_player};
 pub use targets::{COMMON, all_targets, targets};
+pub use workbench::published::PlayerOptions;

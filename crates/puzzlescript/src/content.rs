@@ -126,6 +126,7 @@ impl LevelSource for ScriptContent {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let made = self.frame_game(request).and_then(|game| {
             let like = match request.like {
                 Some(level) => Some(self.level(level)?),
@@ -142,6 +143,7 @@ impl LevelSource for ScriptContent {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        play::only_where!(AUTHOR);
         if request.size.is_some() || request.like.is_some() {
             return None;
         }
@@ -174,6 +176,7 @@ impl Content for ScriptContent {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        play::only_where!(AUTHOR);
         let space = self
             .puzzle(level, seed_of(options))
             .and_then(|puzzle| ScriptSpace::new(&puzzle, options));
@@ -181,6 +184,7 @@ impl Content for ScriptContent {
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        play::only_where!(AUTHOR);
         // The rules of a collection are not in its file.
         let source = self.collection.is_none().then_some(&self.source);
         Some(Ok(crate::rules::report(&self.game, source)))
@@ -203,6 +207,7 @@ impl Content for ScriptContent {
         level: Option<usize>,
         _options: &Options,
     ) -> Option<Result<String, Refusal>> {
+        play::only_where!(AUTHOR);
         match (to, &self.collection) {
             ("xsb", Some(_)) if level.is_none() => Some(Ok(self.source.text().to_string())),
             ("xsb", _) => Some(to_xsb(&self.game, &self.levels, level).map_err(Refusal::Usage)),
@@ -214,6 +219,7 @@ impl Content for ScriptContent {
     /// `new` is the rows, with legend lines such as `c = Crate and Target` before them for glyphs
     /// that LEGEND lacks; those are added at its end. A Sokoban level is rows only.
     fn replace_level(&self, level: usize, new: &str) -> Result<String, String> {
+        play::only_where!(AUTHOR, Err(Refusal::for_authors().to_string()));
         let old = self.level(level).map_err(|refusal| refusal.to_string())?;
         match &self.collection {
             Some(collection) => collection.replace_level(&self.source, &old, new),

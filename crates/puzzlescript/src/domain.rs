@@ -198,7 +198,10 @@ impl Domain for PuzzleScriptDomain {
         match compile(source) {
             Ok(Compiled { game, mut diagnostics }) => {
                 // Errors are in an order of their own; games that have any get no remarks.
-                let remarks: Vec<_> = game.iter().flat_map(|game| remarks(game, source)).collect();
+                let remarks: Vec<_> = match play::AUTHOR {
+                    true => game.iter().flat_map(|game| remarks(game, source)).collect(),
+                    false => Vec::new(),
+                };
                 if !remarks.is_empty() {
                     diagnostics.extend(remarks);
                     diagnostics.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
@@ -211,6 +214,7 @@ impl Domain for PuzzleScriptDomain {
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }
@@ -238,6 +242,7 @@ impl Domain for SokobanDomain {
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }

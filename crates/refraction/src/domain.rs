@@ -110,6 +110,7 @@ impl LevelSource for RefractionDomain {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let frame = BoardFrame::new(None, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
@@ -120,6 +121,7 @@ impl LevelSource for RefractionDomain {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        play::only_where!(AUTHOR);
         let maker = crate::ask::BoardMaker::new(None, request, options);
         Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
@@ -151,6 +153,7 @@ impl Domain for RefractionDomain {
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }
@@ -180,6 +183,7 @@ impl LevelSource for Boards {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let like = self.board(request.like.unwrap_or(0));
         let frame = like.and_then(|like| BoardFrame::new(Some(like), request, options));
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
@@ -191,6 +195,7 @@ impl LevelSource for Boards {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        play::only_where!(AUTHOR);
         let like = self.board(request.like.unwrap_or(0));
         let maker = like.and_then(|like| crate::ask::BoardMaker::new(Some(like), request, options));
         Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
@@ -212,6 +217,7 @@ impl Content for Boards {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        play::only_where!(AUTHOR);
         let space = self.board(level).and_then(|board| BoardSpace::new(board, options.clone()));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }

@@ -169,13 +169,16 @@ impl Domain for RulesetDomain {
         if !is_ok {
             return Opened { diagnostics, content: None };
         }
-        diagnostics.extend(check(&read.game));
+        if play::AUTHOR {
+            diagnostics.extend(check(&read.game));
+        }
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
         let content = RulesetContent::new(source.clone(), read.game);
         Opened { diagnostics, content: Some(Arc::new(content)) }
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }
@@ -228,6 +231,7 @@ impl LevelSource for RulesetContent {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let like = match request.like {
             Some(level) => match self.level(level) {
                 Ok(level) => Some(level),
@@ -256,6 +260,7 @@ impl Content for RulesetContent {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        play::only_where!(AUTHOR);
         let level = match self.level(level) {
             Ok(level) => level,
             Err(refusal) => return Some(Err(refusal)),
@@ -269,6 +274,7 @@ impl Content for RulesetContent {
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {
+        play::only_where!(AUTHOR);
         Some(Ok(crate::implied::rules(&self.source, &self.game)))
     }
 
@@ -281,6 +287,7 @@ impl Content for RulesetContent {
     }
 
     fn export(&self, to: &str, _: Option<usize>, _: &Options) -> Option<Result<String, Refusal>> {
+        play::only_where!(AUTHOR);
         match to {
             "json" => Some(Ok(write(&self.game, false))),
             "puzzlescript" => Some(to_puzzlescript(&self.game).map_err(|problems| {
@@ -292,6 +299,7 @@ impl Content for RulesetContent {
     }
 
     fn add_level(&self, after: usize, new: &str) -> Option<Result<String, String>> {
+        play::only_where!(AUTHOR);
         let added = read_level_text(&self.game, new)
             .map(|new| add_level(self.source.text(), &self.game, after, &new));
         Some(added)

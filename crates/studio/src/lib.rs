@@ -24,7 +24,9 @@ mod save;
 mod serve;
 mod site;
 mod studio;
+mod unpack;
 mod watch;
 
 pub use page::wire;
 pub use serve::{Settings, StudioError, serve};
+pub use unpack::unpack;

@@ -24,11 +24,14 @@ pub enum StudioError {
     #[error("there is no folder or file `{0}`; check the name, or create the folder first")]
     Missing(String),
     /// The file is of no kind the studio lists.
-    #[error(
-        "`{0}` is not a file the studio opens; its name must end with one of {1}. A page or a gist that holds a \
-         game opens when you drop it on the studio's page"
-    )]
+    #[error("`{0}` is not a file the studio opens; its name must end with one of {1}")]
     NoGame(String, String),
+    /// The file should carry a game and does not.
+    #[error("`{0}` cannot be opened: {1}")]
+    NothingInside(String, String),
+    /// The game that a file carries cannot be written beside it.
+    #[error("the game in `{0}` cannot be written beside it: {1}")]
+    Unpack(String, String),
     /// The wanted port is in use.
     #[error("port {0} is in use; choose another with --port, or leave out --port")]
     Taken(u16),

@@ -189,6 +189,7 @@ impl LevelSource for WitnessDomain {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let frame = PanelFrame::new(None, request, options);
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
     }
@@ -198,6 +199,7 @@ impl LevelSource for WitnessDomain {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Maker>, Refusal>> {
+        play::only_where!(AUTHOR);
         let maker = PanelMaker::new(request, options);
         Some(maker.map(|maker| Box::new(maker) as Box<dyn Maker>))
     }
@@ -227,6 +229,7 @@ impl Domain for WitnessDomain {
     }
 
     fn extras(&self, lens: &str, generator: &mut SchemaGenerator) -> Vec<Schema> {
+        play::only_where!(SCHEMAS);
         crate::schema::extras(lens, generator)
     }
 }
@@ -259,6 +262,7 @@ impl LevelSource for PanelFile {
         request: &FrameRequest,
         options: &Options,
     ) -> Option<Result<Box<dyn Framed>, Refusal>> {
+        play::only_where!(AUTHOR);
         let like = self.panel(request.like.unwrap_or(0));
         let frame = like.and_then(|like| PanelFrame::new(Some(like), request, options));
         Some(frame.map(|frame| Box::new(frame) as Box<dyn Framed>))
@@ -280,6 +284,7 @@ impl Content for PanelFile {
         level: usize,
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
+        play::only_where!(AUTHOR);
         let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }

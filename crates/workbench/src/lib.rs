@@ -26,6 +26,7 @@ pub mod narrative;
 pub mod options;
 pub mod orthogonality;
 pub mod progression;
+pub mod published;
 #[cfg(feature = "puzzlescript")]
 pub mod puzzlescript;
 #[cfg(feature = "refraction")]

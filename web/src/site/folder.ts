@@ -1,11 +1,12 @@
 // The folder of the static studio in and out: all files as a zip, and files or a zip from disk.
+import * as api from '../lib/api';
 import { desk } from '../lib/desk.svelte';
 import { told } from '../lib/http';
 import { shelf } from '../lib/shelf.svelte';
 import { plural } from '../lib/words';
 import { isGame, put } from './files';
 import { all } from './store';
-import { readZip, writeZip } from './zip';
+import { type Entry, readZip, writeZip } from './zip';
 
 /** All texts of a zip together. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -34,8 +35,9 @@ export function openFolder(): void {
 export async function takeFiles(files: readonly File[]): Promise<void> {
   try {
     const entries = (await Promise.all(files.map(entriesOf))).flat();
-    const games = entries.filter(({ path }) => isGame(path));
-    for (const { path, bytes } of games) await put(path, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const read = await Promise.all(entries.map(gameOf));
+    const games = read.filter(({ path }) => isGame(path));
+    for (const { path, text } of games) await put(path, text());
     await shelf.refresh();
     const rest = entries.length - games.length;
     desk.say(`${plural(games.length, 'file')} opened${rest > 0 ? `; ${plural(rest, 'other')} left out` : ''}.`);
@@ -45,7 +47,15 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
   }
 }
 
-async function entriesOf(file: File): Promise<{ path: string; bytes: Uint8Array<ArrayBuffer> }[]> {
+/** What a file is in the folder: itself, or the game that a page carries. */
+async function gameOf({ path, bytes }: Entry): Promise<{ path: string; text: () => string }> {
+  const text = (): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  if (!/\.html?$/i.test(path)) return { path, text };
+  const found = await api.inside(path, text());
+  return { path: found.name, text: () => found.text };
+}
+
+async function entriesOf(file: File): Promise<Entry[]> {
   if (file.name.toLowerCase().endsWith('.zip')) return readZip(file, MOST_BYTES);
   return [{ path: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }];
 }

@@ -19,6 +19,8 @@ const OWN: Record<string, (body: Record<string, unknown>, url: URL) => Promise<A
   'POST delete': files.remove,
   'POST restore': files.restore,
   'POST jobs': startJob,
+  // Asked for rarely, so it is loaded then.
+  'POST export': async (body) => (await import('./publish')).exported(body),
 };
 
 /** The texts the engine has read last: a job has an engine of its own, which has not. */

@@ -188,6 +188,8 @@ export type ExportRequest = {
   level_select?: boolean,
   /** html: in a zip archive. */
   zip?: boolean,
+  /** html: the address of an image of the game, where the host draws one. */
+  picture?: string,
   /** Options that the domain gives to `play`, by name. */
   given?: { [key in string]?: string },
   /** The file; with a text, only its name counts. */
@@ -207,6 +209,18 @@ export type ExportedFile = {
   name: string,
   /** Its bytes in base64. */
   bytes: string,
+};
+
+/** The answer to `POST /api/page`: what the page of a player holds of a game. */
+export type PublishedPage = {
+  /** A name for the file. */
+  name: string,
+  /** The domain of the game, whose player is needed. */
+  domain: string,
+  /** Where the page of the player has room for the head of a game and for the game. */
+  places: [string, string],
+  /** What goes there. */
+  texts: [string, string],
 };
 
 /** The body of `POST /api/inside`. */

@@ -67,9 +67,7 @@ pub fn find(shelf: &Shelf, wanted: &JobRequest, listener: &dyn Listener) -> Foun
         #[cfg(feature = "studio")]
         JobKind::Verdicts => verdicts::find_verdicts(work),
         #[cfg(not(feature = "studio"))]
-        _ => Err("a player plays and gives hints; open the game in a studio for more"
-            .to_string()
-            .into()),
+        _ => Err(play::lens::Refusal::for_authors().into()),
     }
 }
 

@@ -58,7 +58,7 @@ fn typescript() -> String {
         Hello Files FileEntry FileText Save Saved Stale Resolve Choice Resolved Rename Renamed
         Delete Deleted Restore FileEvent Refused
         Starts StartView
-        ExportRequest ExportedFile InsideRequest InsideFile
+        ExportRequest ExportedFile PublishedPage InsideRequest InsideFile
         About CheckRequest Checked DomainView ExportView OptionView TemplateView SyntaxView LevelView Problem GameView ObjectView
         GlyphView NameView ScreenView TestView BoardView
         PlayRequest Played MoveView PaintRequest Painted Presets PresetView

@@ -39,6 +39,10 @@ pub struct ExportRequest {
     #[serde(default)]
     #[ts(as = "Option<bool>", optional)]
     pub zip: bool,
+    /// html: the address of an image of the game, where the host draws one.
+    #[serde(default)]
+    #[ts(optional)]
+    pub picture: Option<String>,
     /// Options that the domain gives to `play`, by name.
     #[serde(default)]
     #[ts(as = "Option<BTreeMap<String, String>>", optional)]
@@ -52,6 +56,19 @@ pub struct ExportedFile {
     pub name: String,
     /// Its bytes in base64.
     pub bytes: String,
+}
+
+/// The answer to `POST /api/page`: what the page of a player holds of a game.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct PublishedPage {
+    /// A name for the file.
+    pub name: String,
+    /// The domain of the game, whose player is needed.
+    pub domain: String,
+    /// Where the page of the player has room for the head of a game and for the game.
+    pub places: [String; 2],
+    /// What goes there.
+    pub texts: [String; 2],
 }
 
 /// The body of `POST /api/inside`.

@@ -39,4 +39,9 @@ impl Refusal {
     pub fn usage(message: impl Into<String>) -> Refusal {
         Refusal::Usage(message.into())
     }
+
+    /// The refusal of an author's question where only play is built in (see [`AUTHOR`](crate::AUTHOR)).
+    pub fn for_authors() -> Refusal {
+        Refusal::usage("a player plays and gives hints; open the game in a studio for more")
+    }
 }

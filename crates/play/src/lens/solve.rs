@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::{Ask, Extras, Lenses, Refusal, count_answers, search_together};
 use crate::readings::shortest_solutions;
 use crate::search::{Answer, Finished, Found, Goal};
-use crate::{Notation, Outcome, Step, Watch, explore_nearest, read_trace, write_trace};
+use crate::{AUTHOR, Notation, Outcome, Step, Watch, explore_nearest, read_trace, write_trace};
 
 /// What is known about solving a level.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -198,7 +198,7 @@ pub fn solve<P: Lenses>(
     if !has_goal {
         solved.why = Some("no goal");
     }
-    if ask.options.flag("count") {
+    if AUTHOR && ask.options.flag("count") {
         count(puzzle, (&start, outcome), ask, &mut solved, watch);
     }
     Ok(solved)

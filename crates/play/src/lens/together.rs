@@ -1,10 +1,10 @@
 //! The searches of a puzzle, in turns.
 
 use super::{Ask, Lenses};
-use crate::Watch;
 use crate::search::{
     BestFirst, BreadthFirst, BreadthFirstOn, Entrant, Goal, Informed, Role, Together, lockstep,
 };
+use crate::{THREADS, Watch};
 
 /// Runs the searches that a puzzle offers for a question, in turns of counted work.
 pub fn search_together<P: Lenses>(
@@ -37,7 +37,7 @@ pub fn breadth_first_entrant<'e, P: Lenses + 'e>(
 ) -> Entrant<'e, P::Move> {
     let own = puzzle.clone();
     let entrant = match ask.threads {
-        0 | 1 => {
+        threads if threads < 2 || !THREADS => {
             let search = BreadthFirst::new(&own, start, ask.budget);
             Entrant::new("bfs", Role::Proves, own, search)
         }

@@ -10,7 +10,7 @@
 
 use super::resumable::{Pace, Resumable};
 use super::{Answer, Cut, Found, LaneEffort};
-use crate::{Progress, Watch};
+use crate::{Progress, THREADS, Watch};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -437,20 +437,27 @@ fn play_round<M: Copy + Send>(
             left.fetch_sub(1, Ordering::AcqRel);
         }
     };
-    thread::scope(|scope| {
-        for _ in 0..helpers {
-            scope.spawn(|| work(&mut |_| is_stopped.load(Ordering::Relaxed)));
-        }
-        // The caller waits in this thread, so only this thread calls its watch.
-        let mut seen = Progress::default();
+    // The caller waits in this thread, so only this thread calls its watch.
+    let mut seen = Progress::default();
+    let own_work = |watch: &mut Watch<'_>, seen: &mut Progress| {
         work(&mut |progress| {
-            seen = bounds.show(progress);
-            let stop = watch(seen) || is_stopped.load(Ordering::Relaxed);
+            *seen = bounds.show(progress);
+            let stop = watch(*seen) || is_stopped.load(Ordering::Relaxed);
             if stop {
                 is_stopped.store(true, Ordering::Relaxed);
             }
             stop
         });
+    };
+    if !THREADS {
+        own_work(watch, &mut seen);
+        return is_stopped.load(Ordering::Relaxed);
+    }
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            scope.spawn(|| work(&mut |_| is_stopped.load(Ordering::Relaxed)));
+        }
+        own_work(watch, &mut seen);
         while left.load(Ordering::Acquire) > 0 {
             thread::sleep(Duration::from_micros(200));
             if watch(seen) {

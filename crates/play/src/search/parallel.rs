@@ -13,7 +13,7 @@ use super::store::hash;
 use super::tree::{room, tree_bytes};
 use super::{Budget, Cut, Found, doubts_at};
 use crate::doubt::NearestDoubt;
-use crate::{Pack, Progress, Watch};
+use crate::{Pack, Progress, THREADS, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -38,7 +38,7 @@ where
     P: Pack + Clone + Send,
 {
     match threads {
-        0 | 1 => breadth_first(puzzle, start, budget, watch),
+        threads if threads < 2 || !THREADS => breadth_first(puzzle, start, budget, watch),
         _ => run(BreadthFirstOn::new(puzzle, start, budget), puzzle, threads, watch),
     }
 }

@@ -16,6 +16,7 @@ mod wakes;
 pub mod wins;
 
 use crate::compile::rule_line::Command;
+use play::AUTHOR;
 use program::Program;
 use rng::Rng;
 use std::collections::VecDeque;
@@ -76,8 +77,9 @@ pub enum Endless {
 pub fn machine(program: Arc<Program>, seed: &str) -> Box<dyn Runner> {
     match (program.object_words, program.move_words, program.words) {
         (1, 1, 1) => Box::new(Machine::<1, 1, 1>::new(program, seed)),
-        (1, 1, _) => Box::new(Machine::<1, 1, 0>::new(program, seed)),
-        (1, 2, _) => Box::new(Machine::<1, 2, 0>::new(program, seed)),
+        // A published game has one machine for all other boards: it is smaller, and fast enough to play.
+        (1, 1, _) if AUTHOR => Box::new(Machine::<1, 1, 0>::new(program, seed)),
+        (1, 2, _) if AUTHOR => Box::new(Machine::<1, 2, 0>::new(program, seed)),
         _ => Box::new(Machine::<0, 0, 0>::new(program, seed)),
     }
 }

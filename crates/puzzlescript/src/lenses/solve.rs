@@ -39,7 +39,7 @@ pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Resul
     if solved.status == Status::Unsolvable && solved.why.is_none() && puzzle.met_endless_again() {
         solved.why = Some("some moves never end, because of `again`, and so are lost");
     }
-    if ask.options.flag("count") {
+    if play::AUTHOR && ask.options.flag("count") {
         count_answers(puzzle, (&start, outcome), ask, &mut solved, watch);
     }
     Ok(solved)
@@ -55,6 +55,8 @@ fn solve_open(
     match by {
         By::Auto => in_turns(puzzle, start, Goal::Shortest, ask, watch),
         By::First => in_turns(puzzle, start, Goal::Any, ask, watch),
+        // A player asks for a solution and not how it is found.
+        _ if !play::AUTHOR => in_turns(puzzle, start, Goal::Shortest, ask, watch),
         By::All => all_three(puzzle, start, ask, watch),
         single => match search(puzzle, start, single, ask, watch) {
             Some(found) => describe(puzzle, ask, single.name(), found),
@@ -122,7 +124,8 @@ pub fn entrants<'e>(
     goal: Goal,
     ask: &Ask<'_>,
 ) -> Vec<Entrant<'e, Move>> {
-    let counts_plain = matches!(goal, Goal::Difficulty | Goal::Both | Goal::Reading | Goal::All);
+    let counts_plain =
+        play::AUTHOR && matches!(goal, Goal::Difficulty | Goal::Both | Goal::Reading | Goal::All);
     let leaps = match goal {
         Goal::All => None,
         goal => leap_entrants(puzzle, start, goal, ask.budget),

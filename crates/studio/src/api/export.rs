@@ -1,4 +1,4 @@
-//! `POST /api/export`: a file for players or other programs; `POST /api/inside`: the game that a file carries.
+//! `POST /api/export`: a file for players or other programs.
 
 use super::aside;
 use crate::body::Asked;
@@ -8,13 +8,12 @@ use axum::Json;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use page::wire::{ExportRequest, ExportedFile, InsideFile, InsideRequest};
+use page::wire::{ExportRequest, ExportedFile};
 use play::search::Budget;
 use publish::{PlayerOptions, Wanted};
 use source::Source;
 use std::path::Path;
 use std::sync::Arc;
-use workbench::inside::inside as game_inside;
 use workbench::options::check_options;
 
 /// States that the search for the solution of a film may store: one waits for the answer.
@@ -65,16 +64,6 @@ pub async fn export(
         Ok(ExportedFile { name, bytes: STANDARD.encode(exported.bytes) })
     })
     .await
-}
-
-/// Finds the game in a file.
-pub async fn inside(Asked(wanted): Asked<InsideRequest>) -> Result<Json<InsideFile>, Refusal> {
-    let found =
-        game_inside(Source::new(wanted.path.as_str(), wanted.text)).map_err(Refusal::unfit)?;
-    // A game inside another file is named after both.
-    let name = found.name().strip_prefix(wanted.path.as_str()).unwrap_or_default();
-    let name = name.strip_prefix('/').filter(|name| !name.is_empty()).unwrap_or(&wanted.path);
-    Ok(Json(InsideFile { name: name.to_string(), text: found.text().to_string() }))
 }
 
 /// One level is drawn.

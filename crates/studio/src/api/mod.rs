@@ -36,7 +36,6 @@ pub fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/restore", post(files::restore))
         .route("/api/events", get(files::events))
         .route("/api/export", post(export::export))
-        .route("/api/inside", post(export::inside))
         .route("/api/jobs", post(jobs::start))
         .route("/api/jobs/{id}/events", get(jobs::events))
         .route("/api/jobs/{id}", axum::routing::delete(jobs::stop))

@@ -152,8 +152,9 @@ fn work_on(
             current = Some((chunk.sweep, sweeper));
         }
     };
+    let threads = if play::THREADS { threads.min(chunks.len()) } else { 1 };
     thread::scope(|scope| {
-        for _ in 1..threads.min(chunks.len()) {
+        for _ in 1..threads {
             scope.spawn(|| {
                 work(&mut |count| {
                     panels.fetch_add(count, Ordering::Relaxed);

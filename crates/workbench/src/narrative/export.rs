@@ -35,6 +35,7 @@ pub struct StoryExport {
 
 /// The scene `export`.
 pub fn export(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let watch = &mut |progress: Progress| tell(progress, None);
     let content = grammar_of(staged)?;
     let grammar = content.grammar();

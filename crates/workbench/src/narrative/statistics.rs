@@ -72,6 +72,7 @@ pub struct UseFigure {
 
 /// The scene `statistics`. Stopped early, it gives what it has counted.
 pub fn statistics(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let content = grammar_of(staged)?;
     let grammar = &**content.grammar();
     let samples = staged.whole("samples").unwrap_or(SAMPLES);

@@ -78,11 +78,13 @@ const FITNESS: &[(&str, &str)] = &[
 ];
 
 fn chains(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let content = content(staged)?;
     data(&chains_view(content.source(), content.game(), staged.open))
 }
 
 fn evolve(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let usual = EvolveSettings::default();
     let conditions = staged.text("conditions").map(|words| words.split(','));
     let conditions = conditions.map(|words| words.map(|word| word.trim().to_string()).collect());
@@ -100,6 +102,7 @@ fn evolve(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
 }
 
 fn sketch(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let usual = SketchSettings::default();
     let settings = SketchSettings {
         preset: staged.text("preset").map_or(usual.preset, str::to_string),

@@ -129,6 +129,7 @@ pub struct PairPanel {
 }
 
 fn orthogonality(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let types = types_of(staged, USUAL_TYPES)?;
     if types.len() > MOST_TYPES {
         return Err(Refusal::usage(format!("types: choose {MOST_TYPES} at most")));
@@ -149,6 +150,7 @@ fn orthogonality(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refu
 }
 
 fn pair(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
     let types = types_of(staged, "")?;
     if types.len() > 2 {
         return Err(Refusal::usage("types: choose one type or two"));

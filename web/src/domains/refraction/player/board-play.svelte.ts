@@ -75,7 +75,7 @@ export class BoardPlay extends SeatPlay {
   protected override async arrived(): Promise<void> {
     const { moves } = this;
     const { path, text, level } = this.about;
-    const lit = await this.host.core.ask<Lit>('view', { path, text, level, view: 'light', options: { moves: moves.join('') } });
+    const lit = await this.host.core.ask<Lit>('scene', { path, text, level, scene: 'light', moves: moves.join('') });
     if (this.moves === moves) this.lit = lit;
   }
 }
