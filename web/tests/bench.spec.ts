@@ -12,9 +12,10 @@ const OF_BOARDS = ['Draw', 'Coverage', 'Start or stop suggesting', 'Edit my rule
 
 /** What some domains have of their own: keys of views, and commands. */
 const OWN: Record<string, { keys: string[]; commands: string[] }> = {
-  '.panel': { keys: ['F2', 'F9'], commands: ['Draw'] },
-  '.refraction': { keys: ['F2', 'F9'], commands: ['Draw'] },
+  '.panel': { keys: ['F2', 'F9'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
+  '.refraction': { keys: ['F2', 'F9'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
   '.ruleset.json': { keys: ['F2', 'F9'], commands: ['Draw', 'New level'] },
+  '.lights': { keys: ['F2'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
   '.lp': { keys: ['F9'], commands: [] },
   '.story.toml': { keys: ['F2', 'F9'], commands: [] },
 };

@@ -9,6 +9,12 @@ export const cell = (page: Page, x: number, y: number): Locator => page.getByRol
 export const levels = (page: Page): Locator => page.getByRole('listbox', { name: 'Levels' }).getByRole('option');
 export const onDisk = (studio: Studio, name = 'warehouse.txt'): string => readFileSync(join(studio.folder, name), 'utf8');
 
+/** The file after everything is saved that waits for it: a window that loses the focus saves at once. */
+export async function written(page: Page, studio: Studio, name: string): Promise<string> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  return onDisk(studio, name);
+}
+
 /** Opens a game on its board. */
 export async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
   await page.goto(`${studio.url}#${file}`);

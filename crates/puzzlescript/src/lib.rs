@@ -47,6 +47,7 @@ pub mod screen_text;
 pub mod serial;
 pub mod session;
 pub mod showing;
+pub mod showings;
 pub mod solution;
 pub mod space;
 pub mod swap_rules;

@@ -74,6 +74,8 @@ class Paper {
   exports = $state.raw<readonly ExportView[]>([]);
   isPlayed = $state(false);
   heads = $state.raw<LevelView[]>([]);
+  /** The signs of which levels of the file are drawn, with their meanings. */
+  signs = $state.raw<readonly (readonly [string, string])[]>([]);
   checkedText = $state('');
   save = $state<SaveState>('saved');
   saveError = $state('');
@@ -144,6 +146,7 @@ class Paper {
     this.wasSound = false;
     this.problems = [];
     this.heads = [];
+    this.signs = [];
     this.conflict = null;
     this.save = 'saved';
     const name = path.split('/').pop() ?? path;
@@ -288,6 +291,7 @@ class Paper {
       this.problems = checked.problems;
       this.comment = checked.comment;
       [this.exports, this.isPlayed] = [checked.exports, checked.isPlayed];
+      this.signs = checked.syntax?.signs ?? [];
       if (this.view) useTable(this.view, checked.syntax);
       if (checked.heads) this.heads = checked.heads;
       if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());
