@@ -15,6 +15,13 @@ export async function written(page: Page, studio: Studio, name: string): Promise
   return onDisk(studio, name);
 }
 
+/** Takes back, or does again, until nothing is left. What is undone may be the last while a click is on its way, so that
+ * the page itself clicks. */
+export async function all(page: Page, name: 'Undo' | 'Redo'): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+  while (await button.isEnabled()) await button.evaluate((one: HTMLButtonElement) => one.click());
+}
+
 /** Opens a game on its board. */
 export async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
   await page.goto(`${studio.url}#${file}`);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { faults } from './faults';
-import { onDisk, openText, verdict, written } from './page';
+import { all, onDisk, openText, verdict, written } from './page';
 import { expect, test } from './studio';
 import { drawn, idle } from './waiting';
 
@@ -99,7 +99,7 @@ test("a designer's hour with a program", async ({ page, studio }) => {
   await page.keyboard.type('a :- b(X), .\n');
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('error');
   await expect.poll(() => written(page, studio, 'keys.lp')).toContain('a :- b(X), .');
-  while (await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()) await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, 'keys.lp')).toBe(original);
   await expect(page.getByRole('tab', { name: 'No problems' })).toBeVisible();
   // A search that takes long, stopped; then one that finds puzzles.
@@ -128,6 +128,6 @@ test("a designer's hour with a program", async ({ page, studio }) => {
   await page.keyboard.press('F9');
   await expect(settings.getByLabel('w columns')).toHaveValue('3');
   await page.keyboard.press('F3');
-  while (await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()) await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, 'keys.lp')).toBe(original);
 });

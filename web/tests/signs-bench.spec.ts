@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { faults } from './faults';
-import { cell, GAMES, levels, onDisk, openText, verdict, written } from './page';
+import { all, cell, GAMES, levels, onDisk, openText, verdict, written } from './page';
 import { expect, type Studio, test } from './studio';
 import { drawn, idle } from './waiting';
 
@@ -48,7 +48,7 @@ test('levels of signs are drawn by mouse and keys, and nothing else of the text 
   await page.keyboard.press('2');
   await cell(page, 2, 2).click();
   await expect(cell(page, 2, 2)).toHaveAccessibleName('2, 2: lit');
-  while (await undo(page).isEnabled()) await undo(page).click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
@@ -96,10 +96,9 @@ test("a designer's hour with lights", async ({ page, studio }) => {
   await expect.poll(() => written(page, studio, FILE)).not.toBe(original);
   const taken = onDisk(studio, FILE);
   // Undo all, reload, and nothing is lost.
-  while (await undo(page).isEnabled()) await undo(page).click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, FILE)).toBe(original);
-  const redo = page.getByRole('banner').getByRole('button', { name: 'Redo', exact: true });
-  while (await redo.isEnabled()) await redo.click();
+  await all(page, 'Redo');
   await expect.poll(() => written(page, studio, FILE)).toBe(taken);
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './faults';
-import { GAMES, onDisk, verdict, written } from './page';
+import { all, GAMES, onDisk, verdict, written } from './page';
 import { expect, type Studio, test } from './studio';
 import { idle } from './waiting';
 
@@ -145,7 +145,7 @@ test('items, rules and areas are edited as forms beside the text, both ways in s
   await expect.poll(() => written(page, studio, FILE)).toContain('[[area]]\nname = "Place"\ngoals = ["Rope", "Gull[fed: True]"]\ndesc = ""\nconnects = ["Shore"]\n');
   await area.getByRole('button', { name: 'Remove' }).first().click();
   await expect.poll(() => written(page, studio, FILE)).not.toContain('"Place"');
-  for (const undo = page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true }); await undo.isEnabled(); ) await undo.click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
@@ -262,7 +262,7 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { puzzles: { area: string }[] };
   expect(saved.puzzles[0]?.area).toBe('Jetty');
   // All is undone, and nothing of it is lost by a reload.
-  for (const undo = page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true }); await undo.isEnabled(); ) await undo.click();
+  await all(page, 'Undo');
   await expect.poll(() => written(page, studio, FILE)).toBe(original);
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect.poll(() => written(page, studio, FILE)).toContain('desc = "a net with a hole"');
