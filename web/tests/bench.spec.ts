@@ -65,8 +65,8 @@ test('a view that the next file lacks falls back to its first and comes back wit
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
   await page.getByRole('button', { name: /^lamplighter/ }).click();
-  await expect(source(page, 'lamplighter.lights')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('grid')).toHaveAccessibleName('Level 1, 3 by 3 cells');
+  await expect(page.getByRole('tab', { name: 'Draw' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: /^warehouse/ }).click();
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
 });
@@ -81,8 +81,8 @@ test('the list of keys is that of the open file', async ({ page, studio }) => {
     await expect(dialog).toBeVisible();
   };
   await show();
-  await expect(dialog).toContainText('F3 F4 F7');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Play', 'Suggest', 'Text']);
+  await expect(dialog).toContainText('F2 F3 F4 F7');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Draw', 'Play', 'Suggest', 'Text']);
   await expect(dialog).not.toContainText('reorder levels');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^warehouse/ }).click();

@@ -15,6 +15,8 @@ const undo = (page: Page) => page.getByRole('banner').getByRole('button', { name
 
 async function openDraw(page: Page, studio: Studio): Promise<void> {
   await openText(page, studio, `lights/${FILE}`);
+  // What can be drawn is known once the text is read.
+  await expect(page.getByRole('tab', { name: 'Draw' })).toBeVisible();
   await page.keyboard.press('F2');
   await expect(page.getByRole('grid')).toHaveAccessibleName('Level 1, 3 by 3 cells');
   await expect(verdict(page)).toContainText('Solvable in 1');
