@@ -164,7 +164,7 @@ class Paper {
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;
-    this.depths = { undo: undoDepth(state), redo: redoDepth(state) };
+    this.measure(state);
     this.checked = this.check();
     this.waiting?.enter(path);
   }
@@ -209,7 +209,7 @@ class Paper {
     this.edits += 1;
     this.editedAt = Date.now();
     if (this.view) {
-      this.depths = { undo: undoDepth(this.view.state), redo: redoDepth(this.view.state) };
+      this.measure(this.view.state);
       keepUndo(this.place, this.view.state);
     }
     if (text.length < LONG) this.keepText();
@@ -270,13 +270,22 @@ class Paper {
     const before = this.text;
     if (!this.view) return;
     if (!undo(this.view)) desk.say('There is nothing left to undo.');
-    else if (this.text === before) desk.say('That edit cannot be undone: the text there has been changed elsewhere since.');
+    else if (this.text === before) desk.say('That step changes nothing any more: it was taken back by hand, or the text there has been changed elsewhere.');
+    this.measure(this.view.state);
   }
 
   async redo(): Promise<void> {
     await this.settled();
     if (this.waiting?.redo()) return;
-    if (this.view) redo(this.view);
+    if (!this.view) return;
+    redo(this.view);
+    this.measure(this.view.state);
+  }
+
+  /** How far one can go back and forth. A step without an effect, such as a letter that was typed and erased, changes
+   * that and not the text. */
+  private measure(state: EditorState): void {
+    this.depths = { undo: undoDepth(state), redo: redoDepth(state) };
   }
 
   async check(): Promise<void> {
