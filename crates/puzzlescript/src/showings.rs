@@ -114,10 +114,12 @@ mod tests {
                 for count in 0..acts.len() {
                     // Two pages play at once, one of them a little behind.
                     for count in [count, count / 2] {
-                        let read = |played: &Played| (played.frames.clone(), played.showing.screen());
+                        let read =
+                            |played: &Played| (played.frames.clone(), played.showing.screen());
                         let acts = &acts[..count];
                         let kept = showings.play(&game, "7", screen, acts, read).unwrap();
-                        let fresh = Showings::default().play(&game, "7", screen, acts, read).unwrap();
+                        let fresh =
+                            Showings::default().play(&game, "7", screen, acts, read).unwrap();
                         assert_eq!(kept, fresh, "{name} after {count}");
                     }
                 }

@@ -83,7 +83,8 @@ fn newest(text: &str) -> Vec<Value> {
             }
         }
     }
-    let mut extra = entries.iter().filter(|entry| !stays(entry)).count().saturating_sub(MAX_ENTRIES);
+    let mut extra =
+        entries.iter().filter(|entry| !stays(entry)).count().saturating_sub(MAX_ENTRIES);
     entries.retain(|entry| {
         let is_dropped = extra > 0 && !stays(entry);
         extra -= usize::from(is_dropped);
