@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { copyExamples, timeDomains } from './domain-timing.mjs';
+import { framesOf, part, table, timeFrames, timeVerdicts, untilVerdict, verdictsOf } from './measuring.mjs';
 
 const EDITS = 20;
 const KEYS = 100;
@@ -36,6 +37,8 @@ const started = performance.now();
 const { child, url } = await open();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // The guide of the first visit is not what an author works beside.
+  await page.addInitScript(() => localStorage.setItem('puzzlewright.guide', 'seen'));
   await page.goto(`${url}#first.xsb`);
   const paint = await firstPaint(page, started);
   const edits = await timeEdits(page);
@@ -45,13 +48,13 @@ try {
     const typed = await timeTyping(page, file);
     large.push([`key to next frame in the text of a file with ${what}, median`, part(typed, 0.5), 50, `${typed.length} keys`], [`the same, 95th percentile`, part(typed, 0.95), 50, `${typed.length} keys`]);
   }
-  table([
+  console.log(table([
     ['program start to first paint', paint, 1000, '1'],
     ['painted cell to new verdict, median', part(edits, 0.5), 200, `${edits.length} edits`],
     ['key to next frame while suggesting on all cores, 95th percentile', part(keys, 0.95), 50, `${keys.length} keys`],
     ...large,
-    ...(await timeDomains(page, url, examples, part)),
-  ]);
+    ...(await timeDomains(page, url, examples)),
+  ]));
 } finally {
   await browser.close();
   child.kill('SIGKILL');
@@ -95,23 +98,8 @@ async function firstPaint(page, since) {
 async function timeEdits(page) {
   await page.getByRole('status', { name: 'Verdict' }).getByText(/olvable/).waitFor();
   await page.waitForTimeout(2000);
-  await page.evaluate(() => {
-    window.times = [];
-    let begun = 0;
-    let old = true;
-    document.addEventListener('pointerdown', () => (begun = performance.now()), true);
-    new MutationObserver(() => {
-      const text = document.querySelector('[role="status"][aria-label="Verdict"]')?.textContent ?? '';
-      const fresh = !/was |Looking/.test(text);
-      if (!fresh) old = false;
-      else if (!old && begun) {
-        window.times.push(performance.now() - begun);
-        [old, begun] = [true, 0];
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
   await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Wall' }).click();
-  await page.evaluate(() => (window.times = []));
+  await timeVerdicts(page, 'pointerdown');
   const cells = await page.getByRole('gridcell', { name: /: empty$/ }).evaluateAll((all) => all.slice(0, 5).map((cell) => cell.id));
   // A Gray code over five cells: every edit changes one cell and makes a level that was not there before.
   let walls = 0;
@@ -119,32 +107,22 @@ async function timeEdits(page) {
     const bit = 31 - Math.clz32(i & -i);
     const erase = (walls >> bit) & 1;
     walls ^= 1 << bit;
-    const before = await page.evaluate(() => window.times.length);
-    await page.locator(`#${cells[bit]}`).click({ button: erase ? 'right' : 'left', force: true });
-    await page.waitForFunction((n) => window.times.length > n, before, { timeout: 5000 }).catch(() => undefined);
-    await page.waitForTimeout(700);
+    await untilVerdict(page, () => page.locator(`#${cells[bit]}`).click({ button: erase ? 'right' : 'left', force: true }), 700);
   }
-  return page.evaluate(() => window.times);
+  return verdictsOf(page);
 }
 
 /** From a key to the frame after it, while suggestions are made on all cores. */
 async function timeKeys(page) {
-  await page.evaluate(() => {
-    window.frames = [];
-    document.addEventListener('keydown', () => {
-      const at = performance.now();
-      requestAnimationFrame(() => setTimeout(() => window.frames.push(performance.now() - at)));
-    }, true);
-  });
   await page.keyboard.press('Control+Enter');
   await page.getByText(/Suggesting · [\d,]+\/s/).waitFor({ timeout: 20_000 });
   await page.getByRole('grid').focus();
-  await page.evaluate(() => (window.frames = []));
+  await timeFrames(page);
   for (let i = 0; i < KEYS; i += 1) {
     await page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
     await page.waitForTimeout(40);
   }
-  return page.evaluate(() => window.frames);
+  return framesOf(page);
 }
 
 /** A game with so many small levels and a comment of so many characters. */
@@ -167,30 +145,11 @@ async function timeTyping(page, file) {
   await page.waitForTimeout(2000);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
-  await page.evaluate(() => {
-    window.frames = [];
-    document.addEventListener('keydown', () => {
-      const at = performance.now();
-      requestAnimationFrame(() => setTimeout(() => window.frames.push(performance.now() - at)));
-    }, true);
-  });
+  await timeFrames(page);
   for (let i = 0; i < TYPED; i += 1) {
     await page.keyboard.press(i % 6 === 5 ? 'Space' : 'x');
     await page.waitForTimeout(110);
   }
   await page.waitForTimeout(300);
-  return page.evaluate(() => window.frames);
-}
-
-/** The value below which this part of all values lies. */
-function part(list, share) {
-  return [...list].sort((a, b) => a - b)[Math.min(Math.floor(list.length * share), list.length - 1)] ?? NaN;
-}
-
-function table(rows) {
-  const cells = rows.map(([what, measured, goal, of]) => [what, measured.toFixed(0), String(goal), measured < goal ? 'yes' : 'NO', of]);
-  const all = [['the studio, milliseconds', 'measured', 'goal', 'met', 'of'], ...cells];
-  const widths = all[0].map((_, i) => Math.max(...all.map((row) => row[i].length)));
-  const line = (row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
-  console.log([line(all[0]), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n'));
+  return framesOf(page);
 }

@@ -2,22 +2,11 @@
 // the keyboard alone is enough.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faults } from './faults';
 import { open, verdict } from './page';
 import { expect, test } from './studio';
 import { drawn } from './waiting';
-
-/** What axe says, as lines a person can act on. A theme changes colours and nothing else, so in the
- * dark only those are looked at. */
-async function faults(page: Page): Promise<string[]> {
-  const dark = await page.evaluate(() => document.documentElement.dataset.theme === 'dark');
-  const axe = new AxeBuilder({ page });
-  if (dark) axe.withRules(['color-contrast']);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']);
-  const { violations } = await axe.analyze();
-  return violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`));
-}
 
 /** Controls without a name, by their markup. */
 function nameless(page: Page): Promise<string[]> {
@@ -65,11 +54,14 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'You asked' })).toContainText(/avoidable|unsolvable/);
     await look(page, 'a failed need');
-    for (const [words, name] of [['new game', 'New game'], ['keyboard', 'Keyboard'], ['rules swapped', 'Rules swapped'], ['edit my rules', 'My rules'], ['rename this file', 'Rename'], ['rename this level', 'Rename']] as const) {
+    for (const [words, name] of [['new game', 'New game'], ['keyboard', 'Keyboard'], ['rules swapped', 'Rules swapped'], ['edit my rules', 'My rules'], ['rename this file', 'Rename'], ['rename this level', 'Rename'], ['publish', 'Publish']] as const) {
       await command(page, words);
       await look(page, name);
       await page.keyboard.press('Escape');
     }
+    await command(page, 'show the guide');
+    await look(page, 'guide');
+    await page.getByRole('button', { name: 'Close the guide' }).click();
     await page.keyboard.press('Control+k');
     await look(page, 'commands');
     await page.keyboard.press('Escape');

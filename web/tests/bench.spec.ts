@@ -12,9 +12,10 @@ const OF_BOARDS = ['Draw', 'Coverage', 'Start or stop suggesting', 'Edit my rule
 
 /** What some domains have of their own: keys of views, and commands. */
 const OWN: Record<string, { keys: string[]; commands: string[] }> = {
-  '.panel': { keys: ['F2', 'F9'], commands: ['Draw'] },
-  '.refraction': { keys: ['F2', 'F9'], commands: ['Draw'] },
+  '.panel': { keys: ['F2', 'F9'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
+  '.refraction': { keys: ['F2', 'F9'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
   '.ruleset.json': { keys: ['F2', 'F9'], commands: ['Draw', 'New level'] },
+  '.lights': { keys: ['F2'], commands: ['Delete level', 'Draw', 'Move level down', 'New level', 'Save level as copy'] },
   '.lp': { keys: ['F9'], commands: [] },
   '.story.toml': { keys: ['F2', 'F9'], commands: [] },
 };
@@ -64,8 +65,8 @@ test('a view that the next file lacks falls back to its first and comes back wit
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
   await page.getByRole('button', { name: /^lamplighter/ }).click();
-  await expect(source(page, 'lamplighter.lights')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('grid')).toHaveAccessibleName('Level 1, 3 by 3 cells');
+  await expect(page.getByRole('tab', { name: 'Draw' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: /^warehouse/ }).click();
   await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
 });
@@ -80,8 +81,8 @@ test('the list of keys is that of the open file', async ({ page, studio }) => {
     await expect(dialog).toBeVisible();
   };
   await show();
-  await expect(dialog).toContainText('F3 F4 F7');
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Play', 'Suggest', 'Text']);
+  await expect(dialog).toContainText('F2 F3 F4 F7');
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Everywhere', 'Draw', 'Play', 'Suggest', 'Text']);
   await expect(dialog).not.toContainText('reorder levels');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^warehouse/ }).click();

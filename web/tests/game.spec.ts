@@ -1,8 +1,8 @@
 // The whole game: title, messages, levels in order, sound, and where one was.
-import AxeBuilder from '@axe-core/playwright';
 import { samplesOf, voiceOf } from '../src/domains/puzzlescript/sounds';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from './faults';
 import { open } from './page';
 import { TWO_STEPS as GAME } from './steps';
 import { expect, test } from './studio';
@@ -48,8 +48,7 @@ test('a game is played from its title to its end', async ({ page, studio }) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.screenshot({ path: `test-results/game-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((one) => one.id)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@
 // here is done that a person could not do with mouse and keyboard.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cell, verdict } from './page';
+import { all, cell, verdict } from './page';
 import { expect, type Studio, test } from './studio';
 
 /** A game with one misspelt name; both levels are our own. */
@@ -178,6 +178,17 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await shot('6-taken');
 
+    // Ask a need that fails, and watch the shortcut.
+    const asked = page.getByRole('region', { name: 'You asked' });
+    await asked.getByRole('button', { name: 'need' }).click();
+    await asked.getByRole('combobox', { name: 'What every solution must do' }).fill('push >= 99');
+    await page.keyboard.press('Enter');
+    await expect(asked).toContainText('avoidable');
+    await asked.getByRole('button', { name: 'Watch the shortcut' }).click();
+    await expect(page.getByRole('region', { name: 'Solution' })).toContainText('Shortcut');
+    await expect(page.getByRole('alert')).toContainText(/Won in \d+ moves/);
+    await page.keyboard.press('F2');
+
     // Play it to the end with the keys.
     await page.getByRole('button', { name: 'Show the solution' }).click();
     const names = await page.getByRole('region', { name: 'Solution' }).getByRole('listitem').getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
@@ -200,7 +211,14 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('F2');
     await expect(page.getByRole('button', { name: 'Kept 1' })).toBeVisible();
     await expect(page.getByRole('article', { name: /^Suggestion 1: \d/ })).toBeVisible();
+    await expect(asked).toContainText('push >= 99');
     expect(onDisk(studio)).toBe(saved);
     await shot('8-reloaded');
+
+    // Undo all of it, down to the pasted text, and do it again.
+    await all(page, 'Undo');
+    await expect.poll(() => onDisk(studio)).toBe(GAME);
+    await all(page, 'Redo');
+    await expect.poll(() => onDisk(studio)).toBe(saved);
   });
 }

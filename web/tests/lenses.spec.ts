@@ -1,8 +1,8 @@
 // Every lens on the page, on files of several domains, with controls made from what they declare.
-import AxeBuilder from '@axe-core/playwright';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { faults } from './faults';
 import { onDisk, openText } from './page';
 import { expect, type Studio, test } from './studio';
 import { drawn } from './waiting';
@@ -168,11 +168,7 @@ for (const theme of ['light', 'dark'] as const) {
       await (lens === 'Make' ? choose(page, lens) : ask(page, lens, options));
       if (lens !== 'Make') await expect(answer(page)).toBeVisible();
       await drawn(page);
-      const axe = new AxeBuilder({ page });
-      if (theme === 'dark') axe.withRules(['color-contrast']);
-      else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']);
-      const { violations } = await axe.analyze();
-      expect.soft(violations.flatMap((found) => found.nodes.map((node) => `${lens} ${found.id}: ${node.target.join(' ')}`))).toEqual([]);
+      expect.soft(await faults(page)).toEqual([]);
       await page.screenshot({ path: `test-results/ask-${lens.toLowerCase()}-${theme}.png` });
     }
   });

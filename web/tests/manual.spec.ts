@@ -1,7 +1,7 @@
 // What explains the page: the guide of the first visit, words that explain themselves, and the manual.
-import AxeBuilder from '@axe-core/playwright';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from './faults';
 import { GAMES, open } from './page';
 import { expect, test } from './studio';
 
@@ -17,8 +17,7 @@ test.describe('on the first visit', () => {
     await expect(page.locator('.guidemark')).toHaveCount(5);
     for (const theme of ['light', 'dark']) {
       await page.screenshot({ path: `test-results/guide-${theme}.png` });
-      const { violations } = await new AxeBuilder({ page }).include('.guide').analyze();
-      expect(violations.map((found) => found.id)).toEqual([]);
+      expect(await faults(page, '.guide')).toEqual([]);
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
     }
     // The level can be changed while the marks stand on it.
@@ -79,7 +78,6 @@ test('every page of the manual is there, its links lead somewhere, and it is rea
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await page.screenshot({ path: `test-results/manual-${theme}.png` });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')}`))).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   }
 });

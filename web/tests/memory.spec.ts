@@ -1,5 +1,5 @@
 // What the page remembers beside the text, and edits that cross each other.
-import { cell, onDisk, open, verdict } from './page';
+import { cell, onDisk, open, verdict, paintWith } from './page';
 import { expect, test } from './studio';
 import { idle } from './waiting';
 
@@ -70,6 +70,27 @@ test('typing while a stroke is on its way loses neither', async ({ page, studio 
   await page.keyboard.type('(mine)\n');
   await page.keyboard.press('F2');
   await expect(cell(page, 4, 3)).toHaveAccessibleName('4, 3: Wall');
+  await expect.poll(() => onDisk(studio, 'warehouse.txt')).toMatch(/^\(mine\)\n[^]*#P\*#/);
+});
+
+test('a stroke waits while the text is half typed and has no such level', async ({ page, studio }) => {
+  await open(page, studio);
+  let refused = 0;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/paint') && answer.status() >= 400) refused += 1;
+  });
+  await page.route('**/api/paint', async (route) => {
+    // What is sent is the text with the comment that is still open.
+    await expect.poll(() => page.evaluate(() => document.querySelector('.cm-content')?.textContent?.startsWith('(') ?? false)).toBe(true);
+    await route.continue({ postData: { ...(route.request().postDataJSON() as object), text: `(${onDisk(studio)}`, hash: undefined } });
+    await page.unroute('**/api/paint');
+  });
+  await paintWith(page, 'Wall', 4, 3);
+  await page.keyboard.press('F3');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('(');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.keyboard.type('mine)\n');
   await expect.poll(() => onDisk(studio, 'warehouse.txt')).toMatch(/^\(mine\)\n[^]*#P\*#/);
 });
 

@@ -9,6 +9,19 @@ export const cell = (page: Page, x: number, y: number): Locator => page.getByRol
 export const levels = (page: Page): Locator => page.getByRole('listbox', { name: 'Levels' }).getByRole('option');
 export const onDisk = (studio: Studio, name = 'warehouse.txt'): string => readFileSync(join(studio.folder, name), 'utf8');
 
+/** The file after everything is saved that waits for it: a window that loses the focus saves at once. */
+export async function written(page: Page, studio: Studio, name: string): Promise<string> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  return onDisk(studio, name);
+}
+
+/** Takes back, or does again, until nothing is left. What is undone may be the last while a click is on its way, so that
+ * the page itself clicks. */
+export async function all(page: Page, name: 'Undo' | 'Redo'): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+  while (await button.isEnabled()) await button.evaluate((one: HTMLButtonElement) => one.click());
+}
+
 /** Opens a game on its board. */
 export async function open(page: Page, studio: Studio, file = 'warehouse.txt'): Promise<void> {
   await page.goto(`${studio.url}#${file}`);

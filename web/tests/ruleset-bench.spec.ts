@@ -1,9 +1,9 @@
 // The bench of rulesets: chains, drawing, play, evolution and sketches, on the real program.
-import AxeBuilder from '@axe-core/playwright';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { cell, levels, onDisk, verdict } from './page';
+import { faults } from './faults';
+import { all, cell, levels, onDisk, verdict, written } from './page';
 import { expect, type Studio, test } from './studio';
 import { drawn, idle } from './waiting';
 
@@ -76,22 +76,22 @@ test('levels of every form are drawn into the text, and nothing else changes', a
   const pick = (name: string): Promise<void> => page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name, exact: true }).click();
   await pick('bush');
   await cell(page, 2, 2).click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original.replace('"b.l..",\n      ".....",', '"b.l..",\n      ".#...",'));
+  await expect.poll(() => written(page, studio, FILE)).toBe(original.replace('"b.l..",\n      ".....",', '"b.l..",\n      ".#...",'));
   // By keys: the cursor, the tool, and the eraser.
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('3');
   await page.keyboard.press('Space');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('".#l.."');
+  await expect.poll(() => written(page, studio, FILE)).toContain('".#l.."');
   await page.keyboard.press('Delete');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('".#..."');
+  await expect.poll(() => written(page, studio, FILE)).toContain('".#..."');
   // Several pieces in one cell need the form that has them.
   await page.getByRole('checkbox', { name: 'put on top of what is there' }).check();
   await pick('crow');
   await cell(page, 2, 2).click();
   await expect(cell(page, 2, 2)).toHaveAccessibleName('2, 2: crow and bush');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('["crow", "bush"]');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('"name": "first"');
+  await expect.poll(() => written(page, studio, FILE)).toContain('["crow", "bush"]');
+  await expect.poll(() => written(page, studio, FILE)).toContain('"name": "first"');
   await page.getByRole('button', { name: 'One column more' }).click();
   await expect(page.getByRole('grid')).toHaveAccessibleName('Level 1, 6 by 3 cells');
   await page.getByRole('button', { name: 'New level' }).click();
@@ -100,7 +100,7 @@ test('levels of every form are drawn into the text, and nothing else changes', a
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(levels(page)).toHaveCount(2);
   for (let i = 0; i < 7; i += 1) await undo(page).click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
 test("a designer's hour with a ruleset", async ({ page, studio }) => {
@@ -110,7 +110,7 @@ test("a designer's hour with a ruleset", async ({ page, studio }) => {
   await view(page, 'Draw');
   await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'loaf', exact: true }).click();
   await cell(page, 5, 1).click();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('"b.l.l"');
+  await expect.poll(() => written(page, studio, FILE)).toContain('"b.l.l"');
   // Edit by text, with a mistake: it is shown at its place, and the chains say that they are old.
   await view(page, 'Text');
   await page.locator('.cm-line', { hasText: 'OVERLAP baker loaf' }).click();
@@ -127,7 +127,7 @@ test("a designer's hour with a ruleset", async ({ page, studio }) => {
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await expect(page.getByRole('region', { name: 'Problems' })).not.toContainText('bussh');
-  await expect.poll(() => onDisk(studio, FILE)).not.toContain('bussh');
+  await expect.poll(() => written(page, studio, FILE)).not.toContain('bussh');
   // Play to a win.
   await view(page, 'Play');
   await expect(page.getByRole('status', { name: 'Outcome' })).toBeVisible();
@@ -161,10 +161,10 @@ test("a designer's hour with a ruleset", async ({ page, studio }) => {
   await expect(page.getByRole('region', { name: 'Trying a level' })).toHaveCount(0);
   await idle(page);
   // Undo everything, and reload: the file is as it was, and nothing that was done is lost.
-  while (await undo(page).isEnabled()) await undo(page).click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await all(page, 'Undo');
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('"b.l.l"');
+  await expect.poll(() => written(page, studio, FILE)).toContain('"b.l.l"');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Evolve' })).toBeVisible();
   await view(page, 'Draw');
@@ -172,7 +172,7 @@ test("a designer's hour with a ruleset", async ({ page, studio }) => {
   await expect(cell(page, 5, 1)).toHaveAccessibleName('5, 1: loaf');
   await expect(undo(page)).toBeEnabled();
   await undo(page).click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
 test('conditions evolve side by side, and the best level is played', async ({ page, studio }) => {
@@ -218,13 +218,6 @@ test('sketched games tell what makes them games, and one click plays one', async
   await expect(page.getByRole('status', { name: 'Outcome' })).toBeVisible();
   expect(onDisk(studio, FILE)).toBe(original);
 });
-
-/** What axe says, as lines. */
-async function faults(page: Page): Promise<string[]> {
-  await drawn(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
-  return violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`));
-}
 
 const SIZES = [[1440, 900], [1280, 720], [820, 1180]] as const;
 

@@ -1,9 +1,9 @@
 // The bench of stories: an hour with the chart, the text adventure, the forms and the statistics, on the real program.
-import AxeBuilder from '@axe-core/playwright';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { GAMES, onDisk, verdict } from './page';
+import { faults } from './faults';
+import { all, GAMES, onDisk, verdict, written } from './page';
 import { expect, type Studio, test } from './studio';
 import { idle } from './waiting';
 
@@ -116,13 +116,13 @@ test('items, rules and areas are edited as forms beside the text, both ways in s
   const form = page.getByRole('group', { name: 'Gull, item' });
   await form.getByRole('textbox', { name: 'Description' }).fill('a gull with "opinions"');
   await form.getByRole('checkbox', { name: 'can be carried' }).check();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('Gull    = { fed = false, notSpawnable = true, desc = "a gull with \\"opinions\\"", carryable = true }');
+  await expect.poll(() => written(page, studio, FILE)).toContain('Gull    = { fed = false, notSpawnable = true, desc = "a gull with \\"opinions\\"", carryable = true }');
   await form.getByRole('checkbox', { name: 'can be carried' }).uncheck();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('desc = "a gull with \\"opinions\\"" }');
+  await expect.poll(() => written(page, studio, FILE)).toContain('desc = "a gull with \\"opinions\\"" }');
   // A name is changed wherever rules and areas use it.
   await form.getByRole('textbox', { name: 'Name' }).fill('Seagull');
   await page.keyboard.press('Enter');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('Seagull[fed: True] ::= Feed Seagull[fed: False] Fish');
+  await expect.poll(() => written(page, studio, FILE)).toContain('Seagull[fed: True] ::= Feed Seagull[fed: False] Fish');
   expect(onDisk(studio, FILE)).toContain('world = ["Boatman", "Seagull", "Pool", "Net"]');
   // From the text to the form: the caret chooses, typing changes the field.
   const source = page.getByRole('textbox', { name: `Source of ${FILE}` });
@@ -142,11 +142,11 @@ test('items, rules and areas are edited as forms beside the text, both ways in s
   const area = page.getByRole('group', { name: 'Place, area' });
   await area.getByRole('textbox', { name: 'Goals', exact: true }).fill('Rope\nGull[fed: True]');
   await area.getByRole('checkbox', { name: 'Shore' }).check();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('[[area]]\nname = "Place"\ngoals = ["Rope", "Gull[fed: True]"]\ndesc = ""\nconnects = ["Shore"]\n');
+  await expect.poll(() => written(page, studio, FILE)).toContain('[[area]]\nname = "Place"\ngoals = ["Rope", "Gull[fed: True]"]\ndesc = ""\nconnects = ["Shore"]\n');
   await area.getByRole('button', { name: 'Remove' }).first().click();
-  await expect.poll(() => onDisk(studio, FILE)).not.toContain('"Place"');
-  for (const undo = page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true }); await undo.isEnabled(); ) await undo.click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await expect.poll(() => written(page, studio, FILE)).not.toContain('"Place"');
+  await all(page, 'Undo');
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
 test('statistics count puzzles, show how far they are, and can be stopped', async ({ page, studio }) => {
@@ -193,7 +193,7 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   await page.getByRole('listbox', { name: 'Items' }).getByRole('option', { name: /^Net/ }).click();
   await page.getByRole('group', { name: 'Net, item' }).getByRole('textbox', { name: 'Description' }).fill('a net with a hole');
   await page.keyboard.press('Tab');
-  await expect.poll(() => onDisk(studio, FILE)).toContain('desc = "a net with a hole"');
+  await expect.poll(() => written(page, studio, FILE)).toContain('desc = "a net with a hole"');
   // By text, with a mistake.
   await page.keyboard.press('F3');
   const source = page.getByRole('textbox', { name: `Source of ${FILE}` });
@@ -206,7 +206,7 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   await expect(node(page, /^Fish in the pool/)).toBeVisible();
   await page.keyboard.press('F3');
   await page.getByRole('button', { name: 'Fix' }).first().click();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('Swap Fish');
+  await expect.poll(() => written(page, studio, FILE)).toContain('Swap Fish');
   await expect(page.getByRole('region', { name: 'Problems' })).not.toContainText('Fsh');
   // A dead end, taken back; then a win.
   await page.keyboard.press('F4');
@@ -238,6 +238,18 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await page.getByRole('button', { name: /^Counting\. Stop/ }).click();
   await expect(page.getByRole('list', { name: 'What stands out' })).toContainText(/Stopped after|never used|Every rule/);
+  // A suggestion, taken.
+  await page.keyboard.press('F10');
+  const strip = page.getByRole('region', { name: 'Suggestions' });
+  await strip.getByRole('button', { name: 'Start' }).click();
+  await expect(strip.getByRole('button', { name: 'Try suggestion 1' })).toBeVisible({ timeout: 60_000 });
+  if (await strip.getByRole('button', { name: 'Stop' }).isVisible()) await strip.getByRole('button', { name: 'Stop' }).click();
+  const before = onDisk(studio, FILE);
+  await strip.getByRole('button', { name: 'Try suggestion 1' }).click();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect.poll(() => written(page, studio, FILE)).not.toBe(before);
+  await page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => written(page, studio, FILE)).toBe(before);
   // Another seed, and exports.
   await page.keyboard.press('F2');
   await page.getByRole('button', { name: 'Another' }).click();
@@ -250,17 +262,17 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { puzzles: { area: string }[] };
   expect(saved.puzzles[0]?.area).toBe('Jetty');
   // All is undone, and nothing of it is lost by a reload.
-  for (const undo = page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true }); await undo.isEnabled(); ) await undo.click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await all(page, 'Undo');
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await expect.poll(() => onDisk(studio, FILE)).toContain('desc = "a net with a hole"');
+  await expect.poll(() => written(page, studio, FILE)).toContain('desc = "a net with a hole"');
   await idle(page);
   await page.reload();
   await expect(chart(page)).toBeVisible();
   await expect(seed(page)).toHaveValue('2');
   await expect(page.getByRole('region', { name: 'You asked' })).toContainText('rule:braid');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(() => onDisk(studio, FILE)).toBe(original);
+  await expect.poll(() => written(page, studio, FILE)).toBe(original);
 });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -277,9 +289,12 @@ for (const theme of ['light', 'dark'] as const) {
         await idle(page);
         await page.screenshot({ path: `test-results/story-${view}-${theme}-${width}.png` });
         if (width === 1280) continue;
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.flatMap((found) => found.nodes.map((one) => `${view} ${width} ${found.id}: ${one.target.join(' ')}`))).toEqual([]);
+        expect(await faults(page), `${view} ${width}`).toEqual([]);
       }
     }
+    await page.keyboard.press('F2');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('group', { name: 'Export as' })).toBeVisible();
+    expect(await faults(page), 'export').toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 // The page of orthogonality: choose, watch, cancel, read the matrix, open a pair, take a panel.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faults } from './faults';
 import { levels, onDisk, openText } from './page';
 import { expect, test } from './studio';
 import { drawn } from './waiting';
@@ -33,8 +33,7 @@ test('types are compared, a pair shows its simplest panels, and one is taken int
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
     await drawn(page);
-    const found = await new AxeBuilder({ page }).analyze();
-    expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     // The page above and beside stays as it is.
     const bar = await page.getByRole('banner').boundingBox();
     const logo = await page.getByRole('banner').getByText('Puzzlewright').boundingBox();

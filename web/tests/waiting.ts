@@ -31,11 +31,17 @@ export function count(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Until nothing is asked of the server and no job runs. */
+/** Until nothing is asked of the server, no job runs and no change waits to be saved. */
 export async function idle(page: Page): Promise<void> {
   const now = traffic.get(page);
   if (!now) throw new Error('the requests of this page are not counted');
-  await expect.poll(() => (now.open.size === 0 ? Date.now() - now.last : 0), { intervals: [50], timeout: 45_000 }).toBeGreaterThan(PAUSE_MS);
+  const pause = async (): Promise<number> => (now.open.size === 0 && !(await isSaving(page)) ? Date.now() - now.last : 0);
+  await expect.poll(pause, { intervals: [50], timeout: 45_000 }).toBeGreaterThan(PAUSE_MS);
+}
+
+/** A change is saved a moment later, so that a page without requests may still have something to write. */
+function isSaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => [...document.querySelectorAll('[role=status][aria-label=Saving]')].some((one) => one.textContent?.includes('Saving')));
 }
 
 /** Until what happened is drawn and what moves has come to rest. */

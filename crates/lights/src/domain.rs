@@ -30,6 +30,7 @@ impl ListDomain for LightsDomain {
         syntax: Some(&Syntax {
             heads: &["lights"],
             words: &[("lights", "begins a board: columns x rows, and its title")],
+            signs: &[("0", "dark"), ("1", "lit"), ("-", "no button"), ("#", "wall")],
             ..Syntax::LINES
         }),
         exports: &[],

@@ -23,6 +23,9 @@ pub struct Syntax {
     pub values: &'static [(&'static str, &'static str)],
     /// Where an author gives names, which are completed elsewhere.
     pub names: &'static [Names],
+    /// The signs of which levels are drawn, each with its meaning, where the last lines of a level are its rows, a
+    /// sign a cell. With them, levels can be drawn on the page.
+    pub signs: &'static [(&'static str, &'static str)],
 }
 
 /// A place where an author gives a name.
@@ -51,5 +54,6 @@ impl Syntax {
         words: &[],
         values: &[],
         names: &[],
+        signs: &[],
     };
 }

@@ -8,6 +8,7 @@ use crate::level_name::name_above;
 use crate::level_text::{read_given, replace_level};
 use crate::puzzle::Puzzle;
 use crate::rules::without_comments;
+use crate::showings::Showings;
 use crate::space::ScriptSpace;
 use crate::xsb::{Sokoban, to_xsb};
 use play::domain::{Content, LevelHead, LevelSource};
@@ -25,6 +26,7 @@ pub struct ScriptContent {
     game: Arc<Game>,
     collection: Option<Sokoban>,
     levels: Vec<LevelHead>,
+    showings: Showings,
 }
 
 impl ScriptContent {
@@ -32,7 +34,13 @@ impl ScriptContent {
     /// one.
     pub fn new(source: Source, game: Game, collection: Option<Sokoban>) -> ScriptContent {
         let levels = heads(&source, &game, collection.as_ref());
-        ScriptContent { source, game: Arc::new(game), collection, levels }
+        let showings = Showings::default();
+        ScriptContent { source, game: Arc::new(game), collection, levels, showings }
+    }
+
+    /// The whole game as it is played.
+    pub fn showings(&self) -> &Showings {
+        &self.showings
     }
 
     /// The game.

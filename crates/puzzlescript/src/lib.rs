@@ -48,6 +48,7 @@ pub mod serial;
 pub mod session;
 pub mod shortage;
 pub mod showing;
+pub mod showings;
 pub mod solution;
 pub mod space;
 pub mod swap_rules;

@@ -1,7 +1,9 @@
-//! What pages write down about a file besides its text: levels that were tried, found and kept.
+//! What pages write down about a file besides its text: levels that were tried, found and kept, questions that are
+//! asked of a level, cells that are frozen.
 //!
 //! It lies in the folder, one line an entry, in `.puzzlewright/history/NAME`. Pages only add lines, so that two of
-//! them never overwrite each other; a line with the `id` of an earlier one replaces it.
+//! them never overwrite each other; a line with the `id` of an earlier one replaces it. Finds come without end and
+//! the oldest are dropped; an entry with `stays` is a note of the author and is not.
 
 use crate::aside::{flat, shelf};
 use crate::folder;
@@ -15,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// Where it is kept.
 const HISTORY: &str = "history";
-/// The most entries of one file; the oldest go first.
+/// The most entries of one file, besides those that stay; the oldest go first.
 const MAX_ENTRIES: usize = 2_000;
 /// The most bytes of one entry.
 const MAX_ENTRY: usize = 1 << 18;
@@ -81,8 +83,18 @@ fn newest(text: &str) -> Vec<Value> {
             }
         }
     }
-    let extra = entries.len().saturating_sub(MAX_ENTRIES);
-    entries.split_off(extra)
+    let mut extra =
+        entries.iter().filter(|entry| !stays(entry)).count().saturating_sub(MAX_ENTRIES);
+    entries.retain(|entry| {
+        let is_dropped = extra > 0 && !stays(entry);
+        extra -= usize::from(is_dropped);
+        !is_dropped
+    });
+    entries
+}
+
+fn stays(entry: &Value) -> bool {
+    entry.get("stays").and_then(Value::as_bool).unwrap_or(false)
 }
 
 fn shorten(place: &Path) -> io::Result<()> {
@@ -139,6 +151,15 @@ mod tests {
         add(&folder, "a.panel", &many).unwrap();
         let lines = fs::read_to_string(&place).unwrap().lines().count();
         assert_eq!((lines, read(&folder, "a.panel").unwrap().len()), (MAX_ENTRIES, MAX_ENTRIES));
+        // A note of the author outlives any number of finds.
+        let note = json!({"id": "frozen 1", "stays": true, "list": ["1,1"]});
+        fs::write(&place, "").unwrap();
+        add(&folder, "a.panel", &[note.clone()]).unwrap();
+        add(&folder, "a.panel", &many).unwrap();
+        let found = read(&folder, "a.panel").unwrap();
+        assert_eq!((found.len(), &found[0]), (MAX_ENTRIES + 1, &note));
+        fs::write(&place, "").unwrap();
+        add(&folder, "a.panel", &many).unwrap();
         rename(&folder, "a.panel", "b.panel");
         fs::rename(folder.join("a.panel"), folder.join("b.panel")).unwrap();
         assert_eq!(read(&folder, "b.panel").unwrap().len(), MAX_ENTRIES);

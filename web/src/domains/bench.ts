@@ -45,8 +45,12 @@ export interface Bench {
   put?: (entry: Entry) => Promise<void>;
   /** With `put`: the lines of the find that is on the bench instead of the author's level, or null. */
   tried?: () => readonly string[] | null;
-  /** The text with a half of another level in the open one, where levels are not rows of signs; null if they do not fit. */
+  /** The text with a half of another level in the open one; null if they do not fit. Without it, levels cannot be combined. */
   combine?: (other: number, half: Half) => string | null;
+  /** Levels stand in the text as blocks of lines, one after the other, and can be copied, deleted and reordered. */
+  blocks?: boolean;
+  /** With `blocks`: adds an empty level behind the open one. */
+  newLevel?: () => void;
   /** What is known of the open level in a few words, for the window's title. */
   headline?: () => string;
   writing?: Writing;

@@ -1,24 +1,14 @@
-// Questions the author keeps asking of a level, remembered by file and level number.
-import { desk, recalled, remember } from './desk.svelte';
-import { paper } from './paper.svelte';
+// Questions the author keeps asking of a level.
+import { desk } from './desk.svelte';
+import { note, noted } from './notes';
 
 class Asks {
-  private all = $state.raw<Record<string, string[]>>({});
-
-  get here(): string[] {
+  get here(): readonly string[] {
     return this.of(desk.level);
   }
 
-  of(level: number): string[] {
-    return this.all[`${paper.path} ${level}`] ?? [];
-  }
-
-  recall(): void {
-    try {
-      this.all = JSON.parse(recalled('asks') ?? '{}') as Record<string, string[]>;
-    } catch {
-      this.all = {};
-    }
+  of(level: number): readonly string[] {
+    return noted('asks', level);
   }
 
   add(text: string): void {
@@ -30,9 +20,8 @@ class Asks {
     this.put(desk.level, this.here.filter((one) => one !== concept));
   }
 
-  put(level: number, list: string[]): void {
-    this.all = { ...this.all, [`${paper.path} ${level}`]: list };
-    remember('asks', JSON.stringify(this.all));
+  put(level: number, list: readonly string[]): void {
+    note('asks', level, list);
   }
 }
 

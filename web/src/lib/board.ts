@@ -85,3 +85,15 @@ export function changedCells(a: Board, b: Board): [number, number][] {
   }
   return out;
 }
+
+/** A board as a text that no other board has. Boards do not change, so each is written once. */
+const names = new WeakMap<Board, string>();
+
+export function boardName(board: Board): string {
+  let name = names.get(board);
+  if (name === undefined) {
+    name = `${board.width} ${board.cells.join(' ')}`;
+    names.set(board, name);
+  }
+  return name;
+}

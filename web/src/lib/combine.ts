@@ -16,15 +16,25 @@ export function isIn(half: Half, x: number, y: number, width: number, height: nu
 
 /** The text with a half of another level in the open one; null where they do not fit each other. */
 export function combined(other: number, half: Half): string | null {
-  if (bench.now?.combine) return bench.now.combine(other, half);
-  const rows = combinedRows(ownRows(desk.level), ownRows(other), half);
-  return rows && withOwnRows(desk.level, rows);
+  return bench.now?.combine?.(other, half) ?? null;
 }
 
 /** Levels that the open one can be combined with. */
 export function partners(): number[] {
+  return others().filter(fits);
+}
+
+export function hasPartner(): boolean {
+  return others().some(fits);
+}
+
+function others(): number[] {
   const count = Math.max(paper.levels.length, paper.heads.length);
-  return Array.from({ length: count }, (_, i) => i + 1).filter((level) => level !== desk.level && combined(level, 'right') !== null);
+  return Array.from({ length: count }, (_, i) => i + 1).filter((level) => level !== desk.level);
+}
+
+function fits(level: number): boolean {
+  return combined(level, 'right') !== null;
 }
 
 /** Puts a half of another level into the open one. Both stay in the history. */
@@ -34,6 +44,12 @@ export function combine(other: number, half: Half): void {
   history.root();
   paper.replace(text);
   desk.say(`Combined with level ${other}.`, () => void paper.undo());
+}
+
+/** For benches whose levels are rows of signs in the text. */
+export function combineRows(other: number, half: Half): string | null {
+  const rows = combinedRows(ownRows(desk.level), ownRows(other), half);
+  return rows && withOwnRows(desk.level, rows);
 }
 
 /** Rows of glyphs of the same size; lines above them, such as a name, are the open level's. */

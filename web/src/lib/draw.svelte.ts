@@ -1,8 +1,9 @@
 // Drawing on the level. A stroke is shown at once; when it ends it is sent to be written into the text, and
 // the text is what counts.
 import { at, erased, flood, line, painted, sameCell, withBackground, withEdits } from './board';
-import { desk, recalled, remember } from './desk.svelte';
+import { desk } from './desk.svelte';
 import type { Board } from './model';
+import { note, noted } from './notes';
 import { paper } from './paper.svelte';
 import { strokes } from './strokes.svelte';
 
@@ -20,7 +21,6 @@ class Draw {
   private pointed = $state.raw({ x: 0, y: 0 });
   /** The board under the hand, while it draws, and as it was before. */
   private ahead = $state.raw<{ level: number; before: Board; board: Board } | null>(null);
-  private frozen = $state.raw(new Map<string, Set<string>>());
   selection = $state<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
   private stroke: { erase: boolean; x: number; y: number; thaw: boolean } | null = null;
 
@@ -45,13 +45,16 @@ class Draw {
     this.pointed = place;
   }
 
-  get frozenCells(): Set<string> {
-    return this.frozenOf(desk.level);
-  }
+  /** Columns and rows count from 0 here. */
+  readonly frozenCells: Set<string> = $derived(this.frozenOf(desk.level));
 
+  /** As far as the level still has them. */
   frozenOf(level: number): Set<string> {
-    const place = placeOf(level);
-    return this.frozen.get(place) ?? recallFrozen(place, paper.levels[level - 1]?.board ?? null);
+    const board = paper.levels[level - 1]?.board ?? null;
+    return new Set(noted('frozen', level).map((cell) => shifted(cell, -1)).filter((cell) => {
+      const [x, y] = cell.split(',').map(Number) as [number, number];
+      return board !== null && x < board.width && y < board.height;
+    }));
   }
 
   /** Rows for a job: x is frozen; null when nothing is. */
@@ -147,8 +150,7 @@ class Draw {
   }
 
   setFrozen(cells: Set<string>, level = desk.level): void {
-    this.frozen = new Map(this.frozen).set(placeOf(level), cells);
-    remember(`frozen.${placeOf(level)}`, JSON.stringify([...cells]));
+    note('frozen', level, [...cells].map((cell) => shifted(cell, 1)));
   }
 
   pick(x: number, y: number): void {
@@ -317,10 +319,6 @@ class Draw {
   }
 }
 
-function placeOf(level: number): string {
-  return `${paper.path} ${level}`;
-}
-
 function clamp(v: number, least: number, most: number): number {
   return Math.min(Math.max(v, least), most);
 }
@@ -331,17 +329,9 @@ function cellsOf(area: Area): [number, number][] {
   return cells;
 }
 
-/** Frozen cells stay frozen when the page is loaded again, as far as the level still has them. */
-function recallFrozen(place: string, board: Board | null): Set<string> {
-  try {
-    const cells = JSON.parse(recalled(`frozen.${place}`) ?? '[]') as string[];
-    return new Set(cells.filter((cell) => {
-      const [x, y] = cell.split(',').map(Number) as [number, number];
-      return board !== null && x < board.width && y < board.height;
-    }));
-  } catch {
-    return new Set();
-  }
+/** A cell with its column and row counted from another number. */
+function shifted(cell: string, by: 1 | -1): string {
+  return cell.split(',').map((n) => Number(n) + by).join(',');
 }
 
 export const draw = new Draw();

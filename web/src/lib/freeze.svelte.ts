@@ -1,18 +1,15 @@
 // Cells of a level that no suggestion may change, for benches whose boards have cells. Columns and rows count from 1.
-import { desk, recalled, remember } from './desk.svelte';
-import { paper } from './paper.svelte';
+import { desk } from './desk.svelte';
+import { note, noted } from './notes';
 
 class Freeze {
   /** The brush is in the hand: a cell that is pointed at is frozen or thawed instead of painted. */
   isOn = $state(false);
   /** Columns and rows of the open board. */
   size: readonly [number, number] = [0, 0];
-  private all = $state.raw<Record<string, string[]>>({});
 
   /** The frozen cells of the open level, as `column,row`. */
-  get here(): ReadonlySet<string> {
-    return new Set(this.all[keyNow()] ?? recall(keyNow()));
-  }
+  readonly here: ReadonlySet<string> = $derived(new Set(noted('frozen', desk.level)));
 
   has(x: number, y: number): boolean {
     return this.here.has(`${x},${y}`);
@@ -21,7 +18,7 @@ class Freeze {
   toggle(x: number, y: number): void {
     const [cells, cell] = [new Set(this.here), `${x},${y}`];
     if (!cells.delete(cell)) cells.add(cell);
-    this.put([...cells]);
+    note('frozen', desk.level, [...cells]);
   }
 
   /** Freezes or thaws a cell while the brush is in the hand; false when it is not. */
@@ -31,12 +28,7 @@ class Freeze {
   }
 
   thaw(): void {
-    this.put([]);
-  }
-
-  private put(cells: string[]): void {
-    this.all = { ...this.all, [keyNow()]: cells };
-    remember(`frozen.${keyNow()}`, JSON.stringify(cells));
+    note('frozen', desk.level, []);
   }
 
   /** For a job: rows in which `x` is frozen. */
@@ -44,18 +36,6 @@ class Freeze {
     const [width, height] = this.size;
     if (this.here.size === 0) return {};
     return { freeze: Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => (this.has(x + 1, y + 1) ? 'x' : '.')).join('')) };
-  }
-}
-
-function keyNow(): string {
-  return `${paper.path} ${desk.level}`;
-}
-
-function recall(key: string): string[] {
-  try {
-    return JSON.parse(recalled(`frozen.${key}`) ?? '[]') as string[];
-  } catch {
-    return [];
   }
 }
 

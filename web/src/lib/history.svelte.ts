@@ -3,7 +3,7 @@
 import * as api from './api';
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
-import { told } from './http';
+import { notebook } from './notebook.svelte';
 import { paper } from './paper.svelte';
 import { trial, type Found } from './trial.svelte';
 
@@ -35,32 +35,15 @@ export interface Branch {
 }
 
 class History {
-  private all = $state.raw<readonly Entry[]>([]);
-  /** State, because the page may read the entries before the file they belong to is known here. */
-  private path = $state('');
   /** The list that is open. */
   listing = $state<'kept' | 'history' | null>(null);
   /** The entry that is compared with the author's level. */
   comparing = $state.raw<Entry | null>(null);
 
-  /** Another file is open, or was renamed. */
-  async load(path: string): Promise<void> {
-    if (path === this.path) return;
-    void this.send();
-    this.path = path;
-    this.all = [];
-    this.listing = this.comparing = null;
-    if (!path) return;
-    try {
-      const found = (await api.history(path)).filter(isEntry);
-      if (path === this.path) this.all = merged(found, this.all);
-    } catch {
-      // A new file has no history yet.
-    }
-  }
+  private readonly all = $derived(notebook.entries.filter(isEntry));
 
   get entries(): readonly Entry[] {
-    return this.path === paper.path ? this.all : [];
+    return notebook.path === paper.path ? this.all : [];
   }
 
   get kept(): readonly Entry[] {
@@ -136,41 +119,8 @@ class History {
   }
 
   private write(entry: Omit<Entry, 'id' | 'at' | 'kept'> & Partial<Entry>): Entry {
-    const whole: Entry = { kept: false, ...entry, id: entry.id ?? crypto.randomUUID(), at: entry.at ?? new Date().toISOString() };
-    this.all = merged([whole], this.all);
-    this.waiting.set(whole.id, whole);
-    // A search that finds one after the other must not put it off for ever.
-    if (this.timer === 0) this.timer = window.setTimeout(() => void this.send(), SEND_MS);
-    return whole;
+    return notebook.write({ kept: false, ...entry, id: entry.id ?? crypto.randomUUID(), at: entry.at ?? new Date().toISOString() });
   }
-
-  private waiting = new Map<string, Entry>();
-  private timer = 0;
-
-  /** Writes down what waits for it; at once when the page is left. */
-  async send(isLast = false): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    const [path, add] = [this.path, [...this.waiting.values()]];
-    this.waiting.clear();
-    if (!path || add.length === 0) return;
-    try {
-      await api.addHistory(path, add, isLast && JSON.stringify(add).length < LAST_LENGTH);
-    } catch (error) {
-      desk.say(`The history was not saved: ${told(error)}`);
-    }
-  }
-}
-
-const SEND_MS = 250;
-/** Browsers take no more than 64 KiB from a page that is left. */
-const LAST_LENGTH = 30_000;
-
-/** Newer entries take the place of those with the same id. */
-function merged(newer: readonly Entry[], older: readonly Entry[]): Entry[] {
-  const by = new Map(older.map((entry) => [entry.id, entry]));
-  for (const entry of newer) by.set(entry.id, entry);
-  return [...by.values()];
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -185,8 +135,16 @@ export function foundOf(entry: Entry): Found {
 /** The lines of a level as they stand in the text; null where it shares its lines with others or has none. */
 export function ownRows(level: number): string[] | null {
   const [first, last] = linesOf(level) ?? [0, 0];
-  return first < 1 ? null : paper.text.split('\n').slice(first - 1, last);
+  return first < 1 ? null : linesOfText().slice(first - 1, last);
 }
+
+/** The lines of the text, which are asked for once a level. */
+function linesOfText(): readonly string[] {
+  if (split?.text !== paper.text) split = { text: paper.text, lines: paper.text.split('\n') };
+  return split.lines;
+}
+
+let split: { text: string; lines: readonly string[] } | null = null;
 
 function linesOf(level: number): [number, number] | null {
   const board = paper.levels[level - 1];

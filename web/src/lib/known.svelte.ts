@@ -126,7 +126,7 @@ class KnownStore {
     try {
       const concepts = asks.of(level.number);
       const states = effort ? { max_states: effort * BASE_STATES } : {};
-      const request = by === 'first' ? api.job('solve', paper.about(level), { by, ...states }) : api.job('known', paper.about(level), { ...states, ...(concepts.length > 0 ? { concepts } : {}) });
+      const request = by === 'first' ? api.job('solve', paper.about(level), { by, ...states }) : api.job('known', paper.about(level), { ...states, ...(concepts.length > 0 ? { concepts: [...concepts] } : {}) });
       await job.start(request);
     } catch (error) {
       this.ended(job, key, level, edits, told(error));

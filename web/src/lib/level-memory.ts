@@ -1,45 +1,40 @@
 // Questions asked of a level and cells frozen in it are not in the text; they are remembered by the
 // level's number. When levels change places, by drag, by typing or by undo, they go with their level.
-import { asks } from './asks.svelte';
-import { draw } from './draw.svelte';
-import { knownStore } from './known.svelte';
-import type { Board, LevelScreen } from './model';
-import { suggest } from './suggest.svelte';
+import { note, noted } from './notes';
 
 interface Memory {
-  questions: string[];
-  frozen: Set<string>;
+  asks: readonly string[];
+  frozen: readonly string[];
 }
 
 let path = '';
-let before: string[] = [];
-/** Of levels that are gone, by their boards: undo brings them back. */
+let before: readonly string[] = [];
+/** Of levels that are gone, by what they were: undo brings them back. */
 const gone = new Map<string, Memory>();
 
-/** Looks where the levels of the open file have gone since the last text. */
-export function followLevels(file: string, levels: LevelScreen[]): void {
-  const now = levels.map((level) => nameOf(level.board));
-  const isMoved = now.length !== before.length || now.some((board, i) => board !== before[i]);
-  if (file === path && before.length > 0 && isMoved) follow(now);
+/** Looks where the levels of the open file have gone since the last text, each known by what is drawn in it; for each
+ * level now its index then, or null where nothing has moved. */
+export function followLevels(file: string, now: readonly string[]): (number | null)[] | null {
+  const isMoved = now.length !== before.length || now.some((level, i) => level !== before[i]);
+  const places = file === path && before.length > 0 && isMoved ? placesOf(before, now) : null;
+  if (places) follow(places, now);
   else if (file !== path) gone.clear();
   path = file;
   before = now;
+  return places;
 }
 
-function follow(now: string[]): void {
-  const places = placesOf(before, now);
-  suggest.follow(places);
-  knownStore.follow(places);
+function follow(places: readonly (number | null)[], now: readonly string[]): void {
   const memories = new Map<number, Memory>();
   const remembered = (i: number): Memory => {
-    const memory = memories.get(i) ?? { questions: asks.of(i + 1), frozen: draw.frozenOf(i + 1) };
+    const memory = memories.get(i) ?? { asks: noted('asks', i + 1), frozen: noted('frozen', i + 1) };
     memories.set(i, memory);
     return memory;
   };
-  const boards = new Set(now);
+  const levels = new Set(now);
   // All of them are read before the first is written.
-  before.forEach((board, i) => {
-    if (!boards.has(board)) gone.set(board, remembered(i));
+  before.forEach((level, i) => {
+    if (!levels.has(level)) gone.set(level, remembered(i));
     else if (places[i] !== i) remembered(i);
   });
   places.forEach((old, i) => {
@@ -48,34 +43,22 @@ function follow(now: string[]): void {
   places.forEach((old, i) => {
     if (old === i) return;
     const memory = old === null ? gone.get(now[i] ?? '') : remembered(old);
-    asks.put(i + 1, memory?.questions ?? []);
-    draw.setFrozen(memory?.frozen ?? new Set(), i + 1);
+    note('asks', i + 1, memory?.asks ?? []);
+    note('frozen', i + 1, memory?.frozen ?? []);
   });
 }
 
-/** For each level now, where it was: the same board, or the same place if what was there is nowhere else. */
-export function placesOf(before: string[], now: string[]): (number | null)[] {
-  const [boards, first] = [new Set(now), new Map<string, number>()];
-  before.forEach((board, i) => {
-    if (!first.has(board)) first.set(board, i);
+/** For each level now, where it was: the same one, or the same place if what was there is nowhere else. */
+export function placesOf(before: readonly string[], now: readonly string[]): (number | null)[] {
+  const [levels, first] = [new Set(now), new Map<string, number>()];
+  before.forEach((level, i) => {
+    if (!first.has(level)) first.set(level, i);
   });
-  return now.map((board, i) => {
-    if (before[i] === board) return i;
-    const same = first.get(board);
+  return now.map((level, i) => {
+    if (before[i] === level) return i;
+    const same = first.get(level);
     if (same !== undefined) return same;
-    const isEdited = i < before.length && !boards.has(before[i] ?? '') && now.length === before.length;
+    const isEdited = i < before.length && !levels.has(before[i] ?? '') && now.length === before.length;
     return isEdited ? i : null;
   });
-}
-
-/** A board as a text. Boards do not change, so each is written once. */
-const names = new WeakMap<Board, string>();
-
-function nameOf(board: Board): string {
-  let name = names.get(board);
-  if (name === undefined) {
-    name = `${board.width} ${board.cells.join(' ')}`;
-    names.set(board, name);
-  }
-  return name;
 }

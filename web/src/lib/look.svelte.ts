@@ -13,6 +13,8 @@ interface Found {
   answer: LookAnswer;
   /** The text and level it is true of. */
   key: string;
+  /** Until the verdict was there. */
+  seconds: number;
 }
 
 class Look {
@@ -93,12 +95,14 @@ class Look {
     this.job?.drop();
     this.running = true;
     this.error = '';
+    const began = performance.now();
+    const took = (): number => (this.found?.key === key ? this.found.seconds : (performance.now() - began) / 1000);
     const job = new Job({
       // The verdict comes first, the figures a moment later.
       progress: (data) => {
-        if (data.partial && this.job === job) this.found = { answer: data.partial as LookAnswer, key };
+        if (data.partial && this.job === job) this.found = { answer: data.partial as LookAnswer, key, seconds: took() };
       },
-      result: (data) => (this.found = { answer: data as unknown as LookAnswer, key }),
+      result: (data) => (this.found = { answer: data as unknown as LookAnswer, key, seconds: took() }),
       end: (how) => {
         if (this.job !== job) return;
         this.running = false;
@@ -106,7 +110,7 @@ class Look {
       },
     });
     this.job = job;
-    await job.start(api.job('look', { path, text, level: desk.level, given: how.given }, { concepts: asks.here }));
+    await job.start(api.job('look', { path, text, level: desk.level, given: how.given }, { concepts: [...asks.here] }));
   }
 }
 

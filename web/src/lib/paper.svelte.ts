@@ -74,6 +74,8 @@ class Paper {
   exports = $state.raw<readonly ExportView[]>([]);
   isPlayed = $state(false);
   heads = $state.raw<LevelView[]>([]);
+  /** The signs of which levels of the file are drawn, with their meanings. */
+  signs = $state.raw<readonly (readonly [string, string])[]>([]);
   checkedText = $state('');
   save = $state<SaveState>('saved');
   saveError = $state('');
@@ -144,6 +146,7 @@ class Paper {
     this.wasSound = false;
     this.problems = [];
     this.heads = [];
+    this.signs = [];
     this.conflict = null;
     this.save = 'saved';
     const name = path.split('/').pop() ?? path;
@@ -161,7 +164,7 @@ class Paper {
     if (this.view) this.view.setState(state);
     else this.view = new EditorView({ state });
     this.text = text;
-    this.depths = { undo: undoDepth(state), redo: redoDepth(state) };
+    this.measure(state);
     this.checked = this.check();
     this.waiting?.enter(path);
   }
@@ -206,7 +209,7 @@ class Paper {
     this.edits += 1;
     this.editedAt = Date.now();
     if (this.view) {
-      this.depths = { undo: undoDepth(this.view.state), redo: redoDepth(this.view.state) };
+      this.measure(this.view.state);
       keepUndo(this.place, this.view.state);
     }
     if (text.length < LONG) this.keepText();
@@ -267,13 +270,22 @@ class Paper {
     const before = this.text;
     if (!this.view) return;
     if (!undo(this.view)) desk.say('There is nothing left to undo.');
-    else if (this.text === before) desk.say('That edit cannot be undone: the text there has been changed elsewhere since.');
+    else if (this.text === before) desk.say('That step changes nothing any more: it was taken back by hand, or the text there has been changed elsewhere.');
+    this.measure(this.view.state);
   }
 
   async redo(): Promise<void> {
     await this.settled();
     if (this.waiting?.redo()) return;
-    if (this.view) redo(this.view);
+    if (!this.view) return;
+    redo(this.view);
+    this.measure(this.view.state);
+  }
+
+  /** How far one can go back and forth. A step without an effect, such as a letter that was typed and erased, changes
+   * that and not the text. */
+  private measure(state: EditorState): void {
+    this.depths = { undo: undoDepth(state), redo: redoDepth(state) };
   }
 
   async check(): Promise<void> {
@@ -288,6 +300,7 @@ class Paper {
       this.problems = checked.problems;
       this.comment = checked.comment;
       [this.exports, this.isPlayed] = [checked.exports, checked.isPlayed];
+      this.signs = checked.syntax?.signs ?? [];
       if (this.view) useTable(this.view, checked.syntax);
       if (checked.heads) this.heads = checked.heads;
       if (this.view && text === this.text) showProblems(this.view, checked.problems, this.names());

@@ -35,11 +35,14 @@ export function groupsOf(offers: readonly Offer[]): OfferGroup[] {
   const groups: OfferGroup[] = [];
   if (keys.length > 0) groups.push({ name: 'Keys', shape: 'keys', offers: keys });
   for (const same of clicks.values()) {
-    groups.push({ name: headingOf(same), shape: clicks.size === 1 ? 'grid' : 'cells', offers: same });
+    groups.push({ name: headingOf(same), shape: clicks.size === 1 || Math.max(...same.map((offer) => offer.cell?.[0] ?? 0)) <= MOST_COLUMNS ? 'grid' : 'cells', offers: same });
   }
   if (rest.length > 0) groups.push({ name: keys.length + clicks.size > 0 ? 'Other moves' : 'Moves', shape: 'list', offers: rest });
   return groups;
 }
+
+/** So many buttons of a group fit beside each other. */
+const MOST_COLUMNS = 8;
 
 /** A place in the text of a move, such as `4,3`. */
 const PLACE = /\d+\s*,\s*\d+/;

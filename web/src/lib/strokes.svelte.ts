@@ -94,7 +94,6 @@ class Strokes {
 
   /** The page hears when the server is back, but one request may also fail alone. */
   private sendLater(): void {
-    paper.lost();
     setTimeout(() => void this.send(), RETRY_MS);
   }
 
@@ -102,13 +101,20 @@ class Strokes {
     for (let stroke = this.list[0]; stroke && this.path === paper.path; stroke = this.list[0]) {
       const { path } = this;
       const { level } = stroke;
+      let asked = '';
       try {
         let board = stroke.after;
-        await paper.editBy((file, text) => api.paint(file, text, level, (board = onto(stroke as Stroke, text))));
+        await paper.editBy((file, text) => api.paint(file, (asked = text), level, (board = onto(stroke as Stroke, text))));
         if (this.path === path) this.written = { path, level, board, edits: paper.edits };
       } catch (error) {
         this.stuck = error instanceof Unreachable;
-        if (this.stuck) return this.sendLater();
+        if (this.stuck) {
+          paper.lost();
+          return this.sendLater();
+        }
+        // A text that is being typed may have no such level for a moment: the stroke waits for one that can be read.
+        if (this.path === path && asked !== paper.text) continue;
+        if (this.path === path && (paper.errors > 0 || paper.checkedText !== paper.text)) return this.sendLater();
         desk.say(`The drawing could not be written into the text: ${told(error)}`);
       }
       this.stuck = false;

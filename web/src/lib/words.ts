@@ -28,6 +28,11 @@ export function seconds(s: number): string {
   return s < 0.01 ? 'under 0.01 s' : s < 10 ? `${s.toFixed(2)} s` : `${Math.round(s)} s`;
 }
 
+/** A text with its long numbers in groups of three digits. */
+export function grouped(text: string): string {
+  return text.replace(/(?<![.\d])\d{4,}/g, (number) => count(Number(number)));
+}
+
 /** "20 s ago". */
 export function ago(s: number): string {
   if (s < 1) return 'just now';

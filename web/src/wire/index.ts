@@ -168,6 +168,8 @@ export type StartView = {
   ending: string,
   /** The text. */
   text: string,
+  /** What such files are, such as "Witness panels (.panel)". */
+  kind: string,
 };
 
 /** The body of `POST /api/export`. */
@@ -366,6 +368,8 @@ export type SyntaxView = {
    * brackets.
    */
   names: ['after' | 'key' | 'field' | 'called', string[]][],
+  /** The signs of which levels are drawn, each with its meaning; empty where levels are no rows of signs. */
+  signs: Array<[string, string]>,
 };
 
 /** A level of any domain. */

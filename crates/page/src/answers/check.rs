@@ -120,5 +120,6 @@ fn syntax_view(syntax: &Syntax) -> SyntaxView {
         words: pairs(syntax.words),
         values: pairs(syntax.values),
         names: syntax.names.iter().map(names).collect(),
+        signs: pairs(syntax.signs),
     }
 }

@@ -17,5 +17,6 @@ fn of_domain(domain: &'static dyn Domain) -> impl Iterator<Item = StartView> {
         name: name.to_string(),
         ending: about.endings.first().map_or_else(String::new, |ending| format!(".{ending}")),
         text: text.to_string(),
+        kind: about.files.to_string(),
     })
 }

@@ -34,6 +34,8 @@ pub struct StartView {
     pub ending: String,
     /// The text.
     pub text: String,
+    /// What such files are, such as "Witness panels (.panel)".
+    pub kind: String,
 }
 
 /// `GET /api/files`.

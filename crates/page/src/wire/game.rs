@@ -114,6 +114,8 @@ pub struct SyntaxView {
     /// brackets.
     #[ts(type = "['after' | 'key' | 'field' | 'called', string[]][]")]
     pub names: Vec<(String, Vec<String>)>,
+    /// The signs of which levels are drawn, each with its meaning; empty where levels are no rows of signs.
+    pub signs: Vec<[String; 2]>,
 }
 
 /// An option of a lens, as a control of the page.

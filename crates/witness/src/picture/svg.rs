@@ -13,9 +13,9 @@ pub(super) const CELL: f64 = 64.0;
 /// Margin around the grid; ends reach into it.
 const MARGIN: f64 = 40.0;
 /// Colours of the board, the grid, the two lines and errors.
-const BOARD: &str = "#d8d2c4";
-const GRID: &str = "#5d5a52";
-const LINES: [&str; 2] = ["#f4b400", "#2f8fd0"];
+const BOARD: &str = "#c5cfc9";
+const GRID: &str = "#8fa299";
+const LINES: [&str; 2] = ["#123c4c", "#2f6fb0"];
 const WRONG: &str = "#d03030";
 
 /// Draws a panel, with the lines and marks given.

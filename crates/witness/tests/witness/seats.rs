@@ -67,7 +67,7 @@ fn play_answers_with_the_board_and_what_is_wrong() {
     let offers = seat.offers(9);
     let keys: Vec<_> = offers.iter().map(|offer| offer.key.as_deref().unwrap()).collect();
     assert_eq!(keys, ["ArrowRight", "ArrowUp"]);
-    assert!(!seat.svg().unwrap().contains("#f4b400"), "nothing is drawn yet");
+    assert!(!seat.svg().unwrap().contains("#123c4c"), "nothing is drawn yet");
     let played = seat.play("UURRD").unwrap();
     let json = serde_json::to_value(&played).unwrap();
     assert_eq!((*played.outcome, played.unused.as_str()), (Outcome::Lost, "D"));

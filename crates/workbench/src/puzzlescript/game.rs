@@ -6,6 +6,7 @@ use ::puzzlescript::game::{Game, Screen};
 use ::puzzlescript::palette::Rgb;
 use ::puzzlescript::session::Event;
 use ::puzzlescript::showing::{Act, Frame, Showing, Shown};
+use ::puzzlescript::showings::Played;
 use ::puzzlescript::{AGAIN_SECONDS, ScriptContent};
 use play::domain::{OptionKind, Tell};
 use play::lens::Refusal;
@@ -100,14 +101,10 @@ fn show(staged: &Staged<'_>, _tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = Arc::clone(content.game());
     let seed = staged.options.text("seed").unwrap_or("1");
     let screen = staged.whole("screen").map(|screen| screen as usize);
-    let mut showing = Showing::new(Arc::clone(&game), seed, screen)
-        .ok_or_else(|| Refusal::usage("the game has no such screen"))?;
     let acts = acts(staged.moves)?;
-    let mut frames: Vec<Frame> = showing.frame().into_iter().collect();
-    for act in acts {
-        frames = showing.act(act);
-    }
-    data(&report(&game, &showing, frames))
+    let read = |played: &Played| report(&game, &played.showing, played.frames.clone());
+    let shown = content.showings().play(&game, seed, screen, &acts, read);
+    data(&shown.ok_or_else(|| Refusal::usage("the game has no such screen"))?)
 }
 
 fn acts(text: &str) -> Result<Vec<Act>, Refusal> {

@@ -112,6 +112,7 @@ const base = benchWith({});
 
 export const bench: Bench = {
   ...base,
+  combine: undefined,
   drawsCharts: true,
   views: [
     { id: 'draw', name: 'Chart', key: 'F2', middle: ChartView, rail: true },

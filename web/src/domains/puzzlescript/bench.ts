@@ -1,6 +1,6 @@
 // PuzzleScript: levels are drawn, played, varied and judged, and the text is one view of several.
-import { asks } from '../../lib/asks.svelte';
 import { boardCopy, boardPaste } from '../../lib/board-keys';
+import { combineRows } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
 import { knownStore } from '../../lib/known.svelte';
@@ -29,7 +29,6 @@ import GameView from './GameView.svelte';
 import ScriptText from './ScriptText.svelte';
 
 // What earlier visits left behind is read once, before the first game is shown.
-asks.recall();
 suggest.recall();
 knownStore.quiet = () => desk.hidden || suggest.running;
 
@@ -64,6 +63,7 @@ export const bench: Bench = {
     return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';
   },
   writing,
+  combine: combineRows,
   put: (entry) => suggest.put(entry),
   tried: () => suggest.onBench?.slot.rows ?? null,
 };

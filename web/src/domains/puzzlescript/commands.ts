@@ -1,5 +1,4 @@
 // What can be done with a game, by name.
-import { partners } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { draw } from '../../lib/draw.svelte';
 import { hints } from '../../lib/play-hints';
@@ -12,6 +11,7 @@ import { suggest } from '../../lib/suggest.svelte';
 import { tests } from '../../lib/tests.svelte';
 import type { Command } from '..';
 import { hideCommand } from '../shared/hide';
+import { historyCommands } from '../shared/history';
 import { nextProblem } from '../shared/text';
 import { wholeGame } from './game.svelte';
 
@@ -49,7 +49,7 @@ export const commands: readonly Command[] = [
   { name: 'Select the whole level', key: 'Ctrl A', run: () => draw.selectAll(), can: hasLevel },
   nextProblem,
   { name: 'Turn log: what the last move did', run: () => ((desk.view = 'text'), (desk.foot = 'turn')), can: hasLevel },
-  { name: 'Combine with another level', run: () => (desk.dialog = 'combine'), can: () => partners().length > 0 },
+  ...historyCommands,
   { name: 'Thaw all cells', run: () => draw.thawAll(), can: () => draw.frozenCells.size > 0 },
   { name: 'New level', run: addLevel, can: hasLevel },
   { name: 'Save level as copy', run: copyLevel, can: hasLevel },

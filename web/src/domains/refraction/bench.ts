@@ -1,4 +1,5 @@
 // Boards of light: pieces are placed or the board is designed in one view; boards are made in another.
+import { isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import type { Bench, Command, KeyGroup } from '..';
 import { benchWith } from '../shared/look';
@@ -60,7 +61,6 @@ const commands: Command[] = [
   { name: 'Change the board, as a designer', key: 'D', run: () => (hand.mode = 'board'), can: () => inDraw() && hand.mode !== 'board' },
   { name: 'Clear the board', key: 'R', run: () => hand.clear(), can: () => inDraw() && hand.placed.size > 0 },
   { name: 'Place the solution of the file', run: () => hand.placeSolution(), can: () => inDraw() && (hand.board?.solution.length ?? 0) > 0 },
-  { name: 'New board', run: () => hand.addBoard(), can: inDraw },
   { name: 'Require boards', key: 'Ctrl ↵', run: () => void requiring.run(), can: () => !requiring.running && hand.board !== null && requiring.wish.concepts.length > 0 },
   { name: 'Stop requiring', key: 'Esc', run: () => void requiring.stop(), can: () => requiring.running },
 ];
@@ -74,6 +74,8 @@ const shared = benchWith({
 
 export const bench: Bench = {
   ...shared,
+  blocks: true,
+  newLevel: () => hand.addBoard(),
   views: [...shared.views.filter((view) => view.id !== 'ask'), { id: 'make', name: 'Require', key: 'F9', middle: RequireView }, ...shared.views.filter((view) => view.id === 'ask')],
   job: {
     get chip() {
@@ -88,6 +90,7 @@ export const bench: Bench = {
     hand.show(placesOf(moves), name, 'solved without what you asked for');
   },
   watchName: 'Show the shortcut',
+  combine: (other, half) => hand.combined(other, (cell, board) => isIn(half, cell[0] - 1, cell[1] - 1, board.width, board.height)),
 };
 
 function stop(): boolean {

@@ -269,6 +269,16 @@ export function resized(text: string, board: Board, width: number, height: numbe
   return edited(text, (lines) => (lines[board.first] = withWord(lines[board.first] ?? '', 1, `${width}x${height}`)));
 }
 
+/** The text with what stands on some cells of another board instead; null where the boards have different sizes. */
+export function withCellsOf(text: string, board: Board, other: Board, isTaken: (cell: Cell) => boolean): string | null {
+  if (board.width !== other.width || board.height !== other.height) return null;
+  // Every edit moves lines, so that the board is read again for the next one.
+  const now = (): Board => boardsOf(text).find((one) => one.first === board.first) ?? board;
+  for (const { at } of board.fixed.filter((one) => isTaken(one.at))) text = withoutFixed(text, now(), at);
+  for (const { at, kind, side, power } of other.fixed.filter((one) => isTaken(one.at))) text = withFixed(text, now(), at, { kind, side: side ?? 'E', power });
+  return text;
+}
+
 /** The placements as the board's own solution. */
 export function withSolution(text: string, board: Board, placed: ReadonlyMap<string, Cell>): string {
   const rows = board.tray.flatMap(({ name }) => (placed.has(name) ? [`${name} ${placed.get(name)?.join(',')}`] : []));

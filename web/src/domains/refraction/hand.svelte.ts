@@ -2,7 +2,7 @@
 // what stands on the board and lies in the tray.
 import { desk } from '../../lib/desk.svelte';
 import { paper } from '../../lib/paper.svelte';
-import { type Board, boardsOf, type Cell, fits, fixedAt, type FixedKind, isOn, movesOf, type PieceKind, resized, same, type Side, turned, withFixed, withMoved, withNewBoard, withoutFixed, withoutPiece, withPiece, withPower, withSide, withSolution, withTurnedPiece } from './board';
+import { type Board, boardsOf, type Cell, fits, fixedAt, type FixedKind, isOn, movesOf, type PieceKind, resized, same, type Side, turned, withCellsOf, withFixed, withMoved, withNewBoard, withoutFixed, withoutPiece, withPiece, withPower, withSide, withSolution, withTurnedPiece } from './board';
 
 export type Mode = 'pieces' | 'board';
 export type Tool = 'move' | FixedKind | 'erase';
@@ -49,6 +49,12 @@ class Hand {
 
   get board(): Board | null {
     return this.boards[desk.level - 1] ?? null;
+  }
+
+  /** The text with what stands on some cells of another board instead; null where they do not fit. */
+  combined(other: number, isTaken: (cell: Cell, board: Board) => boolean): string | null {
+    const [mine, theirs] = [this.board, this.boards[other - 1]];
+    return mine && theirs ? withCellsOf(paper.text, mine, theirs, (cell) => isTaken(cell, mine)) : null;
   }
 
   private get key(): string {

@@ -91,6 +91,7 @@ export const bench: Bench = {
     ...shared('ask'),
   ],
   syntax,
+  combine: (other, half) => drawing.combined(other, half),
   headline: () => (desk.tells && !chains.isStale ? (chains.now?.verdict.head.toLowerCase() ?? '') : ''),
   job: {
     get chip() {

@@ -1,4 +1,5 @@
 // What the hand does on a level: the tool, the piece it holds, the cursor, and the edits.
+import { type Half, isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
@@ -128,6 +129,14 @@ class Drawing {
     if (to < 1 || to > this.count) return;
     this.edit(withSwapped(paper.text, desk.level, to));
     desk.level = to;
+  }
+
+  /** The text with a half of another level in the open one. */
+  combined(other: number, half: Half): string | null {
+    const [mine, theirs] = [this.level, this.levels[other - 1]];
+    if (!mine || !theirs || mine.width !== theirs.width || mine.height !== theirs.height) return null;
+    const changes = new Map([...theirs.cells.entries()].filter(([at]) => isIn(half, at % mine.width, Math.floor(at / mine.width), mine.width, mine.height)));
+    return withCells(paper.text, mine, chains.pieces, changes);
   }
 
   /** Cells of one kind that touch. */

@@ -43,7 +43,7 @@ export function lay(nodes: readonly NodeView[], edges: readonly EdgeView[], isTa
   const room = isTall ? 26 : 30;
   const columns = columnsOf(nodes, edges);
   /** The way to the next column: side by side, the words of its arrows fit between the boxes. */
-  const gap = (column: number): number => (isTall ? 68 : Math.max(96, ...edges.filter((edge) => columns[edge.from] === column).map((edge) => 5.8 * edge.says.length + 14)));
+  const gap = (column: number): number => (isTall ? 68 : Math.max(96, ...edges.filter((edge) => columns[edge.from] === column).map((edge) => 5.8 * edge.says.length + 28)));
   const spots: Spot[] = nodes.map((node, i) => {
     const [along, across] = isTall ? [BOX_H, boxWidth(node)] : [boxWidth(node), BOX_H];
     return { node: i, isLow: node.is_dead && !edges.some((edge) => edge.to === i), column: columns[i] ?? 0, along, across: across + room, y: 0, next: [], before: [] };

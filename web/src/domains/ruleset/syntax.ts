@@ -35,6 +35,7 @@ const language = StreamLanguage.define<State>({
     if (stream.sol()) state.quoted = false;
     if (stream.eat('"')) return ((state.quoted = false), 'mark');
     if (stream.match(/^\$\d+/)) return 'slot';
+    if (stream.match(/^#[0-9a-fA-F]{3,8}\b/)) return 'text';
     const word = (stream.match(/^[A-Za-z_][\w-]*/) as RegExpMatchArray | null)?.[0];
     if (word) return WORDS.has(word) ? 'word' : chains.pieces.some((piece) => piece.name === word) ? 'piece' : 'text';
     if (stream.match(/^-?\d+/)) return 'number';

@@ -4,14 +4,18 @@ import LookList from '../../parts/LookList.svelte';
 import LookSide from '../../parts/LookSide.svelte';
 import SeatPlay from '../../parts/SeatPlay.svelte';
 import SeatStrip from '../../parts/SeatStrip.svelte';
+import SignsView from '../../parts/SignsView.svelte';
 import TextView from '../../parts/TextView.svelte';
-import { asks } from '../../lib/asks.svelte';
 import { lenses } from '../../lib/lens.svelte';
 import { look } from '../../lib/look.svelte';
-import { partners } from '../../lib/combine';
+import { bench as open } from '../../lib/bench.svelte';
+import { addBlock, carryBlock, hasBlocks, removeBlock } from '../../lib/blocks';
+import { combineRows } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { freeze } from '../../lib/freeze.svelte';
+import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
+import { signs } from '../../lib/signs.svelte';
 import { history } from '../../lib/history.svelte';
 import { findOf, seatSuggest } from '../../lib/seat-suggest.svelte';
 import { trial } from '../../lib/trial.svelte';
@@ -19,15 +23,17 @@ import { seatHints } from '../../lib/seat-hints';
 import type { Bench, BenchView, Command, KeyGroup } from '..';
 import { askView, stopAsking } from './ask';
 import { hideCommand, hideKeys } from './hide';
+import { historyCommands } from './history';
 import { seatCommands, seatKeys } from './seat';
 import { nextProblem, textKeys } from './text';
 
 const levelKeys: KeyGroup = {
   name: 'Everywhere',
-  rows: [['[ ]', 'previous, next level']],
+  rows: [['[ ]', 'previous, next level'], ['{ }', 'move the level up, down, where levels are listed']],
   press: (event) => {
-    if (event.key !== '[' && event.key !== ']') return false;
-    look.go(event.key === '[' ? -1 : 1);
+    if (event.key === '[' || event.key === ']') look.go(event.key === '[' ? -1 : 1);
+    else if ((event.key === '{' || event.key === '}') && hasBlocks()) carryBlock(desk.level, desk.level + (event.key === '{' ? -1 : 1));
+    else return false;
     return true;
   },
 };
@@ -35,6 +41,11 @@ const levelKeys: KeyGroup = {
 const levelCommands: Command[] = [
   { name: 'Next level', key: ']', run: () => look.go(1), can: () => look.levels.length > 1 },
   { name: 'Level before', key: '[', run: () => look.go(-1), can: () => look.levels.length > 1 },
+  { name: 'New level', run: () => open.now?.newLevel?.(), can: () => hasBlocks() && open.now?.newLevel !== undefined },
+  { name: 'Save level as copy', run: () => addBlock(), can: hasBlocks },
+  { name: 'Delete level', run: removeBlock, can: () => hasBlocks() && paper.heads.length > 1 },
+  { name: 'Move level up', key: '{', run: () => carryBlock(desk.level, desk.level - 1), can: () => hasBlocks() && desk.level > 1 },
+  { name: 'Move level down', key: '}', run: () => carryBlock(desk.level, desk.level + 1), can: () => hasBlocks() && desk.level < paper.heads.length },
 ];
 
 const suggestKeys: KeyGroup = {
@@ -62,15 +73,10 @@ const suggestKeys: KeyGroup = {
 
 const suggestCommands: Command[] = [
   { name: 'Start suggesting', key: 'Ctrl ↵', run: () => void seatSuggest.run(), can: () => seatSuggest.can && !seatSuggest.running },
-  { name: 'Show the history of the level', run: () => (history.listing = 'history'), can: () => history.tree.length > 0 },
-  { name: 'Show what was kept', run: () => (history.listing = 'kept'), can: () => history.kept.length > 0 },
-  { name: 'Combine with another level', run: () => (desk.dialog = 'combine'), can: () => partners().length > 0 },
+  ...historyCommands,
   { name: 'Thaw all cells', run: () => freeze.thaw(), can: () => freeze.here.size > 0 },
   { name: 'Stop suggesting', key: 'Ctrl ↵', run: () => void seatSuggest.stop(), can: () => seatSuggest.running },
 ];
-
-// Questions of earlier visits are read once, before the first file is shown.
-asks.recall();
 
 /** Shows a play at the seat. */
 export function watchAtSeat(moves: string, name: string): void {
@@ -102,8 +108,37 @@ export function benchWith(more: Partial<Bench> & { first?: readonly BenchView[] 
     },
     escape: () => seatSuggest.stop() || lenses.stop() || seatHints.stop() || look.stop(),
     watch: watchAtSeat,
+    combine: combineRows,
     ...others,
   };
 }
 
-export const bench: Bench = benchWith({});
+const signKeys: KeyGroup = {
+  name: 'Draw',
+  view: 'draw',
+  rows: [['B G I', 'paint, fill, pick'], ['1–9', 'choose a sign'], ['arrows, Space', 'move the cursor, use the tool'], ['⌫', 'put the first sign']],
+  press: (event) => {
+    const tool = ({ b: 'paint', g: 'fill', i: 'pick' } as const)[event.key.toLowerCase() as 'b' | 'g' | 'i'];
+    if (tool) [signs.tool, freeze.isOn] = [tool, false];
+    else if (/^[1-9]$/.test(event.key) && !event.shiftKey) signs.choose(Number(event.key) - 1);
+    else return false;
+    return true;
+  },
+};
+
+const signView: BenchView = { id: 'draw', name: 'Draw', key: 'F2', middle: SignsView, strip: true };
+const plain = benchWith({});
+const drawable = benchWith({ first: [signView], keys: [signKeys] });
+
+/** Where levels are rows of signs that the domain declares, they can be drawn. */
+export const bench: Bench = {
+  ...plain,
+  blocks: true,
+  newLevel: () => signs.addLevel(),
+  get views() {
+    return paper.signs.length > 0 ? drawable.views : plain.views;
+  },
+  get keys() {
+    return paper.signs.length > 0 ? drawable.keys : plain.keys;
+  },
+};

@@ -1,4 +1,5 @@
 // Panels: drawn by hand, with the line in the same view; everything else is shared.
+import { addBlock } from '../../lib/blocks';
 import { type Half, isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { paper } from '../../lib/paper.svelte';
@@ -8,7 +9,7 @@ import type { Bench, Command, KeyGroup } from '..';
 import { benchWith } from '../shared/look';
 import { hand } from './hand.svelte';
 import { lines } from './lines.svelte';
-import { withPlacesOf } from './panel';
+import { emptyPanel, withPlacesOf } from './panel';
 import PanelSide from './PanelSide.svelte';
 import PanelView from './PanelView.svelte';
 import { types } from './types.svelte';
@@ -77,6 +78,8 @@ function combine(other: number, half: Half): string | null {
 
 export const bench: Bench = {
   ...base,
+  blocks: true,
+  newLevel: () => addBlock(emptyPanel(hand.panel?.columns ?? 3, hand.panel?.height ?? 3)),
   combine,
   views: [...base.views.filter((view) => view.id !== 'ask'), { id: 'types', name: 'Orthogonality', key: 'F9', middle: TypesPage }, ...base.views.filter((view) => view.id === 'ask')],
   job: {

@@ -248,3 +248,13 @@ export function withPlacesOf(text: string, to: number, from: number, isChosen: (
   }));
   return changed;
 }
+
+/** The lines of a panel without pieces, from the lower left corner to the upper right one. */
+export function emptyPanel(columns: number, height: number): string[] {
+  const corners = `${'+-'.repeat(columns)}+`;
+  const cells = `${'|.'.repeat(columns)}|`;
+  const rows = Array.from({ length: 2 * height + 1 }, (_, y) => (y % 2 === 0 ? corners : cells));
+  rows[0] = `${corners.slice(0, -1)}E`;
+  rows[2 * height] = `S${corners.slice(1)}`;
+  return ['panel new', ...rows];
+}
