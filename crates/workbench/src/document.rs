@@ -266,7 +266,11 @@ fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, OpenError> {
         return Err(OpenError::Binary { name, at: at + 1 });
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, with_lines(text))),
+        Ok(text) => {
+            // Some editors mark a file as Unicode by a sign that is not part of its text.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_string();
+            Ok(Source::new(name, with_lines(text)))
+        }
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..good].iter().filter(|b| **b == b'\n').count();

@@ -23,7 +23,7 @@ pub struct DeadEndReport {
     pub states: usize,
     /// Those from which it certainly can no longer be won.
     pub dead: usize,
-    /// Every state was looked at and every step judged.
+    /// Every state was looked at and every step judged, or the domain proved the answer for all of them.
     pub complete: bool,
     /// Steps from a state that can be won into one that cannot, shortest traces first.
     pub no_return: Vec<Crossing>,

@@ -6,22 +6,21 @@ use play::lens::DeadEndReport;
 
 /// The answer for a terminal.
 pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
-    let share = percent(report.dead as f64 / report.states.max(1) as f64);
-    let mut text = format!(
-        "{}: {} of {} {} ({share}){}",
-        head(about, report.level, report.name.as_deref()),
-        report.dead,
-        counted(report.states, "state"),
-        if report.dead == 1 { "is a dead end" } else { "are dead ends" },
-        match report.why {
-            Some(why) => format!(", as far as was explored ({why})"),
-            None => String::new(),
-        }
-    );
+    let head = head(about, report.level, report.name.as_deref());
+    let states = counted(report.states, "state");
     // A domain may prove for all states what was seen of some.
-    if let Some(because) = report.extras.get("because").and_then(|because| because.as_str()) {
-        text += &format!(": {because}");
-    }
+    let because = report.extras.get("because").and_then(|because| because.as_str());
+    let mut text = match because {
+        Some(because) => format!("{head}: {because} (proved; {states} looked at)"),
+        None => {
+            let share = percent(report.dead as f64 / report.states.max(1) as f64);
+            let is_one = report.dead == 1 || report.states == 1;
+            let are = if is_one { "is a dead end" } else { "are dead ends" };
+            let why = report.why.map(|why| format!(", as far as was explored ({why})"));
+            let why = why.unwrap_or_default();
+            format!("{head}: {} of {states} {are} ({share}){why}", report.dead)
+        }
+    };
     for crossing in &report.no_return {
         text += &format!("\n  no return after {}", crossing.trace);
     }
