@@ -44,7 +44,7 @@ def main() -> None:
     print(f"{'the reference, without drawing':58} {theirs:>12,.0f} {1:>8.1f}")
     met = "met" if rows[2][1] >= GOAL * theirs else "NOT met"
     print(f"The goal is {GOAL} times the reference with 1,024 environments: {met}. PuzzleJAX (Earle et al. 2025), which")
-    print("steps batches on a GPU, reports 2 to 16 times the same engine, on its hardware and over its games.")
+    print("steps batches on a GPU, is summarised as 2 to 16 times the same engine, on its hardware and over its games.")
 
 
 def measured_reference(command: str, game: str) -> float:

@@ -115,6 +115,8 @@ impl Lenses for WholeGame {
         extras.set("seed", game.options.seed.to_string());
         extras.set("unknown", found.unknown);
         extras.set("lost", found.lost);
+        // `rate` also tells apart where things lie and who carries them.
+        extras.set("told_apart_by", "their things, wherever those are");
         Ok(DeadEndReport {
             level: ask.level.number,
             name: ask.level.name.clone(),

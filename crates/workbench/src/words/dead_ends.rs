@@ -18,7 +18,9 @@ pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
             let are = if is_one { "is a dead end" } else { "are dead ends" };
             let why = report.why.map(|why| format!(", as far as was explored ({why})"));
             let why = why.unwrap_or_default();
-            format!("{head}: {} of {states} {are} ({share}){why}", report.dead)
+            let by = report.extras.get("told_apart_by").and_then(|by| by.as_str());
+            let by = by.map(|by| format!(", states told apart by {by}")).unwrap_or_default();
+            format!("{head}: {} of {states} {are} ({share}){by}{why}", report.dead)
         }
     };
     for crossing in &report.no_return {
