@@ -154,7 +154,7 @@ mod tests {
         // A note of the author outlives any number of finds.
         let note = json!({"id": "frozen 1", "stays": true, "list": ["1,1"]});
         fs::write(&place, "").unwrap();
-        add(&folder, "a.panel", &[note.clone()]).unwrap();
+        add(&folder, "a.panel", std::slice::from_ref(&note)).unwrap();
         add(&folder, "a.panel", &many).unwrap();
         let found = read(&folder, "a.panel").unwrap();
         assert_eq!((found.len(), &found[0]), (MAX_ENTRIES + 1, &note));

@@ -64,9 +64,9 @@ mod tests {
             note: None,
         };
         let (good, bad, open) = (answer(true, true), answer(false, true), answer(false, false));
-        assert_eq!(tested(&[good.clone()]), "1 test passed");
+        assert_eq!(tested(std::slice::from_ref(&good)), "1 test passed");
         assert_eq!(tested(&[good.clone(), bad.clone()]), "1 of 2 tests failed");
-        assert_eq!(tested(&[open.clone()]), "1 of 1 test not known");
+        assert_eq!(tested(std::slice::from_ref(&open)), "1 of 1 test not known");
         assert_eq!(tested(&[good, bad, open]), "1 of 3 tests failed, 1 not known");
     }
 }
