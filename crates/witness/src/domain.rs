@@ -33,7 +33,7 @@ pub static ABOUT: About = About {
     many: "panel files",
     level: "panel",
     made: "panel",
-    moves: "[column,row] for a start, then L R D U",
+    moves: "[column,row] for a start, then L R D U, and . to stop where the line could go on",
     options: OPTIONS,
     without: &[("rules", "all panels share the same rules, so there are no rules to analyse")],
     templates: TEMPLATES,

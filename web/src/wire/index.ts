@@ -1126,7 +1126,7 @@ export type DeadEndsAnswer = {
   states: number,
   /** Those from which it certainly can no longer be won. */
   dead: number,
-  /** Every state was looked at and every step judged. */
+  /** Every state was looked at and every step judged, or the domain proved the answer for all of them. */
   complete: boolean,
   /** Steps from a state that can be won into one that cannot, shortest traces first. */
   no_return: Array<NoReturn>,

@@ -291,7 +291,7 @@ class LevelLenses:
         preset: str | int | None = None,
         rules: Path | None = None,
         strength: float | None = None,
-        vary: str | int | None = None,
+        vary: Literal['own', 'pieces', 'dots', 'gaps', 'ends', 'symmetry', 'all'] | None = None,
         progress: Progress = None,
     ) -> _answers.SuggestReport:
         """Suggest better variations of a level.

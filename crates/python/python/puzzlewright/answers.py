@@ -323,7 +323,7 @@ class DeadEndReport(Answer):
     area: str | None
     #: Why the answer holds for all positions, where only some were looked at.
     because: str | None
-    #: Every state was looked at and every step judged.
+    #: Every state was looked at and every step judged, or the domain proved the answer for all of them.
     complete: bool
     #: Those from which it certainly can no longer be won.
     dead: int
@@ -385,7 +385,7 @@ class Difficulty(Answer):
     _fields: ClassVar[frozenset[str]] = frozenset(['actions', 'breadth', 'containers', 'depth', 'exact', 'fatal', 'length', 'level', 'red_herrings', 'rules', 'score'])
     #: Actions of the tree.
     actions: int
-    #: Actions of the tree that are possible at the start.
+    #: Actions of the tree that wait for no other.
     breadth: int
     #: Terms about the contents of something.
     containers: int
@@ -448,11 +448,11 @@ class EventKindReport(Answer):
 
 
 class EventList(Answer):
-    """What concepts can name in a level: what `need --list --json` prints."""
+    """What concepts can name in some levels: what `need --list --json` prints."""
 
     _nested: ClassVar[dict[str, str]] = {'kinds': 'EventKindReport'}
     _fields: ClassVar[frozenset[str]] = frozenset(['events', 'kinds'])
-    #: Single events of this level, as they are written in concepts.
+    #: Single events of these levels, as they are written in concepts.
     events: list[str]
     #: The kinds of events.
     kinds: list[EventKindReport]
@@ -1488,7 +1488,7 @@ class Rated(Answer):
     bottleneck: float | None
     #: branching (moves): different successors per state; null when it is not known.
     branching: float | None
-    #: breadth (actions): actions that are possible at the start; null when it is not known.
+    #: breadth (actions): actions of the plan that wait for no other; null when it is not known.
     breadth: float | None
     #: choices (moves): steps of the first shortest solution at which another way leads astray; null when
     #: it is not known.

@@ -68,7 +68,7 @@ impl Class {
     /// A level with what identifies and shows it.
     #[expect(
         clippy::mutable_key_type,
-        reason = "a key is hashed once; what it raises is no part of it"
+        reason = "a key is hashed once; what it raises is not a part of it"
     )]
     fn made(self: &Arc<Class>, object: &Bound<'_, PyAny>) -> PyResult<Made> {
         let key = Object::of(&object.call_method0("key")?, &self.raised)?;

@@ -24,13 +24,15 @@ pub fn rate(about: &About, rated: &Rated) -> String {
     let (known, missing): (Vec<&ReadingValue>, Vec<&ReadingValue>) =
         rated.readings.iter().partition(|reading| reading.value.is_some());
     let width = known.iter().map(|reading| reading.label.len()).max().unwrap_or(0).max(20);
+    let wide = known.iter().map(|reading| amount(reading).len()).max().unwrap_or(0).max(8);
     for reading in known {
         let meaning = match reading.id {
             "difficulty" => difficulty(rated, reading),
             _ => reading.meaning.to_string(),
         };
         let doubt = if reading.known { "" } else { " (so far, not proved)" };
-        text += &format!("\n  {:<width$}  {:>8}  {meaning}{doubt}", reading.label, amount(reading));
+        text +=
+            &format!("\n  {:<width$}  {:>wide$}  {meaning}{doubt}", reading.label, amount(reading));
     }
     if !missing.is_empty() {
         let labels: Vec<&str> = missing.iter().map(|reading| reading.label).collect();
