@@ -103,6 +103,10 @@ impl<L> Levels<L> {
             }
         }
         found.diagnostics = lines.diagnostics;
+        if found.levels.is_empty() && found.diagnostics.is_empty() {
+            let message = format!("no line of this text begins with `{word}`");
+            found.diagnostics.push(Diagnostic::error(code, None, message).with_help(help));
+        }
         found
     }
 

@@ -100,7 +100,7 @@ mod tests {
             0 => Act::Leave,
             1 => Act::Play(Event::Undo),
             2 => Act::Play(Event::Tick),
-            3 if at % 5 == 0 => Act::Play(Event::Restart),
+            3 if at.is_multiple_of(5) => Act::Play(Event::Restart),
             other => Act::Play(Event::Key(keys[(other + at) % keys.len()])),
         };
         (0..count).map(act).collect()

@@ -291,8 +291,13 @@ impl Content for RulesetContent {
         match to {
             "json" => Some(Ok(write(&self.game, false))),
             "puzzlescript" => Some(to_puzzlescript(&self.game).map_err(|problems| {
-                let lines: Vec<String> = problems.into_iter().map(|found| found.message).collect();
-                Refusal::usage(format!("this game cannot be exported: {}", lines.join("; ")))
+                let mut lines: Vec<String> = Vec::new();
+                for line in problems.into_iter().map(|found| format!("\n  {}", found.message)) {
+                    if !lines.contains(&line) {
+                        lines.push(line);
+                    }
+                }
+                Refusal::usage(format!("this game cannot be exported:{}", lines.concat()))
             })),
             _ => None,
         }

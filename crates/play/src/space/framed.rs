@@ -53,10 +53,17 @@ pub trait Framed: Maker {
 
 impl<F: Frame> Framed for F {
     fn head(&self, most: Option<usize>) -> Result<FrameHead, Refusal> {
+        let places = self.places().len();
         let fillings = fillings(self, &bounds(self, most))?;
+        let too_many = self.kinds().iter().find(|kind| kind.least > places);
+        if let Some(kind) = too_many.filter(|_| fillings.is_empty()) {
+            let (least, name) = (kind.least, &kind.name);
+            let message = format!("{least} of `{name}` do not fit into {places} places");
+            return Err(Refusal::usage(message));
+        }
         let kind = |kind: &super::Kind| {
             // Without a bound of its own, a kind is bounded by the places.
-            let most = kind.most.min(self.places().len());
+            let most = kind.most.min(places);
             KindRange { name: kind.name.clone(), least: kind.least, most }
         };
         Ok(FrameHead {
