@@ -17,7 +17,7 @@ const OUT = join(WEB, '..', 'crates', 'publish', 'dist');
 const ALSO = { puzzlescript: ['sokoban'] };
 /** Gzipped bytes of a player without a game; for one that is still above the budget, what it must not exceed. */
 const LIMIT = 400_000;
-const ABOVE = { narrative: 412_000, puzzlescript: 445_000 };
+const ABOVE = { narrative: 416_000, puzzlescript: 455_000 };
 
 /** The stage of a domain, or that of seats. */
 function stage(name) {
