@@ -249,6 +249,13 @@ def test_wrong_parameters_are_named(wrong: dict[str, Any], message: str) -> None
             kind(WAREHOUSE, **wrong)
 
 
+def test_a_name_can_say_what_registers_it() -> None:
+    name = "puzzlewright.gym:puzzlewright/Lights-v0"
+    script = f"import gymnasium; print(gymnasium.make({name!r}).reset()[0].dtype)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stdout == "uint8\n", ran.stderr
+
+
 def test_what_is_missing_is_named() -> None:
     script = "import sys; sys.modules['gymnasium'] = None\nimport puzzlewright.gym"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
