@@ -75,6 +75,7 @@ class Seen:
         self.objects = objects
         size = int(np.prod(self.shape)) if observation == "planes" else 0
         self.planes = np.zeros(players * size, np.uint8)
+        self._boards = self.planes.reshape(players, *self.shape) if size else self.planes
         self.masks = np.zeros(players * len(actions), np.int8)
         self.space = self._space()
 
@@ -95,8 +96,7 @@ class Seen:
     def see(self, player: int) -> Any:
         """What a player sees."""
         if self.observation == "planes":
-            size = int(np.prod(self.shape))
-            return self.planes[player * size : (player + 1) * size].reshape(self.shape).copy()
+            return self._boards[player].copy()
         if self.observation == "text":
             assert isinstance(self.space, spaces.Text)
             text = self.batch.text(player)[: self.space.max_length]
