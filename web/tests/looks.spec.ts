@@ -97,6 +97,17 @@ test('what is known in one line ends in dots where it is cut', async ({ page, st
   expect(holds(await boxOf(page.locator('.knownline')), await boxOf(words))).toBe(true);
 });
 
+test('both texts of a conflict begin at one height', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.keyboard.press('F3');
+  await page.getByRole('textbox', { name: 'Source of warehouse.txt' }).click();
+  await page.keyboard.type('(mine)');
+  writeFileSync(join(studio.folder, 'warehouse.txt'), 'title Theirs\n');
+  await expect(page.getByRole('dialog')).toContainText('changed outside the studio');
+  const [mine, theirs] = [await boxOf(page.getByLabel('Your text')), await boxOf(page.getByLabel('The text on disk'))];
+  expect([theirs.y, theirs.height]).toEqual([mine.y, mine.height]);
+});
+
 test('the theme is that of the system until one is chosen', async ({ page, studio }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.emulateMedia({ colorScheme: 'light' });
