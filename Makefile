@@ -55,7 +55,7 @@ test-published: setup web players site ## Test published games, the engine as We
 	cargo build --locked -p puzzlewright-cli -p puzzlewright-wasm --bin puzzlewright --example native
 	cd web && npm test -- --project=published --project=wasm --project=site
 
-wheel: setup web ## Build the Python wheel into dist
+wheel: setup web players ## Build the Python wheel into dist
 	@scripts/python-wheel release dist
 	@ls dist/puzzlewright-*.whl
 

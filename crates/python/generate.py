@@ -33,8 +33,14 @@ PRINTS_TEXT = {"picture"}
 HIDDEN = {"json", "jsonl", "is_whole"}
 # Options that stand first, without a name.
 FIRST = {"need": "concept", "swap": "rules-from"}
-# Flags that make a command print something else.
-OTHER_ANSWER = {"need": {"list"}, "census": {"shard"}, "orthogonality": {"shard", "output"}}
+# Flags that make a command print something else, and have a method of their own.
+OTHER_ANSWER = {"need": {"list"}}
+# Commands that print something else where an option is given: the option, and the schema of that answer.
+SPLIT = {
+    **dict.fromkeys(["census", "orthogonality"], ("shard", "census-part")),
+    **dict.fromkeys(["witness census", "witness orthogonality", "witness expressivity"],
+                    ("shard", "witness-part")),
+}
 # The name in Python where the command line has two.
 PREFERRED = {("suggest", "rank"): "toward"}
 # Over which field a loop over an answer goes.
@@ -275,16 +281,19 @@ class Option:
         if row["choices"]:
             return f"Literal[{', '.join(repr(word) for word in row['choices'])}]"
         kind = {"whole": "int", "number": "float", "path": "Path", "size": "Size",
-                "range": "str | int | tuple[int, int]", "text": "str"}[row["kind"]]
+                "range": "str | int | tuple[int, int]", "share": "str | tuple[int, int]", "text": "str"}[row["kind"]]
         if row["many"]:
             return f"{kind} | list[{kind}]"
         if kind == "str" and not self.long:
             return "Path"
         return "str | int" if kind == "str" else kind
 
-    def parameter(self) -> str:
+    def parameter(self, given: bool | None = None) -> str:
+        """As it stands in a signature; `given` says that it is, or is not, where that decides the answer."""
         if self.row["flag"]:
             return f"{self.name}: bool = False"
+        if given is not None:
+            return f"{self.name}: {self.kind()}" if given else f"{self.name}: None = None"
         return f"{self.name}: {union([self.kind(), 'None'])} = None"
 
     def said(self) -> list[str]:
@@ -327,13 +336,42 @@ def doc(command: dict[str, Any], options: list[Option], indent: str) -> list[str
     return [line.replace("\\", "\\\\").rstrip() for line in lines]
 
 
-def signature(name: str, first: list[str], options: list[Option], result: str, indent: str) -> list[str]:
+def signature(
+    name: str,
+    first: list[str],
+    options: list[Option],
+    result: str,
+    indent: str,
+    split: tuple[str, bool] | None = None,
+) -> list[str]:
+    """The head of a function. `split` names the option that decides the answer, and whether it is given."""
     lines = [f"{indent}def {name}("]
     lines += [f"{indent}    {parameter}," for parameter in first]
     lines += [f"{indent}    *,"]
-    lines += [f"{indent}    {option.parameter()}," for option in options]
+    decides = {split[0]: split[1]} if split else {}
+    lines += [f"{indent}    {option.parameter(decides.get(option.long or ''))}," for option in options]
     lines += [f"{indent}    progress: Progress = None,", f"{indent}) -> {result}:"]
     return lines
+
+
+def overloads(
+    command: str, classes: Classes, first: list[str], options: list[Option], whole: str, indent: str
+) -> tuple[list[str], str, list[str]]:
+    """The heads of a command whose answer depends on an option, the type of both answers together, and the lines
+    that return the other one."""
+    if command not in SPLIT:
+        return [], whole, []
+    option, schema = SPLIT[command]
+    part = f"_answers.{classes.printed(schema)[0]}"
+    lines = []
+    for result, is_given in ((whole, False), (part, True)):
+        lines.append(f"{indent}@overload")
+        lines += signature(python_name(command), first, options, result, indent, (option, is_given))
+        lines[-1] += " ..."
+        lines += [] if indent else ["", ""]
+    name = next(own.name for own in options if own.long == option)
+    returns = [f"{indent}    if {name} is not None:", f"{indent}        return {part}(data)"]
+    return lines, f"{whole} | {part}", returns
 
 
 def given(options: list[Option], first: list[Option], indent: str) -> list[str]:
@@ -344,7 +382,7 @@ def given(options: list[Option], first: list[Option], indent: str) -> list[str]:
 
 def functions(commands: list[dict[str, Any]], classes: Classes) -> str:
     out = [HEAD.format("Every command as a function, with the options that can be typed."),
-           "\nfrom __future__ import annotations\n\nfrom typing import Any, Literal\n\n"
+           "\nfrom __future__ import annotations\n\nfrom typing import Any, Literal, overload\n\n"
            "from . import answers as _answers\nfrom ._ask import Path, Progress, Size, answer, text\n"]
     names, bodies = [], []
     for command in commands:
@@ -368,7 +406,8 @@ def functions(commands: list[dict[str, Any]], classes: Classes) -> str:
             first.append(f"{option.name}: {kind_of}" if option.row["required"] or option.row["many"]
                          else f"{option.name}: {union([kind_of, 'None'])} = None")
         first += [f"{option.name}: {option.kind()}" for option in lead]
-        lines = signature(own, first, named, result, "")
+        lines, result, returns_part = overloads(name, classes, first, named, result, "")
+        lines += signature(own, first, named, result, "")
         lines += doc(command, options, "    ")
         lines += given(named, lead, "    ")
         listed = ", ".join(f"*_many({o.name})" if o.row["many"] else f"*_one({o.name})" for o in places)
@@ -379,6 +418,7 @@ def functions(commands: list[dict[str, Any]], classes: Classes) -> str:
             lines.append(f"    return answer({call})")
         else:
             lines.append(f"    data = answer({call})")
+            lines += returns_part
             if form == "one":
                 lines.append(f"    return {kind}(data)")
             elif form == "list":
@@ -402,7 +442,7 @@ def _one(value: object) -> list[object]:
 def lenses(commands: list[dict[str, Any]], classes: Classes) -> str:
     by_name = {command["command"]: command for command in commands}
     out = [HEAD.format("The lenses as methods of games and levels, with the options that can be typed."),
-           "\nfrom __future__ import annotations\n\nfrom typing import Any, Literal\n\n"
+           "\nfrom __future__ import annotations\n\nfrom typing import Any, Literal, overload\n\n"
            "from . import answers as _answers\nfrom ._ask import Path, Progress, Size\n"]
     level = [method(by_name[name], classes, True) for name in OF_LEVEL]
     game = [method(by_name[name], classes, False) for name in OF_GAME]
@@ -438,7 +478,8 @@ def method(command: dict[str, Any], classes: Classes, is_level: bool) -> str:
     is_list = form in ("list", "each") and not is_level
     result = "str" if name in PRINTS_TEXT else f"list[{kind}]" if is_list else kind
     first = ["self", *(f"{option.name}: {option.kind()}" for option in lead)]
-    lines = signature(python_name(name), first, named, result, "    ")
+    lines, result, returns_part = overloads(name, classes, first, named, result, "    ")
+    lines += signature(python_name(name), first, named, result, "    ")
     lines += doc(command, [*lead, *named], "        ")
     lines += given(named, lead, "        ")
     if name in PRINTS_TEXT:
@@ -449,6 +490,9 @@ def method(command: dict[str, Any], classes: Classes, is_level: bool) -> str:
         lines.append(f"        return [{kind}(entry) for entry in found]")
     elif kind == "Any":
         lines.append(f'        return self._answer("{name}", options, progress)')
+    elif returns_part:
+        lines.append(f'        data = self._answer("{name}", options, progress)')
+        lines += [*returns_part, f"        return {kind}(data)"]
     else:
         lines.append(f'        return {kind}(self._answer("{name}", options, progress))')
     return "\n".join(lines) + "\n"

@@ -1,6 +1,7 @@
 // Prints how fast the studio answers, as rows of a table: what an author feels, measured in the
 // browser on the built program. Nothing here passes or fails.
-// Usage: node dev/timing.mjs PROGRAM COLLECTION
+// Usage: node dev/timing.mjs PROGRAM COLLECTION [PART...], where a part is `page`, `large` or a folder of games; all
+// of them if none is named.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +15,10 @@ const KEYS = 100;
 /** Keys typed into a large file. */
 const TYPED = 60;
 
-const [program, collection] = process.argv.slice(2);
+const [program, collection, ...parts] = process.argv.slice(2);
+const isAsked = (name) => parts.length === 0 || parts.includes(name);
 if (!program || !collection || !existsSync(program) || !existsSync(collection)) {
-  console.error('usage: node dev/timing.mjs PROGRAM COLLECTION; both must exist');
+  console.error('usage: node dev/timing.mjs PROGRAM COLLECTION [PART...]; both files must exist');
   process.exit(2);
 }
 
@@ -40,21 +42,22 @@ try {
   // The guide of the first visit is not what an author works beside.
   await page.addInitScript(() => localStorage.setItem('puzzlewright.guide', 'seen'));
   await page.goto(`${url}#first.xsb`);
-  const paint = await firstPaint(page, started);
-  const edits = await timeEdits(page);
-  const keys = await timeKeys(page);
-  const large = [];
-  for (const [file, what] of [['levels.txt', '1,000 levels'], ['comment.txt', 'a comment of 1 MB'], ['line.txt', 'a comment of 1 MB in one line'], ['rows.txt', '14,690 levels, 1 MB']]) {
-    const typed = await timeTyping(page, file);
-    large.push([`key to next frame in the text of a file with ${what}, median`, part(typed, 0.5), 50, `${typed.length} keys`], [`the same, 95th percentile`, part(typed, 0.95), 50, `${typed.length} keys`]);
+  const rows = [];
+  if (isAsked('page')) {
+    rows.push(['program start to first paint', await firstPaint(page, started), 1000, '1']);
+    const edits = await timeEdits(page);
+    rows.push(['painted cell to new verdict, median', part(edits, 0.5), 200, `${edits.length} edits`]);
+    const keys = await timeKeys(page);
+    rows.push(['key to next frame while suggesting on all cores, 95th percentile', part(keys, 0.95), 50, `${keys.length} keys`]);
   }
-  console.log(table([
-    ['program start to first paint', paint, 1000, '1'],
-    ['painted cell to new verdict, median', part(edits, 0.5), 200, `${edits.length} edits`],
-    ['key to next frame while suggesting on all cores, 95th percentile', part(keys, 0.95), 50, `${keys.length} keys`],
-    ...large,
-    ...(await timeDomains(page, url, examples)),
-  ]));
+  if (isAsked('large')) {
+    for (const [file, what] of [['levels.txt', '1,000 levels'], ['comment.txt', 'a comment of 1 MB'], ['line.txt', 'a comment of 1 MB in one line'], ['rows.txt', '14,690 levels, 1 MB']]) {
+      const typed = await timeTyping(page, file);
+      rows.push([`key to next frame in the text of a file with ${what}, median`, part(typed, 0.5), 50, `${typed.length} keys`], [`the same, 95th percentile`, part(typed, 0.95), 50, `${typed.length} keys`]);
+    }
+  }
+  rows.push(...(await timeDomains(page, url, examples.filter(({ domain }) => isAsked(domain)))));
+  console.log(table(rows));
 } finally {
   await browser.close();
   child.kill('SIGKILL');

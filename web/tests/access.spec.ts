@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { faults } from './faults';
-import { open, verdict } from './page';
+import { cell, open, verdict } from './page';
 import { expect, test } from './studio';
 import { drawn } from './waiting';
 
@@ -46,6 +46,13 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Compare side by side' }).first().click();
     await look(page, 'compare');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Digit1');
+    await expect(page.getByRole('region', { name: 'Trying a suggestion' })).toBeVisible();
+    await look(page, 'a suggestion on the bench');
+    await page.keyboard.press('Shift+Digit1');
+    await page.getByRole('button', { name: 'Combine…' }).click();
+    await look(page, 'combine');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^History/ }).click();
     await look(page, 'history');
     await page.keyboard.press('Escape');
@@ -64,6 +71,9 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Close the guide' }).click();
     await page.keyboard.press('Control+k');
     await look(page, 'commands');
+    await page.getByRole('combobox', { name: 'Command' }).fill('no such command');
+    await expect(page.getByText('No command matches.')).toBeVisible();
+    await look(page, 'no command');
     await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: 'Hide' }).click();
     await look(page, 'hidden');
@@ -72,6 +82,12 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await look(page, 'play');
+    await page.keyboard.press('Shift+F4');
+    await expect(page.getByRole('status', { name: 'Game' })).toHaveText('The title');
+    await look(page, 'title of the game');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status', { name: 'Game' })).toHaveText('A message');
+    await look(page, 'message of the game');
     await page.keyboard.press('F3');
     await look(page, 'text');
     await page.getByRole('tab', { name: 'Turn log' }).click();
@@ -197,10 +213,13 @@ test('the keyboard alone is enough', async ({ page, studio }) => {
   await expect(page.getByRole('dialog', { name: /^Problem at line 1/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(editor).toBeFocused();
-  // Every button of the page can be reached with Tab.
+  // Every button of the page can be reached with Tab; of those that belong together, one, and the others by arrows.
   await page.keyboard.press('F2');
   await expect(grid).toBeVisible();
-  const wanted = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button:not([disabled]), input, select')].filter((one) => one.checkVisibility() && one.tabIndex >= 0).length);
+  const wanted = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('button:not([disabled]), input, select')].filter((one) => one.checkVisibility() && one.tabIndex >= 0);
+    return new Set(all.map((one) => (one instanceof HTMLButtonElement && one.closest('[role=toolbar], [role=tablist], [role=radiogroup]')) || one)).size;
+  });
   const reached = new Set<string>();
   await page.evaluate(() => {
     document.querySelectorAll<HTMLElement>('button, input, select').forEach((one, i) => (one.dataset.stop = String(i)));
@@ -213,4 +232,37 @@ test('the keyboard alone is enough', async ({ page, studio }) => {
     if (stop) reached.add(stop);
   }
   expect(reached.size).toBeGreaterThanOrEqual(wanted);
+});
+
+test('arrows go along tools, colours and tabs; Tab leaves them; after a click arrows are the level’s', async ({ page, studio }) => {
+  await open(page, studio);
+  const focused = page.locator(':focus');
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  await page.getByRole('tab', { name: 'Draw' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab').last()).toBeFocused();
+  await tools.getByRole('button', { name: 'Paint' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tools.getByRole('button', { name: 'Erase' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(tools.getByRole('button', { name: 'Erase' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await expect(tools.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools.getByRole('button', { name: 'Erase' })).toBeFocused();
+  // The palette is one stop; the digits and arrows do the rest.
+  const palette = page.getByRole('toolbar', { name: 'Palette' });
+  await palette.getByRole('button', { name: 'Wall' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(palette.getByRole('button', { name: 'Target' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(palette.locator(':focus')).toHaveCount(0);
+  // A click on a tab leaves the arrows to the level.
+  await page.getByRole('tab', { name: 'Play', exact: false }).first().click();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 3, 3)).toHaveAccessibleName('3, 3: Player');
+  await expect(focused).not.toHaveAccessibleName(/^Game/);
 });

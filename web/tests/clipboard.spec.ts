@@ -50,7 +50,7 @@ test('a game that is pasted onto the board is opened', async ({ page, studio }) 
   await expect(page.getByRole('button', { name: 'lashed .txt' })).toHaveAttribute('aria-current', 'page');
 });
 
-for (const [file, name] of [['witness/garden.panel', /\.panel$/], ['refraction/shortcuts.refraction', /\.refraction$/], ['narrative/meadow.story.toml', /\.story\.toml$/], ['ruleset/hen-house.ruleset.json', /\.ruleset\.json$/], ['lights/lamplighter.lights', /\.lights$/]] as const) {
+for (const [file, name] of [['witness/garden.panel', /\.panel$/], ['refraction/shortcuts.refraction', /\.refraction$/], ['narrative/meadow.story.toml', /\.story\.toml$/], ['ruleset/hen-house.ruleset.json', /\.ruleset\.json$/], ['lights/lamplighter.lights', /\.lights$/], ['asp/keys.lp', /\.lp$/]] as const) {
   test(`a text like ${file} is recognised when it is pasted`, async ({ page, studio }) => {
     await open(page, studio);
     await put(page, readFileSync(join(GAMES, file), 'utf8'));
@@ -62,6 +62,22 @@ for (const [file, name] of [['witness/garden.panel', /\.panel$/], ['refraction/s
     await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible();
   });
 }
+
+test('a level in the notation of Sokoban and a page with a game inside are recognised when they are pasted', async ({ page, studio }) => {
+  await open(page, studio);
+  await put(page, '#######\n#.$@  #\n#######\n');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => readdirSync(studio.folder).some((one) => /\.xsb$/.test(one))).toBe(true);
+  await expect(page.getByRole('grid')).toHaveAccessibleName(/7 by 3/);
+  const before = readdirSync(studio.folder);
+  await put(page, `<!doctype html><html><body><script>sourceCode=${JSON.stringify(readFileSync(join(GAMES, 'puzzlescript/raft.txt'), 'utf8'))};</script></body></html>`);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+v');
+  const added = () => readdirSync(studio.folder).filter((one) => !before.includes(one));
+  await expect.poll(added).toHaveLength(1);
+  expect(readFileSync(join(studio.folder, added()[0] ?? ''), 'utf8')).toMatch(/^title Lashed/);
+});
 
 test('a link and a text of no kind are not opened, and the page says so', async ({ page, studio }) => {
   await open(page, studio);

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { faults } from './faults';
 import { open, onDisk, openText, paintWith, verdict } from './page';
 import { expect, test, type Studio } from './studio';
 
@@ -15,6 +16,12 @@ async function boxOf(one: Locator): Promise<Box> {
 
 const meet = (a: Box, b: Box): boolean => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
 const holds = (a: Box, b: Box): boolean => b.x >= a.x - 1 && b.y >= a.y - 1 && b.x + b.width <= a.x + a.width + 1 && b.y + b.height <= a.y + a.height + 1;
+
+/** Nothing in a slot hangs over its edge. */
+async function holdsItsButtons(slot: Locator): Promise<void> {
+  const box = await boxOf(slot);
+  for (const button of await slot.getByRole('button').all()) expect(holds(box, await boxOf(button)), (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').toBe(true);
+}
 
 /** Opens the second level and lets suggestions come until there is one. */
 async function suggestions(page: Page, studio: Studio): Promise<void> {
@@ -33,8 +40,85 @@ test('at 1280 x 720 the buttons of a slot stay in it, also from before an edit',
   await paintWith(page, 'Wall', 2, 2);
   const slot = page.getByRole('article', { name: /^Suggestion 1: \d/ });
   await expect(slot).toContainText('from before your edit');
-  const box = await boxOf(slot);
-  for (const button of await slot.getByRole('button').all()) expect(holds(box, await boxOf(button)), (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').toBe(true);
+  await holdsItsButtons(slot);
+  await slot.getByRole('button', { name: 'Try' }).click();
+  await expect(slot).toContainText('on the bench');
+  await holdsItsButtons(slot);
+  expect(await faults(page)).toEqual([]);
+});
+
+test('at 1280 x 720 the slots of a panel hold their buttons and show the whole panel, tried or not', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openText(page, studio, 'witness/garden.panel');
+  await page.keyboard.press('F2');
+  await page.getByRole('option', { name: /twins/ }).click();
+  const strip = page.getByRole('region', { name: 'Suggestions' });
+  await strip.getByRole('combobox', { name: 'What better means' }).selectOption('harder');
+  await strip.getByRole('button', { name: 'Start' }).click();
+  await expect(strip.getByRole('button', { name: 'Try suggestion 2' })).toBeVisible({ timeout: 45_000 });
+  const stop = strip.getByRole('button', { name: 'Stop' });
+  if (await stop.isVisible()) await stop.click();
+  await expect(strip.getByRole('button', { name: 'Start' })).toBeVisible();
+  const [first, second] = [page.getByRole('article', { name: /^Suggestion 1:/ }), page.getByRole('article', { name: /^Suggestion 2:/ })];
+  for (const slot of [first, second]) {
+    await holdsItsButtons(slot);
+    expect(holds(await boxOf(slot.locator('.pic')), await boxOf(slot.getByRole('img')))).toBe(true);
+  }
+  await first.getByRole('button', { name: 'Try suggestion 1' }).click();
+  await expect(first.getByRole('button', { name: 'Put mine back' })).toBeVisible();
+  await holdsItsButtons(first);
+  // The author has not edited anything.
+  await expect(second).not.toContainText('from before your edit');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('what every solution must do has a field of the whole width', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, studio);
+  await page.getByRole('button', { name: 'need' }).click();
+  const [field, side] = [await boxOf(page.getByRole('combobox', { name: 'What every solution must do' })), await boxOf(page.getByRole('region', { name: 'You asked' }))];
+  expect(field.width).toBeGreaterThan(side.width * 0.6);
+});
+
+test('levels in the history are shown whole', async ({ page, studio }) => {
+  await suggestions(page, studio);
+  await page.getByRole('button', { name: /^History [1-9]/ }).click();
+  const item = page.getByRole('dialog', { name: /^History/ }).getByRole('listitem').first();
+  expect(holds(await boxOf(item.locator('.pic')), await boxOf(item.getByRole('img')))).toBe(true);
+});
+
+test('what is known in one line ends in dots where it is cut', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, studio);
+  await page.keyboard.press('F3');
+  const words = verdict(page).locator('span').last();
+  await expect(words).toContainText('Solvable in');
+  expect(await words.evaluate((one) => getComputedStyle(one).textOverflow)).toBe('ellipsis');
+  expect(holds(await boxOf(page.locator('.knownline')), await boxOf(words))).toBe(true);
+});
+
+test('both texts of a conflict begin at one height', async ({ page, studio }) => {
+  await open(page, studio);
+  await page.keyboard.press('F3');
+  await page.getByRole('textbox', { name: 'Source of warehouse.txt' }).click();
+  await page.keyboard.type('(mine)');
+  writeFileSync(join(studio.folder, 'warehouse.txt'), 'title Theirs\n');
+  await expect(page.getByRole('dialog')).toContainText('changed outside the studio');
+  const [mine, theirs] = [await boxOf(page.getByLabel('Your text')), await boxOf(page.getByLabel('The text on disk'))];
+  expect([theirs.y, theirs.height]).toEqual([mine.y, mine.height]);
+});
+
+test('the theme is that of the system until one is chosen', async ({ page, studio }) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, studio);
+  expect(await theme()).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(theme).toBe('dark');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await theme()).toBe('light');
 });
 
 test('what a suggestion changed can be seen through its frames, and the history has whole sentences', async ({ page, studio }) => {

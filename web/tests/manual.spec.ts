@@ -20,6 +20,13 @@ test.describe('on the first visit', () => {
       expect(await faults(page, '.guide')).toEqual([]);
       await page.getByRole('button', { name: /^(Light|Dark) theme$/ }).click();
     }
+    // On a tablet it leaves what is below the board in reach, and its fifth mark stands on the drawer.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const suggestions = page.getByRole('button', { name: 'Suggestions', exact: true });
+    const [box, knob] = [await guide.boundingBox(), await suggestions.boundingBox()];
+    for (const below of [suggestions, page.getByRole('button', { name: 'Solve from here' }), page.getByRole('toolbar', { name: 'Palette' })]) expect((await below.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    await expect.poll(async () => Math.abs(((await page.locator('.guidemark').nth(4).boundingBox())?.y ?? 0) - (knob?.y ?? 0))).toBeLessThan(32);
+    await page.setViewportSize({ width: 1440, height: 900 });
     // The level can be changed while the marks stand on it.
     await page.getByRole('toolbar', { name: 'Palette' }).getByRole('button', { name: 'Wall' }).click();
     await guide.getByRole('button', { name: 'Got it' }).click();

@@ -137,6 +137,10 @@ test('a new file can be started in every domain', async ({ page, studio }) => {
   for (const name of ['Push a row', 'One box', 'Two areas', 'Half and half', 'Chase', 'Three colours', 'Bridges over gaps']) {
     await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
   }
+  // Two or three of each kind.
+  const kinds = await dialog.getByRole('group').all();
+  for (const kind of kinds) expect(await kind.getByRole('button').count(), (await kind.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(2);
+  expect(kinds.length).toBe(8);
   await page.screenshot({ path: 'test-results/starts-light.png' });
   await dialog.getByRole('button', { name: 'Three colours', exact: true }).click();
   await expect(page.getByRole('button', { name: 'three-colours' })).toHaveAttribute('aria-current', 'page');

@@ -41,6 +41,8 @@ test('types are compared, a pair shows its simplest panels, and one is taken int
     expect([(logo?.x ?? -1) > 0, (logo?.y ?? -1) > 0, (logo?.y ?? 99) < (bar?.height ?? 0)]).toEqual([true, true, true]);
     await page.screenshot({ path: `test-results/types-${theme}.png` });
   }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(await page.getByRole('region', { name: 'Table of new types' }).evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   const before = await levels(page).count();
   await gallery.getByRole('button', { name: 'Add panel 1 to the file' }).click();
   await expect(page.getByRole('heading', { name: 'separation-star-1' })).toBeVisible();

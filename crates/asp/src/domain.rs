@@ -50,7 +50,11 @@ pub static ABOUT: About = About {
         ("replay", NOT_PLAYED),
         ("test", NOT_PLAYED),
     ],
-    templates: &[Template { name: "Bridges over gaps", text: include_str!("bridges.lp") }],
+    templates: &[
+        Template { name: "Bridges over gaps", text: include_str!("bridges.lp") },
+        Template { name: "Key and door", text: include_str!("door.lp") },
+        Template { name: "Scales", text: include_str!("scales.lp") },
+    ],
     comment: Some(("%", "")),
     syntax: Some(&Syntax {
         comment: "%",

@@ -93,9 +93,20 @@ pub(crate) struct Together<P: Lenses + Drawn> {
     ways: Arc<Ways<P::Move>>,
     heuristic: Option<Heuristic<'static, P::State>>,
     seats: Vec<Place<P::State>>,
-    /// Memory for the position after a move, and for the moves of a position.
+    /// What each player can do: a stretch for each, 1 for an action that is possible.
+    masks: Vec<i8>,
+    /// What is seen at the start, where the domain says what is seen: positions differ little from it.
+    first_sight: Vec<u8>,
+    /// Memory for the position after a move.
     next: P::State,
-    listed: Vec<P::Move>,
+    offered: Offered<P::Move>,
+}
+
+/// The moves that were listed last, and their mask: most positions have the same.
+struct Offered<M> {
+    moves: Vec<M>,
+    mask: Vec<i8>,
+    listed: Vec<M>,
 }
 
 /// What can be done and seen in a level.
@@ -126,6 +137,29 @@ impl<M: Copy + Eq> Ways<M> {
     }
 }
 
+impl<M: Copy + Eq> Offered<M> {
+    fn new(ways: &Ways<M>) -> Offered<M> {
+        Offered { moves: Vec::new(), mask: vec![0; ways.moves.len()], listed: Vec::new() }
+    }
+
+    /// Which of all moves a position has.
+    fn mask<P: Play<Move = M>>(&mut self, puzzle: &P, state: &P::State, ways: &Ways<M>) -> &[i8] {
+        self.listed.clear();
+        puzzle.moves(state, &mut self.listed);
+        if self.listed != self.moves {
+            std::mem::swap(&mut self.listed, &mut self.moves);
+            self.mask.fill(0);
+            let mut from = 0;
+            for mv in &self.moves {
+                if let Some(at) = find(&ways.moves, *mv, &mut from) {
+                    self.mask[at] = 1;
+                }
+            }
+        }
+        &self.mask
+    }
+}
+
 struct Place<S> {
     state: S,
     outcome: Outcome,
@@ -147,31 +181,67 @@ impl<P: Lenses + Drawn + 'static> Together<P> {
         let heuristic = if plan.shaping == 0.0 { None } else { puzzle.heuristic() };
         let place = || Place { state: start.0.clone(), outcome: start.1, steps: 0, is_over: false };
         let seats = (0..plan.players).map(|_| place()).collect();
-        let (next, listed) = (start.0.clone(), Vec::new());
-        Together { puzzle, start, plan, ways, heuristic, seats, next, listed }
+        let mut first_sight = Vec::new();
+        if matches!(ways.sight, Sight::Own) {
+            first_sight.resize(ways.planes.bytes(), 0);
+            puzzle.fill_planes(&start.0, &mut first_sight);
+        }
+        let masks = vec![0; plan.players * ways.moves.len()];
+        let (next, offered) = (start.0.clone(), Offered::new(&ways));
+        let mut together = Together {
+            puzzle,
+            start,
+            plan,
+            ways,
+            heuristic,
+            seats,
+            masks,
+            first_sight,
+            next,
+            offered,
+        };
+        (0..plan.players).for_each(|player| together.note_mask(player));
+        together
+    }
+
+    /// Notes what a player can do in a position that was just reached.
+    fn note_mask(&mut self, player: usize) {
+        let (place, count) = (&self.seats[player], self.ways.moves.len());
+        let out = &mut self.masks[player * count..][..count];
+        match place.outcome {
+            Outcome::Open => {
+                out.copy_from_slice(self.offered.mask(&self.puzzle, &place.state, &self.ways));
+            }
+            _ => out.fill(0),
+        }
+    }
+
+    /// The move of an action, if the player can make it.
+    fn chosen(&self, player: usize, action: i64) -> Option<P::Move> {
+        let at = usize::try_from(action).ok()?;
+        let mv = *self.ways.moves.get(at)?;
+        (self.masks[player * self.ways.moves.len() + at] == 1).then_some(mv)
     }
 
     /// One player does one thing; the reward, and whether the play ended or was cut.
     fn turn(&mut self, player: usize, action: i64) -> (f64, bool, bool) {
-        let place = &mut self.seats[player];
-        if place.is_over && self.plan.restarts {
+        if self.seats[player].is_over && self.plan.restarts {
             self.restart(player);
             return (0.0, false, false);
         }
+        let mv = self.chosen(player, action);
+        let place = &mut self.seats[player];
         place.steps += 1;
         let mut reward = 0.0;
-        let mut is_doubtful = false;
-        let mv = usize::try_from(action).ok().and_then(|at| self.ways.moves.get(at)).copied();
-        let mv = mv.filter(|mv| {
-            self.listed.clear();
-            self.puzzle.moves(&place.state, &mut self.listed);
-            place.outcome == Outcome::Open && self.listed.contains(mv)
-        });
+        let (mut is_doubtful, mut is_elsewhere) = (false, false);
         if let Some(mv) = mv {
             self.next.clone_from(&place.state);
             match self.puzzle.step(&place.state, mv, &mut self.next) {
                 // A move may end play without an effect.
-                Step::Still if self.puzzle.halt().is_some() => place.outcome = Outcome::Lost,
+                Step::Still if self.puzzle.halt().is_some() => {
+                    place.outcome = Outcome::Lost;
+                    is_elsewhere = true;
+                }
                 Step::Still => {}
                 Step::Doubt(_) => is_doubtful = true,
                 Step::Moved { outcome, .. } => {
@@ -183,12 +253,16 @@ impl<P: Lenses + Drawn + 'static> Together<P> {
                     std::mem::swap(&mut place.state, &mut self.next);
                     place.outcome = outcome;
                     reward += f64::from(u8::from(outcome == Outcome::Won));
+                    is_elsewhere = true;
                 }
             }
         }
         let is_ended = place.outcome != Outcome::Open;
         let is_cut = !is_ended && (is_doubtful || place.steps >= self.plan.max_steps);
         place.is_over = is_ended || is_cut;
+        if is_elsewhere {
+            self.note_mask(player);
+        }
         (reward, is_ended, is_cut)
     }
 }
@@ -218,11 +292,11 @@ impl<P: Lenses + Drawn + 'static> Batch for Together<P> {
         let place = &mut self.seats[player];
         place.state.clone_from(&self.start.0);
         (place.outcome, place.steps, place.is_over) = (self.start.1, 0, false);
+        self.note_mask(player);
     }
 
     fn step(&mut self, turns: Turns<'_>) {
         let mut observations = turns.observations.chunks_mut(self.ways.planes.bytes().max(1));
-        let mut masks = turns.masks.chunks_mut(self.ways.moves.len().max(1));
         for player in 0..self.seats.len() {
             let (reward, is_ended, is_cut) = self.turn(player, turns.actions[player]);
             turns.rewards[player] = reward;
@@ -230,33 +304,26 @@ impl<P: Lenses + Drawn + 'static> Batch for Together<P> {
             if let Some(out) = observations.next() {
                 self.observe(player, out);
             }
-            if let Some(out) = masks.next() {
-                self.mask(player, out);
-            }
+        }
+        if !turns.masks.is_empty() {
+            turns.masks.copy_from_slice(&self.masks);
         }
     }
 
     fn observe(&mut self, player: usize, out: &mut [u8]) {
         let state = &self.seats[player].state;
         match &self.ways.sight {
-            Sight::Own => self.puzzle.fill_planes(state, out),
+            Sight::Own => {
+                out.copy_from_slice(&self.first_sight);
+                self.puzzle.change_planes(&self.start.0, state, out);
+            }
             sight => sight.fill(&self.ways.planes, &self.puzzle.text(state), out),
         }
     }
 
     fn mask(&mut self, player: usize, out: &mut [i8]) {
-        let place = &self.seats[player];
-        self.listed.clear();
-        if place.outcome == Outcome::Open {
-            self.puzzle.moves(&place.state, &mut self.listed);
-        }
-        out.fill(0);
-        let mut from = 0;
-        for mv in &self.listed {
-            if let Some(at) = find(&self.ways.moves, *mv, &mut from) {
-                out[at] = 1;
-            }
-        }
+        let count = self.ways.moves.len();
+        out.copy_from_slice(&self.masks[player * count..][..count]);
     }
 
     fn outcome(&self, player: usize) -> Outcome {

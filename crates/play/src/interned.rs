@@ -171,6 +171,10 @@ impl<P: Drawn> Drawn for Interned<P> {
         self.puzzle.fill_planes(state, out);
     }
 
+    fn change_planes(&self, from: &P::State, to: &P::State, out: &mut [u8]) {
+        self.puzzle.change_planes(from, to, out);
+    }
+
     fn shows_play(&self) -> bool {
         self.puzzle.shows_play()
     }

@@ -46,6 +46,12 @@ pub trait Drawn: Notation {
     /// [`planes`](Drawn::planes), 1 where it is there.
     fn fill_planes(&self, _state: &Self::State, _out: &mut [u8]) {}
 
+    /// Changes what a learner sees of `from`, which is in `out`, into what it sees of `to`: a move changes a
+    /// few cells of a board.
+    fn change_planes(&self, _from: &Self::State, to: &Self::State, out: &mut [u8]) {
+        self.fill_planes(to, out);
+    }
+
     /// A position as coloured lines of at most `columns` by `rows` characters, for a terminal.
     fn canvas(&mut self, state: &Self::State, _columns: usize, _rows: usize) -> Vec<String> {
         self.text(state).lines().map(str::to_string).collect()

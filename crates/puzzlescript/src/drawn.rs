@@ -62,20 +62,15 @@ impl Drawn for Puzzle {
     }
 
     fn fill_planes(&self, state: &State, out: &mut [u8]) {
-        let (program, level) = (self.program(), self.level());
-        let (words, objects) = (program.words, self.game().objects.len());
         out.fill(0);
-        for (object, plane) in state.chunks(words).take(objects).enumerate() {
-            for (at, word) in plane.iter().enumerate() {
-                let mut left = *word;
-                while left != 0 {
-                    let (row, column) = program.place[at * 64 + left.trailing_zeros() as usize];
-                    let cell = row as usize * level.width + column as usize;
-                    out[cell * objects + object] = 1;
-                    left &= left - 1;
-                }
-            }
-        }
+        let planes = self.program().words * self.game().objects.len();
+        self.flip(state[..planes].iter().copied(), out);
+    }
+
+    fn change_planes(&self, from: &State, to: &State, out: &mut [u8]) {
+        let planes = self.program().words * self.game().objects.len();
+        let words = from[..planes].iter().zip(&to[..planes]);
+        self.flip(words.map(|(from, to)| from ^ to), out);
     }
 
     fn canvas(&mut self, state: &State, columns: usize, rows: usize) -> Vec<String> {
@@ -128,6 +123,22 @@ pub(crate) struct Shown {
 }
 
 impl Puzzle {
+    /// Flips the bytes of what a learner sees for every bit of the planes of objects.
+    fn flip(&self, words: impl Iterator<Item = u64>, out: &mut [u8]) {
+        let (program, width) = (self.program(), self.level().width);
+        let objects = self.game().objects.len();
+        for (at, word) in words.enumerate() {
+            let mut left = word;
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let (row, column) = program.place[at % program.words * 64 + bit];
+                let cell = row as usize * width + column as usize;
+                out[cell * objects + at / program.words] ^= 1;
+            }
+        }
+    }
+
     /// What a player sees of a state.
     pub fn picture(&mut self, state: &State) -> Picture {
         board_picture(self.show(state))

@@ -106,7 +106,7 @@ fn only_moves(game: &Game, object: usize) -> bool {
 /// A movement belongs to the cell: an object that moves leaves the cell's movement behind and takes
 /// none along. Only an object that enters a cell with an unused movement could move on. After the
 /// early rules every movement is carried out or dropped, so late rules do not matter.
-fn moves_need_movers(game: &Game, layer: usize) -> bool {
+pub(crate) fn moves_need_movers(game: &Game, layer: usize) -> bool {
     let mut rules = game.rules.groups.iter().flat_map(|group| &group.rules);
     rules.all(|rule| {
         // Two rows can match the same cell; then the second may not find what the first guaranteed.

@@ -15,12 +15,14 @@ use crate::errands::Errands;
 use crate::event_numbers::{EventNumbers, bits, player_cells};
 use crate::game::{Game, Level};
 use crate::heuristic::Estimator;
+use crate::landmarks::{Landmarks, Passed};
 use crate::least_steps::LeastSteps;
 use crate::proof_heuristic::ProofHeuristic;
 use crate::session::{level_machine, start_level};
 use crate::shortage::Shortage;
+use crate::symmetry::Symmetries;
 use maker::Shared;
-use play::search::Guess;
+use play::search::{Folded, Guess};
 use play::{Doubt, EventTable, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -51,6 +53,10 @@ pub struct Puzzle {
     dead: Option<Arc<DeadCells>>,
     /// The same where something has run out.
     shortage: Option<Shortage>,
+    /// Moves whose rules were ended by the limit of rounds are doubted, although play goes on.
+    doubts_endless: bool,
+    /// Chance may decide something on this level.
+    has_chance: bool,
 }
 
 /// A state of play.
@@ -114,6 +120,8 @@ impl Clone for Puzzle {
             met_endless: Arc::clone(&self.met_endless),
             dead: self.dead.clone(),
             shortage: self.shortage.clone(),
+            doubts_endless: self.doubts_endless,
+            has_chance: self.has_chance,
         }
     }
 }
@@ -163,6 +171,8 @@ impl Puzzle {
             _ => (Outcome::Open, None),
         };
         let position = machine.position().len();
+        let has_chance =
+            shared.program.chance && crate::chance::may_decide(&shared.program.game, &level);
         let mut puzzle = Puzzle {
             level,
             machine,
@@ -178,6 +188,8 @@ impl Puzzle {
             met_endless: Arc::default(),
             dead: None,
             shortage: None,
+            doubts_endless: false,
+            has_chance,
         };
         let mut start = vec![0; puzzle.shared.state_words()].into_boxed_slice();
         puzzle.write_state(&mut start);
@@ -343,17 +355,37 @@ impl Puzzle {
         pruned
     }
 
+    /// The same puzzle with its states up to symmetry, for searches from `start`; none where the level has no
+    /// symmetries.
+    pub fn folded(&self, start: &State) -> Option<Folded<Puzzle, Symmetries>> {
+        let symmetries = Symmetries::of(self, start)?;
+        Some(Folded::new(self.doubting(), symmetries, start))
+    }
+
+    /// The same puzzle, which does not judge moves whose rules had to be ended: where they are cut, an image of
+    /// the board could have been cut elsewhere.
+    pub(crate) fn doubting(&self) -> Puzzle {
+        Puzzle { doubts_endless: true, ..self.clone() }
+    }
+
     /// What rules need that a win needs, with memory of its own; none where they tell nothing.
     pub(crate) fn errands(&self) -> Option<Errands> {
         self.shared.errands.get_or_init(|| Errands::of(self.game())).clone()
     }
 
     /// How states look to a search for any solution.
-    pub fn judge(&self) -> impl FnMut(&State) -> Option<Guess> + use<> {
+    pub fn judge(&self, start: &State) -> impl FnMut(&State, u32) -> Option<Guess> + use<> {
         let program = Arc::clone(self.machine.program());
         let position = self.position;
         let (mut estimator, mut errands) = (Estimator::default(), self.errands());
-        move |state: &State| Some(estimator.guess(&program, &state[..position], &mut errands))
+        let mut passed = Landmarks::may_help(self.game()).then(|| Passed::new(start.clone()));
+        move |state: &State, from: u32| {
+            let mut guess = estimator.guess(&program, &state[..position], &mut errands);
+            if let Some(passed) = &mut passed {
+                guess.ahead = passed.ahead(from, &program, &state[..position]);
+            }
+            Some(guess)
+        }
     }
 
     fn write_state(&self, out: &mut [u64]) {

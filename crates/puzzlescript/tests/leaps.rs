@@ -2,10 +2,11 @@
 //! walks, pushes and dead cells are derived in every possible way, and of some where they cannot
 //! be.
 
-use play::search::{Answer, Budget, Found, breadth_first, leaps};
+use play::search::{Answer, Budget, Found, breadth_first, leaps, run};
 use play::{Outcome, Pack, Play, Step, random::SplitMix64};
 use puzzlescript::Game;
-use puzzlescript::push::{Yard, push_rules};
+use puzzlescript::game::Level;
+use puzzlescript::push::{BothWays, FoldedYard, Yard, push_rules};
 use puzzlescript::puzzle::{Move, Puzzle, level};
 use puzzlescript::walks::{WalkLeaps, walk_rules};
 use source::Source;
@@ -229,6 +230,7 @@ fn leaps_agree_with_plain_search() {
     let budget = Budget { max_states: 5_000, ..Budget::default() };
     let mut compared = 0;
     let mut solved = 0;
+    let mut folds = 0;
     for case in CASES {
         let game = game(case, 100);
         let push = push_rules(&game);
@@ -267,11 +269,166 @@ fn leaps_agree_with_plain_search() {
                 assert_eq!(wins(&mut puzzle, &found), expected.is_some(), "{place}: yard");
                 let found = leaps::find(&mut yard, budget, go_on);
                 assert_eq!(wins(&mut puzzle, &found), expected.is_some(), "{place}: yard, any");
+                let found = leaps::find(&mut yard.for_any(), budget, go_on);
+                assert_eq!(wins(&mut puzzle, &found), expected.is_some(), "{place}: yard, led");
+                let yard = Yard::new(&program, push, &start).expect("as before");
+                if let Ok(mut folded) = FoldedYard::new(yard, &program) {
+                    let found = leaps::shortest(&mut folded, budget, go_on);
+                    assert_eq!(length(&found), expected, "{place}: folded yard");
+                    assert_eq!(wins(&mut puzzle, &found), expected.is_some(), "{place}: folded");
+                    folds += 1;
+                }
+                let yard = Yard::new(&program, push, &start).expect("as before");
+                if let Some(both) = BothWays::new(&yard, &program, budget) {
+                    let found = run(both, &mut (), 1, go_on);
+                    assert_eq!(length(&found), expected, "{place}: both ways");
+                    assert_eq!(wins(&mut puzzle, &found), expected.is_some(), "{place}: both ways");
+                }
             }
         }
     }
     assert!(compared > 800, "{compared} levels were compared");
     assert!(solved > 200, "{solved} of them can be solved");
+    assert!(folds > 20, "{folds} yards have symmetries");
+}
+
+/// A yard of random walls with three or four crates, and as many targets.
+fn random_yard(game: &Game, random: &mut SplitMix64) -> Level {
+    let (_, model) = game.levels().next().expect("a level");
+    let number =
+        |name: &str| game.objects.iter().position(|o| o.name == name).expect("it is there");
+    let (width, height) = (6 + random.below(2) as usize, 5 + random.below(2) as usize);
+    let mut cells = vec![model.background.clone(); width * height];
+    let mut free = Vec::new();
+    for (cell, objects) in cells.iter_mut().enumerate() {
+        let (x, y) = (cell / height, cell % height);
+        let is_inside = x > 0 && y > 0 && x + 1 < width && y + 1 < height;
+        match random.below(100) < 12 {
+            true => objects.set(number("wall")),
+            // Along the border little can be pushed.
+            false if is_inside => free.push(cell),
+            false => {}
+        }
+    }
+    let count = 3 + random.below(2);
+    let mut targets = free.clone();
+    let mut put = |name: &str, free: &mut Vec<usize>| {
+        if !free.is_empty() {
+            cells[free.swap_remove(random.below(free.len() as u64) as usize)].set(number(name));
+        }
+    };
+    put("player", &mut free);
+    (0..count).for_each(|_| put("crate", &mut free));
+    (0..count).for_each(|_| put("target", &mut targets));
+    Level { width, height, cells, ..model.clone() }
+}
+
+#[test]
+fn pushes_that_can_wait_change_no_number_of_pushes() {
+    let game = game(&CASES[1], 1);
+    let push = push_rules(&game).expect("it is pushing");
+    let budget = Budget { max_states: 20_000, ..Budget::default() };
+    let (go_on, mut random) = (&mut |_| false, SplitMix64::new(11));
+    let (mut solved, mut lost, mut saved) = (0, 0, 0);
+    for number in 0..700 {
+        let level = Arc::new(random_yard(&game, &mut random));
+        let puzzle = Puzzle::new(&game, level, "1");
+        let (start, _) = puzzle.start();
+        let program = Arc::clone(puzzle.program());
+        let yard = || Yard::new(&program, &push, &start);
+        let (Some(mut plain), Some(led)) = (yard(), yard()) else { continue };
+        let plain = leaps::fewest(&mut plain, budget, go_on);
+        let led = leaps::fewest(&mut led.for_any(), budget, go_on);
+        if matches!(plain.answer, Answer::Unknown(_)) {
+            continue;
+        }
+        let pushes = |found: &Found<Move>| {
+            matches!(found.answer, Answer::Solved { .. }).then_some(found.covered_depth)
+        };
+        assert_eq!(pushes(&led), pushes(&plain), "yard {number}");
+        assert_eq!(
+            led.answer == Answer::Unsolvable,
+            plain.answer == Answer::Unsolvable,
+            "{number}"
+        );
+        solved += usize::from(pushes(&plain).is_some());
+        lost += usize::from(pushes(&plain).is_none());
+        saved += usize::from(led.states < plain.states);
+    }
+    assert!(solved > 20 && lost > 100 && saved > 60, "{solved} solved, {lost} lost, {saved} saved");
+}
+
+/// On one half of the yards everything is as on the other, so that their images count.
+#[test]
+fn searches_from_both_ends_meet_at_the_shortest_solution() {
+    let game = game(&CASES[1], 1);
+    let push = push_rules(&game).expect("it is pushing");
+    let budget = Budget { max_states: 50_000, ..Budget::default() };
+    let (go_on, mut random) = (&mut |_| false, SplitMix64::new(5));
+    let (mut solved, mut lost, mut folded) = (0, 0, 0);
+    for number in 0..600 {
+        let mut level = random_yard(&game, &mut random);
+        if number % 2 == 0 {
+            make_even(&game, &mut level);
+        }
+        let mut puzzle = Puzzle::new(&game, Arc::new(level), "1");
+        let (start, _) = puzzle.start();
+        let program = Arc::clone(puzzle.program());
+        let yard = || Yard::new(&program, &push, &start);
+        let Some(mut plain) = yard() else { continue };
+        let Some(both) = BothWays::new(&plain, &program, budget) else { continue };
+        let plain = leaps::shortest(&mut plain, budget, go_on);
+        let both = run(both, &mut (), 1, go_on);
+        if [&plain, &both].iter().any(|found| matches!(found.answer, Answer::Unknown(_))) {
+            continue;
+        }
+        assert_eq!(length(&both), length(&plain), "yard {number}");
+        assert_eq!(wins(&mut puzzle, &both), length(&plain).is_some(), "yard {number}");
+        if let Some(Ok(mut images)) = yard().map(|yard| FoldedYard::new(yard, &program)) {
+            let found = leaps::shortest(&mut images, budget, go_on);
+            assert_eq!(length(&found), length(&plain), "yard {number}");
+            assert_eq!(wins(&mut puzzle, &found), length(&plain).is_some(), "yard {number}");
+            folded += 1;
+        }
+        solved += usize::from(length(&plain).is_some());
+        lost += usize::from(length(&plain).is_none());
+    }
+    assert!(
+        solved > 20 && lost > 50 && folded > 20,
+        "{solved} solved, {lost} lost, {folded} folded"
+    );
+}
+
+/// Copies the left half of the walls and targets to the right half, and puts crates where they fit.
+fn make_even(game: &Game, level: &mut Level) {
+    let number =
+        |name: &str| game.objects.iter().position(|o| o.name == name).expect("it is there");
+    let (wall, target) = (number("wall"), number("target"));
+    let (width, height) = (level.width, level.height);
+    for cell in 0..width * height {
+        let (x, y) = (cell / height, cell % height);
+        let model = level.cells[x.min(width - 1 - x) * height + y].clone();
+        let own = &mut level.cells[cell];
+        for object in [wall, target] {
+            own.words[object / 64] &= !(1 << (object % 64));
+        }
+        if model.get(target) {
+            own.set(target);
+        }
+        let is_thing = own.get(number("crate")) || own.get(number("player"));
+        if model.get(wall) && !is_thing {
+            own.set(wall);
+        }
+    }
+    let count = |level: &Level, object: usize| level.cells.iter().filter(|c| c.get(object)).count();
+    let crate_ = number("crate");
+    for cell in 0..width * height {
+        let missing = count(level, target) > count(level, crate_);
+        let own = &mut level.cells[cell];
+        if missing && ![wall, crate_, number("player")].iter().any(|object| own.get(*object)) {
+            own.set(crate_);
+        }
+    }
 }
 
 #[test]

@@ -111,26 +111,28 @@ impl Batch {
         self.has_chance
     }
 
-    /// Starts a play of every player, with a seed if one is given, and writes what they see.
-    #[pyo3(signature = (observations, masks, seed = None))]
+    /// Starts a play of every player, with their seeds if they are given, and writes what they see. A player
+    /// without a seed goes on with the random streams of its last one.
+    #[pyo3(signature = (observations, masks, seeds = None))]
     fn reset(
         &mut self,
         py: Python<'_>,
         mut observations: PyReadwriteArray1<'_, u8>,
         mut masks: PyReadwriteArray1<'_, i8>,
-        seed: Option<u64>,
+        seeds: Option<Vec<Option<u64>>>,
     ) -> PyResult<()> {
         let game = self.game.clone_ref(py);
+        let seeds = seeds.unwrap_or_default();
         let observations = observations.as_slice_mut().map_err(memory)?;
         let masks = masks.as_slice_mut().map_err(memory)?;
         let (bytes, actions) = self.check(observations.len(), masks.len())?;
         let mut player = 0;
         for at in 0..self.crews().len() {
-            if let Some(seed) = seed {
-                let crew = &mut self.crews()[at];
-                (crew.seed, crew.plays) = (seed.wrapping_add(at as u64), 0);
-            } else {
-                self.crews()[at].plays += 1;
+            let crew = &mut self.crews()[at];
+            crew.is_over = false;
+            match seeds.get(at).copied().flatten() {
+                Some(seed) => (crew.seed, crew.plays) = (seed, 0),
+                None => crew.plays += 1,
             }
             if self.has_chance {
                 self.begin(game.get(), at)?;

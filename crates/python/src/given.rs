@@ -3,7 +3,7 @@
 use play::lens::Refusal;
 use play::space::{FrameRequest, KindRequest};
 use std::str::FromStr;
-use workbench::lenses::{read_range, read_size};
+use workbench::lenses::{read_range, read_size, read_value};
 
 /// Pairs of a name and a value; a flag has no value, and what is given several times occurs several times.
 pub struct Given(pub Vec<(String, Option<String>)>);
@@ -37,12 +37,12 @@ impl Given {
 
     /// A size such as `4x3`.
     pub fn size(&self, name: &str) -> Result<Option<[usize; 2]>, Refusal> {
-        self.by(name, read_size)
+        read_value(name, self.text(name), read_size)
     }
 
     /// A range such as `10-20`.
     pub fn range(&self, name: &str) -> Result<Option<[usize; 2]>, Refusal> {
-        self.by(name, read_range)
+        read_value(name, self.text(name), read_range)
     }
 
     /// Elements with their numbers.
@@ -51,15 +51,7 @@ impl Given {
     }
 
     fn read<T: FromStr>(&self, name: &str, what: &str) -> Result<Option<T>, Refusal> {
-        self.by(name, |text| text.parse().map_err(|_| format!("`{text}` is not {what}")))
-    }
-
-    fn by<T>(
-        &self,
-        name: &str,
-        read: impl Fn(&str) -> Result<T, String>,
-    ) -> Result<Option<T>, Refusal> {
-        let read = |text| read(text).map_err(|why| Refusal::usage(format!("{name}: {why}")));
-        self.text(name).map(read).transpose()
+        let read = |text: &str| text.parse().map_err(|_| format!("`{text}` is not {what}"));
+        read_value(name, self.text(name), read)
     }
 }

@@ -46,8 +46,9 @@ fn kind(arg: &Arg, sign: &str) -> &'static str {
         "N" if takes == TypeId::of::<String>() => "whole",
         "X" if takes == TypeId::of::<String>() => "number",
         "FILE" => "path",
-        "WxH" => "size",
+        "WxH" | "RxC" => "size",
         "A-B" => "range",
+        "K/N|slurm" => "share",
         _ => "text",
     }
 }

@@ -10,9 +10,12 @@ import sys
 import threading
 import time
 
+from pathlib import Path
+
 import puzzlewright as pw
 import pytest
 from conftest import ROOT, WAREHOUSE, program
+from puzzlewright import _ask
 
 FIRST_LEVEL = """
 ######
@@ -105,6 +108,20 @@ def test_wrong_input_has_a_place_and_a_fix() -> None:
         pw.open("games")
 
 
+def test_wrong_options_are_named_as_in_python() -> None:
+    game = pw.open(WAREHOUSE)
+    with pytest.raises(pw.UsageError, match=r"^invalid value 'many' for `max_states`: [^\n]*$"):
+        game.levels[0].solve(max_states="many")  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="`size`: `0x3` is not a size; write columns and rows"):
+        game.make(size=(0, 3))
+    with pytest.raises(pw.UsageError, match="only one can be asked about at a time"):
+        pw.solve([WAREHOUSE, WAREHOUSE])  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match="there is no level 0; the first is 1"):
+        game.with_level(0, "P.O")
+    with pytest.raises(pw.UsageError, match="most: -1"):
+        game.levels[0].session().offers(-1)
+
+
 def test_a_session_plays_undoes_and_restarts() -> None:
     session = pw.open(WAREHOUSE).levels[0].session()
     start = session.text
@@ -125,6 +142,9 @@ def test_notebooks_get_pictures_and_tables() -> None:
     svg = level._repr_svg_()
     assert svg and svg.startswith("<svg")
     assert level.picture() == svg
+    # A front end that shows both forms of a level prefers this one.
+    shown = level._repr_html_()
+    assert shown.startswith(svg) and "difficulty" in shown[len(svg):]
     assert "<td>" in level.rate()._repr_html_() and "difficulty" in level.rate()._repr_html_()
 
 
@@ -141,6 +161,30 @@ def test_a_text_needs_no_file(tmp_path: os.PathLike[str]) -> None:
     assert game.levels[0].solve().length == 4
     census = game.census(size=(3, 2), elements="Crate:1,Target:1")
     assert census.levels == 120
+
+
+def test_a_part_is_a_part(tmp_path: Path) -> None:
+    grid, file = (2, 2), tmp_path / "panels.part"
+    part = pw.witness_census(types="separation", pieces="2", grid=grid, shard=(1, 1), output=file)
+    assert isinstance(part, pw.answers.PartWritten)
+    assert (part.part, part.parts, part.file) == (1, 1, str(file))
+    joined = pw.merge([file])
+    whole = pw.witness_census(types="separation", pieces="2", grid=grid)
+    assert isinstance(whole, pw.answers.Census)
+    assert joined == whole.to_dict()
+    files = [tmp_path / f"{number}.part" for number in (1, 2)]
+    game = pw.open(WAREHOUSE)
+    for number, file in enumerate(files, 1):
+        written = game.census(size=(3, 2), elements="Crate:1,Target:1", shard=(number, 2), resume=file)
+        assert isinstance(written, pw.answers.PartWritten) and written.part == number
+    joined = pw.merge([str(file) for file in files])
+    own = game.census(size=(3, 2), elements="Crate:1,Target:1").to_dict()
+    assert joined == own
+
+
+def test_several_sizes_are_given_as_a_list() -> None:
+    assert _ask.typed("witness curriculum", [], {"grid": [(2, 2), "2x3"]})[2:] == ["--grid=2x2", "--grid=2x3"]
+    assert _ask.typed("census", [], {"size": [4, 3]}) == ["census", "--size=4x3"]
 
 
 def test_domains_without_a_file() -> None:

@@ -96,16 +96,27 @@ def test_seeds_give_the_same_best_as_here(client: Client) -> None:
 def test_a_killed_worker_loses_nothing(client: Client, tmp_path: Path) -> None:
     whole = pw.census(WAREHOUSE, **SPACE)
     killed: list[int] = []
+    kept: dict[str, int] = {}
 
     def kill(what: str, done: int, of: int | None) -> None:
         if done >= 10 and not killed:
             pids = list(client.run(os.getpid).values())
             killed.append(pids[0])
+            kept.update(written(tmp_path))
             os.kill(pids[0], signal.SIGKILL)
 
     split = cluster.census(client, WAREHOUSE, shards=40, store=tmp_path, progress=kill, **SPACE)
     assert killed
     assert json.dumps(split.to_dict()) == json.dumps(whole.to_dict())
+    # What had been finished, by either worker, was not done twice.
+    after = written(tmp_path)
+    assert len(kept) >= 10 and len(after) == 40
+    assert {name: after[name] for name in kept} == kept
+
+
+def written(store: Path) -> dict[str, int]:
+    """When each shard was kept."""
+    return {path.name: path.stat().st_mtime_ns for path in store.glob("*.part")}
 
 
 # A whole cluster with its client, which is killed in the middle and started again.
@@ -138,11 +149,11 @@ def test_a_restart_of_everything_repeats_only_what_was_running(tmp_path: Path) -
     first.wait()
     first.stdout.close()
     time.sleep(0.2)
-    kept = {path.name: path.stat().st_mtime_ns for path in store.glob("*.part")}
+    kept = written(store)
     assert 15 <= len(kept) < 60
     again = subprocess.run(command, capture_output=True, text=True)
     assert again.returncode == 0, again.stderr
-    after = {path.name: path.stat().st_mtime_ns for path in store.glob("*.part")}
+    after = written(store)
     assert len(after) == 60
     # A finished shard was not done twice.
     assert {name: after[name] for name in kept} == kept
@@ -153,9 +164,16 @@ def test_a_restart_of_everything_repeats_only_what_was_running(tmp_path: Path) -
 def test_a_damaged_part_is_named(tmp_path: Path) -> None:
     cluster.census(None, WAREHOUSE, shards=3, store=tmp_path, **SPACE)
     part = sorted(tmp_path.iterdir())[1]
-    part.write_bytes(part.read_bytes().replace(b"solv", b"silv", 1))
-    with pytest.raises(ValueError, match=part.name):
-        cluster.census(None, WAREHOUSE, shards=3, store=tmp_path, **SPACE)
+    for damaged in (part.read_bytes().replace(b"solv", b"silv", 1), part.read_bytes()[:40]):
+        part.write_bytes(damaged)
+        with pytest.raises(pw.Error, match="damaged") as caught:
+            cluster.census(None, WAREHOUSE, shards=3, store=tmp_path, **SPACE)
+        assert str(part) in str(caught.value) and "Delete a part" in str(caught.value)
+    part.unlink()
+    again = cluster.census(None, WAREHOUSE, shards=3, store=tmp_path, **SPACE)
+    assert again == pw.census(WAREHOUSE, **SPACE)
+    with pytest.raises(pw.FileError, match="store: .* cannot be a folder of parts"):
+        cluster.census(None, WAREHOUSE, shards=3, store=part, **SPACE)
 
 
 def test_other_work_in_the_same_folder_is_other_work(tmp_path: Path) -> None:
@@ -201,3 +219,7 @@ def test_wrong_use_is_refused() -> None:
         cluster.census(None, WAREHOUSE, shards=0, **SPACE)
     with pytest.raises(pw.UsageError, match="time"):
         cluster.suggest(None, WAREHOUSE, time=2)
+    with pytest.raises(pw.UsageError, match=r"seeds: 3 is not a list of seeds; write range\(3\)"):
+        cluster.suggest(None, WAREHOUSE, seeds=3)  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="client: 'tcp://here' is not a dask.distributed.Client"):
+        cluster.census("tcp://here", WAREHOUSE, **SPACE)  # type: ignore[arg-type]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -203,8 +205,88 @@ def test_chance_follows_the_seed() -> None:
     assert seen == [envs.step(np.full(3, at % 4))[0].tobytes() for at in range(20)]
 
 
+def test_every_play_has_its_own_seed() -> None:
+    game = pw.open_text(CHANCE, "chance.txt")
+
+    def batch(seed: Any) -> list[list[bytes]]:
+        envs = puzzlewright.gym.make_vec(game, num_envs=3)
+        envs.reset(seed=seed)
+        steps = [envs.step(np.full(3, at % 4))[0] for at in range(12)]
+        return [[seen[play].tobytes() for seen in steps] for play in range(3)]
+
+    def single(seed: int) -> list[bytes]:
+        env = puzzlewright.gym.PuzzleEnv(game)
+        env.reset(seed=seed)
+        return [env.step(at % 4)[0].tobytes() for at in range(12)]
+
+    assert batch([8, 3, 8]) == [single(8), single(3), single(8)]
+    assert batch(4) == [single(4), single(5), single(6)]
+    envs = puzzlewright.gym.make_vec(game, num_envs=3)
+    with pytest.raises(ValueError, match="seed: 2 seeds were given for 3 plays"):
+        envs.reset(seed=[1, 2])
+
+
+def test_a_reset_begins_a_play_also_where_one_had_ended() -> None:
+    for game in (pw.open_text(CHANCE, "chance.txt"), pw.open(WAREHOUSE)):
+        envs = puzzlewright.gym.make_vec(game, num_envs=2, max_steps=1)
+        start, _ = envs.reset(seed=1)
+        assert envs.step(np.full(2, envs.action_names.index("R")))[3].all()
+        envs.reset(seed=1)
+        seen, _, _, cut, _ = envs.step(np.full(2, envs.action_names.index("R")))
+        assert cut.all() and (seen != start).any()
+
+
+@pytest.mark.parametrize("wrong, message", [
+    ({"max_steps": 0}, "max_steps: 0 is not a whole number from 1"),
+    ({"max_steps": 2**32}, "max_steps: 4294967296 is not a whole number from 1 to 4294967295"),
+    ({"shaping": float("nan")}, "shaping: nan is not a reward"),
+    ({"render_mode": "human"}, "render_mode: 'human' is not rgb_array or ansi"),
+    ({"observation": "pixels"}, "observation: 'pixels' is not planes, text or rgb"),
+])
+def test_wrong_parameters_are_named(wrong: dict[str, Any], message: str) -> None:
+    for kind in (puzzlewright.gym.PuzzleEnv, puzzlewright.gym.make_vec):
+        with pytest.raises(pw.UsageError, match=message):
+            kind(WAREHOUSE, **wrong)
+
+
+def test_a_name_can_say_what_registers_it() -> None:
+    name = "puzzlewright.gym:puzzlewright/Lights-v0"
+    script = f"import gymnasium; print(gymnasium.make({name!r}).reset()[0].dtype)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stdout == "uint8\n", ran.stderr
+
+
+def test_what_is_missing_is_named() -> None:
+    script = "import sys; sys.modules['gymnasium'] = None\nimport puzzlewright.gym"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.returncode != 0 and "needs Gymnasium: pip install 'gymnasium>=1.2'" in ran.stderr
+
+
+def test_wrong_actions_are_refused() -> None:
+    env = puzzlewright.gym.PuzzleEnv(WAREHOUSE)
+    env.reset()
+    for action in (0.5, "R"):
+        with pytest.raises(pw.UsageError, match=f"action: {action!r} is not the number of one of"):
+            env.step(action)  # type: ignore[arg-type]
+    envs = puzzlewright.gym.make_vec(WAREHOUSE, num_envs=4)
+    envs.reset()
+    for actions in (np.zeros(3, np.int64), np.zeros((2, 2), np.int64), np.zeros(4)):
+        with pytest.raises(pw.UsageError, match="actions: 4 whole numbers are needed, one for each play"):
+            envs.step(actions)
+
+
+def test_results_are_the_callers_own() -> None:
+    envs = puzzlewright.gym.make_vec(WAREHOUSE, num_envs=2, max_steps=2)
+    envs.reset()
+    kept = [envs.step(np.zeros(2, np.int64)) for _ in range(3)]
+    assert [bool(step[3].all()) for step in kept] == [False, True, False]
+    assert len({id(step[0]) for step in kept}) == 3 and kept[0][4]["action_mask"].all()
+
+
 def test_the_wrong_file_is_refused() -> None:
     with pytest.raises(ValueError, match="is of the domain witness"):
         gymnasium.make("puzzlewright/PuzzleScript-v0", game="games/witness/garden.panel")
+    with pytest.raises(ValueError, match="num_envs: there must be at least one play, not 0"):
+        puzzlewright.gym.make_vec(WAREHOUSE, num_envs=0)
     with pytest.raises(KeyError, match="no level 99"):
         puzzlewright.gym.PuzzleEnv(str(ROOT / WAREHOUSE), 99)

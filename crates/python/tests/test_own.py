@@ -117,6 +117,14 @@ def test_what_a_puzzle_raises_is_raised() -> None:
         Unhashable(ROWS).level().solve()
 
 
+def test_what_a_class_lacks_is_named() -> None:
+    class Bare(pw.Play[int]):
+        pass
+
+    with pytest.raises(NotImplementedError, match=r"Bare has to implement start\(\)"):
+        Bare().level().solve()
+
+
 def test_wrong_moves_and_events_are_named() -> None:
     class Spaced(Lamps):
         def moves(self, state: tuple[int, ...]) -> Iterable[str]:
@@ -184,6 +192,26 @@ def test_a_repair_changes_as_little_as_in_rust() -> None:
     own, other = Lamps(rows).level().repair(), native(rows).repair()
     assert own.status == "repaired"
     assert own.cells == other.cells and own.minimal and other.minimal
+
+
+def test_a_kernel_keeps_what_the_level_needs() -> None:
+    rows = ["1100", "0000", "0111"]
+    own, other = Lamps(rows).level().kernel(), native(rows).kernel()
+    assert own.status == other.status == "kernel"
+    assert own.hold == "length" and own.after == own.before
+    assert own.level is not None and native(own.level).solve().length == own.after
+    with pytest.raises(ValueError, match="hold: `lenght` is not one of .* did you mean `length`"):
+        Lamps(rows).level().kernel(hold="lenght")
+
+
+def test_elements_are_compared_as_in_rust() -> None:
+    own = Lamps(ROWS).level().orthogonality(element="lit", size=(3, 2), most=2)
+    other = pw.orthogonality("lights", element="lit", size=(3, 2), most=2)
+    for name in ("levels", "unknown", "complete", "most"):
+        assert own.to_dict()[name] == other.to_dict()[name], name
+    assert own.domain == "python" and [kind.type for kind in own.types] == ["lit"]
+    with pytest.raises(ValueError, match="`lit` is bounded by `most`"):
+        Lamps(ROWS).level().orthogonality(element="lit:1-2", size=(3, 2))
 
 
 def test_levels_without_a_drawing_are_varied_and_drawn_by_methods() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import puzzlewright as pw
+import pytest
 from conftest import WAREHOUSE
 from puzzlewright import tasks
 
@@ -23,6 +24,20 @@ def test_tasks_are_written_read_and_verified(tmp_path: Path) -> None:
         assert not bad.solved and bad.outcome == "open" and bad.excess is None
     wrong = tasks.verify(task, "I would push the crate")
     assert wrong.outcome == "unreadable" and wrong.score == 0.0 and wrong.message
+
+
+def test_what_is_not_a_task_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.jsonl"
+    path.write_text('{"level": 1}\n{broken\n')
+    lines = tasks.read(path)
+    with pytest.raises(pw.UsageError, match="the task has no `source`"):
+        tasks.verify(next(lines), "R")
+    with pytest.raises(pw.FileError, match="tasks.jsonl, line 2: not a line of JSON"):
+        next(lines)
+    with pytest.raises(pw.FileError, match="nowhere.jsonl` cannot be opened"):
+        next(tasks.read(tmp_path / "nowhere.jsonl"))
+    with pytest.raises(pw.UsageError, match="moves: a NoneType cannot be played"):
+        tasks.verify(pw.open(WAREHOUSE).levels[0], None)  # type: ignore[arg-type]
 
 
 def test_panels_are_tasks_too() -> None:

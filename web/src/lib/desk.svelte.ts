@@ -52,9 +52,13 @@ class Desk {
   }
 
   setTheme(theme: 'light' | 'dark'): void {
+    this.show(theme);
+    remember('theme', theme);
+  }
+
+  private show(theme: 'light' | 'dark'): void {
     this.theme = theme;
     document.documentElement.dataset.theme = theme;
-    remember('theme', theme);
   }
 
   setHidden(hidden: boolean): void {
@@ -84,9 +88,12 @@ class Desk {
   }
 
   recall(): void {
-    const theme = recalled('theme');
-    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-    this.setTheme(theme === 'dark' || (theme === null && dark) ? 'dark' : 'light');
+    // Without a choice of the author, the theme is that of the system, also when the system changes it later.
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    const chosen = (): string => recalled('theme') ?? (system.matches ? 'dark' : 'light');
+    const follow = (): void => this.show(chosen() === 'dark' ? 'dark' : 'light');
+    follow();
+    system.addEventListener('change', follow);
     this.hidden = recalled('hidden') === 'yes';
   }
 }

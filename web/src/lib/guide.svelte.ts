@@ -14,7 +14,7 @@ const MARKS: readonly Mark[] = [
   { on: ['main [role="grid"]', 'main .seatpic', 'main .headrow'], name: 'The level', says: 'Change it here. Every change is saved, and Ctrl Z takes it back, without limit.' },
   { on: ['[aria-label="What is known"]'], name: 'What is known', says: 'Whether it can be solved, in how many moves and how hard it is, after every change. H hides it.' },
   { on: ['[aria-label="You asked"]'], name: 'You asked', says: 'Name what every solution must do. If there is a way around it, you can watch the shortcut.' },
-  { on: ['[aria-label="Suggest"]', '[aria-label="Suggestions"]', 'section.strip', '[aria-label="Do anything"]'], name: 'Suggest', says: 'Asks the machine for better levels near yours. Ctrl K does anything by name.' },
+  { on: ['[aria-label="Suggest"]', '[aria-label="Suggestions"]', 'section.strip', '.drawer-knob', '[aria-label="Do anything"]'], name: 'Suggest', says: 'Asks the machine for better levels near yours. Ctrl K does anything by name.' },
 ];
 
 class Guide {

@@ -3,13 +3,14 @@
 import { bench } from './bench.svelte';
 import { desk } from './desk.svelte';
 import { paper } from './paper.svelte';
+import { rove } from './roving';
 import { openManual } from './terms';
 import type { KeyGroup } from '../domains';
 
 /** The keys of the page, whatever file is open. */
 const PAGE: KeyGroup = {
   name: 'Everywhere',
-  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F1', 'the manual'], ['F6', 'next region'], ['Esc', 'stop the running job, or close what is open']],
+  rows: [['Ctrl K', 'do anything by name'], ['Ctrl Z', 'undo, without limit'], ['F1', 'the manual'], ['F6', 'next region'], ['← ↑ → ↓', 'along tools, colours and tabs that Tab came to'], ['Esc', 'stop the running job, or close what is open']],
 };
 
 /** Every key that does something now, by group. */
@@ -31,7 +32,7 @@ function isModal(): boolean {
 }
 
 export function pageKey(event: KeyboardEvent): void {
-  if (anywhere(event)) return event.preventDefault();
+  if (rove(event) || anywhere(event)) return event.preventDefault();
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const groups = bench.now?.keys ?? [];
   if (groups.some((group) => (group.view === undefined || group.view === desk.view) && group.press?.(event))) event.preventDefault();

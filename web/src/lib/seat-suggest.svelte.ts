@@ -71,7 +71,7 @@ class SeatSuggest {
 
   /** The slots belong to the level as it was before an edit. */
   get fromBefore(): boolean {
-    return this.from !== null && this.from.key !== keyNow();
+    return this.from !== null && trial.now === null && this.from.key !== keyNow();
   }
 
   toggle(): void {
@@ -137,6 +137,12 @@ class SeatSuggest {
 
   showBetter(): void {
     this.slots = Array.from({ length: this.keep }, (_, i) => this.ranking[i] ?? null);
+  }
+
+  setKeep(keep: number): void {
+    this.keep = Math.min(MOST, Math.max(1, keep));
+    this.slots = this.slots.slice(0, this.keep);
+    this.fill();
   }
 
   /** The level that the slots belong to. */

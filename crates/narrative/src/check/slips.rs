@@ -1,10 +1,11 @@
 //! Slips of the pen that are valid but hardly meant: names that almost are others, goals without
 //! words, things that nobody can bring.
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use source::{Diagnostic, nearest};
 
 use super::places::Places;
-use crate::grammar::{Grammar, ItemId, Rule, Term};
+use crate::grammar::{Grammar, ItemId, Rule, Term, TypeId};
 use crate::words::counted;
 
 /// Properties with a meaning of their own.
@@ -73,36 +74,30 @@ fn check_fixed(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Dia
     for item in grammar.areas.iter().flat_map(|area| &area.world) {
         is_in_scene[*item as usize] = true;
     }
+    let terms = ByTerm::new(grammar);
     for (number, item) in grammar.items.iter().enumerate() {
         let number = number as ItemId;
         // What the author placed stands where it is meant to.
         if !places.is_fixed(grammar, number) || is_in_scene[number as usize] && !item.is_spawnable {
             continue;
         }
-        let is_it = |term: &Term| grammar.is_a(number, term.ty);
-        let is_own = |term: &Term| term.ty == number;
-        if grammar.rules.iter().any(|rule| is_it(&rule.inputs[0])) {
+        if grammar.types.all_above(number).any(|ty| terms.acted_on.contains(&ty)) {
             continue;
         }
-        let uses = grammar.rules.iter().filter(|rule| rule.inputs[1..].iter().any(is_own));
+        let mut uses = ByTerm::rules(&terms.used, number);
         let (using, otherwise) = match item.is_spawnable {
-            true => (uses.into_iter().next(), "in the area where it happens to be placed"),
+            true => (uses.next(), "in the area where it happens to be placed"),
             // A rule that needs nothing fixed makes it wherever the player is, and it stays there.
             false => {
-                let is_new = |rule: &Rule| {
-                    let outputs = rule.outputs.iter().zip(&rule.from);
-                    outputs.into_iter().any(|(output, from)| from.is_none() && is_own(output))
-                };
-                let makers = grammar.rules.iter().filter(|rule| !rule.is_fail && is_new(rule));
-                let makers: Vec<&Rule> = makers.collect();
-                let is_made = !makers.is_empty()
-                    && makers.iter().all(|rule| places.is_anywhere(grammar, rule));
+                let mut makers = ByTerm::rules(&terms.made, number).peekable();
+                let is_made = makers.peek().is_some()
+                    && makers.all(|rule| places.is_anywhere(grammar, rule));
                 let mut has_fixed = |rule: &&Rule| {
                     rule.inputs
                         .iter()
-                        .any(|term| !is_own(term) && places.is_fixed(grammar, term.ty))
+                        .any(|term| term.ty != number && places.is_fixed(grammar, term.ty))
                 };
-                (uses.into_iter().find(|rule| is_made && has_fixed(rule)), "where it was made")
+                (uses.find(|rule| is_made && has_fixed(rule)), "where it was made")
             }
         };
         if let Some(rule) = using {
@@ -113,6 +108,45 @@ fn check_fixed(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Dia
             let help = format!("Give it `carryable = true`; otherwise it only works {otherwise}.");
             diagnostics.push(Diagnostic::warning("V9", Some(item.span), message).with_help(help));
         }
+    }
+}
+
+/// Rules by the types of their terms, so that items are not compared with every rule.
+struct ByTerm<'g> {
+    /// The types that a rule has as its first input.
+    acted_on: FxHashSet<TypeId>,
+    /// The rules that have a type as a later input.
+    used: FxHashMap<TypeId, Vec<&'g Rule>>,
+    /// The rules that may succeed and have a type as a new output.
+    made: FxHashMap<TypeId, Vec<&'g Rule>>,
+}
+
+impl<'g> ByTerm<'g> {
+    fn new(grammar: &'g Grammar) -> ByTerm<'g> {
+        let mut all = ByTerm {
+            acted_on: FxHashSet::default(),
+            used: FxHashMap::default(),
+            made: FxHashMap::default(),
+        };
+        for rule in &grammar.rules {
+            all.acted_on.insert(rule.inputs[0].ty);
+            for input in &rule.inputs[1..] {
+                all.used.entry(input.ty).or_default().push(rule);
+            }
+            let new = rule.outputs.iter().zip(&rule.from).filter(|(_, from)| from.is_none());
+            for (output, _) in new.filter(|_| !rule.is_fail) {
+                all.made.entry(output.ty).or_default().push(rule);
+            }
+        }
+        all
+    }
+
+    /// The rules with exactly this type, in file order.
+    fn rules<'a>(
+        rules: &'a FxHashMap<TypeId, Vec<&'g Rule>>,
+        ty: TypeId,
+    ) -> impl Iterator<Item = &'g Rule> + 'a {
+        rules.get(&ty).into_iter().flatten().copied()
     }
 }
 

@@ -20,6 +20,9 @@ pub struct Guess {
     pub goals: u32,
     /// The distance of whoever acts to what has to be done next.
     pub near: u32,
+    /// How much of what must happen before any win has not happened yet, and the distance to the nearest
+    /// such thing.
+    pub ahead: (u32, u32),
 }
 
 /// An order in which states are expanded.
@@ -33,6 +36,8 @@ pub enum Order {
     Novelty,
     /// The fewest open goals; among equals states with something new.
     Goals,
+    /// The least of what must still happen before any win; among equals states with something new.
+    Landmarks,
     /// The fewest moves so far plus the estimate.
     Short,
     /// The fewest moves so far plus three times the estimate.
@@ -49,6 +54,7 @@ impl Order {
             Order::Nearest => "nearest",
             Order::Novelty => "novelty",
             Order::Goals => "goals",
+            Order::Landmarks => "landmarks",
             Order::Short => "short",
             Order::Weighted => "weighted",
             Order::Breadth => "breadth",
@@ -74,6 +80,7 @@ pub(super) struct Lanes {
     turn: usize,
     by_distance: Novelty,
     by_goals: Novelty,
+    by_landmarks: Novelty,
     waiting: usize,
 }
 
@@ -95,6 +102,7 @@ impl Lanes {
             turn: 0,
             by_distance: Novelty::default(),
             by_goals: Novelty::default(),
+            by_landmarks: Novelty::default(),
             waiting: 0,
         }
     }
@@ -107,12 +115,16 @@ impl Lanes {
         let is_old =
             uses(&[Order::Novelty, Order::Nearest]) && !self.by_distance.is_new(guess.far, state);
         let is_old_goal = uses(&[Order::Goals]) && !self.by_goals.is_new(guess.goals, state);
+        let (ahead, next) = (u64::from(guess.ahead.0), u64::from(guess.ahead.1).min(LOW));
+        let is_old_mark =
+            uses(&[Order::Landmarks]) && !self.by_landmarks.is_new(guess.ahead.0, state);
         for lane in &mut self.lanes {
             let key = match lane.order {
                 Order::Greedy => far,
                 Order::Nearest => far << 32 | u64::from(is_old) << 31 | near,
                 Order::Novelty => u64::from(is_old) << 63 | far << 31 | near,
                 Order::Goals => goals << 32 | u64::from(is_old_goal) << 31 | near,
+                Order::Landmarks => ahead << 32 | u64::from(is_old_mark) << 31 | next,
                 Order::Short => 2 * depth + far,
                 Order::Weighted => 2 * depth + 3 * far,
                 Order::Breadth => depth,
@@ -152,7 +164,9 @@ impl Lanes {
 
     /// Bytes of the queues and of what was seen.
     pub fn bytes(&self) -> usize {
-        self.waiting * size_of::<Waiting>() + self.by_distance.bytes() + self.by_goals.bytes()
+        let shown = [&self.by_distance, &self.by_goals, &self.by_landmarks];
+        let shown: usize = shown.into_iter().map(Novelty::bytes).sum();
+        self.waiting * size_of::<Waiting>() + shown
     }
 
     /// What each order did, and which led to a solution, if `has_won`.
@@ -209,7 +223,7 @@ mod tests {
     use super::*;
 
     fn guess(far: u32, goals: u32, near: u32) -> Guess {
-        Guess { far, goals, near }
+        Guess { far, goals, near, ..Guess::default() }
     }
 
     #[test]

@@ -10,6 +10,7 @@
 
 mod best_first;
 mod breadth_first;
+mod folded;
 mod lanes;
 pub mod leaps;
 mod lockstep;
@@ -24,6 +25,7 @@ mod tree;
 
 pub use best_first::{BestFirst, Informed, best_first};
 pub use breadth_first::{BreadthFirst, breadth_first};
+pub use folded::{Folded, Folding, Unfolded};
 pub use lanes::{Guess, LaneEffort, Order};
 pub use lockstep::{Entrant, Finished, Goal, Role, Together, lockstep};
 pub use parallel::{BreadthFirstOn, breadth_first_on};

@@ -10,8 +10,9 @@ use crate::{Outcome, Pack, Step, Watch};
 
 /// A search that ends at the first win it generates; it has seen all of play when it ends without one.
 ///
-/// `judge` gives how a state looks, or none where no win can follow: such states are not visited, so
-/// that must be proved.
+/// `judge` gives how a state looks that was reached from another one, by its number; states are numbered in
+/// the order in which they are judged, from 0. It gives none where no win can follow: such states are not
+/// visited, so that must be proved.
 pub struct Portfolio<P: Pack, J> {
     judge: J,
     tree: Tree<P::Move>,
@@ -32,7 +33,7 @@ pub struct Portfolio<P: Pack, J> {
     packed: Vec<u64>,
 }
 
-impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Portfolio<P, J> {
+impl<P: Pack, J: FnMut(&P::State, u32) -> Option<Guess>> Portfolio<P, J> {
     /// A search from `start`, which is open.
     pub fn new(
         puzzle: &P,
@@ -45,7 +46,7 @@ impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Portfolio<P, J> {
         let lanes = orders.len();
         let tree = Tree::new(puzzle, start);
         let mut queues = Lanes::new(orders);
-        if let Some(guess) = judge(start) {
+        if let Some(guess) = judge(start, 0) {
             queues.push(0, 0, guess, tree.store.get(0));
         }
         Portfolio {
@@ -128,7 +129,7 @@ impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Portfolio<P, J> {
         self.tree.from.push(at);
         self.tree.by.push(mv);
         self.depth.push(depth);
-        let guess = (self.judge)(&self.to);
+        let guess = (self.judge)(&self.to, at);
         self.is_taken.push(guess.is_none());
         if let Some(guess) = guess {
             self.lanes.push(index, depth, guess, &self.packed);
@@ -137,7 +138,7 @@ impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Portfolio<P, J> {
     }
 }
 
-impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Resumable<P> for Portfolio<P, J> {
+impl<P: Pack, J: FnMut(&P::State, u32) -> Option<Guess>> Resumable<P> for Portfolio<P, J> {
     type Move = P::Move;
 
     fn advance(&mut self, puzzle: &mut P, pace: Pace, watch: &mut Watch<'_>) -> bool {
@@ -166,7 +167,7 @@ impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Resumable<P> for Portfolio<P
     fn found(&mut self, puzzle: &mut P) -> Found<P::Move> {
         let (words, states) = (puzzle.packed_words(), self.tree.store.len());
         let cut = if self.is_over { self.cut } else { Some(Cut::Stopped) };
-        let own = states * (size_of::<u32>() + 1);
+        let own = states * OWN_BYTES;
         Found {
             answer: answer(puzzle, self.solution.clone(), cut, self.doubts, false),
             states: states + usize::from(self.solution.is_some()),
@@ -181,7 +182,10 @@ impl<P: Pack, J: FnMut(&P::State) -> Option<Guess>> Resumable<P> for Portfolio<P
     }
 }
 
-/// Bytes for `count` states: the tree, a number and a mark per state, and an entry in every queue.
+/// Bytes that a state takes besides the tree: its depth, a mark, and what the judge may remember.
+const OWN_BYTES: usize = size_of::<u32>() + 1 + size_of::<u64>();
+
+/// Bytes for `count` states: the tree, what each has besides, and an entry in every queue.
 fn bytes<M>(words: usize, lanes: usize, count: usize) -> usize {
-    tree_bytes::<M>(words, count) + count * (size_of::<u32>() + 1 + lanes * size_of::<(u64, u32)>())
+    tree_bytes::<M>(words, count) + count * (OWN_BYTES + lanes * size_of::<(u64, u32)>())
 }

@@ -47,7 +47,7 @@ impl Input {
     pub const ALL: [Input; 5] = [Input::Up, Input::Left, Input::Down, Input::Right, Input::Action];
 
     /// Place among the five movement bits.
-    fn bit(self) -> usize {
+    pub(crate) fn bit(self) -> usize {
         match self {
             Input::Up => 0,
             Input::Down => 1,

@@ -24,7 +24,10 @@ pub enum By {
 
 /// The words of the option `by`.
 pub const BY: OptionKind = OptionKind::Choice(&[
-    ("auto", "all that fit the game in turns: macro-moves, breadth-first, A*, greedy"),
+    (
+        "auto",
+        "all that fit the game in turns: macro-moves, from both ends, breadth-first, A*, a portfolio of orders",
+    ),
     ("bfs", "breadth-first"),
     ("astar", "A*"),
     ("greedy", "greedy best-first"),

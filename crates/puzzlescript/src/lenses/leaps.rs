@@ -4,9 +4,10 @@
 //! searches take turns: one for the fewest moves, one for any solution. In games of pure pushing they
 //! know so much more than the plain searches that those are left out.
 
-use crate::push::{Yard, push_rules};
+use crate::push::{BothWays, FoldedYard, Yard, push_rules};
 use crate::puzzle::{Move, Puzzle, State};
-use crate::walks::{WalkLeaps, walk_rules};
+use crate::symmetry::Symmetries;
+use crate::walks::{FoldedLeaps, WalkLeaps, walk_rules};
 use play::search::leaps::{Find, Shortest, fewest, find, shortest};
 use play::search::{Budget, Entrant, Found, Goal, Role, lockstep};
 use play::{Play, Watch};
@@ -34,6 +35,14 @@ fn view(puzzle: &Puzzle, start: &State) -> Option<View> {
 }
 
 impl View {
+    /// The view for a search for any solution.
+    fn for_any(self) -> View {
+        match self {
+            View::Yard(yard) => View::Yard(Box::new(yard.for_any())),
+            View::Walks(walks) => View::Walks(walks),
+        }
+    }
+
     fn find(&mut self, budget: Budget, watch: &mut Watch<'_>) -> Found<Move> {
         match self {
             View::Yard(yard) => find(yard.as_mut(), budget, watch),
@@ -56,7 +65,7 @@ pub fn find_in_leaps(
     budget: Budget,
     watch: &mut Watch<'_>,
 ) -> Option<Found<Move>> {
-    Some(view(puzzle, start)?.find(budget, watch))
+    Some(view(puzzle, start)?.for_any().find(budget, watch))
 }
 
 /// Finds a shortest solution with a single search; none when the rules do not allow macro-moves.
@@ -93,12 +102,21 @@ pub fn leap_entrants<'e>(
 ) -> Option<(Vec<Entrant<'e, Move>>, bool)> {
     let first = view(puzzle, start)?;
     let is_yard = matches!(first, View::Yard(_));
-    let finder = finds(first, budget);
+    let finder = finds(first.for_any(), budget);
     if goal == Goal::Any {
         return Some((vec![finder], is_yard));
     }
     let second = view(puzzle, start)?;
-    Some((vec![proves(second, budget).with_shares(1, 4), finder], is_yard))
+    let symmetries = if is_yard { None } else { Symmetries::of(puzzle, start) };
+    let both = match &second {
+        View::Yard(yard) => BothWays::new(yard, puzzle.program(), budget),
+        View::Walks(_) => None,
+    };
+    let mut all = vec![proves(puzzle, second, symmetries, budget).with_shares(1, 4), finder];
+    // Its expansions take a twentieth of the time of others.
+    let both = both.map(|both| Entrant::new("both-ways", Role::Proves, (), both));
+    all.extend(both.map(|both| both.with_shares(8, 32)));
+    Some((all, is_yard))
 }
 
 fn finds<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
@@ -114,13 +132,30 @@ fn finds<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
     }
 }
 
-fn proves<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
-    match view {
-        View::Yard(mut yard) => {
-            let search = Shortest::new(yard.as_mut(), budget);
-            Entrant::new("leaps", Role::Proves, *yard, search)
+/// The search for the fewest moves; up to symmetry where the level has symmetries.
+fn proves<'e>(
+    puzzle: &Puzzle,
+    view: View,
+    symmetries: Option<Symmetries>,
+    budget: Budget,
+) -> Entrant<'e, Move> {
+    match (view, symmetries) {
+        (View::Yard(yard), _) => match FoldedYard::new(*yard, puzzle.program()) {
+            Ok(mut folded) => {
+                let search = Shortest::new(&mut folded, budget);
+                Entrant::new("leaps", Role::Proves, folded, search)
+            }
+            Err(mut yard) => {
+                let search = Shortest::new(yard.as_mut(), budget);
+                Entrant::new("leaps", Role::Proves, *yard, search)
+            }
+        },
+        (View::Walks(walks), Some(symmetries)) => {
+            let mut folded = FoldedLeaps::new(walks.doubting(), symmetries);
+            let search = Shortest::new(&mut folded, budget);
+            Entrant::new("leaps", Role::Proves, folded, search)
         }
-        View::Walks(mut walks) => {
+        (View::Walks(mut walks), None) => {
             let search = Shortest::new(walks.as_mut(), budget);
             Entrant::new("leaps", Role::Proves, *walks, search)
         }

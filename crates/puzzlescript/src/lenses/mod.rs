@@ -2,6 +2,7 @@
 
 mod answers;
 mod by;
+mod free;
 mod ideas;
 mod leaps;
 mod readings;

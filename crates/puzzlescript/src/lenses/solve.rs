@@ -1,6 +1,7 @@
 //! Solves a level with the requested search.
 
 use super::answers::count_answers;
+use super::free::free_entrants;
 use super::{By, leap_entrants};
 use crate::missing::unwinnable;
 use crate::puzzle::{Move, Puzzle, State};
@@ -10,10 +11,10 @@ use play::lens::{
     state_after,
 };
 use play::search::{
-    Answer, BestFirst, Budget, Cut, Entrant, Found, Goal, Informed, Order, Portfolio, Role,
-    best_first, breadth_first_on, lockstep,
+    Answer, BestFirst, Budget, Cut, Entrant, Found, Goal, Informed, Role, best_first,
+    breadth_first_on, lockstep,
 };
-use play::{Outcome, Pack, Play, Watch};
+use play::{Outcome, Play, Watch};
 
 /// Solves a level from its start, or from where the option `from` leads.
 pub fn solve(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
@@ -143,45 +144,6 @@ pub fn entrants<'e>(
     }
     all
 }
-
-/// The searches for a question that does not count plain ones, besides macro-moves.
-fn free_entrants<'e>(
-    puzzle: &Puzzle,
-    start: &State,
-    goal: Goal,
-    ask: &Ask<'_>,
-    has_leaps: bool,
-) -> Vec<Entrant<'e, Move>> {
-    let pruned = puzzle.pruned(start);
-    let mut all = Vec::new();
-    if goal != Goal::Any {
-        // Breadth-first search visits more states than macro-moves, so it cannot prove more.
-        if !has_leaps {
-            // Where the rules allow a lower bound, breadth-first search sees more states to prove less.
-            let proof = proof_entrant(&pruned, start, ask.budget);
-            let share = if proof.is_some() { 1 } else { 2 };
-            let layers = breadth_first_entrant(&pruned, start, ask).with_shares(share, 4 * share);
-            all.push(layers.ending_early());
-            all.extend(proof.map(|proof| proof.with_shares(2, 8)));
-        }
-        if let Some(heuristic) = puzzle.heuristic() {
-            let search = BestFirst::new(&pruned, start, Informed::AStar, heuristic, ask.budget);
-            let entrant = Entrant::new("astar", Role::Improves, pruned.clone(), search);
-            // There is nothing to improve before there is a solution.
-            all.push(entrant.with_shares(0, 1));
-        }
-    }
-    // Breadth-first search, or macro-moves in their place, need no second turn.
-    let orders = if goal == Goal::Any { ORDERS } else { &ORDERS[1..] };
-    let search = Portfolio::new(&pruned, start, orders, pruned.judge(), ask.budget);
-    let words = pruned.packed_words();
-    all.push(Entrant::new("portfolio", Role::Finds, pruned, search).with_words(words));
-    all
-}
-
-/// The orders of the portfolio, in turns.
-const ORDERS: &[Order] =
-    &[Order::Breadth, Order::Nearest, Order::Novelty, Order::Goals, Order::Weighted];
 
 /// A* led by an admissible heuristic; none where the rules allow no such heuristic.
 fn proof_entrant<'e>(puzzle: &Puzzle, start: &State, budget: Budget) -> Option<Entrant<'e, Move>> {

@@ -37,7 +37,7 @@ impl Yard {
                 .any(|side| self.here.thing[*side as usize] != 0 && self.is_frozen(*side, marked))
     }
 
-    fn is_misplaced(&self, cell: u16) -> bool {
+    pub(super) fn is_misplaced(&self, cell: u16) -> bool {
         let kind = self.here.thing[cell as usize] as usize - 1;
         self.goals
             .iter()

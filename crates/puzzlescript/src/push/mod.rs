@@ -6,15 +6,21 @@
 //! matter, and searched over macro-moves. Nothing is assumed: [`push_rules`] gives up on any rule
 //! that could do anything else, and tests compare yards with the engine state by state.
 
+mod both_ways;
 mod bound;
+mod corral;
 mod distance;
+mod folded;
 mod freeze;
 mod matching;
+mod packing;
 mod reach;
 mod wins;
 mod yard;
 mod yard_leaps;
 
+pub use both_ways::BothWays;
+pub use folded::FoldedYard;
 pub use yard::Yard;
 use yard::opposite;
 

@@ -2,8 +2,10 @@
 
 use super::PushRules;
 use super::bound::GoalNow;
+use super::corral::Corrals;
 use super::distance::Parts;
 use super::matching::NEVER;
+use super::packing::Packing;
 use super::reach::Reach;
 use super::wins::{Goal, goals};
 use crate::engine::program::Program;
@@ -41,6 +43,10 @@ pub struct Yard {
     pub(super) after: Flood,
     pub(super) reach: Reach,
     pub(super) marked: Vec<u16>,
+    /// For searches in which the order of pushes does not matter.
+    pub(super) corrals: Option<Corrals>,
+    /// An order in which the cells of its goal can be filled.
+    pub(super) packing: Option<Packing>,
 }
 
 /// What goals need to know about the cells.
@@ -153,6 +159,8 @@ impl Yard {
         let mut yard = Yard {
             now: goals.iter().map(|_| GoalNow::default()).collect(),
             marked: Vec::new(),
+            corrals: None,
+            packing: None,
             start: Vec::new(),
             here: Here {
                 thing: boards
@@ -181,6 +189,14 @@ impl Yard {
         yard.start = start;
         let is_won = yard.goals.iter().all(|goal| goal.is_met(yard.covered(goal)));
         (!is_won).then_some(yard)
+    }
+
+    /// The same yard for a search for any solution: pushes that can wait are left out, and an order to fill
+    /// the goal's cells in leads it.
+    pub fn for_any(mut self) -> Yard {
+        self.corrals = Some(Corrals::default());
+        self.packing = Packing::of(&self);
+        self
     }
 
     /// How many things of the goal's kinds stand on its cells.

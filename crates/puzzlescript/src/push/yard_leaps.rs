@@ -1,14 +1,16 @@
 //! Macro-moves on yards: a walk and the push at its end.
 
 use super::bound::GoalNow;
+use super::corral::Corrals;
 use super::wins::Goal;
 use super::yard::{Flood, Here, NOWHERE, Yard, opposite};
 use crate::engine::Input;
 use crate::puzzle::Move;
 use play::search::leaps::{Leap, LeapList, Leaps, Places};
+use play::search::{Guess, Order};
 
 /// The key of each direction.
-const KEYS: [Move; 4] =
+pub(super) const KEYS: [Move; 4] =
     [Move::Key(Input::Up), Move::Key(Input::Down), Move::Key(Input::Left), Move::Key(Input::Right)];
 
 impl Leaps for Yard {
@@ -32,11 +34,18 @@ impl Leaps for Yard {
         self.unpack_here(from);
         self.look_at_goals();
         self.flood.walk(&self.near, &self.here, self.here.player);
+        let mut corrals = self.corrals.take();
+        let has_next = places == Places::Joined
+            && corrals.as_mut().is_some_and(|corrals| self.next_things(corrals));
         for index in 0..self.flood.order.len() {
             let hand = self.flood.order[index];
             for way in 0..4 {
                 let thing = self.near[hand as usize][way];
                 let Some(to) = self.pushed_to(thing, way) else { continue };
+                let is_next = |corrals: &Corrals| !has_next || Yard::is_next(corrals, thing);
+                if !corrals.as_ref().is_none_or(is_next) {
+                    continue;
+                }
                 self.push(thing, to);
                 if let Some((at_least, is_win)) = self.judge(thing, to) {
                     let moves = self.flood.steps[hand as usize] + 1;
@@ -52,6 +61,23 @@ impl Leaps for Yard {
                 }
                 self.push(to, thing);
             }
+        }
+        self.corrals = corrals;
+    }
+
+    fn guess(&mut self, state: &[u64], at_least: u32) -> Guess {
+        let guess = Guess { far: 2 * at_least, ..Guess::default() };
+        let Some(packing) = self.packing.take() else { return guess };
+        self.unpack_here(state);
+        let (goals, near) = packing.left(self);
+        self.packing = Some(packing);
+        Guess { goals, near, ..guess }
+    }
+
+    fn orders(&self) -> &'static [Order] {
+        match self.packing {
+            Some(_) => &[Order::Short, Order::Greedy, Order::Goals],
+            None => &[Order::Short, Order::Greedy],
         }
     }
 
@@ -132,6 +158,27 @@ impl Yard {
                 self.here.blocked |= bit(cell as u16);
             }
         }
+    }
+
+    /// The image of a packed state, for which `to` has the cell that each cell goes to.
+    pub(super) fn turn_state(&self, state: &[u64], to: &[u16], out: &mut [u64]) {
+        out.fill(0);
+        let (words, cells) = (self.plane_words(), self.near.len());
+        for (index, word) in state[..words * self.kinds.len()].iter().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let cell = index % words * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if cell >= cells {
+                    break;
+                }
+                let to = usize::from(to[cell]);
+                out[index / words * words + to / 64] |= 1 << (to % 64);
+            }
+        }
+        let last = state.last().copied().unwrap_or(0);
+        let player = if self.player_fits() { last >> (64 - self.spare_bits()) } else { last };
+        self.pack_player(out, to[player as usize]);
     }
 
     /// The kind of the thing at a cell of a packed state.
@@ -257,7 +304,7 @@ impl Flood {
         }
     }
 
-    fn is_reached(&self, cell: u16) -> bool {
+    pub(super) fn is_reached(&self, cell: u16) -> bool {
         self.round_of[cell as usize] == self.round
     }
 }

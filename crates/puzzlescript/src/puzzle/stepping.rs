@@ -41,7 +41,9 @@ impl Play for Puzzle {
             return Step::Still;
         }
         self.write_state(to);
-        if self.machine.desk_ref().is_cut() {
+        let is_doubted = self.doubts_endless
+            && matches!(self.machine.desk_ref().endless, Some(Endless::Rules { .. }));
+        if is_doubted || self.machine.desk_ref().is_cut() {
             return Step::Doubt(Doubt::WORK);
         }
         let is_won = self.machine.desk_ref().won;
@@ -96,7 +98,7 @@ impl Play for Puzzle {
     fn facts(&self) -> Facts {
         let game = self.game();
         Facts {
-            chance: self.machine.program().chance,
+            chance: self.has_chance,
             ticks: game.prelude.realtime_interval.is_some(),
             has_goal: game.has_goal(),
         }

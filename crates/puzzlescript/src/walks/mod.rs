@@ -7,9 +7,11 @@
 //! be searched as one. Nothing is assumed: [`walk_rules`] gives up on any rule it cannot bound in
 //! this way, and moves that are not walks are played by the engine.
 
+mod folded;
 mod ground;
 mod walk_leaps;
 
+pub use folded::FoldedLeaps;
 pub use walk_leaps::WalkLeaps;
 
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS};

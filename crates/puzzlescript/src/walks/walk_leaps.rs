@@ -22,6 +22,9 @@ const ENDS: [Move; 6] = [
     Move::Tick,
 ];
 
+/// The first end that is no direction; directions come in the order of movement bits.
+pub(super) const ACTION_END: usize = 4;
+
 /// A lower bound on what is left, in half moves.
 type HalfMoves = Box<dyn Fn(&State) -> u32 + Send>;
 
@@ -96,6 +99,12 @@ impl WalkLeaps {
     /// Without the pruning of dead states, for comparison.
     pub fn unpruned(mut self) -> WalkLeaps {
         self.dead = None;
+        self
+    }
+
+    /// With moves doubted whose rules had to be ended, for searches up to symmetry.
+    pub fn doubting(mut self) -> WalkLeaps {
+        self.puzzle = self.puzzle.doubting();
         self
     }
 

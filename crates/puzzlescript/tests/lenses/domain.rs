@@ -1,11 +1,14 @@
 //! Games and collections, opened as their domains open them.
 
-use crate::levels::{GAMES, text_of};
+use crate::levels::{GAMES, compiled, puzzle, text_of};
 use crate::{ask, never, options};
 use play::domain::{Content, Domain, Opened, OptionKind};
 use play::lens::{Options, Status};
+use play::random::SplitMix64;
 use play::space::Space;
+use play::{Drawn, Outcome, Play, Step};
 use puzzlescript::game::Level;
+use puzzlescript::puzzle::{Move, Puzzle, State};
 use puzzlescript::space::ScriptSpace;
 use puzzlescript::transform::presets::Preset;
 use puzzlescript::{PuzzleScriptDomain, ScriptContent, SokobanDomain};
@@ -62,6 +65,55 @@ fn levels_have_numbers_names_and_lines() {
     let kept = open(&SokobanDomain, "one.xsb", "; Corridor\n; test won: R\n#####\n#@$.#\n#####\n");
     assert_eq!(kept.levels()[0].id.name.as_deref(), Some("Corridor"));
     assert_eq!(sokoban.levels()[1].lines, (10, 13));
+}
+
+#[test]
+fn what_a_learner_sees_changes_with_the_position() {
+    for name in GAMES {
+        let game = compiled(&text_of(name));
+        let largest = game.levels().enumerate().max_by_key(|(_, (_, level))| level.cells.len());
+        let mut puzzle = puzzle(&game, largest.unwrap().0 + 1);
+        let objects = game.objects.len();
+        let (start, _) = puzzle.start();
+        let mut state = start.clone();
+        let planes = puzzle.planes().unwrap();
+        let (mut changed, mut plain) = (vec![0; planes.bytes()], vec![7; planes.bytes()]);
+        puzzle.fill_planes(&start, &mut changed);
+        let mut random = SplitMix64::stream(3, 0);
+        for _ in 0..300 {
+            let mut to = state.clone();
+            let mv = Move::ALL[random.below(4) as usize];
+            if let Step::Moved { outcome: Outcome::Open, .. } = puzzle.step(&state, mv, &mut to) {
+                puzzle.change_planes(&state, &to, &mut changed);
+                state = to;
+            }
+            puzzle.fill_planes(&state, &mut plain);
+            assert_eq!(changed, plain, "{name}");
+            for object in 0..objects {
+                for (row, column) in places_not_seen(&puzzle, &state, object, &plain) {
+                    panic!("{name}: {object} at {column},{row}");
+                }
+            }
+        }
+        assert_ne!(state, start, "{name}");
+    }
+}
+
+/// Cells in which what is seen of an object is not what the position says.
+fn places_not_seen(
+    puzzle: &Puzzle,
+    state: &State,
+    object: usize,
+    seen: &[u8],
+) -> Vec<(usize, usize)> {
+    let planes = puzzle.planes().unwrap();
+    let there = puzzle.places_of(state, object);
+    let cells = (0..planes.rows).flat_map(|row| (0..planes.columns).map(move |at| (row, at)));
+    let is_wrong = |(row, column): &(usize, usize)| {
+        let byte = seen[(row * planes.columns + column) * planes.objects.len() + object];
+        byte != u8::from(there.contains(&(*column as u32, *row as u32)))
+    };
+    cells.filter(is_wrong).collect()
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod admissible;
 #[allow(dead_code)]
 mod dice;
 mod jumping;
+mod landmarks;
 mod portfolio;
 mod pruning;
 #[path = "../plain_engine/random_game.rs"]
@@ -15,6 +16,7 @@ mod pruning;
 mod random_game;
 #[path = "../plain_engine/rule_text.rs"]
 mod rule_text;
+mod symmetry;
 #[path = "../plain_engine/vocabulary.rs"]
 mod vocabulary;
 

@@ -23,7 +23,7 @@ fn it_finds_a_solution_where_there_is_one() {
         }
         let plain = breadth_first(puzzle, &start, budget, &mut never);
         let mut pruned = puzzle.pruned(&start);
-        let search = Portfolio::new(&pruned, &start, ORDERS, pruned.judge(), budget);
+        let search = Portfolio::new(&pruned, &start, ORDERS, pruned.judge(&start), budget);
         let found = run(search, &mut pruned, 1, &mut never);
         let layers = breadth_first(&mut pruned, &start, budget, &mut never);
         match (&plain.answer, &found.answer) {
@@ -134,11 +134,11 @@ fn a_rule_that_wins_leads_the_way() {
     let game = puzzlescript::compile(&Source::new("door", DOOR)).unwrap().game.unwrap();
     let game = Arc::new(game);
     let mut puzzle = Puzzle::new(&game, level(&game, 1).unwrap().1, "1");
-    let mut judge = puzzle.judge();
+    let mut judge = puzzle.judge(&puzzle.start().0);
     let (mut state, _) = puzzle.start();
     let mut seen = Vec::new();
     for _ in 0..5 {
-        seen.push(judge(&state).unwrap().far);
+        seen.push(judge(&state, 0).unwrap().far);
         let mut to = state.clone();
         puzzle.step(&state, Move::Key(Input::Right), &mut to);
         state = to;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Union
@@ -56,7 +57,7 @@ def text(
     """Runs a command that prints text."""
     code, out, err = run(typed(command, places, options), texts, progress)
     if code == 2 or (code == 1 and not out):
-        raise UsageError(err.strip().removeprefix("puzzlewright: "))
+        raise UsageError(in_python(err.strip().removeprefix("puzzlewright: ")))
     return out
 
 
@@ -75,7 +76,7 @@ def typed(command: str, places: Iterable[object], options: Mapping[str, object])
         flag = f"--{name}"
         if value is True:
             flags.append(flag)
-        elif isinstance(value, list) and name not in JOINED:
+        elif isinstance(value, list) and (name not in JOINED or any(map(_is_whole, value))):
             flags += [f"{flag}={as_text(name, entry)}" for entry in value]
         else:
             flags.append(f"{flag}={as_text(name, value)}")
@@ -83,9 +84,16 @@ def typed(command: str, places: Iterable[object], options: Mapping[str, object])
     return [*command.split(), *flags, *(["--", *named] if named else [])]
 
 
+def _is_whole(entry: object) -> bool:
+    """Whether an entry of a list is a value of its own, such as a size, and not a number of one."""
+    return isinstance(entry, (str, tuple, list))
+
+
 def as_text(name: str, value: object) -> str:
     """A value as it is typed: a size as 7x5, a range as 10-20, a list with commas."""
     if isinstance(value, (tuple, list)):
+        if not name:
+            raise UsageError(f"{value!r}: only one can be asked about at a time")
         between = JOINED.get(name, ",")
         return between.join(str(part) for part in value)
     if isinstance(value, (str, int, float)):
@@ -99,13 +107,20 @@ def failure(data: Mapping[str, Any]) -> Error:
     """The exception for what a command prints when it has no answer."""
     from .game import Diagnostic
 
-    message = str(data["message"])
+    message = in_python(str(data["message"]))
     entries = [Diagnostic(entry) for entry in data.get("diagnostics") or []]
     kinds: dict[object, type[Error]] = {"source": SourceError, "file": FileError, "usage": UsageError}
     kind = kinds.get(data["error"], Error)
     if kind is SourceError or entries:
         return SourceError(message, entries)
     return kind(message)
+
+
+def in_python(message: str) -> str:
+    """A message about what was typed, for people who typed it in Python."""
+    message = re.sub(r"\n\n(Usage: |For more information, try ).*", "", message, flags=re.S)
+    message = message.removeprefix("error: ")
+    return re.sub(r"'--([a-z][a-z-]*)(?: <[^']*>)?'", lambda found: f"`{found[1].replace('-', '_')}`", message)
 
 
 class bar:

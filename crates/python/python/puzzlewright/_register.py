@@ -1,4 +1,4 @@
-"""Registers the learning environments; also called by Gymnasium itself, which finds it as a plug-in."""
+"""Registers the learning environments."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _ask, _core, answers
 from ._ask import Path, Progress, Size
-from .errors import Error, UsageError
+from .errors import Error, FileError, UsageError
 from .game import Game, open
 
 if TYPE_CHECKING:
@@ -191,8 +191,8 @@ class _Split:
     def __init__(
         self, command: str, target: Source | None, options: dict[str, Any], shards: int, into: str
     ) -> None:
-        if shards < 1:
-            raise UsageError("shards: at least one is needed")
+        if not isinstance(shards, int) or shards < 1:
+            raise UsageError(f"shards: {shards!r} is not a number of shards; at least one is needed")
         self.command, self.into, self.shards = command, into, shards
         self.places, self.texts = _opened(target)
         self.options = {name: value for name, value in options.items() if value is not None}
@@ -207,7 +207,10 @@ class _Split:
                 for shard in range(1, self.shards + 1)
             ]
             _do_all(client, tasks, progress, self.command)
-            return _core.merge(_Parts(folder.path, [task.name for task in tasks]), self.shards)
+            try:
+                return _core.merge(_Parts(folder.path, [task.name for task in tasks]), self.shards)
+            except ValueError as error:
+                raise UsageError(f"{error}. Delete a part that is damaged, and the next run makes it again") from None
 
 
 class _Task:
@@ -282,6 +285,8 @@ def _seeded(
 ) -> list[Any]:
     places, texts = _opened(target)
     given = _dashed(options)
+    if not isinstance(seeds, Iterable):
+        raise UsageError(f"seeds: {seeds!r} is not a list of seeds; write range({seeds!r})")
     if "time" in given:
         raise UsageError("time: give a number of tries; what a time limit finds is not the same twice")
     key = _key(command, places, texts, given, 0)
@@ -327,6 +332,8 @@ class _Folder:
 
     def __init__(self, store: Path | None, client: Where) -> None:
         self._own: tempfile.TemporaryDirectory[str] | None = None
+        if client is not None and not hasattr(client, "submit"):
+            raise UsageError(f"client: {client!r} is not a dask.distributed.Client; None does the work here")
         if store is None and client is not None and not _is_here(client):
             raise UsageError("store: name a folder that all workers see, or a path that fsspec knows")
         self._store = os.fspath(store) if store is not None else None
@@ -337,7 +344,10 @@ class _Folder:
         self.path = self._store if self._store is not None else self._own.name if self._own else ""
         if "://" not in self.path:
             self.path = os.path.abspath(self.path)
-            os.makedirs(self.path, exist_ok=True)
+            try:
+                os.makedirs(self.path, exist_ok=True)
+            except OSError as error:
+                raise FileError(f"store: `{self.path}` cannot be a folder of parts: {error.strerror}") from None
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -352,7 +362,7 @@ class _Parts:
         self._store, self._names = store, names
 
     def __call__(self, at: int) -> tuple[str, bytes]:
-        return self._names[at], _load(self._store, self._names[at])
+        return f"{self._store}/{self._names[at]}", _load(self._store, self._names[at])
 
 
 def _is_here(client: Client) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 from collections.abc import Iterator
@@ -11,7 +12,10 @@ from . import _ask, _core
 from ._ask import Path
 from ._lenses import GameLenses, LevelLenses
 from .answers import EventList, Played, Report, Solved
-from .errors import FileError, SourceError
+from .errors import Error, FileError, SourceError, UsageError
+
+#: What a notebook may spend on the readings of a level that it shows.
+_SHOWN_STATES, _SHOWN_SECONDS = 100_000, 1.0
 
 
 def open(path: Path, *, check: bool = True) -> Game:
@@ -107,6 +111,8 @@ class Game(GameLenses):
 
     def with_level(self, level: int, rows: str) -> Game:
         """The game with the level of this number replaced; every other byte stays as it is."""
+        if level < 1:
+            raise KeyError(f"there is no {self._core.word} {level}; the first is 1")
         return open_text(self._core.replace_level(level - 1, rows), self.name)
 
     def _texts(self) -> list[tuple[str, str]]:
@@ -129,7 +135,7 @@ class Game(GameLenses):
 
 
 class Level(LevelLenses):
-    """A level of a game. In a notebook it is a picture."""
+    """A level of a game. In a notebook it is a picture with the table of its readings."""
 
     def __init__(
         self, game: Game, index: int, number: int, name: str | None, lines: tuple[int, int]
@@ -185,6 +191,16 @@ class Level(LevelLenses):
     def _repr_svg_(self) -> str | None:
         return self.session().svg
 
+    def _repr_html_(self) -> str:
+        """The picture, and below it the table of readings, as far as they are known at once."""
+        session = self.session()
+        shown = session.svg or f"<pre>{html.escape(session.text)}</pre>"
+        try:
+            rated = self.rate(max_states=_SHOWN_STATES, time=_SHOWN_SECONDS, progress=False)
+        except Error:
+            return shown
+        return f"{shown}{rated._repr_html_()}"
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _level, (self.game, self.index)
 
@@ -220,7 +236,9 @@ class Session:
         self._core.restart()
 
     def offers(self, most: int = 1000) -> list[Offer]:
-        """Moves that can be made now."""
+        """Moves that can be made now, at most so many."""
+        if most < 0:
+            raise UsageError(f"most: {most} is not a number of moves")
         return [Offer(*offer) for offer in self._core.offers(most)]
 
     @property

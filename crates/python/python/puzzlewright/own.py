@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from . import _core
 from ._ask import Progress, Size, as_text, bar
 from .answers import (
-    CensusReport, DeadEndReport, MakeReport, NeedReport, Played, Rated, RepairReport, Solved, SuggestReport,
+    CensusReport, DeadEndReport, KernelReport, MakeReport, NeedReport, OrthogonalityReport, Played, Rated,
+    RepairReport, Solved, SuggestReport,
 )
 from .errors import UsageError
 from .game import Offer, Session
@@ -45,8 +46,8 @@ class Play(Generic[State]):
     >>> level.solve().length, level.need("pour >= 2").answer
     (6, 'always')
 
-    Lenses about other levels (``suggest``, ``make``, ``repair``, ``census``) need to know which levels there
-    are. Declare ``letters``, ``rows`` and ``with_rows`` if levels are drawn with letters; else ``vary`` for
+    Lenses about other levels (``suggest``, ``make``, ``repair``, ``kernel``, ``census``, ``orthogonality``) need to know
+    which levels there are. Declare ``letters``, ``rows`` and ``with_rows`` if levels are drawn with letters; else ``vary`` for
     ``suggest`` and ``draw`` for ``make``.
     """
 
@@ -59,19 +60,19 @@ class Play(Generic[State]):
 
     def start(self) -> State:
         """Where play begins."""
-        raise NotImplementedError
+        raise _missing(self, "start(): where play begins")
 
     def moves(self, state: State) -> Iterable[Any]:
         """The moves worth trying, always in the same order."""
-        raise NotImplementedError
+        raise _missing(self, "moves(state): the moves worth trying")
 
     def step(self, state: State, move: Any) -> State | None:
         """Where a move leads; None if it has no effect. A state that is returned must not be changed."""
-        raise NotImplementedError
+        raise _missing(self, "step(state, move): where a move leads")
 
     def won(self, state: State) -> bool:
         """Whether a state is a win."""
-        raise NotImplementedError
+        raise _missing(self, "won(state): whether a state is a win")
 
     def lost(self, state: State) -> bool:
         """Whether a state is a loss."""
@@ -238,6 +239,29 @@ class OwnLevel:
         options = {"max-cells": max_cells, "need": need, "rank": rank, "max-states": max_states}
         return RepairReport(self._ask_space("repair", options, progress))
 
+    def kernel(
+        self, *, hold: str | None = None, max_states: int = 5_000_000, progress: Progress = None
+    ) -> KernelReport:
+        """What is left of the level when everything is removed that it does not need, as ``puzzlewright kernel``
+        finds it."""
+        return KernelReport(self._ask_space("kernel", {"hold": hold, "max-states": max_states}, progress))
+
+    def orthogonality(
+        self,
+        *,
+        element: str,
+        existing: str | None = None,
+        with_: str | None = None,
+        most: int = 3,
+        size: Size | None = None,
+        max_states: int = 1_000_000,
+        progress: Progress = None,
+    ) -> OrthogonalityReport:
+        """What new elements add to existing ones, as ``puzzlewright orthogonality`` measures it."""
+        options = {"element": element, "existing": existing, "with": with_, "most": most, "size": size,
+                   "max-states": max_states}
+        return OrthogonalityReport(self._ask_space("orthogonality", options, progress))
+
     def census(
         self,
         *,
@@ -301,6 +325,10 @@ class OwnLevel:
 
 def _declares(puzzle: Play[Any], method: str) -> bool:
     return getattr(type(puzzle), method) is not getattr(Play, method)
+
+
+def _missing(puzzle: Play[Any], method: str) -> NotImplementedError:
+    return NotImplementedError(f"{_name(puzzle)} has to implement {method}")
 
 
 def _name(puzzle: Play[Any]) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Union
 
-from .errors import Error
+from .errors import Error, FileError, UsageError
 from .game import Game, Level, open_text
 
 #: A task is plain data: a line of JSON.
@@ -85,17 +85,25 @@ def write(path: str | os.PathLike[str], tasks: Iterable[Task]) -> int:
 def read(path: str | os.PathLike[str]) -> Iterator[Task]:
     """Reads what :func:`write` wrote."""
     with open_file(path, "r") as lines:
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if line.strip():
-                yield json.loads(line)
+                try:
+                    yield json.loads(line)
+                except ValueError as error:
+                    raise FileError(f"{os.fspath(path)}, line {number}: not a line of JSON: {error}") from None
 
 
 def verify(level: Union[Level, Task], moves: str) -> Verdict:
     """Plays an answer and says whether it solves the level. Nothing but play decides."""
     length: int | None = None
     if not isinstance(level, Level):
+        lacks = [name for name in ("source", "file", "level") if name not in level]
+        if lacks:
+            raise UsageError(f"the task has no `{lacks[0]}`; give a level, or a task that `of_game` made")
         length = level.get("length")
         level = open_text(level["source"], level["file"]).level(level["level"])
+    if not isinstance(moves, str):
+        raise UsageError(f"moves: a {type(moves).__name__} cannot be played; give the moves as text")
     try:
         played = level.play(moves.strip())
     except Error as error:
@@ -119,6 +127,7 @@ def _prompt(task: Task) -> str:
 
 def open_file(path: str | os.PathLike[str], mode: str) -> Any:
     """Opens a text file of tasks."""
-
-
-    return io.open(path, mode, encoding="utf-8")
+    try:
+        return io.open(path, mode, encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"`{os.fspath(path)}` cannot be opened: {error.strerror}") from None

@@ -13,8 +13,9 @@ use play::grid::GridLevel;
 use play::lens::{LevelId, Options, Refusal};
 use play::search::Budget;
 use play::space::{
-    AIMS, Border, CensusPlan, CensusReport, CensusTally, FrameRequest, Framed, MAX_LEVELS,
-    MakePlan, Maker, Mirror, RepairPlan, Space, SuggestPlan, Variations,
+    AIMS, Border, CensusPlan, CensusReport, CensusTally, FrameRequest, Framed, KernelPlan,
+    MAX_LEVELS, MakePlan, Maker, Mirror, OrthogonalityPlan, RepairPlan, Space, SuggestPlan,
+    Variations, With, orthogonality,
 };
 use play::{Progress, Seat, SharedWatch, Sitting};
 use pyo3::prelude::*;
@@ -108,8 +109,12 @@ fn answer(
     match asked.lens {
         "suggest" => asked.suggest(variations()?.as_ref(), &seat()),
         "repair" => asked.repair(variations()?.as_ref(), &seat()),
+        "kernel" => asked.kernel(variations()?.as_ref(), &seat()),
         "make" => asked.make(frame(asked.given.flag("like").then_some(0))?.as_ref()),
         "census" => asked.census(frame(None)?.as_ref()),
+        "orthogonality" => asked.orthogonality(|request| {
+            drawing.frame(request, &options).unwrap_or_else(|| Err(unknown()))
+        }),
         _ => Err(unknown()),
     }
 }
@@ -219,6 +224,51 @@ impl Asked<'_> {
         let mut tally = CensusTally::default();
         frame.census(&plan, &mut tally, self.watch, &mut |_, _| ControlFlow::Continue(()))?;
         Ok(json(&CensusReport::new(head, &rank, plan.keep, tally)))
+    }
+
+    fn kernel(&self, levels: &dyn Variations, seat: &dyn Seat) -> Result<String, Refusal> {
+        let plan = KernelPlan {
+            hold: rank_of(self.given, "hold", levels, seat)?,
+            budget: self.budget(5_000_000)?,
+            level: self.level.clone(),
+        };
+        Ok(json(&levels.kernel(&plan, &mut |progress| (self.watch)(progress))))
+    }
+
+    fn orthogonality(
+        &self,
+        frame: impl Fn(&FrameRequest) -> Result<Box<dyn Framed>, Refusal>,
+    ) -> Result<String, Refusal> {
+        let (new, existing) = (self.given.elements("element")?, self.given.elements("existing")?);
+        let mut elements = new.clone();
+        elements.extend(existing);
+        if let Some(bounded) = elements.iter().find(|kind| kind.bounds.is_some()) {
+            let message = format!("`{}` is bounded by `most`; leave its numbers out", bounded.name);
+            return Err(Refusal::usage(message));
+        }
+        let with = self
+            .given
+            .text("with")
+            .map_or(Ok(With::Usual), |with| FrameRequest::read_elements(with).map(With::These))?;
+        let size = self.given.size("size")?;
+        let frame = frame(&FrameRequest { size, elements, with, ..FrameRequest::default() })?;
+        let names = frame.counted();
+        let most = self.given.whole("most")?.map_or(3, |most| most as usize);
+        if most == 0 {
+            return Err(Refusal::usage("most: a level needs at least one element to compare"));
+        }
+        let plan = OrthogonalityPlan {
+            elements: names[..new.len()].to_vec(),
+            existing: names[new.len()..].to_vec(),
+            most,
+            shard: [1, 1],
+            budget: self.budget(1_000_000)?,
+            threads: 1,
+        };
+        let mut report = orthogonality(frame.as_ref(), &plan, self.watch)?
+            .ok_or_else(|| Refusal::usage("the comparison was ended"))?;
+        report.domain = "python".to_string();
+        Ok(json(&report))
     }
 
     fn budget(&self, usual: usize) -> Result<Budget, Refusal> {

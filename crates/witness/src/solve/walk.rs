@@ -115,7 +115,9 @@ impl<'b, 's> Walk<'b, 's> {
         (!covers_wrong_dot(self.board, &drawn)).then_some(pen)
     }
 
-    /// The pen after a move; none if that is not a legal move or cannot lead to a solution.
+    /// The pen after a move; none if that is not a legal move or cannot lead to a solution. A pen is a large value,
+    /// so the innermost loop has this code in place.
+    #[inline(always)]
     fn step(&mut self, pen: &Pen, mv: Move) -> Option<Pen> {
         let (to, edge) = self.next[pen.drawn.first.head][mv as usize];
         if to == u8::MAX || pen.drawn.corners & bit(usize::from(to)) != 0 {
@@ -165,6 +167,9 @@ impl<'b, 's> Walk<'b, 's> {
 
     /// True if no line that goes on with this move ends within the allowed number of moves.
     fn is_too_long(&self, head: usize, mv: Move) -> bool {
+        if self.left.is_empty() {
+            return false;
+        }
         let (to, _) = self.next[head][mv as usize];
         let left = self.left.get(usize::from(to)).copied().unwrap_or(0);
         self.line.len() + 1 + left > self.ask.max_moves

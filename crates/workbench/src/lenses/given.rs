@@ -51,11 +51,7 @@ impl Given {
 
     /// A whole number.
     pub fn whole<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, Refusal> {
-        let read = |text: &str| {
-            let refused = || Refusal::usage(format!("{name}: `{text}` is not a whole number"));
-            text.parse().map_err(|_| refused())
-        };
-        self.text(name).map(read).transpose()
+        self.value(name, |text| text.parse().map_err(|_| format!("`{text}` is not a whole number")))
     }
 
     /// Concepts, one a line.
@@ -90,9 +86,18 @@ impl Given {
         name: &str,
         read: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Option<T>, Refusal> {
-        let read = |text| read(text).map_err(|why| Refusal::usage(format!("{name}: {why}")));
-        self.text(name).map(read).transpose()
+        read_value(name, self.text(name), read)
     }
+}
+
+/// Reads an option that may be given; what is wrong with it is said with its name.
+pub fn read_value<T>(
+    name: &str,
+    text: Option<&str>,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<Option<T>, Refusal> {
+    let read = |text| read(text).map_err(|why| Refusal::usage(format!("{name}: {why}")));
+    text.map(read).transpose()
 }
 
 /// The longest side of a level.

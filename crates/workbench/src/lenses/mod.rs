@@ -15,7 +15,7 @@ mod offers;
 mod spaces;
 
 pub use answer::{FoundLevel, FoundPlay, LensAnswer, Row, Table};
-pub use given::{read_range, read_size};
+pub use given::{read_range, read_size, read_value};
 pub use head::{LENSES, LensHead, Subject, lens_named};
 pub use offers::{Offered, Offers, offers};
 

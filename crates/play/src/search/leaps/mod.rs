@@ -28,6 +28,11 @@ pub trait Leaps {
     /// Where play begins.
     fn start(&self) -> Vec<u64>;
 
+    /// The start as leaps are spelled from it, where [`start`](Leaps::start) is only an image of it.
+    fn origin(&self) -> Vec<u64> {
+        self.start()
+    }
+
     /// A lower bound on the moves of a win from the start; none when no win exists.
     fn at_least(&mut self) -> Option<u32>;
 
@@ -97,7 +102,7 @@ impl LeapList {
 /// The moves of a chain of leaps.
 fn spell_all<L: Leaps>(puzzle: &mut L, numbers: &[u16]) -> Vec<L::Move> {
     let mut moves = Vec::new();
-    let mut from = puzzle.start();
+    let mut from = puzzle.origin();
     let mut to = from.clone();
     for number in numbers {
         puzzle.spell(&from, *number, &mut to, &mut moves);

@@ -22,6 +22,11 @@ Many plays at once are stepped in Rust, without Python in the loop:
 
 from __future__ import annotations
 
+try:
+    import gymnasium as _gymnasium  # noqa: F401
+except ImportError as _error:
+    raise ImportError("puzzlewright.gym needs Gymnasium: pip install 'gymnasium>=1.2'") from _error
+
 from .._register import register_all
 from .env import PuzzleEnv
 from .vector import PuzzleVectorEnv, make_vec

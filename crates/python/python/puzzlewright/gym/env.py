@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
 import numpy as np
 
-from .level import Observation, Seen, Source
+from ..errors import UsageError
+from .level import Observation, Seen, Source, check_mode
 
 
 class PuzzleEnv(gymnasium.Env[Any, np.int64]):
@@ -44,6 +46,7 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
         scale: float = 1.0,
         options: dict[str, Any] | None = None,
     ) -> None:
+        check_mode(render_mode)
         self._seen = Seen(
             game, level, domain, observation, scale, 1, max_steps, shaping, False, 1, options
         )
@@ -81,7 +84,10 @@ class PuzzleEnv(gymnasium.Env[Any, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Does one thing."""
-        self._action[0] = action
+        try:
+            self._action[0] = operator.index(action)
+        except TypeError:
+            raise UsageError(f"action: {action!r} is not the number of one of `action_names`") from None
         seen = self._seen
         seen.batch.step(
             self._action, seen.planes, self._reward, self._ended, self._cut, seen.masks

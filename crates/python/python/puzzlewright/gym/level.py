@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import string
 from typing import Any, Literal, Union
@@ -26,6 +27,10 @@ _SIGNS = "".join(map(chr, [*range(0xA1, 0x180), *range(0x2190, 0x2200), *range(0
 _CHARSET = string.printable + _SIGNS
 
 
+#: The most moves of a play, and the most threads of a batch.
+_MOST_STEPS, _MOST_THREADS = 2**32 - 1, 1024
+
+
 class Seen:
     """A level with its actions and its observations."""
 
@@ -43,6 +48,10 @@ class Seen:
         threads: int,
         options: dict[str, Any] | None,
     ) -> None:
+        _whole("max_steps", max_steps, _MOST_STEPS)
+        _whole("threads", threads, _MOST_THREADS)
+        if not math.isfinite(shaping):
+            raise UsageError(f"shaping: {shaping} is not a reward")
         self.game = _opened(game, domain)
         self.level = self.game.level(level)
         self.observation = observation
@@ -66,6 +75,7 @@ class Seen:
         self.objects = objects
         size = int(np.prod(self.shape)) if observation == "planes" else 0
         self.planes = np.zeros(players * size, np.uint8)
+        self._boards = self.planes.reshape(players, *self.shape) if size else self.planes
         self.masks = np.zeros(players * len(actions), np.int8)
         self.space = self._space()
 
@@ -80,14 +90,13 @@ class Seen:
         raise UsageError(f"observation: {self.observation!r} is not planes, text or rgb")
 
     def reset(self, seed: int | None) -> None:
-        """Starts a play of every player."""
-        self.batch.reset(self.planes, self.masks, seed)
+        """Starts a play of the only player."""
+        self.batch.reset(self.planes, self.masks, [seed])
 
     def see(self, player: int) -> Any:
         """What a player sees."""
         if self.observation == "planes":
-            size = int(np.prod(self.shape))
-            return self.planes[player * size : (player + 1) * size].reshape(self.shape).copy()
+            return self._boards[player].copy()
         if self.observation == "text":
             assert isinstance(self.space, spaces.Text)
             text = self.batch.text(player)[: self.space.max_length]
@@ -119,6 +128,17 @@ class Seen:
         if mode == "rgb_array":
             return self._pixels(player)
         return None
+
+
+def check_mode(mode: str | None) -> None:
+    """Refuses what nothing is rendered as."""
+    if mode not in (None, "rgb_array", "ansi"):
+        raise UsageError(f"render_mode: {mode!r} is not rgb_array or ansi")
+
+
+def _whole(name: str, value: int, most: int) -> None:
+    if not isinstance(value, (int, np.integer)) or not 1 <= value <= most:
+        raise UsageError(f"{name}: {value!r} is not a whole number from 1 to {most}")
 
 
 def _opened(game: Source, domain: str | None) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -10,7 +11,8 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from .level import Observation, Seen, Source
+from ..errors import UsageError
+from .level import Observation, Seen, Source, check_mode
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -48,10 +50,12 @@ class PuzzleVectorEnv(VectorEnv[Any, Array, Array]):
         copy: bool = True,
         options: dict[str, Any] | None = None,
     ) -> None:
-        threads = threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else threads
+        if num_envs < 1:
+            raise UsageError(f"num_envs: there must be at least one play, not {num_envs}")
+        check_mode(render_mode)
         self._seen = Seen(
             game, level, domain, observation, scale, num_envs, max_steps, shaping, True,
-            threads or os.cpu_count() or 1, options,
+            threads or _cores(), options,
         )
         self.num_envs = num_envs
         self.render_mode = render_mode
@@ -59,9 +63,7 @@ class PuzzleVectorEnv(VectorEnv[Any, Array, Array]):
         self.single_action_space = gymnasium.spaces.Discrete(len(self._seen.action_names))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._rewards = np.zeros(num_envs, np.float64)
-        self._ended = np.zeros(num_envs, np.bool_)
-        self._cut = np.zeros(num_envs, np.bool_)
+        self._places = _Places(self._seen)
         self._copy = copy
 
     @property
@@ -75,24 +77,43 @@ class PuzzleVectorEnv(VectorEnv[Any, Array, Array]):
         return self._seen.objects
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Any, dict[str, Any]]:
-        """Starts every play. In a game with chance play number n has the seed plus n."""
-        first = seed[0] if isinstance(seed, list) else seed
-        if first is not None:
-            self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(first)
-        self._seen.reset(first)
-        return self._see(), self._info()
+        """Starts every play. In a game with chance play number n has the seed plus n; a list gives each play
+        its own."""
+        seeds = self._seeds(seed)
+        if seeds and seeds[0] is not None:
+            self._np_random, self._np_random_seed = gymnasium.utils.seeding.np_random(seeds[0])
+        places = self._written()
+        self._seen.batch.reset(places.planes, places.masks, seeds)
+        return self._see(places), self._info(places)
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None] | None:
+        if seed is None:
+            return None
+        if isinstance(seed, (int, np.integer)):
+            return [int(seed) + play for play in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise UsageError(f"seed: {len(seed)} seeds were given for {self.num_envs} plays; give one for each")
+        return [None if one is None else int(one) for one in seed]
 
     def step(self, actions: Array) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """Every play goes one move on."""
-        given = np.ascontiguousarray(actions, np.int64)
-        seen = self._seen
-        seen.batch.step(given, seen.planes, self._rewards, self._ended, self._cut, seen.masks)
-        if not self._copy:
-            return self._see(), self._rewards, self._ended, self._cut, self._info()
-        rewards, ended, cut = self._rewards.copy(), self._ended.copy(), self._cut.copy()
-        return self._see(), rewards, ended, cut, self._info()
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise UsageError(
+                f"actions: {self.num_envs} whole numbers are needed, one for each play, "
+                f"not {given.dtype} of the shape {given.shape}"
+            )
+        given = np.ascontiguousarray(given, np.int64)
+        places = self._written()
+        self._seen.batch.step(
+            given, places.planes, places.rewards, places.ended, places.cut, places.masks
+        )
+        return self._see(places), places.rewards, places.ended, places.cut, self._info(places)
 
     def render(self) -> tuple[Any, ...] | None:
         """The positions, as pixels or as text."""
@@ -100,16 +121,38 @@ class PuzzleVectorEnv(VectorEnv[Any, Array, Array]):
             return None
         return tuple(self._seen.render(self.render_mode, at) for at in range(self.num_envs))
 
-    def _see(self) -> Any:
+    def _written(self) -> _Places:
+        """Where a step is written to: memory of its own, unless the caller gave up its copy."""
+        return _Places(self._seen) if self._copy else self._places
+
+    def _see(self, places: _Places) -> Any:
         if self._seen.observation == "planes":
-            planes = self._seen.planes.reshape(self.num_envs, *self._seen.shape)
-            return planes.copy() if self._copy else planes
+            return places.planes.reshape(self.num_envs, *self._seen.shape)
         seen = [self._seen.see(at) for at in range(self.num_envs)]
         return tuple(seen) if self._seen.observation == "text" else np.stack(seen)
 
-    def _info(self) -> dict[str, Any]:
-        masks = self._seen.masks.reshape(self.num_envs, -1)
-        return {"action_mask": masks.copy() if self._copy else masks}
+    def _info(self, places: _Places) -> dict[str, Any]:
+        return {"action_mask": places.masks.reshape(self.num_envs, -1)}
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Places:
+    """Memory for what a step says of every play."""
+
+    __slots__ = ("planes", "masks", "rewards", "ended", "cut")
+
+    def __init__(self, seen: Seen) -> None:
+        self.planes = np.empty_like(seen.planes)
+        self.masks = np.empty_like(seen.masks)
+        self.rewards = np.empty(seen.players, np.float64)
+        self.ended = np.empty(seen.players, np.bool_)
+        self.cut = np.empty(seen.players, np.bool_)
 
 
 def make_vec(game: Source, level: int | str = 1, *, num_envs: int = 1, **options: Any) -> PuzzleVectorEnv:
