@@ -33,7 +33,7 @@ pub struct ExportArgs {
     /// The file to write; text goes to standard output by default
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// The level: a number or a name; for notations of other programs, all of them by default
+    /// gif, png, svg and xsb: the level, a number or a name [default: the first; xsb: all]
     #[arg(long, value_name = "L")]
     pub level: Option<String>,
     /// The whole game instead of a level, for files that have one (narrative grammars)
@@ -45,9 +45,9 @@ pub struct ExportArgs {
     /// Show a solution; a gif without --moves always does
     #[arg(long, conflicts_with = "moves")]
     pub solution: bool,
-    /// Scale factor of a gif or png
-    #[arg(long, value_name = "X", default_value_t = 1.0)]
-    pub scale: f64,
+    /// gif and png: scale factor [default: 1]
+    #[arg(long, value_name = "X")]
+    pub scale: Option<f64>,
     /// html: offer hints by degree, found in the player's browser
     #[arg(long)]
     pub hints: bool,
@@ -97,7 +97,11 @@ pub fn run(args: &ExportArgs, typed: &Typed) -> Done {
     if !is_page && !is_drawn && (args.moves.is_some() || args.solution) {
         bail!("--moves and --solution are for --to gif, png or svg");
     }
-    if !(args.scale.is_finite() && args.scale > 0.0) {
+    if args.scale.is_some() && !matches!(args.to.as_str(), "gif" | "png") {
+        bail!("--scale is for --to gif and png; an SVG fits any size");
+    }
+    let scale = args.scale.unwrap_or(1.0);
+    if !(scale.is_finite() && scale > 0.0) {
         bail!("--scale: a number above 0");
     }
     let asked = open_for("export", &args.game, typed)?;
@@ -115,7 +119,7 @@ pub fn run(args: &ExportArgs, typed: &Typed) -> Done {
         is_whole: args.is_whole,
         moves: args.moves.as_deref(),
         has_solution: args.solution,
-        scale: args.scale as f32,
+        scale: scale as f32,
         budget: args.budget.budget(),
         player,
         options: &asked.options,

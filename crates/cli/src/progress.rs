@@ -41,6 +41,17 @@ impl Interrupt {
     }
 }
 
+/// Reads a time limit.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 => Ok(seconds.min(MOST_SECONDS)),
+        _ => Err(format!("`{text}` is not a number of seconds; write for example 10 or 0.5")),
+    }
+}
+
+/// A longer time limit is none: thirty years.
+const MOST_SECONDS: f64 = 1e9;
+
 /// Quick jobs show nothing.
 const QUIET: Duration = Duration::from_millis(500);
 
@@ -62,7 +73,7 @@ impl Meter {
         Meter {
             what: what.into(),
             begin: Instant::now(),
-            limit: seconds.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9))),
+            limit: seconds.map(|seconds| Duration::from_secs_f64(seconds)),
             interrupt: interrupt.clone(),
             told: host::progress(),
             bar: OnceLock::new(),
@@ -91,6 +102,20 @@ impl Meter {
             self.bar.get_or_init(|| new_bar(None)).set_message(text());
         }
         self.interrupt.is_raised() || self.limit.is_some_and(|limit| elapsed > limit)
+    }
+
+    /// What ended a job that was stopped, for people.
+    pub fn stopper(&self) -> &'static str {
+        if self.interrupt.is_raised() { "stopped by Ctrl-C" } else { "time limit" }
+    }
+
+    /// The same as the beginning of a sentence: who ended the work.
+    pub fn ender(&self) -> &'static str {
+        match (self.interrupt.is_raised(), self.limit) {
+            (true, _) => "Ctrl-C ended the search",
+            (false, Some(_)) => "the time limit ended the search",
+            (false, None) => "the search ended",
+        }
     }
 
     /// Seconds since the start.

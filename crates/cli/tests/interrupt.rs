@@ -28,14 +28,39 @@ fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
 #[test]
 fn grounding_without_an_end_is_left_behind() {
     let (code, out) = interrupted(&["require", "crates/cli/tests/programs/endless.lp"]);
-    assert_eq!((code, out.as_str()), (Some(130), "not known: stopped while grounding\n"));
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(130), "not known: Ctrl-C ended the search while grounding\n")
+    );
 }
 
 #[test]
 fn a_search_says_what_it_covered() {
     let (code, out) = interrupted(&["require", "crates/cli/tests/programs/pigeons.lp"]);
     assert_eq!(code, Some(130), "{out}");
-    assert!(out.starts_with("not known: the search was stopped after 0 puzzles"), "{out}");
+    assert!(out.starts_with("not known: Ctrl-C ended the search after 0 puzzles"), "{out}");
+}
+
+/// A time limit and Ctrl-C are not the same to who reads the answer.
+#[test]
+fn an_answer_says_that_it_was_stopped_by_ctrl_c() {
+    let (code, out) = interrupted(&["deadends", "crates/cli/tests/games/field.txt"]);
+    assert_eq!(code, Some(130), "{out}");
+    assert!(out.contains("(stopped by Ctrl-C)"), "{out}");
+}
+
+/// The areas of a story take turns, so that all of them were counted when the count ends.
+#[test]
+fn statistics_have_what_was_counted_until_then() {
+    let arguments =
+        ["story", "stats", "games/narrative/skerry.story.toml", "--samples", "100000000"];
+    let (code, out) = interrupted(&arguments);
+    assert_eq!(code, Some(130), "{out}");
+    let last = out.lines().last().unwrap_or_default();
+    let words: Vec<&str> = last.split(' ').collect();
+    assert!(last.starts_with("stopped by Ctrl-C after "), "{out}");
+    assert!(words[4].parse::<u64>().is_ok_and(|samples| samples > 0), "{out}");
+    assert!(last.ends_with(" samples of 100000000 for each area"), "{out}");
 }
 
 /// All papers take minutes: those that Ctrl-C leaves out are null.

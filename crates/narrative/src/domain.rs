@@ -137,16 +137,23 @@ pub static ABOUT: About = About {
         ..Syntax::LINES
     }),
     exports: &[
-        Export { name: "ink", ending: "ink", meaning: "the whole game of a seed as an Ink story" },
+        Export {
+            name: "ink",
+            ending: "ink",
+            meaning: "the whole game of a seed as an Ink story",
+            takes_level: false,
+        },
         Export {
             name: "twee",
             ending: "twee",
             meaning: "the whole game of a seed as a Twine story (SugarCube)",
+            takes_level: false,
         },
         Export {
             name: "json",
             ending: "json",
             meaning: "the whole game of a seed as data: areas, things and choices",
+            takes_level: false,
         },
     ],
 };

@@ -43,32 +43,20 @@ pub struct AreaStats {
 }
 
 /// Generates puzzles for seeds from `seed` on, each area from the world that the earlier areas
-/// leave. Stops early if `watch` says so; `samples` is then the number done.
+/// leave. The areas take turns, so that an end by `watch` leaves as many samples of each: `samples` is
+/// then the number done.
 pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) -> Stats {
     let mut generator = Generator::new(grammar);
     let mut rules = vec![0u64; grammar.rules.len()];
     let mut items = vec![0u64; grammar.items.len()];
-    let mut areas = Vec::new();
-    let mut done = samples;
-    for area in 0..grammar.areas.len() as AreaId {
-        let Some(way) = way_to(grammar, area) else {
-            continue;
-        };
-        let mut met = Met::default();
-        let mut figures = AreaStats {
-            area: grammar.areas[area as usize].name.clone(),
-            distinct: 0,
-            complete: false,
-            actions: BTreeMap::new(),
-            depth: BTreeMap::new(),
-            failures: 0,
-        };
-        let mut sampled = 0;
-        let (before, all) = (u64::from(area) * samples, grammar.areas.len() as u64 * samples);
-        while sampled < samples
-            && !(sampled.is_multiple_of(64) && watch(Progress::done_of(before + sampled, all)))
-        {
-            match one(&mut generator, &way, area, seed.wrapping_add(sampled), &mut met) {
+    let ids = 0..grammar.areas.len() as AreaId;
+    let sampled = |area| Some(Sampled::new(grammar, area, way_to(grammar, area)?));
+    let mut areas: Vec<Sampled> = ids.filter_map(sampled).collect();
+    let mut done = 0;
+    while done < samples && !(done.is_multiple_of(LOOK) && watch(Progress::done_of(done, samples)))
+    {
+        for Sampled { area, way, met, figures } in &mut areas {
+            match one(&mut generator, way, *area, seed.wrapping_add(done), met) {
                 Ok(puzzle) => {
                     count(grammar, &puzzle, &mut rules, &mut items);
                     *figures.actions.entry(puzzle.actions()).or_default() += 1;
@@ -77,19 +65,47 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) 
                 }
                 Err(_) => figures.failures += 1,
             }
-            sampled += 1;
         }
-        done = done.min(sampled);
-        figures.complete = sampled == samples && met.enumerate(&mut generator, area, seed, watch);
-        figures.distinct = met.trees.len() as u64;
-        areas.push(figures);
+        done += 1;
     }
+    let figures = |Sampled { area, mut met, mut figures, .. }: Sampled| {
+        figures.complete = done == samples && met.enumerate(&mut generator, area, seed, watch);
+        figures.distinct = met.trees.len() as u64;
+        figures
+    };
+    let areas = areas.into_iter().map(figures).collect();
     let rules = grammar.rules.iter().zip(rules).filter(|(rule, _)| !rule.is_fail);
     Stats {
         samples: done,
         areas,
         rules: rules.map(|(rule, uses)| (rule.name.clone(), uses)).collect(),
         items: grammar.items.iter().zip(items).map(|(item, n)| (item.name.clone(), n)).collect(),
+    }
+}
+
+/// Samples between two looks at the watch.
+const LOOK: u64 = 16;
+
+/// An area that is sampled.
+struct Sampled {
+    area: AreaId,
+    /// The areas on the way to it.
+    way: Vec<AreaId>,
+    met: Met,
+    figures: AreaStats,
+}
+
+impl Sampled {
+    fn new(grammar: &Grammar, area: AreaId, way: Vec<AreaId>) -> Sampled {
+        let figures = AreaStats {
+            area: grammar.areas[area as usize].name.clone(),
+            distinct: 0,
+            complete: false,
+            actions: BTreeMap::new(),
+            depth: BTreeMap::new(),
+            failures: 0,
+        };
+        Sampled { area, way, met: Met::default(), figures }
     }
 }
 

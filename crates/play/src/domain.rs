@@ -210,6 +210,8 @@ pub struct Export {
     pub ending: &'static str,
     /// What is written, in one line.
     pub meaning: &'static str,
+    /// It can be written of a single level.
+    pub takes_level: bool,
 }
 
 /// An option that a domain gives to a lens. This table determines the flags of the command line,

@@ -60,6 +60,15 @@ pub fn export(
         let message = format!("{} cannot be exported to `{}`; {offer}", about.many, wanted.to);
         return Err(Refusal::Usage(message));
     };
+    if wanted.level.is_some() && !target.takes_level {
+        let of_levels: Vec<&str> =
+            targets.iter().filter(|target| target.takes_level).map(|target| target.name).collect();
+        let (level, to) = (about.level, wanted.to);
+        return Err(Refusal::Usage(format!(
+            "--to {to} writes the whole file; --level is for {}, which can be of one {level}",
+            of_levels.join(", ")
+        )));
+    }
     let Some(content) = document.sound() else {
         return Err(Refusal::usage("the file has errors; fix them first"));
     };

@@ -9,10 +9,21 @@ pub const COMMON: [Export; 4] = [
         name: "html",
         ending: "html",
         meaning: "the whole game in one file, to play in a browser",
+        takes_level: false,
     },
-    Export { name: "gif", ending: "gif", meaning: "a film of moves, or of a solution" },
-    Export { name: "png", ending: "png", meaning: "a picture of a level, or of where moves lead" },
-    Export { name: "svg", ending: "svg", meaning: "the same as a drawing" },
+    Export {
+        name: "gif",
+        ending: "gif",
+        meaning: "a film of moves, or of a solution",
+        takes_level: true,
+    },
+    Export {
+        name: "png",
+        ending: "png",
+        meaning: "a picture of a level, or of where moves lead",
+        takes_level: true,
+    },
+    Export { name: "svg", ending: "svg", meaning: "the same as a drawing", takes_level: true },
 ];
 
 /// What files of a domain can be exported to.

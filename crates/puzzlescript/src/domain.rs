@@ -70,12 +70,14 @@ const XSB: Export = Export {
     name: "xsb",
     ending: "xsb",
     meaning: "levels for Sokoban programs, if the rules are those of Sokoban",
+    takes_level: true,
 };
 
 const SCRIPT: Export = Export {
     name: "puzzlescript",
     ending: "txt",
     meaning: "the collection as a PuzzleScript game",
+    takes_level: false,
 };
 
 /// Options of both, in addition to those of every domain.

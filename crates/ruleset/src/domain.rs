@@ -135,11 +135,13 @@ pub static ABOUT: About = About {
             name: "puzzlescript",
             ending: "txt",
             meaning: "a PuzzleScript game, if every rule has an equivalent there",
+            takes_level: false,
         },
         Export {
             name: "json",
             ending: "json",
             meaning: "the game in strict JSON, without comments",
+            takes_level: false,
         },
     ],
 };

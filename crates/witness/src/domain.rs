@@ -98,7 +98,7 @@ static OPTIONS: &[LensOption] = &[
         name: "vary",
         takes: OptionKind::Choice(marks::KINDS),
         meaning: "what variations change",
-        default: Some("own"),
+        default: Some("all"),
     },
     LensOption {
         lens: "make",

@@ -2,7 +2,8 @@
 
 use crate::grid::{Edge, bit, members};
 use crate::panel::{Dots, Panel, Symmetry};
-use play::lens::Options;
+use crate::piece::{Kind, Piece};
+use crate::print::full_legend;
 
 /// Something that is changed.
 #[derive(Clone, Copy, Debug)]
@@ -28,19 +29,66 @@ pub(crate) struct Marks {
 
 /// What `--vary` takes.
 pub(crate) static KINDS: &[(&str, &str)] = &[
+    ("all", "a bit of everything"),
     ("own", "what the panel has itself: pieces, dots, gaps, several ends, a symmetry"),
-    ("pieces", "pieces"),
+    ("pieces", "pieces of its legend"),
+    ("colours", "pieces in each colour of the panel"),
+    ("counts", "pieces, and triangles with other numbers"),
     ("dots", "pieces and dots"),
     ("gaps", "pieces and gaps"),
     ("ends", "pieces and ends"),
     ("symmetry", "pieces and the symmetry"),
-    ("all", "a bit of everything"),
 ];
 
+/// The pieces that variations are made of, each once, those of the panel and its legend first: these in other
+/// colours of the panel, and triangles with other numbers, as far as they are varied.
+pub(crate) fn pieces(panel: &Panel, asked: &str) -> Vec<Piece> {
+    let legend = full_legend(panel).into_iter().map(|(_, piece)| piece);
+    let mut pieces = different(Vec::new(), legend);
+    if matches!(asked, "all" | "counts") {
+        let of = |piece: &Piece| match piece.kind {
+            Kind::Triangle(_) => (1..=MOST_SIDES).map(Kind::Triangle).collect(),
+            _ => Vec::new(),
+        };
+        let coloured = |piece: &Piece| {
+            let colour = piece.colour.clone();
+            of(piece).into_iter().map(move |kind| Piece { kind, colour: colour.clone() })
+        };
+        let more: Vec<Piece> = pieces.iter().flat_map(coloured).collect();
+        pieces = different(pieces, more);
+    }
+    if matches!(asked, "all" | "colours") {
+        let colours: Vec<_> = pieces.iter().filter_map(|piece| piece.colour.clone()).collect();
+        let kinds = pieces.iter().filter(|piece| piece.colour.is_some()).map(|piece| &piece.kind);
+        let in_all = |kind: &Kind| {
+            let in_colour = |colour: &std::sync::Arc<str>| Piece {
+                kind: kind.clone(),
+                colour: Some(colour.clone()),
+            };
+            colours.iter().map(in_colour).collect::<Vec<_>>()
+        };
+        let more: Vec<Piece> = kinds.flat_map(in_all).collect();
+        pieces = different(pieces, more);
+    }
+    pieces
+}
+
+/// The most sides of its cell that a triangle asks for.
+const MOST_SIDES: u8 = 3;
+
+/// Each piece once; two glyphs may stand for the same one.
+fn different(known: Vec<Piece>, pieces: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
+    pieces.into_iter().fold(known, |mut known, piece| {
+        if !known.contains(&piece) {
+            known.push(piece);
+        }
+        known
+    })
+}
+
 impl Marks {
-    /// The marks that the options name.
-    pub(crate) fn new(panel: &Panel, has_pieces: bool, options: &Options) -> Marks {
-        let asked = options.text("vary").unwrap_or("own");
+    /// The marks of what is varied: one of [`KINDS`].
+    pub(crate) fn new(panel: &Panel, has_pieces: bool, asked: &str) -> Marks {
         let is_meant = |kind: &str, is_own: bool| match asked {
             "all" => true,
             "own" => is_own,

@@ -1,17 +1,18 @@
 //! The panels around a panel.
 //!
-//! A variation changes the content of cells, using pieces of the panel and its legend, and what else the
-//! panel has or an author asks for: dots, gaps, ends, the symmetry ([`marks`](crate::marks)). Every single
+//! A variation changes the content of cells (with pieces of the panel and its legend, these in other colours,
+//! triangles with other numbers), dots, gaps, ends and the symmetry, or what an author asks for
+//! ([`marks`](crate::marks)); an edit of a repair keeps to what the panel has itself. Every single
 //! change comes first, then the panel without anything that uniqueness does not need, then all sets of two
 //! and of three changes in a mixed order. Each comes once, so a small panel's variations can all be tried.
 
 use crate::board::Board;
 use crate::changes::{Changes, MOST as MOST_CHANGES};
 use crate::drawing::{Drawing, Stroke};
-use crate::marks::{Marks, is_valid};
+use crate::marks::{self, Marks, is_valid, pieces};
 use crate::panel::Panel;
 use crate::piece::Piece;
-use crate::print::{full_legend, print};
+use crate::print::print;
 use crate::solve::{Ask, entropy, solve_board};
 use play::lens::{self, Extras, Lenses, LevelId, Measured, Options};
 use play::random::{SplitMix64, mixed};
@@ -27,11 +28,14 @@ use std::sync::OnceLock;
 pub struct PanelSpace {
     start: Panel,
     options: Options,
-    /// The pieces that variations are made of.
+    /// The pieces that variations are made of, those of the panel and its legend first.
     pieces: Vec<Piece>,
     cells: Vec<usize>,
-    /// What else is changed; nothing if the panel works with pieces alone.
+    /// What else variations change.
     marks: Marks,
+    /// How many of the pieces, and which marks, edits are made of: unless asked for, a repair keeps to what the
+    /// panel has itself.
+    edited: (usize, Marks),
     /// What can be changed: cells, then marks.
     changes: Changes,
     /// The start without what uniqueness does not need; none if it is not unique or nothing can be
@@ -64,8 +68,11 @@ struct Looked {
 impl PanelSpace {
     /// The space around a panel.
     pub fn new(panel: &Panel, options: &Options) -> PanelSpace {
-        let pieces = different(full_legend(panel).into_iter().map(|(_, piece)| piece));
-        let marks = Marks::new(panel, !pieces.is_empty(), options);
+        let asked = options.text("vary");
+        let pieces = pieces(panel, asked.unwrap_or("all"));
+        let own = marks::pieces(panel, asked.unwrap_or("own")).len();
+        let marks = Marks::new(panel, !pieces.is_empty(), asked.unwrap_or("all"));
+        let edited = (own, Marks::new(panel, !pieces.is_empty(), asked.unwrap_or("own")));
         let cells: Vec<usize> = panel.grid.cells().collect();
         let of_cells = cells.iter().map(|_| pieces.len() as u64);
         let of_marks = marks.all.iter().map(|mark| marks.ways(*mark));
@@ -76,6 +83,7 @@ impl PanelSpace {
             pieces,
             cells,
             marks,
+            edited,
             changes,
             kernel: OnceLock::new(),
         }
@@ -190,16 +198,6 @@ impl PanelSpace {
     }
 }
 
-/// Each piece once; two glyphs may stand for the same one.
-fn different(pieces: impl Iterator<Item = Piece>) -> Vec<Piece> {
-    pieces.fold(Vec::new(), |mut known, piece| {
-        if !known.contains(&piece) {
-            known.push(piece);
-        }
-        known
-    })
-}
-
 /// Fields of a level of the space.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct BetterPanel {
@@ -312,6 +310,18 @@ impl Space for PanelSpace {
 
     fn default_aim(&self) -> &'static str {
         "unique"
+    }
+
+    fn aim_text(&self, aim: &str, score: f64) -> Option<String> {
+        let counted = |count: f64, one: &str, many: &str| {
+            if count == 1.0 { format!("1 {one}") } else { format!("{count} {many}") }
+        };
+        Some(match aim {
+            "unique" => counted((1.0 / score).round(), "solution", "solutions"),
+            _ if score < 0.0 => "more than one solution".to_string(),
+            "fewer" => counted(self.cells.len() as f64 - score, "piece", "pieces"),
+            _ => format!("{score:.2} bits"),
+        })
     }
 
     fn score(
@@ -454,19 +464,21 @@ impl PanelSpace {
         if cost == 0 {
             return if is_valid(panel) { show(panel) } else { ControlFlow::Continue(()) };
         }
-        for at in from..self.cells.len() + self.marks.all.len() {
+        let (own, marks) = &self.edited;
+        for at in from..self.cells.len() + marks.all.len() {
             if let Some(mark) = at.checked_sub(self.cells.len()) {
-                let mark = self.marks.all[mark];
-                for way in 0..self.marks.ways(mark) as usize {
+                let mark = marks.all[mark];
+                for way in 0..marks.ways(mark) as usize {
                     let mut changed = panel.clone();
-                    self.marks.change(mark, way, &mut changed);
+                    marks.change(mark, way, &mut changed);
                     self.edit(&mut changed, at + 1, cost - 1, show)?;
                 }
                 continue;
             }
             let cell = self.cells[at];
             let was = self.choice(&self.start, cell);
-            for choice in (0..=self.pieces.len()).filter(|choice| *choice != was) {
+            let choices = (0..*own).chain([self.pieces.len()]);
+            for choice in choices.filter(|choice| *choice != was) {
                 panel.cells[cell] = self.piece(choice);
                 self.edit(panel, at + 1, cost - 1, show)?;
             }

@@ -138,7 +138,8 @@ fn unique(seat: &mut dyn Seat, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<C
     Ok(Checked { holds, moves: solved.moves.unwrap_or_default(), note })
 }
 
-fn not_known(why: Option<&str>) -> String {
+/// What is said of a contract that could not be decided.
+pub fn not_known(why: Option<&str>) -> String {
     format!("not known ({})", why.unwrap_or("budget"))
 }
 

@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 pub struct WalkReport {
     /// Steps that were made.
     pub steps: u64,
+    /// Numbers of the levels that they reached, from 1: a walk plays them in turns of 100 steps.
+    pub levels_played: Vec<usize>,
     /// Seconds of one thread; filled in by hosts, which have a clock.
     pub seconds: f64,
     /// Steps per second.
@@ -56,6 +58,8 @@ pub fn walk(
         made += count;
     }
     let seconds = clock() - begin;
+    let reached = (made.div_ceil(WALK_RUN) as usize).min(seats.len());
+    let numbers = seats.iter().take(reached).map(|seat| seat.level().number).collect();
     let changes: u64 = walked.iter().map(|walked| walked.changes).sum();
     let mut met: BTreeSet<String> = BTreeSet::new();
     let mut names: Vec<String> = Vec::new();
@@ -76,6 +80,7 @@ pub fn walk(
     names.retain(|name| number(name).is_none());
     Ok(WalkReport {
         steps: made,
+        levels_played: numbers,
         seconds,
         steps_per_second: made as f64 / seconds.max(1e-9),
         changed: changes as f64 / made.max(1) as f64,

@@ -1034,6 +1034,11 @@ export type SolveAnswer = {
    * such as how to walk from push to push. Null when it is not known.
    */
   answers: number | null,
+  /**
+   * What `solutions` counts where that is not all of them: a `shortest solution`, move by move, or a
+   * `shortest answer`. Null where every solution counts, and where none were counted.
+   */
+  solutions_are: string | null,
   /** The search, or the order within it, that found the solution; null without one. */
   found_by: string | null,
   /** What each search did; empty where a single search was run. */
@@ -1300,6 +1305,10 @@ export type RepairAnswer = {
   rank: string,
   /** That reading of the repaired level. */
   reading: Amount | null,
+  /** The same of an aim, as people read it; null for a reading. */
+  reading_text: string | null,
+  /** Elements whose number every change leaves as it is; empty if it holds none. */
+  held: Array<string>,
   /** How many changes were judged. */
   judged: number,
   /** Of how many it is not known whether they are enough. */
@@ -1473,10 +1482,14 @@ export type SuggestAnswer = {
   usefulness: number | null,
   /** From which reading on a level is interesting; null counts every solvable one. */
   threshold: Amount | null,
+  /** The threshold of an aim as people read it, such as `4 moves`; null for a reading. */
+  threshold_text: string | null,
   /** The reading or aim that ranks. */
   rank: string,
   /** That reading of the level all are made from. */
   start: Amount | null,
+  /** The same of an aim, as people read it. */
+  start_text: string | null,
   /** The greatest value that reading can have; null where there is none. */
   greatest: Amount | null,
   /**
@@ -1528,6 +1541,8 @@ export type Suggestion = {
   readings: Extras,
   /** What it is ranked by. */
   score: Amount,
+  /** The same of an aim, as people read it, such as `4 moves`; null for a reading. */
+  score_text: string | null,
   /** A shortest solution where one is known, else any. */
   moves: string,
 };

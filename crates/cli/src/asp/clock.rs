@@ -44,6 +44,11 @@ impl Clock {
         self.phase = (phase, now);
     }
 
+    /// Who ended the search, as the beginning of a sentence.
+    pub fn ender(&self) -> &'static str {
+        self.meter.ender()
+    }
+
     /// Clears the progress display, so that something else can be printed.
     pub fn clear(&mut self) {
         self.meter.end();

@@ -7,6 +7,7 @@ pub use program::{SEVERAL_THREADS, spent, tell_wrong, verdict};
 
 use crate::Done;
 use crate::exit::Exit;
+use crate::progress::seconds;
 use crate::refraction::{own, require as boards};
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
@@ -54,7 +55,7 @@ pub struct RequireArgs {
     #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub differ: u32,
     /// Time limit in seconds, including the explanation of a negative answer
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
     /// Threads of each solver. With more than one, results may differ between runs
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]

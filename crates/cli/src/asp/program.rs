@@ -40,8 +40,8 @@ pub fn run(args: &RequireArgs) -> Done {
         Err(why) => {
             clock.end();
             let why = match why {
-                NoProblem::TooLarge => "the ground program is too large",
-                _ => "stopped while grounding",
+                NoProblem::TooLarge => "the ground program is too large".to_string(),
+                _ => format!("{} while grounding", clock.ender()),
             };
             print_line(&match args.json {
                 true => serde_json::to_string(&Report::unknown(0, usize::from(args.threads)))?,
@@ -60,7 +60,7 @@ pub fn run(args: &RequireArgs) -> Done {
     let report = report(&program, &required, explanation.as_ref(), seconds, threads);
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,
-        false => print_line(&text(&report, explanation.as_ref()))?,
+        false => print_line(&text(&report, explanation.as_ref(), clock.ender()))?,
     }
     Ok(exit(report.answer, interrupt.is_raised()))
 }
@@ -164,7 +164,7 @@ fn check_level(
                     conflict(has, lacks).join(", ")
                 )
             }
-            Checked::Unknown => "not known: the search was stopped".to_string(),
+            Checked::Unknown => format!("not known: {}", clock.ender()),
         })?;
     }
     Ok(match checked {
@@ -182,18 +182,16 @@ fn conflict(has: &[Term], lacks: &[Term]) -> Vec<String> {
 }
 
 /// The answer for people.
-fn text(report: &Report, explanation: Option<&Explanation>) -> String {
+fn text(report: &Report, explanation: Option<&Explanation>, ender: &str) -> String {
     let mut lines = Vec::new();
     for (number, Puzzle { design, solution }) in report.puzzles.iter().enumerate() {
         lines.push(format!("puzzle {}: {}", number + 1, atoms_of(design)));
         lines.push(format!("  solution: {}", atoms_of(solution)));
     }
-    lines.extend(verdict(report, explanation));
+    lines.extend(verdict(report, explanation, ender));
     lines.push(spent(report.rounds, report.nogoods, report.seconds.unwrap_or_default()));
     if !report.least {
-        lines.push(
-            "the time limit was reached before this was proved optimal by #minimize".to_string(),
-        );
+        lines.push(format!("{ender} before this was proved optimal by #minimize"));
     }
     if !report.repeatable {
         lines.push(SEVERAL_THREADS.to_string());
@@ -201,15 +199,8 @@ fn text(report: &Report, explanation: Option<&Explanation>) -> String {
     lines.join("\n")
 }
 
-fn ended(rounds: usize) -> String {
-    format!(
-        "not known: the search was stopped after {} had been refuted",
-        counted(rounds, "puzzle")
-    )
-}
-
-/// The answer, and why it is negative.
-pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String> {
+/// The answer, and why it is negative; `ender` says what ended the search if it is not known.
+pub fn verdict(report: &Report, explanation: Option<&Explanation>, ender: &str) -> Vec<String> {
     let mut lines = vec![match (report.answer, report.puzzles.len()) {
         (Answer::Puzzle, _) if report.all => {
             "every solution shows the concept; there are no further puzzles".to_string()
@@ -220,7 +211,12 @@ pub fn verdict(report: &Report, explanation: Option<&Explanation>) -> Vec<String
                 .to_string()
         }
         (Answer::Unsolvable, _) => "unsolvable: no puzzle has a solution".to_string(),
-        (Answer::Unknown, _) => ended(report.rounds),
+        (Answer::Unknown, _) => {
+            format!(
+                "not known: {ender} after {} had been refuted",
+                counted(report.rounds, "puzzle")
+            )
+        }
     }];
     let Some(explanation) = explanation else {
         return lines;

@@ -53,4 +53,8 @@ impl Printed for DeadEndReport {
     fn exit(&self) -> Exit {
         if self.complete { Exit::Yes } else { Exit::Unknown }
     }
+
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.why]
+    }
 }

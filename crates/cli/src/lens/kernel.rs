@@ -69,4 +69,8 @@ impl Printed for KernelReport {
             KernelStatus::Unknown => Exit::Unknown,
         }
     }
+
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.why]
+    }
 }

@@ -5,7 +5,7 @@ use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::host::exists;
 use crate::options::Typed;
-use crate::progress::{Interrupt, Meter};
+use crate::progress::{Interrupt, Meter, seconds};
 use ::play::Progress;
 use ::play::domain::About;
 use ::play::lens::{Options, Refusal};
@@ -127,7 +127,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", conflicts_with = "time")]
     pub tries: Option<u64>,
     /// Time limit in seconds; `tries` in the answer repeats the result
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
     /// Maximum number of states a search of one candidate may expand
     #[arg(long, value_name = "N", default_value_t = MAX_JUDGED)]

@@ -23,10 +23,10 @@ use crate::exit::{Exit, print_line};
 use crate::failure::Broken;
 use crate::host::open;
 use crate::options::Typed;
-use crate::progress::{Interrupt, Meter};
+use crate::progress::{Interrupt, Meter, seconds};
 use ::play::domain::{About, Content};
 use ::play::lens::{Ask, Options, Refusal};
-use ::play::search::Budget;
+use ::play::search::{Budget, Cut};
 use ::play::{Seat, Watch};
 use anyhow::{Result, bail};
 use clap::Args as ClapArgs;
@@ -52,7 +52,8 @@ pub struct LensArgs {
     pub budget: BudgetArgs,
     #[command(flatten)]
     pub threads: ThreadArgs,
-    /// Print JSON
+    /// Print JSON: an object for a level that is named, an array for several or for all; `solve` always
+    /// prints an array
     #[arg(long)]
     pub json: bool,
     /// Print JSON, one line for each level as soon as it is known
@@ -70,7 +71,7 @@ pub struct BudgetArgs {
     #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = bytes)]
     pub max_bytes: usize,
     /// Time limit for each level in seconds
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
 }
 
@@ -107,6 +108,10 @@ pub trait Printed: Serialize {
     }
     /// Yes, no or not known.
     fn exit(&self) -> Exit;
+    /// Where it says why it is not known.
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        Vec::new()
+    }
     /// Records how long it took.
     fn took(&mut self, _seconds: f64) {}
 }
@@ -226,6 +231,7 @@ pub fn ask<A: Printed>(
         if args.jsonl {
             print_line(&serde_json::to_string(&answer)?)?;
         } else if !args.json {
+            name_stop(answer.reasons(), &meter);
             print_line(&answer.text(about))?;
         }
         all.push(answer);
@@ -254,6 +260,16 @@ pub fn ask<A: Printed>(
         true => Exit::Interrupted,
         false => Exit::of_all(&all.iter().map(Printed::exit).collect::<Vec<_>>()),
     })
+}
+
+/// Writes what stopped a search instead of the word that it was stopped. In JSON the word stays; there the
+/// exit code tells Ctrl-C from a time limit.
+pub fn name_stop(reasons: Vec<&mut Option<&'static str>>, meter: &Meter) {
+    for reason in reasons {
+        if *reason == Some(Cut::Stopped.as_str()) {
+            *reason = Some(meter.stopper());
+        }
+    }
 }
 
 /// True when the text may select several levels.

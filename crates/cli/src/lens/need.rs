@@ -139,4 +139,8 @@ impl Printed for DrawnNeed {
             Needed::Unknown => Exit::Unknown,
         }
     }
+
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.report.why]
+    }
 }

@@ -36,15 +36,16 @@ pub struct PictureArgs {
     /// The file to write: .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Scale factor of a PNG
-    #[arg(long, value_name = "X", default_value_t = 1.0)]
-    pub scale: f64,
+    /// png: scale factor [default: 1]
+    #[arg(long, value_name = "X")]
+    pub scale: Option<f64>,
 }
 
 /// Draws a level, or the position after some moves or a solution.
 pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
-    if let Some(path) = &args.output {
-        ending(path)?;
+    let ending = args.output.as_deref().map(ending).transpose()?;
+    if args.scale.is_some() && ending != Some(Ending::Png) {
+        bail!("--scale is for a .png file; an SVG fits any size");
     }
     let asked = open_for("picture", &args.game, typed)?;
     let index = one_level(&asked.document, &args.level)?;
@@ -67,7 +68,7 @@ pub fn run(args: &PictureArgs, typed: &Typed) -> Done {
     }
     let Some(svg) = seat.svg() else { bail!("there is nothing to draw in this position") };
     match &args.output {
-        Some(path) => write_picture(path, &svg, args.scale as f32)?,
+        Some(path) => write_picture(path, &svg, args.scale.unwrap_or(1.0) as f32)?,
         None => print(&svg)?,
     }
     Ok(Exit::Yes)

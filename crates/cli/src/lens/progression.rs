@@ -5,7 +5,7 @@ use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::failure::Stopped;
 use crate::options::Typed;
-use crate::progress::{Interrupt, Meter};
+use crate::progress::{Interrupt, Meter, seconds};
 use ::play::lens::{Ask, progression};
 use ::play::search::Budget;
 use ::play::space::{FrameRequest, MakePlan};
@@ -46,7 +46,7 @@ pub struct ProgressionArgs {
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub max_states: usize,
     /// Time limit for each level in seconds
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
     /// Make a level for each gap, with one new idea only
     #[arg(long)]

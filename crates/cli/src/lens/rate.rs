@@ -89,4 +89,8 @@ impl Printed for Rated {
     fn exit(&self) -> Exit {
         Exit::Yes
     }
+
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.why, &mut self.cut]
+    }
 }

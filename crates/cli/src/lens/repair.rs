@@ -90,4 +90,8 @@ impl Printed for RepairReport {
             RepairStatus::Unknown => Exit::Unknown,
         }
     }
+
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.why]
+    }
 }

@@ -56,6 +56,10 @@ impl Printed for Solved {
         exit_of(self.status)
     }
 
+    fn reasons(&mut self) -> Vec<&mut Option<&'static str>> {
+        vec![&mut self.why]
+    }
+
     fn took(&mut self, seconds: f64) {
         self.seconds = seconds;
     }

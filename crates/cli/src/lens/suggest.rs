@@ -4,7 +4,7 @@ use super::{Level, ThreadArgs, one_level, open_for};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::options::Typed;
-use crate::progress::{Interrupt, Meter};
+use crate::progress::{Interrupt, Meter, seconds};
 use ::play::Progress;
 use ::play::lens::Refusal;
 use ::play::space::{AIMS, READING, Round, SuggestPlan, Variations};
@@ -83,7 +83,7 @@ pub struct SuggestArgs {
     #[arg(long, value_name = "N", conflicts_with = "time")]
     pub tries: Option<u64>,
     /// Time limit in seconds; `tries` in the answer repeats the result
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
     /// Seed of the draws
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -162,7 +162,7 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
         }
     };
     let mut report = variations.suggest(&plan, &watch, &mut |round: &Round<'_>| match meter
-        .show(|| progress(&plan, round, meter.seconds()))
+        .show(|| progress(&plan, variations.as_ref(), round, meter.seconds()))
     {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
@@ -218,9 +218,17 @@ pub fn check_rank(level: &Level<'_>, wanted: &str, flag: &str) -> Result<(), Ref
 }
 
 /// One line while it runs.
-fn progress(plan: &SuggestPlan, round: &Round<'_>, seconds: f64) -> String {
+fn progress(
+    plan: &SuggestPlan,
+    variations: &dyn Variations,
+    round: &Round<'_>,
+    seconds: f64,
+) -> String {
     let best = match round.best.first() {
-        Some((_, reading)) => format!("best {} {reading}", plan.rank),
+        Some((_, reading)) => match variations.aim_text(&plan.rank, *reading) {
+            Some(text) => format!("best {text}"),
+            None => format!("best {} {reading}", plan.rank),
+        },
         None => "nothing better yet".to_string(),
     };
     let speed = round.counts.tries as f64 / seconds.max(1e-9);

@@ -7,9 +7,11 @@ use crate::host::open;
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
 use ::play::lens::Refusal;
+use ::play::search::Cut;
 use anyhow::Result;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use workbench::contract::not_known;
 use workbench::kept::{KeptAnswer, KeptTest, play_kept};
 use workbench::options::check_options;
 use workbench::words::{self, head};
@@ -77,7 +79,14 @@ pub fn run(args: &TestArgs, typed: &Typed) -> Done {
         let file = document.source.name().to_string();
         let meter = Meter::new("tests", args.budget.time, &interrupt);
         let mut watch = |progress| meter.tick(progress);
-        let answers = play_kept(&document, &options, args.budget.budget(), &mut watch)?;
+        let mut answers = play_kept(&document, &options, args.budget.budget(), &mut watch)?;
+        if !args.json {
+            let stopped = not_known(Some(Cut::Stopped.as_str()));
+            let notes = answers.iter_mut().filter_map(|answer| answer.note.as_mut());
+            for note in notes.filter(|note| **note == stopped) {
+                *note = not_known(Some(meter.stopper()));
+            }
+        }
         all.extend(answers.into_iter().map(|answer| Tested {
             head: head(about, answer.level, answer.name.as_deref()),
             test: KeptTest { file: file.clone(), answer },

@@ -10,7 +10,7 @@ use clap::Args as ClapArgs;
 use cpu_time::ThreadTime;
 use std::path::PathBuf;
 use workbench::walk::walk;
-use workbench::words::{self, counted};
+use workbench::words;
 
 /// How many levels `--level all` covers.
 const LEVELS: usize = 6;
@@ -47,6 +47,7 @@ pub fn run(args: &WalkArgs, typed: &Typed) -> Done {
     let mut asked = open_for("walk", &args.game, typed)?;
     let about = asked.document.about();
     let mut levels = asked.document.choose(&args.level)?;
+    let chosen = levels.len();
     if args.level == "all" {
         levels.truncate(LEVELS);
     }
@@ -64,7 +65,7 @@ pub fn run(args: &WalkArgs, typed: &Typed) -> Done {
     meter.end();
     match args.json {
         true => print_line(&serde_json::to_string(&report)?)?,
-        false => print_line(&words::walk(&report, &counted(levels.len(), about.level)))?,
+        false => print_line(&words::walk(about, &report, chosen))?,
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }

@@ -50,12 +50,12 @@ pub fn run(args: &StatsArgs) -> Done {
     busy.end();
     match args.json {
         true => print_line(&serde_json::to_string(&found)?)?,
-        false => print_line(&text(&found))?,
+        false => print_line(&text(&found, args.samples))?,
     }
     Ok(if interrupt.is_raised() { Exit::Interrupted } else { Exit::Yes })
 }
 
-fn text(found: &Stats) -> String {
+fn text(found: &Stats, wanted: u64) -> String {
     let mut lines = Vec::new();
     for area in &found.areas {
         let all = if area.complete { "" } else { " or more" };
@@ -84,7 +84,11 @@ fn text(found: &Stats) -> String {
             lines.push(format!("  never used: {unused}"));
         }
     }
-    lines.push(format!("{} for each area", counted(found.samples as usize, "sample")));
+    let samples = counted(found.samples as usize, "sample");
+    lines.push(match found.samples < wanted {
+        true => format!("stopped by Ctrl-C after {samples} of {wanted} for each area"),
+        false => format!("{samples} for each area"),
+    });
     lines.join("\n")
 }
 

@@ -3,7 +3,7 @@
 use super::open_game;
 use crate::Done;
 use crate::exit::{Exit, print_line};
-use crate::lens::BudgetArgs;
+use crate::lens::{BudgetArgs, name_stop};
 use crate::progress::{Interrupt, Meter};
 use ::puzzlescript::Game;
 use ::puzzlescript::puzzle::{Puzzle, level};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use workbench::puzzlescript::cover::{Cover, Idle};
-use workbench::words::counted;
+use workbench::words::{counted, ranges};
 
 /// Find unused rules, objects and win conditions
 ///
@@ -59,6 +59,9 @@ pub fn run(args: &CoverArgs) -> Done {
         let watch = &mut |progress| meter.tick(progress);
         cover.add_level(&mut puzzle, number, args.budget.budget(), watch);
         meter.end();
+        if !args.json {
+            name_stop(cover.levels.iter_mut().map(|level| &mut level.why).collect(), &meter);
+        }
     }
     cover.finish(cover.levels.len() == count);
     print_line(&match args.json {
@@ -117,15 +120,10 @@ fn line(name: &str, levels: &BTreeSet<usize>, count: usize) -> String {
     let levels = match levels.len() {
         0 => "-".to_string(),
         all if all == count => "all levels".to_string(),
-        1 => format!("level {}", numbers(levels)),
-        _ => format!("levels {}", numbers(levels)),
+        1 => format!("level {}", ranges(levels.iter().copied())),
+        _ => format!("levels {}", ranges(levels.iter().copied())),
     };
     format!("\n  {name:<32}  {levels}")
-}
-
-fn numbers(levels: &BTreeSet<usize>) -> String {
-    let numbers: Vec<String> = levels.iter().map(usize::to_string).collect();
-    numbers.join(", ")
 }
 
 fn list(head: &str, idle: &[Idle]) -> String {

@@ -39,7 +39,7 @@ pub fn run(args: &RequireArgs) -> Done {
             clock.end();
             print_line(&match is_json {
                 true => json!(BoardsReport::unknown(0, threads)).to_string(),
-                false => "# not known: stopped before the search began".to_string(),
+                false => format!("# not known: {} while it was prepared", clock.ender()),
             })?;
             return Ok(exit(Answer::Unknown, interrupt.is_raised()));
         }
@@ -63,7 +63,7 @@ pub fn run(args: &RequireArgs) -> Done {
         print_line(&json!(report).to_string())?;
     } else {
         print(&texts.join("\n"))?;
-        for line in verdict(&report, explanation) {
+        for line in verdict(&report, explanation, clock.ender()) {
             match texts.is_empty() {
                 true => print_line(&format!("# {line}"))?,
                 false => writeln!(io::stderr(), "{line}")?,

@@ -156,7 +156,7 @@ pub fn run(args: &RequireArgs) -> Done {
             clock.end();
             print_line(&match args.json {
                 true => json!(BoardsReport::unknown(0, usize::from(args.threads))).to_string(),
-                false => "# not known: stopped before the search began".to_string(),
+                false => format!("# not known: {} while it was prepared", clock.ender()),
             })?;
             return Ok(exit(Answer::Unknown, interrupt.is_raised()));
         }
@@ -181,12 +181,12 @@ pub fn run(args: &RequireArgs) -> Done {
         // Boards go to standard output as a file that can be read back; other output is a comment,
         // or goes to the terminal. It is printed before the explanation of a negative answer is
         // searched for, which may take longer.
-        let said = said(&made);
+        let said = said(&made, clock.ender());
         match texts.is_empty() {
             true => print_line(&format!("# {said}"))?,
             false => writeln!(io::stderr(), "{said}")?,
         }
-        if let Some(finished) = finished(polished) {
+        if let Some(finished) = finished(polished, clock.ender()) {
             writeln!(io::stderr(), "{finished}")?;
         }
     }
@@ -228,7 +228,10 @@ pub fn run(args: &RequireArgs) -> Done {
             print_line(&format!("# {ruled_out}"))?;
         }
         let is_arithmetic = made.is_arithmetic;
-        for line in why.iter().flat_map(|why| reasons(why, &concept, answer, is_arithmetic)) {
+        for line in why
+            .iter()
+            .flat_map(|why| reasons(why, &concept, (answer, is_arithmetic), clock.ender()))
+        {
             print_line(format!("# {line}").trim_end())?;
         }
         writeln!(io::stderr(), "{}", crate::asp::spent(report.rounds, report.nogoods, seconds))?;
@@ -240,7 +243,7 @@ pub fn run(args: &RequireArgs) -> Done {
 }
 
 /// What was done to boards after they were found.
-fn finished(Polished { removed, is_complete }: Polished) -> Option<String> {
+fn finished(Polished { removed, is_complete }: Polished, ender: &str) -> Option<String> {
     let removed = match removed {
         0 => None,
         1 => Some("1 blocker changed nothing and was left out; --decoration keeps it".to_string()),
@@ -248,16 +251,17 @@ fn finished(Polished { removed, is_complete }: Polished) -> Option<String> {
             "{removed} blockers changed nothing and were left out; --decoration keeps them"
         )),
     };
-    let rest = "the time limit was reached before everything was tried: other blockers may change \
-                nothing too";
+    let rest = |what: &str| format!("{ender} before everything was tried: {what}");
     match (removed, is_complete) {
         (removed, true) => removed,
-        (Some(removed), false) => Some(format!("{removed}\n{rest}")),
-        (None, false) => Some(rest.replace("other blockers", "blockers").replace(" too", "")),
+        (Some(removed), false) => {
+            Some(format!("{removed}\n{}", rest("other blockers may change nothing too")))
+        }
+        (None, false) => Some(rest("blockers may change nothing")),
     }
 }
 
-fn said(made: &Made) -> String {
+fn said(made: &Made, ender: &str) -> String {
     match made.required.answer {
         Answer::Puzzle => "every solution of each board shows the concept".to_string(),
         Answer::NotEnforceable => {
@@ -265,13 +269,11 @@ fn said(made: &Made) -> String {
                 .to_string()
         }
         Answer::Unsolvable => "unsolvable: no board of these pieces can be solved".to_string(),
-        Answer::Unknown => ended(made.required.rounds),
+        Answer::Unknown => {
+            let rounds = counted(made.required.rounds, "board");
+            format!("not known: {ender} after {rounds} had been refuted")
+        }
     }
-}
-
-/// The answer of a search that was stopped.
-fn ended(rounds: usize) -> String {
-    format!("not known: the search was stopped after {} had been refuted", counted(rounds, "board"))
 }
 
 /// The reasons for a negative answer as data: the parts of the concept, and the changes that would
@@ -287,7 +289,12 @@ fn entry(text: String) -> Explained {
 }
 
 /// The same for people, with the shortcut as a picture.
-fn reasons(why: &Why, concept: &Concept, answer: Answer, is_arithmetic: bool) -> Vec<String> {
+fn reasons(
+    why: &Why,
+    concept: &Concept,
+    (answer, is_arithmetic): (Answer, bool),
+    ender: &str,
+) -> Vec<String> {
     let mut lines = Vec::new();
     if answer == Answer::NotEnforceable && why.concept != *concept {
         lines.push(format!("even `{}` alone cannot be forced", why.concept));
@@ -303,7 +310,7 @@ fn reasons(why: &Why, concept: &Concept, answer: Answer, is_arithmetic: bool) ->
         (true, true) => {
             "one more piece, power, or row and column would not change that".to_string()
         }
-        (true, false) => "which change would help is not known: the search was stopped".to_string(),
+        (true, false) => format!("which change would help is not known: {ender}"),
     });
     if let Some((board, placements)) = &why.shortcut {
         // A board that asks for nothing is only shown where no piece could do anything else.

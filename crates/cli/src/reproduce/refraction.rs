@@ -3,7 +3,7 @@
 use super::Ran;
 use crate::asp::clock::Clock;
 use crate::exit::{Exit, print, print_line};
-use crate::progress::Interrupt;
+use crate::progress::{Interrupt, seconds};
 use anyhow::Result;
 use asp::{Answer, Options};
 use clap::Args as ClapArgs;
@@ -28,7 +28,7 @@ pub struct RefractionArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Time limit for each question in seconds
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
     /// Print JSON: one document, at the end
     #[arg(long)]

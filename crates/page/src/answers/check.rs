@@ -94,7 +94,7 @@ fn domain_view(about: &DomainAbout) -> DomainView {
 }
 
 fn export_view(export: &Export) -> ExportView {
-    let Export { name, ending, meaning } = *export;
+    let Export { name, ending, meaning, .. } = *export;
     ExportView { name: name.to_string(), ending: ending.to_string(), meaning: meaning.to_string() }
 }
 

@@ -66,6 +66,9 @@ pub struct Solved {
     /// such as how to walk from push to push. Null when it is not known.
     #[ts(type = "number | null")]
     pub answers: Option<u128>,
+    /// What `solutions` counts where that is not all of them: a `shortest solution`, move by move, or a
+    /// `shortest answer`. Null where every solution counts, and where none were counted.
+    pub solutions_are: Option<&'static str>,
     /// The search, or the order within it, that found the solution; null without one.
     pub found_by: Option<&'static str>,
     /// What each search did; empty where a single search was run.
@@ -224,6 +227,7 @@ fn count<P: Lenses>(
         }
     };
     solved.solutions = number;
+    solved.solutions_are = Some("shortest solution");
     solved.complete = Some(number.is_some());
     solved.answers = match solved.status {
         Status::Unsolvable => Some(0),
@@ -315,6 +319,7 @@ pub fn describe<P: Notation>(
         unique: None,
         complete: None,
         answers: None,
+        solutions_are: None,
         found_by: (status == Status::Solved).then_some(by),
         efforts: Vec::new(),
         searches: None,

@@ -30,6 +30,25 @@ pub(super) fn usual_aim<S: Space>(
     }
 }
 
+/// A score by an aim as people read it; none for a reading, which has its own name and unit.
+pub(super) fn aim_text<S: Space>(space: &S, aim: &str, score: f64) -> Option<String> {
+    if space.aims().iter().any(|(name, _)| *name == aim) {
+        return space.aim_text(aim, score);
+    }
+    match aim {
+        "harder" => Some(format!("difficulty {score}")),
+        "shorter" => Some(counted(-score, "move")),
+        "unique" => Some(counted((1.0 / score).round(), "answer")),
+        "fewer" => Some(counted(-score, "element")),
+        _ => None,
+    }
+}
+
+/// "1 move", "3 moves".
+fn counted(count: f64, word: &str) -> String {
+    format!("{} {word}{}", count.abs(), if count == 1.0 { "" } else { "s" })
+}
+
 /// The score of a level by a reading or an aim; larger is better.
 pub(super) fn score<S: Space>(
     space: &S,

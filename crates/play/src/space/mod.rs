@@ -118,6 +118,11 @@ pub trait Space: Send + Sync {
         "difficulty"
     }
 
+    /// A score by one of [`aims`](Space::aims) as people read it, such as "2 solutions".
+    fn aim_text(&self, _aim: &str, _score: f64) -> Option<String> {
+        None
+    }
+
     /// The score of a level by an aim; larger is better. Readings are such aims.
     fn score(
         &self,
@@ -203,6 +208,11 @@ pub trait Space: Send + Sync {
         cost: usize,
         show: &mut dyn FnMut(&Self::Level) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// Elements whose number stays the same in all edits.
+    fn held(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The same for a repair after which every solution practises some concepts. Changes that only take
     /// solutions away belong here: they never make a level solvable.

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::aims::aim_text;
 use super::needs::{Practised, practised};
 use super::{LevelText, Proved, Space, is_won_at_once, prove_solvable};
 use crate::lens::{Ask, Extras, LevelId, Measured};
@@ -77,6 +78,10 @@ pub struct RepairReport {
     pub rank: String,
     /// That reading of the repaired level.
     pub reading: Option<Amount>,
+    /// The same of an aim, as people read it; null for a reading.
+    pub reading_text: Option<String>,
+    /// Elements whose number every change leaves as it is; empty if it holds none.
+    pub held: Vec<String>,
     /// How many changes were judged.
     #[ts(type = "number")]
     pub judged: u64,
@@ -324,6 +329,9 @@ impl<S: Space> Search<'_, S> {
             legend,
             moves: Some(fixed.moves.clone()),
             reading: fixed.reading.map(Amount::Number),
+            reading_text: fixed
+                .reading
+                .and_then(|score| aim_text(self.space, &self.plan.rank, score)),
             extras: self.space.extras(&fixed.level),
             ..self.blank(status)
         }
@@ -347,6 +355,8 @@ impl<S: Space> Search<'_, S> {
             shortcut: self.shortcut.clone(),
             rank: self.plan.rank.clone(),
             reading: None,
+            reading_text: None,
+            held: self.space.held(),
             judged: self.judged,
             unknown: self.unknown,
             complete: self.cut.is_none() && self.unread == 0,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::aims::usual_aim;
+use super::aims::{aim_text, usual_aim};
 use super::{
     KernelPlan, KernelReport, RepairPlan, RepairReport, Round, Space, SuggestPlan, SuggestReport,
     check_concepts, kernel, repair, suggest,
@@ -21,6 +21,9 @@ pub trait Variations: Send + Sync {
     /// What to rank by when nothing is said: the default aim, or a harder level where the level itself has
     /// the greatest value of that.
     fn usual_aim(&self, level: LevelId, watch: &mut Watch<'_>) -> &'static str;
+
+    /// A score by an aim as people read it, such as "4 moves"; none for a reading.
+    fn aim_text(&self, aim: &str, score: f64) -> Option<String>;
 
     /// Refuses concepts that cannot be read for the level itself.
     fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal>;
@@ -54,6 +57,10 @@ impl<S: Space> Variations for S {
 
     fn usual_aim(&self, level: LevelId, watch: &mut Watch<'_>) -> &'static str {
         usual_aim(self, level, watch)
+    }
+
+    fn aim_text(&self, aim: &str, score: f64) -> Option<String> {
+        aim_text(self, aim, score)
     }
 
     fn check_concepts(&self, concepts: &[String]) -> Result<(), Refusal> {

@@ -210,7 +210,8 @@ fn remarks(game: &Game, reports: &mut Reports<'_>) {
         let Screen::Level(level) = screen else { continue };
         let at = At::line(level.rows[0].line);
         if crate::engine::wins::holds_at_start(game, level) {
-            let message = "this level is won by its first move, whatever it is";
+            let message = "the win conditions hold at the start of this level: any first move that \
+                           keeps them wins";
             reports.info("ps-won-at-start", at, message);
         } else if let Some(win) = unwinnable(game, level) {
             let message = format!(

@@ -23,6 +23,7 @@ pub fn count_answers(
     };
     solved.solutions = number;
     solved.answers = number;
+    solved.solutions_are = Some("shortest answer");
     solved.unique = number.map(|number| number == 1);
     solved.complete = Some(number.is_some());
 }

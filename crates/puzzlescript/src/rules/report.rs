@@ -2,6 +2,7 @@
 
 use super::USUAL_WORK;
 use super::facts::{Facts, Holds, Must, Number, Trend, facts};
+use crate::compile::rule_line::Command;
 use crate::game::Game;
 use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
 use source::{Source, with_article};
@@ -73,7 +74,10 @@ pub(super) fn rows(game: &Game, source: Option<&Source>, facts: &Facts) -> Vec<R
         });
     }
     rows.extend(facts.numbers.iter().map(|number| number_row(game, source, number)));
-    rows.extend(facts.musts.iter().map(|must| must_row(must, source)));
+    match unwinnable(game, facts) {
+        Some(line) => rows.push(no_level_row(place(line), line)),
+        None => rows.extend(facts.musts.iter().map(|must| must_row(must, source))),
+    }
     for line in &facts.endless {
         let why = "it can fire in turns without input, and nothing it uses up was found";
         rows.push(RuleRow {
@@ -139,6 +143,28 @@ fn sum_text(terms: &[(i64, &str)]) -> String {
         text += name;
     }
     text
+}
+
+/// The line of a win condition that holds in no level, where nothing else wins. What a level must have is then
+/// no question: without it such a condition fails no more than with it.
+fn unwinnable(game: &Game, facts: &Facts) -> Option<usize> {
+    let wins_by_rule = game.all_rules().any(|rule| rule.commands.contains(&Command::Win));
+    let never =
+        facts.wins.iter().find(|fact| fact.holds == Holds::Never && fact.scope == Scope::AnyLevel);
+    never.filter(|_| !wins_by_rule).map(|fact| game.wins[fact.win].line)
+}
+
+fn no_level_row(place: Option<usize>, line: usize) -> RuleRow {
+    let reason = format!("the condition on line {line} never holds");
+    RuleRow {
+        kind: RuleKind::Must,
+        scope: Scope::AnyLevel,
+        subject: "there is none".to_string(),
+        line: place,
+        cause: None,
+        sentence: format!("there is none: {reason}"),
+        reason: Some(reason),
+    }
 }
 
 fn must_row(must: &Must, source: Option<&Source>) -> RuleRow {

@@ -21,6 +21,24 @@ pub struct Edits<'l> {
     counted: Vec<Bits>,
 }
 
+/// The objects that win conditions name.
+fn named(game: &Game) -> Bits {
+    let mut named = Bits::zero(game.player.mask.words.len());
+    for win in &game.wins {
+        named.add(&win.what.mask);
+        win.on.iter().for_each(|on| named.add(&on.mask));
+    }
+    named
+}
+
+/// What keeps its number in edits that are not free, by name.
+pub fn counted(game: &Game) -> Vec<String> {
+    let named = named(game);
+    let named = named.iter().map(|object| game.objects[object].spelling.clone());
+    let others = named.filter(|name| !name.eq_ignore_ascii_case("player"));
+    ["Player".to_string()].into_iter().chain(others).collect()
+}
+
 impl<'l> Edits<'l> {
     /// Edits of a level. Unless `is_free`, players and objects that win conditions name keep their
     /// number.
@@ -36,11 +54,7 @@ impl<'l> Edits<'l> {
                 contents.push(whole);
             }
         }
-        let mut named = Bits::zero(game.player.mask.words.len());
-        for win in &game.wins {
-            named.add(&win.what.mask);
-            win.on.iter().for_each(|on| named.add(&on.mask));
-        }
+        let named = named(game);
         let only = |object: usize| {
             let mut only = Bits::zero(named.words.len());
             only.set(object);

@@ -7,6 +7,7 @@ mod contents;
 mod edits;
 mod steps;
 
+use edits::counted;
 pub use edits::{Change, Edits};
 pub use steps::{Edge, Piece, Step, Steps};
 
@@ -249,6 +250,10 @@ impl Space for ScriptSpace {
             }
             show(&Variation::from(level))
         })
+    }
+
+    fn held(&self) -> Vec<String> {
+        if self.is_free { Vec::new() } else { counted(&self.game) }
     }
 
     fn steps(&self, level: &Variation, kind: usize) -> Vec<Step> {

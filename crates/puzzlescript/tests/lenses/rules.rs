@@ -171,6 +171,21 @@ fn win_conditions_that_play_cannot_change() {
     assert_eq!(holds(RuleKind::AlwaysHolds), [("No Ruby on Pearl", Scope::AnyLevel)]);
 }
 
+/// Without Target the condition would not hold; but it never does with it either, so that is no reason.
+#[test]
+fn a_game_that_cannot_be_won_has_no_solvable_level() {
+    let report = report(PUSH, "All Target on Crate\nSome Crate on Wall", LEVEL);
+    let musts: Vec<&str> =
+        of_kind(&report, RuleKind::Must).iter().map(|row| row.sentence.as_str()).collect();
+    let [only] = musts[..] else { panic!("{musts:?}") };
+    assert!(only.starts_with("there is none: the condition on line "), "{only}");
+    // A rule that wins needs no condition.
+    let rules = format!("{PUSH}\n[ > Crate | Wall ] -> win");
+    let report = self::report(&rules, "All Target on Crate\nSome Crate on Wall", LEVEL);
+    let musts = of_kind(&report, RuleKind::Must);
+    assert!(musts.iter().all(|row| row.subject != "there is none"), "{musts:?}");
+}
+
 #[test]
 fn again_that_may_never_end() {
     let loops = |rules: &str| {

@@ -6,7 +6,7 @@ use crate::line::Line;
 use crate::solve::{Ask, Shortest, Solutions, shortest, solve_board, solve_from};
 use play::lens::{self, Extras, Refusal, Solved, Status, describe, state_after};
 use play::search::{Answer, Found};
-use play::{Outcome, Watch};
+use play::{Outcome, Watch, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -34,6 +34,9 @@ struct TracedLine {
     start: [usize; 2],
     /// Its moves.
     line: String,
+    /// The same as `play` takes it: with its start where there are several, and with the end of the
+    /// line where it could go on.
+    moves: String,
 }
 
 /// Solves one panel. Without `count` or `all` the search stops at the second solution.
@@ -83,8 +86,11 @@ pub(super) fn solve(
     solved.complete = Some(found.is_complete);
     solved.answers = (counts && found.is_complete).then_some(found.count);
     let panel = &drawing.board().panel;
-    let traced =
-        |line: &Line| TracedLine { start: panel.place(line.start()), line: line.to_string() };
+    let traced = |line: &Line| TracedLine {
+        start: panel.place(line.start()),
+        line: line.to_string(),
+        moves: write_trace(drawing, &drawing.strokes(line)),
+    };
     let first = found.first.as_ref().map(traced);
     solved.extras = Extras::of(&SolvedPanel {
         panel: &panel.name,

@@ -26,7 +26,10 @@ fn level() -> LevelId {
 }
 
 fn suggested(panel: &Panel, rank: &str, tries: u64, threads: usize) -> SuggestReport {
-    let space = PanelSpace::new(panel, &Options::default());
+    suggested_in(&PanelSpace::new(panel, &Options::default()), rank, tries, threads)
+}
+
+fn suggested_in(space: &PanelSpace, rank: &str, tries: u64, threads: usize) -> SuggestReport {
     let plan = SuggestPlan {
         rank: rank.to_string(),
         keep: 3,
@@ -38,7 +41,7 @@ fn suggested(panel: &Panel, rank: &str, tries: u64, threads: usize) -> SuggestRe
         level: level(),
         ..SuggestPlan::default()
     };
-    suggest(&space, &plan, &|_| false, &mut |_| ControlFlow::Continue(()))
+    suggest(space, &plan, &|_| false, &mut |_| ControlFlow::Continue(()))
 }
 
 fn count(panel: &Panel) -> u128 {
@@ -101,7 +104,7 @@ fn suggest_has_the_fields_of_a_panel() {
 fn single_changes_come_first_and_once() {
     for seed in 0..30 {
         let panel = common::panel(seed, ANY);
-        let space = PanelSpace::new(&panel, &Options::default());
+        let space = varying(&panel, "own");
         let kinds = panel.legend.len();
         let of_cells = panel.grid.cells().count() * kinds;
         let mut edits = Vec::new();
@@ -136,7 +139,7 @@ fn single_changes_come_first_and_once() {
 fn a_space_of_panels_can_be_exhausted() {
     for text in [GATE, LOOSE] {
         let panel = read_panel(text);
-        let space = PanelSpace::new(&panel, &Options::default());
+        let space = varying(&panel, "own");
         // All panels with one, two or three changes, by another way.
         let mut all = HashSet::new();
         for cost in 1..=3 {
@@ -153,10 +156,10 @@ fn a_space_of_panels_can_be_exhausted() {
         assert!(made.is_superset(&all));
         // The one beyond them is the panel without what uniqueness does not need.
         assert!(count == all.len() as u64 + 1 && made.len() <= all.len() + 1);
-        let found = suggested(&panel, "unique", 10_000, 2);
+        let found = suggested_in(&space, "unique", 10_000, 2);
         assert!(found.exhausted);
         assert_eq!((found.counts.tries, found.greatest.unwrap().as_f64()), (count, 1.0));
-        let some = suggested(&panel, "unique", count - 1, 1);
+        let some = suggested_in(&space, "unique", count - 1, 1);
         assert!(!some.exhausted);
     }
 }
@@ -172,8 +175,8 @@ fn dots_are_added_and_removed() {
         let panel = read_panel(json["text"].as_str().unwrap());
         assert!(count(&panel) < before && panel.pieces().count() == 0);
     }
-    // A panel that works with pieces alone keeps to them.
-    let space = PanelSpace::new(&read_panel(GATE), &Options::default());
+    // A panel that works with pieces alone keeps to them, if that is asked for.
+    let space = varying(&read_panel(GATE), "own");
     let (mut tried, dots) = (0, |panel: &Panel| panel.dots[0].corners);
     for n in 1..=300 {
         if let Some(varied) = space.vary(1, n, &mut ()) {
@@ -226,7 +229,42 @@ fn gaps_ends_and_the_symmetry_are_varied() {
     }
 }
 
-/// A panel is varied by what its author works with.
+/// Nothing said means a bit of everything; a repair keeps to what the panel has.
+#[test]
+fn the_default_varies_everything() {
+    let rows = "+-+-E\n|b|2|\n+-+-+\n|.|R|\nS-+-+\n";
+    let legend = "b = separation black\n2 = triangle 2\nR = star red\n";
+    let start = read_panel(&format!("panel rich\n{legend}{rows}"));
+    let space = PanelSpace::new(&start, &Options::default());
+    let (mut marks, mut pieces) = (BTreeSet::new(), BTreeSet::new());
+    for n in 1..=space.variations().unwrap().min(3_000) {
+        let Some(varied) = space.vary(1, n, &mut ()) else { continue };
+        // A new piece has a glyph as soon as it is printed.
+        assert_eq!(print(&read_panel(&print(&varied))), print(&varied));
+        marks.extend(marks_changed(&start, &varied));
+        pieces.extend(varied.pieces().map(|(_, piece)| piece.to_string()));
+    }
+    assert_eq!(marks.into_iter().collect::<Vec<_>>(), ["dots", "ends", "gaps", "symmetry"]);
+    let expected = [
+        "separation black",
+        "separation red",
+        "star black",
+        "star red",
+        "triangle 1",
+        "triangle 2",
+        "triangle 3",
+    ];
+    assert_eq!(pieces.into_iter().collect::<Vec<_>>(), expected);
+    let flow = space.edits(1, &mut |edited| {
+        assert!(marks_changed(&start, edited).is_empty());
+        let known = |piece: &witness::Piece| start.pieces().any(|(_, known)| known == piece);
+        assert!(edited.pieces().all(|(_, piece)| known(piece)));
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+}
+
+/// A panel is varied by what its author works with, if that is asked for.
 #[test]
 fn marks_of_a_panel_are_its_own() {
     let rows = "+-+-E\n|.|.|\n+:+-+\n|.|b|\nS-+-E\n";
@@ -235,7 +273,7 @@ fn marks_of_a_panel_are_its_own() {
         "panel two\nsymmetry rotational\nb = separation black\nS-+-E\n|.|b|\n+-+-+\n|.|.|\nE-+-S\n";
     let two = read_panel(two);
     for (start, expected) in [(&gaps, vec!["ends", "gaps"]), (&two, vec!["symmetry"])] {
-        let space = PanelSpace::new(start, &Options::default());
+        let space = varying(start, "own");
         let mut seen = BTreeSet::new();
         for n in 1..=400 {
             let Some(varied) = space.vary(1, n, &mut ()) else { continue };
@@ -269,7 +307,7 @@ fn every_set_of_changes_comes_once_whatever_is_varied() {
 fn a_space_is_exhausted_also_from_the_best() {
     for (text, is_unique) in [(GATE, true), (LOOSE, false)] {
         let panel = read_panel(text);
-        let space = PanelSpace::new(&panel, &Options::default());
+        let space = varying(&panel, "own");
         let count = space.variations().unwrap();
         let plan = |tries| SuggestPlan {
             rank: "unique".to_string(),

@@ -99,6 +99,7 @@ const WALKED: usize = 6;
 /// `walk`.
 pub fn walk(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
     let mut levels = asked.levels()?;
+    let chosen = levels.len();
     if matches!(asked.given.text("levels"), None | Some("all")) {
         levels.truncate(WALKED);
     }
@@ -112,7 +113,7 @@ pub fn walk(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
     let clock = || (asked.question.clock)();
     let watch = &mut |progress| asked.watch(progress);
     let report = walk::walk(asked.content(), &levels, &options, (steps, seed), clock, watch)?;
-    let text = words::walk(&report, &words::counted(levels.len(), asked.about().level));
+    let text = words::walk(asked.about(), &report, chosen);
     let mut table = Table::new("Never happened", &["Event"]);
     let rules = report.rules_never_fired.iter().map(|line| format!("rule:{line}"));
     for event in rules.chain(report.never_happened.iter().cloned()) {

@@ -42,9 +42,15 @@ pub fn census(about: &About, report: &CensusReport) -> String {
         .frame
         .possible_answers
         .map_or(String::new(), |count| format!(" of {count} possible"));
-    text += &format!("\n{unique} unique; different answers: {}{possible}\n", report.answers);
+    // What was not decided may be unique, and have further answers.
+    let least = if *unknown > 0 || report.undecided > 0 { "at least " } else { "" };
+    let answers = report.answers;
+    text += &format!("\n{least}{unique} unique; different answers: {least}{answers}{possible}\n");
     if report.undecided > 0 {
         text += &format!("{} solvable {made}s may or may not be unique\n", report.undecided);
+    }
+    if *unknown > 0 && !report.lengths.is_empty() {
+        text += &format!("lengths of the {made}s that were decided:\n");
     }
     if !report.lengths.is_empty() {
         text += &format!("\n{:>6} {:>12} {:>12}\n", "length", format!("{made}s"), "unique");

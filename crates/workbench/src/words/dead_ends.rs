@@ -20,7 +20,9 @@ pub fn dead_ends(about: &About, report: &DeadEndReport) -> String {
             let why = why.unwrap_or_default();
             let by = report.extras.get("told_apart_by").and_then(|by| by.as_str());
             let by = by.map(|by| format!(", states told apart by {by}")).unwrap_or_default();
-            format!("{head}: {} of {states} {are} ({share}){by}{why}", report.dead)
+            // Whatever leads out of what was explored may still be won, or not.
+            let least = if why.is_empty() { "" } else { "at least " };
+            format!("{head}: {least}{} of {states} {are} ({share}){by}{why}", report.dead)
         }
     };
     for crossing in &report.no_return {

@@ -58,6 +58,23 @@ pub fn percent(share: f64) -> String {
     }
 }
 
+/// Numbers in rising order as a person writes them, and as `--level` takes them: "1-4, 7".
+pub fn ranges(numbers: impl IntoIterator<Item = usize>) -> String {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let run = |(from, to): (usize, usize)| match to - from {
+        0 => from.to_string(),
+        1 => format!("{from}, {to}"),
+        _ => format!("{from}-{to}"),
+    };
+    runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+}
+
 /// "1 move", "3 moves".
 pub fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{}", if count == 1 { "" } else { "s" })
@@ -66,6 +83,14 @@ pub fn counted(count: usize, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_in_a_row_are_a_range() {
+        assert_eq!(ranges([1, 2, 3, 4]), "1-4");
+        assert_eq!(ranges([1, 2, 4, 6, 7, 8]), "1, 2, 4, 6-8");
+        assert_eq!(ranges([5]), "5");
+        assert_eq!(ranges([]), "");
+    }
 
     #[test]
     fn shares_are_not_rounded_to_all_or_nothing() {

@@ -26,8 +26,7 @@ pub fn solve(about: &About, solved: &Solved) -> String {
     match (lines, &solved.moves) {
         (Some(lines), _) => {
             for line in lines {
-                let [x, y] = [0, 1].map(|at| line["start"][at].as_u64().unwrap_or(0));
-                text += &format!("\n  from {x},{y}: {}", line["line"].as_str().unwrap_or(""));
+                text += &format!("\n  {}", line["moves"].as_str().unwrap_or(""));
             }
         }
         (None, Some(moves)) if !moves.is_empty() => text += &format!("\n  {moves}"),
@@ -47,13 +46,14 @@ fn answers(solved: &Solved) -> String {
 /// Whether it can be solved, in how many moves, and how certain that is: one sentence without a
 /// full stop.
 pub fn verdict(solved: &Solved) -> String {
+    let what = solved.solutions_are.unwrap_or("solution");
     let solutions = match (solved.solutions, solved.complete) {
-        (Some(1), Some(true)) => "; it is the only solution".to_string(),
+        (Some(1), Some(true)) => format!("; it is the only {what}"),
         (Some(count), Some(true)) => {
-            format!("; {count} solutions{}{}", different(solved), answers(solved))
+            format!("; {}{}{}", counted(count as usize, what), different(solved), answers(solved))
         }
         (Some(count), _) if count > 0 => {
-            format!("; at least {}{}", counted(count as usize, "solution"), different(solved))
+            format!("; at least {}{}", counted(count as usize, what), different(solved))
         }
         _ => String::new(),
     };

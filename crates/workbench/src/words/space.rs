@@ -28,27 +28,39 @@ pub fn suggest(about: &About, report: &SuggestReport) -> String {
             .to_string();
     }
     let start = match &report.start {
-        Some(value) => format!("the {} itself: {} {}\n", about.level, report.rank, plain(value)),
+        Some(value) => {
+            let value = scored(&report.rank, value, report.start_text.as_ref());
+            format!("the {} itself: {value}\n", about.level)
+        }
         None => format!("the {} itself: {} not known or none\n", about.level, report.rank),
     };
     let levels = report.kept.iter().map(|kept| format!("\n{}", kept_level(about, report, kept)));
     let levels: String = levels.collect();
-    let none =
-        if report.kept.is_empty() { format!("\n{}\n", none_kept(report)) } else { String::new() };
+    let none = if report.kept.is_empty() {
+        format!("\n{}\n", none_kept(about, report))
+    } else {
+        String::new()
+    };
     format!("{start}{levels}{none}\n{}", tally(report))
 }
 
+/// A reading by its name, or an aim as people read it.
+fn scored(rank: &str, value: &Amount, text: Option<&String>) -> String {
+    text.map_or_else(|| format!("{rank} {}", plain(value)), String::clone)
+}
+
 /// Why nothing was kept.
-fn none_kept(report: &SuggestReport) -> String {
+fn none_kept(about: &About, report: &SuggestReport) -> String {
     let is_greatest = report.start.as_ref().zip(report.greatest.as_ref());
     let is_greatest = is_greatest.filter(|(start, most)| start.as_f64() >= most.as_f64());
     match is_greatest.filter(|_| report.need.is_empty()) {
         Some((_, most)) => {
-            let most = plain(most);
-            format!(
-                "nothing better exists: {} is at most {most}; choose another --rank",
-                report.rank
-            )
+            let rank = &report.rank;
+            let is_most = match &report.start_text {
+                Some(text) => format!("no {} has less than {text}", about.level),
+                None => format!("{rank} is at most {}", plain(most)),
+            };
+            format!("nothing better exists: {is_most}; choose another --rank")
         }
         None if report.exhausted && report.counts.timed_out == 0 && report.need.is_empty() => {
             "nothing better exists among the variations".to_string()
@@ -79,8 +91,16 @@ fn shown_readings(report: &SuggestReport, kept: &KeptReport) -> Vec<String> {
         Some(format!("{id} {}", value.to_string().trim_matches('"')))
     };
     let mut shown: Vec<String> = SHOWN.iter().filter_map(|id| value(id)).collect();
-    if !SHOWN.contains(&report.rank.as_str()) {
-        shown.insert(0, format!("{} {}", report.rank, plain(&kept.score)));
+    // The difficulty and the length are shown below their own names.
+    let is_shown = SHOWN.contains(&report.rank.as_str());
+    if !is_shown
+        && !(report.rank == "shorter"
+            && kept.readings.get("length").is_some_and(|value| !value.is_null()))
+    {
+        let score = scored(&report.rank, &kept.score, kept.score_text.as_ref());
+        if !shown.contains(&score) {
+            shown.insert(0, score);
+        }
     }
     shown
 }
@@ -116,7 +136,10 @@ fn tally(report: &SuggestReport) -> String {
         counts.push(format!("{} of the solvable with a shortcut", report.worth.avoidable));
     }
     let interesting = match &report.threshold {
-        Some(threshold) => format!("{} {} or more", report.rank, plain(threshold)),
+        Some(threshold) => match &report.threshold_text {
+            Some(text) => format!("{text} or better"),
+            None => format!("{} {} or more", report.rank, plain(threshold)),
+        },
         None => "solvable".to_string(),
     };
     let last = match report.history.is_empty() {
@@ -157,16 +180,24 @@ pub fn tries(count: u64) -> String {
 /// A repair for a terminal.
 pub fn repair(about: &About, report: &RepairReport) -> String {
     let head = head(about, report.number, report.name.as_deref());
-    let reading = report.reading.as_ref().map_or("not known".to_string(), plain);
+    let reading = match (&report.reading, &report.reading_text) {
+        (_, Some(text)) => text.clone(),
+        (Some(reading), None) => format!("{} {}", report.rank, plain(reading)),
+        (None, None) => format!("{} not known", report.rank),
+    };
     let moves = report.moves.as_deref().unwrap_or("");
     let judged = format!("{} judged", counted(report.judged as usize, "change"));
+    let held = match report.held.join(", ") {
+        held if held.is_empty() => held,
+        held => format!("; numbers held: {held}"),
+    };
     match report.status {
         RepairStatus::Solvable => {
             let always = match report.need.join(", ") {
                 need if need.is_empty() => String::new(),
                 need => format!("every solution satisfies `{need}`; "),
             };
-            format!("{head}: needs no repair ({always}{} {reading})\n  {moves}", report.rank)
+            format!("{head}: needs no repair ({always}{reading})\n  {moves}")
         }
         RepairStatus::Repaired => {
             let places: Vec<String> =
@@ -187,15 +218,17 @@ pub fn repair(about: &About, report: &RepairReport) -> String {
                 need => format!("can only be won with `{need}`"),
             };
             format!(
-                "{head}: {what} when {cells}: {} ({proved}; {} {reading}; {judged})\n\
+                "{head}: {what} when {cells}: {} ({proved}; {reading}; {judged}{held})\n\
                  {board}{open}{moves}{close}",
                 places.join(" "),
-                report.rank,
             )
         }
         RepairStatus::None => {
             let cells = if report.max_cells == 1 { "cell" } else { "cells" };
-            format!("{head}: no change of up to {} {cells} helps ({judged})", report.max_cells)
+            format!(
+                "{head}: no change of up to {} {cells} helps ({judged}{held})",
+                report.max_cells
+            )
         }
         RepairStatus::Unknown => format!(
             "{head}: not known ({}); {judged}, {} of them undecided",

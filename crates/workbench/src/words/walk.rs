@@ -2,9 +2,16 @@
 
 use super::{counted, percent};
 use crate::walk::WalkReport;
+use play::domain::About;
+use play::lens::WALK_RUN;
 
-/// What a walk over some levels ("3 levels") found.
-pub fn walk(report: &WalkReport, levels: &str) -> String {
+/// What a walk found; not all of the levels that were chosen need be played.
+pub fn walk(about: &About, report: &WalkReport, chosen: usize) -> String {
+    let played = counted(report.levels_played.len(), about.level);
+    let levels = match report.levels_played.len() < chosen {
+        true => format!("{played} of {chosen} (in turns of {WALK_RUN} steps)"),
+        false => played,
+    };
     let mut text = format!(
         "{} on {levels} in {:.2} s: {:.0} steps per second; {} changed something; {}\n",
         counted(report.steps as usize, "step"),

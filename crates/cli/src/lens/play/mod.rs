@@ -11,7 +11,7 @@ use crate::options::Typed;
 use ::play::lens::Field;
 use ::play::search::Budget;
 use ::play::{Outcome, Played, Seat};
-use anyhow::anyhow;
+use anyhow::bail;
 use clap::Args as ClapArgs;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -21,6 +21,9 @@ use workbench::{DOMAINS, words};
 /// States a hint may store, and how long it may think.
 pub const HINT_STATES: usize = 2_000_000;
 pub const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// Possible moves that a message names.
+const EXAMPLES: usize = 6;
 
 /// States to search to see whether a position can still be won.
 const WATCH_STATES: usize = 100_000;
@@ -92,7 +95,15 @@ pub fn run(args: &PlayArgs, typed: &Typed) -> Done {
         None => asked.content.seat(index, &asked.options)?,
     };
     if let Some(moves) = &args.moves {
-        let mut played = seat.play(moves).map_err(|error| anyhow!("--moves: {error}"))?;
+        let mut played = match seat.play(moves) {
+            Ok(played) => played,
+            Err(error) => {
+                // What is possible depends on the moves before the one that is wrong.
+                let before: String = moves.chars().take(error.position - 1).collect();
+                let _ = seat.play(&before);
+                bail!("--moves: {error}{}", examples(seat.as_mut()));
+            }
+        };
         if args.watch {
             played.can_still_win = can_still_win(seat.as_mut());
         }
@@ -123,6 +134,17 @@ fn hint_text(seat: &mut dyn Seat) -> String {
     words::hint(&seat.hint(budget, &mut |_| start.elapsed() > HINT_TIME))
 }
 
+/// A few possible moves, for a message.
+fn examples(seat: &mut dyn Seat) -> String {
+    let offers = seat.offers(EXAMPLES + 1);
+    let shown: Vec<&str> = offers.iter().take(EXAMPLES).map(|offer| offer.text.trim()).collect();
+    let more = if offers.len() > EXAMPLES { " …" } else { "" };
+    match shown.is_empty() {
+        true => String::new(),
+        false => format!(" (moves here: {}{more})", shown.join(" ")),
+    }
+}
+
 /// The position after some moves.
 fn describe(played: &Played) -> String {
     let mut lines: Vec<String> = played.state.lines().map(str::to_string).collect();
@@ -131,8 +153,12 @@ fn describe(played: &Played) -> String {
         Some(why) => format!("not known ({why})"),
         None => outcome_word(&played.outcome).to_string(),
     };
-    let moves = if played.steps == 1 { "move" } else { "moves" };
-    lines.push(format!("{outcome} after {} {moves}", played.steps));
+    let idle = match played.steps.saturating_sub(played.event_names.len()) {
+        0 => String::new(),
+        1 if played.steps == 1 => ", which changed nothing".to_string(),
+        idle => format!(", {idle} of which changed nothing"),
+    };
+    lines.push(format!("{outcome} after {}{idle}", words::counted(played.steps, "move")));
     match played.can_still_win {
         Some(true) if *played.outcome == Outcome::Open => lines.push("it can still be won".into()),
         Some(false) if *played.outcome == Outcome::Open => {

@@ -1,6 +1,6 @@
 //! Play without a terminal: moves from standard input.
 
-use super::{hint_text, notes, outcome_word};
+use super::{examples, hint_text, notes, outcome_word};
 use crate::Done;
 use crate::exit::{Exit, print_line};
 use ::play::{Outcome, Seat};
@@ -58,23 +58,13 @@ fn obey<'t>(seat: &mut dyn Seat, text: &'t str) -> io::Result<Option<&'t str>> {
     Ok(Some(&text[word.len()..]))
 }
 
-/// A few possible moves, for a message.
-fn examples(seat: &mut dyn Seat) -> String {
-    let offers: Vec<String> =
-        seat.offers(6).into_iter().map(|offer| offer.text.trim().to_string()).collect();
-    match offers.is_empty() {
-        true => String::new(),
-        false => format!(" (moves here: {} …)", offers.join(" ")),
-    }
-}
-
 /// Prints the position, and why the last move had no effect if there was one since `steps` moves.
 /// Returns the number of moves.
 fn show(seat: &mut dyn Seat, steps: usize) -> io::Result<usize> {
     let now = seat.now();
     print_line(&now.state)?;
-    if let Some(note) = notes(&now).last().filter(|_| !now.moved && now.steps > steps) {
-        print_line(note)?;
+    if !now.moved && now.steps > steps {
+        print_line(notes(&now).last().unwrap_or("the last move changed nothing"))?;
     }
     match (now.doubt, *now.outcome) {
         (Some(why), _) => print_line(&format!("not known: this could not be judged ({why})\n")),

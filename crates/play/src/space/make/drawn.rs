@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::judge::{Judged, Limits, judge_puzzle};
+use super::judge::{Judged, Limits, check_reading, judge_puzzle};
 use super::prove::prove_puzzle;
 use super::report::{MadeReport, MakeReport, MakeStatus, MissReport, Property, SpaceReport};
 use super::{MakePlan, MakeRound, ROUND};
@@ -109,6 +109,7 @@ fn check<D: Draws>(draws: &D, plan: &MakePlan) -> Result<(), Refusal> {
     let all: Vec<String> = plan.need.iter().chain(&plan.forbid).cloned().collect();
     let mut refused = None;
     for level in (1..=CHECKED).filter_map(|n| draws.draw(plan.seed, n)) {
+        check_reading(&draws.puzzle(&level), plan)?;
         match check_concepts(&mut draws.puzzle(&level), &all, draws.options()) {
             Ok(()) => return Ok(()),
             Err(error) => refused = refused.or(Some(error)),

@@ -6,9 +6,11 @@ use super::touched::touched;
 use super::{MakePlan, no_level};
 use crate::lens::{Ask, IdeaBy, Lenses, Measured, Needed, NewIdea, OptionValue, Options, Refusal};
 use crate::random::SplitMix64;
+use crate::readings::{ON_REQUEST, READINGS};
 use crate::search::{Answer, Budget, Cut, breadth_first};
 use crate::space::{ElementId, Frame, check_concepts, is_won_at_once};
 use crate::{Outcome, Play, Watch, read_trace, write_trace};
+use source::nearest;
 
 /// What the searches about one candidate may cost.
 #[derive(Clone, Copy)]
@@ -92,6 +94,7 @@ pub(super) fn check<F: Frame>(
         let filling = shop.start().map(<[ElementId]>::to_vec).or_else(|| shop.draw(&mut random));
         let Some(level) = filling.and_then(|filling| frame.level(&filling)) else { continue };
         let mut puzzle = frame.puzzle(&level);
+        check_reading(&puzzle, plan)?;
         if puzzle.facts().chance {
             return Ok(false);
         }
@@ -107,6 +110,21 @@ pub(super) fn check<F: Frame>(
         }
     }
     refused.map_or(Ok(true), Err)
+}
+
+/// Refuses a reading that levels of this kind do not have: without it none could be found, and that would
+/// be taken for a proof that there is none.
+pub(super) fn check_reading<P: Lenses>(puzzle: &P, plan: &MakePlan) -> Result<(), Refusal> {
+    let Some(wanted) = plan.reading() else { return Ok(()) };
+    let own = puzzle.own_readings();
+    let known = || READINGS.iter().chain(own).chain(ON_REQUEST).map(|reading| reading.id);
+    if known().any(|id| id == wanted) {
+        return Ok(());
+    }
+    let help =
+        nearest(wanted, known()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let known: Vec<&str> = known().chain(["harder"]).collect();
+    Err(Refusal::usage(format!("--toward: `{wanted}` is not one of {}{help}", known.join(", "))))
 }
 
 /// The concept that says that another never happens.
@@ -249,9 +267,15 @@ impl Rest<'_> {
                     self.judged.reading = Some(value);
                     score[6] = value;
                 }
-                Measured::Unsolvable | Measured::Unknown => {
+                Measured::Unknown => {
                     score[6] = f64::MIN;
+                    self.judged.is_known = false;
                     let because = format!("{reading} is not known within the limit");
+                    self.judged.lacks.push(Lack::new("toward", because));
+                }
+                Measured::Unsolvable => {
+                    score[6] = f64::MIN;
+                    let because = format!("it has no value of {reading}");
                     self.judged.lacks.push(Lack::new("toward", because));
                 }
             }

@@ -241,6 +241,20 @@ fn larger_sizes_are_tried_when_smaller_ones_have_no_such_level() {
 }
 
 #[test]
+fn a_reading_that_there_is_not_is_refused() {
+    let row = row(3, 4, [1, 3]);
+    let make = |toward: &str| {
+        let plan = MakePlan { toward: Some(toward.to_string()), ..MakePlan::default() };
+        let plan = MakePlan { tries: Some(10), ..plan };
+        make(&row, &plan, &|_| false, &mut |_| ControlFlow::Continue(()))
+    };
+    // No level has it, and that must not pass for a proof that there is no level.
+    let refused = make("lenght").expect_err("there is no such reading").to_string();
+    assert!(refused.contains("did you mean `length`?"), "{refused}");
+    assert_eq!(make("length").map(|report| report.status).ok(), Some(MakeStatus::Found));
+}
+
+#[test]
 fn further_sizes_have_their_turns_and_readings_stay_in_the_first_ones() {
     let rung = |lamps: usize| Box::new(row(lamps, 4, [1, lamps])) as Box<dyn Maker>;
     let ladder = Ladder::new(vec![rung(3), rung(4)]).and_then(vec![rung(6)]);

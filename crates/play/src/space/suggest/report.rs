@@ -9,6 +9,7 @@ use crate::Watch;
 use crate::lens::{Ask, Extras, Lenses, Rated};
 use crate::readings::Amount;
 use crate::search::Budget;
+use crate::space::aims::aim_text;
 use crate::space::{Counts, LevelText, Space};
 
 /// How many of the solvable candidates are worth something.
@@ -48,10 +49,14 @@ pub struct SuggestReport {
     pub usefulness: Option<f64>,
     /// From which reading on a level is interesting; null counts every solvable one.
     pub threshold: Option<Amount>,
+    /// The threshold of an aim as people read it, such as `4 moves`; null for a reading.
+    pub threshold_text: Option<String>,
     /// The reading or aim that ranks.
     pub rank: String,
     /// That reading of the level all are made from.
     pub start: Option<Amount>,
+    /// The same of an aim, as people read it.
+    pub start_text: Option<String>,
     /// The greatest value that reading can have; null where there is none.
     pub greatest: Option<Amount>,
     /// Every variation of the level itself was tried, so that more tries would find nothing new, or vary only
@@ -94,6 +99,8 @@ pub struct KeptReport {
     pub readings: Extras,
     /// What it is ranked by.
     pub score: Amount,
+    /// The same of an aim, as people read it, such as `4 moves`; null for a reading.
+    pub score_text: Option<String>,
     /// A shortest solution where one is known, else any.
     pub moves: String,
     /// What only this domain has.
@@ -126,8 +133,10 @@ pub(super) fn report<S: Space>(
         since_last: found.since_last(),
         usefulness: None,
         threshold: threshold.map(Amount::Number),
+        threshold_text: threshold.and_then(|score| aim_text(space, &plan.rank, score)),
         rank: plan.rank.clone(),
         start: start.map(Amount::Number),
+        start_text: start.and_then(|score| aim_text(space, &plan.rank, score)),
         greatest: space.greatest(&plan.rank).map(Amount::Number),
         exhausted: false,
         need: plan.need.clone(),
@@ -174,6 +183,7 @@ pub(super) fn describe<S: Space>(
         changed: space.changed(&kept.level),
         readings,
         score: Amount::Number(kept.reading),
+        score_text: aim_text(space, &plan.rank, kept.reading),
         moves,
         extras: space.extras(&kept.level),
     };
