@@ -355,7 +355,7 @@ fn pushes_that_can_wait_change_no_number_of_pushes() {
         lost += usize::from(pushes(&plain).is_none());
         saved += usize::from(led.states < plain.states);
     }
-    assert!(solved > 20 && lost > 100 && saved > 60, "{solved} solved, {lost} lost, {saved} saved");
+    assert!(solved > 50 && lost > 50 && saved > 10, "{solved} solved, {lost} lost, {saved} saved");
 }
 
 /// On one half of the yards everything is as on the other, so that their images count.

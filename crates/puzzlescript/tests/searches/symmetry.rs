@@ -92,11 +92,11 @@ fn random_level(game: &Game, dice: &mut Dice) -> Level {
     let (_, model) = game.levels().next().unwrap();
     let mut cells = vec![model.background.clone(); width * height];
     let mut free = Vec::new();
-    for cell in 0..width * height {
+    for (cell, objects) in cells.iter_mut().enumerate() {
         let place = (cell / height, cell % height);
         let images = turns.iter().map(|turn| turn.place(place, (width, height)));
         let first = images.map(|(x, y)| x * height + y).chain([cell]).min().unwrap();
-        cells[cell].set(number(picks[first]));
+        objects.set(number(picks[first]));
         if picks[first] != "wall" {
             free.push(cell);
         }
