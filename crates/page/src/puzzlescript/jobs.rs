@@ -19,7 +19,7 @@ use workbench::puzzlescript::transform::transform;
 /// The most levels one request makes.
 const MAX_COUNT: u64 = 1_000;
 
-/// `cover`, of all levels of a PuzzleScript game; each is reported when it was looked at.
+/// `cover`, of all levels of a PuzzleScript game, reported while they are looked at.
 pub fn find_cover(work: &Work<'_>) -> Found {
     if work.opened.document.sound().is_none() {
         return Err(work.broken());
@@ -27,6 +27,7 @@ pub fn find_cover(work: &Work<'_>) -> Found {
     let game = game_of(&work.opened)?.game();
     let mut cover = Cover::new(game);
     let count = game.levels().count();
+    let mut due = 1;
     for number in 1..=count {
         if work.listener.is_stopped() {
             break;
@@ -34,10 +35,20 @@ pub fn find_cover(work: &Work<'_>) -> Found {
         let mut puzzle = puzzle_of(work, game, number)?;
         let watch = &mut |progress: Progress| work.tick("cover", progress);
         cover.add_level(&mut puzzle, number, work.budget(), watch);
-        work.listener.so_far("cover", json(&cover)?);
+        if number == due {
+            work.listener.so_far("cover", json(&cover)?);
+            due = next_report(number);
+        }
     }
     cover.finish(cover.levels.len() == count);
     json(&cover)
+}
+
+/// The level after which coverage is reported again. A report names the levels of every rule, so that one after each of
+/// thousands of levels would take a page longer to read than the levels take to search: it comes after every level of a
+/// short game, and in a long one when there is an eighth more to say.
+fn next_report(number: usize) -> usize {
+    number + 1 + number / 8
 }
 
 /// `swap`: the levels under the rules of another game; each is reported when it is known.
@@ -120,4 +131,22 @@ fn puzzle_of(
     let count = game.levels().count();
     let (_, level) = level(game, number).ok_or_else(|| no_level(number, count, "level"))?;
     Ok(Puzzle::new(game, level, seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coverage_of_few_levels_is_reported_after_each_and_of_many_now_and_then() {
+        let reports = |count: usize| {
+            let next = |number: &usize| Some(next_report(*number)).filter(|next| *next <= count);
+            std::iter::successors(Some(1), next).collect::<Vec<_>>()
+        };
+        assert_eq!(reports(8), [1, 2, 3, 4, 5, 6, 7, 8]);
+        let many = reports(14_690);
+        assert!(many.len() < 80, "{}", many.len());
+        // All of them together name less than ten times as many levels as there are.
+        assert!(many.iter().sum::<usize>() < 10 * 14_690);
+    }
 }

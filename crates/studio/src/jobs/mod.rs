@@ -8,7 +8,7 @@ pub use job::{Job, Order, Watching};
 
 use crate::refusal::Refusal;
 use crate::studio::Studio;
-use crate::wire::{JobKind, JobRequest};
+use crate::wire::{About, JobKind, JobRequest};
 use axum::http::StatusCode;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -36,6 +36,11 @@ struct Table {
 /// Starts a job and gives its name. A job of the same kind about the same level gives way.
 pub fn start(studio: &Arc<Studio>, mut wanted: JobRequest) -> Result<String, Refusal> {
     wanted.about.text = Some(studio.shelf.text_of(&wanted.about)?);
+    // A second file is looked for like the first, before there is a job.
+    if let (Some(path), None) = (&wanted.options.other, &wanted.options.other_text) {
+        let other = About { path: path.clone(), text: None, hash: None };
+        wanted.options.other_text = Some(studio.shelf.text_of(&other)?);
+    }
     let level = page::level_of(&wanted);
     // Two lenses or scenes may look at one level at the same time.
     let options = &wanted.options;

@@ -102,6 +102,8 @@ fn nothing_outside_the_folder_is_read_or_written() {
         assert_eq!(studio.put(path, "x", "").status, 404, "write {path}");
         let job = json!({ "kind": "solve", "path": path });
         assert_eq!(studio.post("/api/jobs", &job).status, 404, "job {path}");
+        let swap = json!({ "kind": "swap", "path": "game.txt", "options": { "other": path } });
+        assert_eq!(studio.post("/api/jobs", &swap).status, 404, "swap with {path}");
         let rename = json!({ "path": "game.txt", "to": format!("{path}/x.txt") });
         let is_good = path == "sub";
         assert!(is_good || studio.post("/api/rename", &rename).status >= 400, "rename to {path}");
