@@ -90,8 +90,8 @@ fn check_fixed(grammar: &Grammar, places: &mut Places, diagnostics: &mut Vec<Dia
             // A rule that needs nothing fixed makes it wherever the player is, and it stays there.
             false => {
                 let mut makers = ByTerm::rules(&terms.made, number).peekable();
-                let is_made = makers.peek().is_some()
-                    && makers.all(|rule| places.is_anywhere(grammar, rule));
+                let is_made =
+                    makers.peek().is_some() && makers.all(|rule| places.is_anywhere(grammar, rule));
                 let mut has_fixed = |rule: &&Rule| {
                     rule.inputs
                         .iter()

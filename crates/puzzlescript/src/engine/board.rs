@@ -37,7 +37,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         let at = cell * self.o() + w;
         let mut changed = self.cells[at] ^ new;
         self.cells[at] = new;
-        self.is_at_anchor = false;
+        self.touched[w] |= changed;
         let (word, bit) = (cell / 64, 1u64 << (cell % 64));
         let is_resting = self.moving[word] & bit == 0;
         while changed != 0 {
@@ -50,6 +50,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 self.here[w] ^= 1 << (object % 64);
             }
             match is_resting {
+                _ if !self.sleeps => {}
                 true => wake(&mut self.awake, self.wakes.by_resting(object, is_gained)),
                 false => wake(&mut self.awake, self.wakes.by(object, is_gained)),
             }
@@ -58,22 +59,25 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
     /// Counts a cell that a plane gained or lost; true when the plane has become empty or is no longer
     /// empty.
-    #[inline]
+    #[inline(always)]
     fn note_flip(&mut self, plane: usize, is_gained: bool) -> bool {
         let count = &mut self.counts[plane];
+        let before = *count;
+        *count = if is_gained { before + 1 } else { before - 1 };
+        let has_turned = before == u32::from(!is_gained);
+        if has_turned {
+            self.note_turn(plane, is_gained);
+        }
+        has_turned
+    }
+
+    /// Notes that a plane has become empty or is no longer empty.
+    #[inline(never)]
+    fn note_turn(&mut self, plane: usize, is_gained: bool) {
+        let needing = self.wakes.needing(plane);
         match is_gained {
-            true => {
-                *count += 1;
-                let is_first = *count == 1;
-                if is_first {
-                    self.enable(plane);
-                }
-                is_first
-            }
-            false => {
-                *count -= 1;
-                *count == 0
-            }
+            true => self.able.gain(needing),
+            false => self.able.lose(needing),
         }
     }
 
@@ -94,10 +98,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             lost += (old & !now).count_ones();
         }
         let before = self.counts[plane];
-        self.counts[plane] = before + gained - lost;
-        if before == 0 && gained > 0 {
-            self.enable(plane);
-        }
+        self.set_count(plane, before + gained - lost);
         for (number, is_gained) in [(lost, false), (gained, true)] {
             if number > 0 {
                 wake(&mut self.awake, self.wakes.by(plane, is_gained));
@@ -105,15 +106,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// A plane is no longer empty: rules that need it may be able to match.
-    #[inline]
-    fn enable(&mut self, plane: usize) {
-        let able = match plane < self.dims.objects {
-            true => &mut self.able.objects,
-            false => &mut self.able.moves,
-        };
-        for (word, mask) in self.wakes.needing(plane) {
-            able[*word as usize] |= mask;
+    /// Notes how many cells a plane has now.
+    fn set_count(&mut self, plane: usize, count: u32) {
+        let before = std::mem::replace(&mut self.counts[plane], count);
+        if (before == 0) != (count == 0) {
+            self.note_turn(plane, before == 0);
         }
     }
 
@@ -139,7 +136,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 flips |= 1 << MOVE_BITS;
             }
             changed &= !(ALL_MOVES << shift);
-            let mover = self.wakes.mover(layer, &self.cells[cell * o..(cell + 1) * o]);
+            let mover = match self.sleeps {
+                true => self.wakes.mover(layer, &self.cells[cell * o..(cell + 1) * o]),
+                false => None,
+            };
             while flips != 0 {
                 let mv = flips.trailing_zeros() as usize;
                 flips &= flips - 1;
@@ -149,6 +149,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     self.moving_here[w] ^= 1 << (shift + mv);
                 }
                 match mover {
+                    _ if !self.sleeps => {}
                     Some(mover) => wake(&mut self.awake, self.wakes.by_mover(mover, mv, is_gained)),
                     None => wake(&mut self.awake, self.wakes.by(first + mv, is_gained)),
                 }
@@ -169,25 +170,75 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     pub(super) fn load(&mut self, position: &[u64]) {
         self.forget_moves();
         if self.anchor.position == position {
-            self.change_planes(position, false);
+            for w in 0..self.o() {
+                let mut left = self.touched[w];
+                while left != 0 {
+                    let object = w * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    // Before the first position all are as good as touched.
+                    if object < self.dims.objects {
+                        self.change_plane(object, position, false);
+                    }
+                }
+            }
             self.awake.copy_from_slice(&self.anchor.awake);
         } else {
             self.go_to(position);
-            self.anchor.position.clear();
-            self.anchor.position.extend_from_slice(position);
+            self.move_anchor(position);
             self.anchor.awake.clear();
             self.anchor.awake.extend_from_slice(&self.awake);
         }
-        self.is_at_anchor = true;
+        self.touched.fill(0);
+    }
+
+    /// Makes the position of the board the anchor's: only what was touched differs.
+    fn move_anchor(&mut self, position: &[u64]) {
+        let stride = self.w();
+        let anchor = &mut self.anchor.position;
+        if anchor.len() != position.len() {
+            anchor.clear();
+            anchor.extend_from_slice(position);
+            return;
+        }
+        for (w, touched) in self.touched.iter().enumerate() {
+            let mut left = *touched;
+            while left != 0 {
+                let from = (w * 64 + left.trailing_zeros() as usize) * stride;
+                left &= left - 1;
+                if from < position.len() {
+                    anchor[from..from + stride].copy_from_slice(&position[from..from + stride]);
+                }
+            }
+        }
+    }
+
+    /// True when no object has changed since the anchor was loaded.
+    #[inline]
+    pub(super) fn is_at_anchor(&self) -> bool {
+        (0..self.o()).all(|w| self.touched[w] == 0)
+    }
+
+    /// True when the position is the one of the start of the turn.
+    pub(super) fn is_at_start(&self, start: &Start) -> bool {
+        if !start.is_anchor {
+            return self.is_at(&start.position);
+        }
+        let stride = self.w();
+        (0..self.o()).all(|w| {
+            let mut left = self.touched[w];
+            while left != 0 {
+                let from = (w * 64 + left.trailing_zeros() as usize) * stride;
+                left &= left - 1;
+                if self.planes[from..from + stride] != start.position[from..from + stride] {
+                    return false;
+                }
+            }
+            true
+        })
     }
 
     /// Changes the objects of all cells to those of a position, where they differ.
     pub(super) fn go_to(&mut self, position: &[u64]) {
-        self.is_at_anchor = false;
-        self.change_planes(position, true);
-    }
-
-    fn change_planes(&mut self, position: &[u64], wakes: bool) {
         /// Words that are compared at once: most are the same.
         const STRETCH: usize = 8;
         let (stride, end) = (self.w(), self.object_plane_words());
@@ -199,7 +250,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             } else if self.planes[at] == position[at] {
                 at += 1;
             } else {
-                self.change_plane(at / stride, position, wakes);
+                self.change_plane(at / stride, position, true);
                 at = (at / stride + 1) * stride;
             }
         }
@@ -207,6 +258,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
     fn change_plane(&mut self, object: usize, position: &[u64], wakes: bool) {
         let (o, stride) = (self.o(), self.w());
+        self.touched[object / 64] |= 1 << (object % 64);
         let (mut gained, mut lost) = (0, 0);
         for word in 0..stride {
             let at = object * stride + word;
@@ -229,10 +281,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 }
             }
         }
-        if self.counts[object] == 0 {
-            self.enable(object);
-        }
-        self.counts[object] = self.counts[object] + gained - lost;
+        self.set_count(object, self.counts[object] + gained - lost);
         let bit = 1 << (object % 64);
         match self.counts[object] {
             0 => self.here[object / 64] &= !bit,
@@ -280,7 +329,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 for mv in (0..MOVE_BITS).filter(|mv| moves >> mv & 1 != 0).chain([MOVE_BITS]) {
                     let plane = first + mv;
                     self.planes[plane * stride..(plane + 1) * stride].fill(0);
-                    self.counts[plane] = 0;
+                    self.set_count(plane, 0);
                     wake(&mut self.awake, self.wakes.by(plane, false));
                 }
             }
@@ -295,15 +344,14 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
-    /// The first rule from `from` on, but before `end`, that is awake and may have what it needs; `end`
+    /// The first rule from `from` on, but before `end`, that is awake and has what it needs; `end`
     /// if there is none.
     #[inline]
     pub(super) fn next_awake(&self, from: usize, end: usize) -> usize {
         if from >= end {
             return end;
         }
-        let ready =
-            |word: usize| self.awake[word] & self.able.objects[word] & self.able.moves[word];
+        let ready = |word: usize| self.awake[word] & self.able.word(word);
         let mut word = from / 64;
         let mut bits = ready(word) & u64::MAX << (from % 64);
         while bits == 0 {
@@ -319,7 +367,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Puts a rule to sleep: it has no effect until one of its planes changes.
     #[inline]
     pub(super) fn sleep(&mut self, number: u32) {
-        self.awake[number as usize / 64] &= !(1 << (number % 64));
+        if self.sleeps {
+            self.awake[number as usize / 64] &= !(1 << (number % 64));
+        }
     }
 
     /// Wakes a rule.
@@ -331,7 +381,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Notes that a rule has no effect on the loaded position without movements either.
     #[inline]
     pub(super) fn sleep_at_anchor(&mut self, number: u32) {
-        if self.is_at_anchor {
+        if self.sleeps && self.is_at_anchor() {
             self.anchor.awake[number as usize / 64] &= !(1 << (number % 64));
         }
     }
@@ -339,7 +389,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// The position at the start of a turn, to go back to it later. Where it was just loaded, it is there
     /// already.
     pub(super) fn remember_start(&mut self) -> Start {
-        match self.is_at_anchor && !self.anchor.position.is_empty() {
+        match self.is_at_anchor() && !self.anchor.position.is_empty() {
             true => Start { position: std::mem::take(&mut self.anchor.position), is_anchor: true },
             false => Start { position: self.remember(), is_anchor: false },
         }

@@ -21,7 +21,7 @@ const FEW: usize = 4;
 #[derive(Clone)]
 pub(super) struct Scratch {
     /// One plane for each run of a row.
-    runs: Vec<Vec<u64>>,
+    pub runs: Vec<Vec<u64>>,
     /// A plane to work in.
     pub work: Vec<u64>,
     /// A plane for sorting matches; all zero between uses.
@@ -45,34 +45,13 @@ impl Scratch {
 }
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// True when everything the rule needs is somewhere on the board; else the rule is not tried again
-    /// before that changes.
-    #[inline]
-    pub(super) fn may_match(&mut self, rule: &RuleProgram) -> bool {
-        let within = |need: &[u64], here: &[u64]| {
-            need.iter().zip(here).all(|(need, here)| need & !here == 0)
-        };
-        let (word, bit) = (rule.number as usize / 64, 1u64 << (rule.number % 64));
-        if !within(&rule.need_objects.words[..self.o()], &self.here[..self.o()]) {
-            self.able.objects[word] &= !bit;
-            return false;
-        }
-        if !within(&rule.need_moves.words[..self.m()], &self.moving_here[..self.m()]) {
-            self.able.moves[word] &= !bit;
-            return false;
-        }
-        true
-    }
-
     /// Collects the matches of every row in [`Scratch::matches`]; false if some row has none.
     pub(super) fn find(&mut self, program: &Program, rule: &RuleProgram) -> bool {
         self.scratch.matches.clear();
         self.scratch.ends.clear();
         for row in &rule.rows {
             let from = self.scratch.matches.len();
-            if W == 1 && row.runs.len() == 1 {
-                self.find_in_one_word(row);
-            } else if !self.find_by_rarest(program, row) {
+            if !self.find_in_few_words(row) && !self.find_by_rarest(program, row) {
                 self.find_row(program, row);
             }
             let found = &mut self.scratch.matches[from..];
@@ -111,43 +90,6 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     found.cell = program.reading_cell[rank];
                 }
             }
-        }
-    }
-
-    /// Boards of up to 64 cells: the search is a few operations on single words.
-    #[inline]
-    fn find_in_one_word(&mut self, row: &RowProgram) {
-        let mut found = row.valid[0];
-        for test in &row.tests {
-            let mut planes = row.test_planes[test.first as usize..].iter();
-            let mut here = u64::MAX;
-            for plane in planes.by_ref().take(usize::from(test.all)) {
-                here &= self.planes[*plane as usize];
-            }
-            if here == 0 {
-                return;
-            }
-            for plane in planes.by_ref().take(usize::from(test.none)) {
-                here &= !self.planes[*plane as usize];
-            }
-            for _ in 0..test.groups {
-                let length = planes.next().map_or(0, |length| *length as usize);
-                let group = planes.by_ref().take(length);
-                here &= group.fold(0, |any, plane| any | self.planes[*plane as usize]);
-            }
-            found &= match test.shift {
-                0..64 => here >> test.shift,
-                -63..0 => here << -test.shift,
-                _ => 0,
-            };
-            if found == 0 {
-                return;
-            }
-        }
-        while found != 0 {
-            let cell = found.trailing_zeros();
-            found &= found - 1;
-            self.scratch.matches.push(Match { cell, gaps: [0; 2] });
         }
     }
 
@@ -216,6 +158,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
 
     /// Marks the cells at which a run could start; false if there are none.
     fn find_run(&mut self, row: &RowProgram, run: &RunProgram, index: usize) -> bool {
+        if let Some(is_any) = self.mark_in_few_words(row, index) {
+            return is_any;
+        }
         let words = self.w();
         let planes = &self.planes;
         let scratch = &mut self.scratch;
@@ -247,25 +192,37 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             Direction::Right => width - x - length,
         };
         let scratch = &mut self.scratch;
-        let has = |runs: &[Vec<u64>], index: usize, skipped: isize| {
-            let at = cell as isize + row.delta * (row.runs[index].offset as isize + skipped);
-            runs[index][at as usize / 64] >> (at % 64) & 1 != 0
-        };
         let work_left = &mut self.desk.work_left;
         *work_left = work_left.saturating_sub(room as u64 + 1);
-        for first in 0..=room {
-            if !has(&scratch.runs, 1, first) {
-                continue;
+        let line = match row.direction {
+            Direction::Up | Direction::Down => &program.columns[x as usize],
+            Direction::Left | Direction::Right => &program.rows[y as usize],
+        };
+        let start = |run: usize, skipped: isize| {
+            cell as isize + row.delta * (row.runs[run].offset as isize + skipped)
+        };
+        let mut first = next_in_line(&scratch.runs[1], line, start(1, 0), row.delta);
+        while let Some(at) = first {
+            let skipped = (at - start(1, 0)) / row.delta;
+            if skipped > room {
+                break;
             }
+            first = next_in_line(&scratch.runs[1], line, at + row.delta, row.delta);
             if row.runs.len() == 2 {
-                scratch.matches.push(Match { cell, gaps: [first as u32, 0] });
+                scratch.matches.push(Match { cell, gaps: [skipped as u32, 0] });
                 continue;
             }
-            *work_left = work_left.saturating_sub((room - first) as u64 + 1);
-            for second in 0..=room - first {
-                if has(&scratch.runs, 2, first + second) {
-                    scratch.matches.push(Match { cell, gaps: [first as u32, second as u32] });
+            let left = room - skipped;
+            *work_left = work_left.saturating_sub(left as u64 + 1);
+            let from = start(2, skipped);
+            let mut second = next_in_line(&scratch.runs[2], line, from, row.delta);
+            while let Some(at) = second {
+                let more = (at - from) / row.delta;
+                if more > left {
+                    break;
                 }
+                second = next_in_line(&scratch.runs[2], line, at + row.delta, row.delta);
+                scratch.matches.push(Match { cell, gaps: [skipped as u32, more as u32] });
             }
         }
     }
@@ -327,6 +284,32 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             && has(&pattern.moves.words, moves)
             && !meets(&pattern.still.words, moves)
             && pattern.any.iter().all(|any| meets(&any.words, objects))
+    }
+}
+
+/// The first cell from `from` on, in the direction of `delta`, that a plane and a line of the board share.
+#[inline]
+fn next_in_line(plane: &[u64], line: &[u64], from: isize, delta: isize) -> Option<isize> {
+    let mut word = usize::try_from(from).ok()? / 64;
+    let bit = from as usize % 64;
+    if delta > 0 {
+        let mut mask = u64::MAX << bit;
+        while word < plane.len() {
+            let both = plane[word] & line[word] & mask;
+            if both != 0 {
+                return Some((word * 64 + both.trailing_zeros() as usize) as isize);
+            }
+            (word, mask) = (word + 1, u64::MAX);
+        }
+        return None;
+    }
+    let mut mask = u64::MAX >> (63 - bit);
+    loop {
+        let both = plane.get(word)? & line[word] & mask;
+        if both != 0 {
+            return Some((word * 64 + 63 - both.leading_zeros() as usize) as isize);
+        }
+        (word, mask) = (word.checked_sub(1)?, u64::MAX);
     }
 }
 

@@ -4,25 +4,29 @@
 //! rules on all of it at once (see [`program`]). Every change of a cell updates both. The machine
 //! keeps its position between turns, so loading a state costs only the bits in which they differ.
 
+mod able;
 mod apply;
 mod board;
 mod matching;
 pub mod program;
+mod replace;
 mod resolve;
 pub mod rng;
 mod turn;
 pub mod turn_log;
 mod wakes;
 pub mod wins;
+mod word_search;
 
 use crate::compile::rule_line::Command;
+use able::Able;
 use play::AUTHOR;
 use program::Program;
 use rng::Rng;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use turn_log::TurnLog;
-use wakes::{Able, Wakes};
+use wakes::Wakes;
 
 /// The work one move may cost, in words read, before it is ended with a message. It is far above
 /// what any real game needs; without it some inputs would never finish.
@@ -263,11 +267,15 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     moving_here: Vec<u64>,
     /// Rules that may do something: a superset of those that would.
     awake: Vec<u64>,
+    /// Rules that have what they need on the board.
     able: Able,
+    /// See [`Wakes::sleeps`]; else all rules are awake.
+    sleeps: bool,
     wakes: Arc<Wakes>,
     anchor: board::Anchor,
-    /// The objects are still those of the anchor.
-    is_at_anchor: bool,
+    /// Objects that some cell has gained or lost since the anchor was loaded, one bit per object: the planes
+    /// of all others are those of the anchor.
+    touched: Vec<u64>,
     /// Rigid group of each cell's movements; empty when no rule is rigid.
     rigid_group: Vec<u64>,
     /// Which movements are rigid.
@@ -327,10 +335,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             here: vec![0; p.object_words],
             moving_here: vec![0; p.move_words],
             awake: vec![u64::MAX; p.wakes.words],
-            able: Able::all(p.wakes.words),
+            able: p.wakes.nowhere.clone(),
+            sleeps: p.wakes.sleeps,
             wakes: Arc::clone(&p.wakes),
             anchor: board::Anchor::default(),
-            is_at_anchor: false,
+            touched: vec![u64::MAX; p.object_words],
             rigid_group: vec![0; rigid_words],
             rigid_moves: vec![0; rigid_words],
             banned: vec![false; p.rules.groups.len()],

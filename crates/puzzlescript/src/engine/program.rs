@@ -7,6 +7,7 @@
 //! right a shift by the height.
 
 use super::wakes::Wakes;
+use super::word_search::FEW_WORDS;
 use crate::bits::{ALL_MOVES, Bits, LAYERS_A_WORD, MOVE_BITS, move_words, object_words};
 use crate::compile::rule_line::Command;
 use crate::game::{Direction, Game, Pattern, Quantifier, Replacement, Rule, Stage};
@@ -50,6 +51,10 @@ pub struct Program {
     pub reading_rank: Vec<u32>,
     /// The cell at each place when counted row by row.
     pub reading_cell: Vec<u32>,
+    /// The cells of each column, as a plane.
+    pub columns: Vec<Vec<u64>>,
+    /// The cells of each row.
+    pub rows: Vec<Vec<u64>>,
     /// Row and column of each cell.
     pub place: Vec<(u32, u32)>,
     /// Win conditions as planes.
@@ -110,10 +115,6 @@ pub struct RuleProgram {
     pub needs_no_rest: bool,
     /// True when it changes no movements.
     pub keeps_moves: bool,
-    /// Objects that must be somewhere on the board.
-    pub need_objects: Bits,
-    /// Movements that must be somewhere on the board.
-    pub need_moves: Bits,
     /// Its rows.
     pub rows: Vec<RowProgram>,
     /// Has a right side with cells.
@@ -140,7 +141,7 @@ pub struct RowProgram {
     pub valid: Arc<[u64]>,
     /// Cells in all runs together.
     pub length: usize,
-    /// What a row of one run tests, for boards whose planes are single words; see [`WordTest`].
+    /// What its runs test, for boards whose planes are a few words; see [`WordTest`].
     pub tests: Vec<WordTest>,
     /// The planes of the tests, one after another.
     pub test_planes: Vec<u32>,
@@ -177,7 +178,7 @@ pub struct WordCell {
     pub is_special: bool,
 }
 
-/// One cell of a row, laid out for a search in single words: its planes are neighbours in
+/// One cell of a row, laid out for a search in whole planes: its planes are neighbours in
 /// [`RowProgram::test_planes`], first those that must have the cell, then those that must not, then
 /// groups of which one must, each after its length. Cells that few places match come first.
 pub struct WordTest {
@@ -199,6 +200,8 @@ pub struct RunProgram {
     pub cells: Vec<CellProgram>,
     /// Cells of the runs before it.
     pub offset: usize,
+    /// Its part of [`RowProgram::tests`].
+    pub tests: std::ops::Range<usize>,
 }
 
 /// One cell of a pattern.
@@ -301,6 +304,8 @@ impl Program {
             reading_cell: (0..cells)
                 .map(|rank| (rank % width * height + rank / width) as u32)
                 .collect(),
+            columns: lines_of(width, cells, &|cell| cell / height),
+            rows: lines_of(height, cells, &|cell| cell % height),
             place: (0..cells).map(place).collect(),
             wins,
             player: game.player.mask.iter().collect(),
@@ -327,6 +332,15 @@ impl Program {
     pub fn planes(&self) -> usize {
         self.objects + self.layers * PLANES_A_LAYER
     }
+}
+
+/// A plane for each line of the board, given the line of each cell.
+fn lines_of(lines: usize, cells: usize, line_of: &dyn Fn(usize) -> usize) -> Vec<Vec<u64>> {
+    let mut planes = vec![vec![0; cells.div_ceil(64).max(1)]; lines];
+    for cell in 0..cells {
+        planes[line_of(cell)][cell / 64] |= 1 << (cell % 64);
+    }
+    planes
 }
 
 /// The five movements of a layer and, last, any of them.
@@ -373,12 +387,6 @@ impl Layout<'_> {
     }
 
     fn rule(&self, rule: &Rule, rigid_group: Option<usize>, number: u32) -> RuleProgram {
-        let mut need_objects = Bits::zero(object_words(self.objects));
-        let mut need_moves = Bits::zero(move_words(self.layers));
-        for cell in rule.rows.iter().flat_map(|row| row.runs.iter().flatten()) {
-            need_objects.add(&cell.present);
-            need_moves.add(&cell.moves);
-        }
         let is_rigid = rigid_group.is_some() && rule.rigid;
         let rows: Vec<RowProgram> =
             rule.rows.iter().map(|row| self.row(rule.direction, &row.runs, is_rigid)).collect();
@@ -412,8 +420,6 @@ impl Layout<'_> {
             repeats_itself: !is_by_chance && rigid.is_none(),
             needs_no_rest: cells().all(|cell| cell.still.is_zero()),
             keeps_moves: cells().filter_map(|cell| cell.replacement.as_ref()).all(keeps_moves),
-            need_objects,
-            need_moves,
             rows,
             replaces: rule.replaces,
             rigid,
@@ -434,16 +440,18 @@ impl Layout<'_> {
         let length = runs.iter().map(Vec::len).sum::<usize>();
         let valid = self.valid(direction, length);
         let mut offset = 0;
+        let (mut tests, mut test_planes) = (Vec::new(), Vec::new());
         let runs: Vec<RunProgram> = runs
             .iter()
             .map(|run| {
-                let program =
-                    RunProgram { cells: run.iter().map(|cell| self.cell(cell)).collect(), offset };
+                let cells: Vec<CellProgram> = run.iter().map(|cell| self.cell(cell)).collect();
+                let first = tests.len();
+                tests.extend(self.word_tests(&cells, delta, &mut test_planes));
+                let program = RunProgram { cells, offset, tests: first..tests.len() };
                 offset += run.len();
                 program
             })
             .collect();
-        let (tests, test_planes) = self.word_tests(&runs, delta);
         let mut needs = Vec::new();
         if let [run] = runs.as_slice() {
             for (k, cell) in run.cells.iter().enumerate() {
@@ -459,14 +467,18 @@ impl Layout<'_> {
         RowProgram { runs, delta, direction, valid, length, tests, test_planes, needs, words }
     }
 
-    /// The tests of a row of one run on a board of one word; none for others.
-    fn word_tests(&self, runs: &[RunProgram], delta: isize) -> (Vec<WordTest>, Vec<u32>) {
-        let (mut tests, mut planes) = (Vec::new(), Vec::new());
-        let [run] = runs else { return (tests, planes) };
-        if self.words > 1 {
-            return (tests, planes);
+    /// The tests of a run on a board of a few words; none for others.
+    fn word_tests(
+        &self,
+        cells: &[CellProgram],
+        delta: isize,
+        planes: &mut Vec<u32>,
+    ) -> Vec<WordTest> {
+        let mut tests = Vec::new();
+        if self.words > FEW_WORDS {
+            return tests;
         }
-        let mut cells: Vec<(usize, &CellProgram)> = run.cells.iter().enumerate().collect();
+        let mut cells: Vec<(usize, &CellProgram)> = cells.iter().enumerate().collect();
         let is_moving = |cell: &CellProgram| cell.all.iter().any(|p| *p as usize >= self.objects);
         // Movements are rare; then objects by name, then properties; what is forbidden tells least.
         cells.sort_by_key(|(_, cell)| {
@@ -487,7 +499,7 @@ impl Layout<'_> {
                 planes.extend(group);
             }
         }
-        (tests, planes)
+        tests
     }
 
     fn valid(&self, direction: Direction, length: usize) -> Arc<[u64]> {

@@ -1,5 +1,6 @@
 //! One turn from input to outcome.
 
+use super::board::Start;
 use super::program::Program;
 use super::turn_log::Happening;
 use super::wins::conditions;
@@ -56,7 +57,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 self.desk.skipped = true;
                 false
             }
-            Played::Rules => self.carry_out(program, input, rulings, before),
+            Played::Rules => self.carry_out(program, input, rulings, &start),
         };
         self.forget_start(start);
         changed
@@ -176,8 +177,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         program: &Program,
         input: Option<Input>,
         rulings: Rulings,
-        before: &[u64],
+        start: &Start,
     ) -> bool {
+        let before = start.position.as_slice();
         if self.desk.queue.contains(&Command::Cancel) {
             let others = self.desk.queue.len() > 1;
             self.note_messages();
@@ -194,8 +196,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             self.push_undo(before);
             self.restart(program, true);
         }
-        // Where no object has changed since the position was loaded, nothing has to be compared.
-        let changed = !self.is_at_anchor && !self.is_at(before);
+        let changed = !self.is_at_start(start);
         if changed && input.is_some() {
             self.push_undo(before);
         }

@@ -5,19 +5,22 @@
 //! there or gains what the rule takes away. Until then the rule is *asleep*. Most rules of a large game
 //! sleep through most turns, and through the loading of most states, so a turn costs what it touches.
 //!
-//! A rule that needs an object or a movement of which there is none on the board is *unable*, whatever else
-//! wakes it, until the first of them appears. Objects and movements are noted apart: movements come and go
-//! in every turn, while an object that a level lacks is mostly lacking for good.
+//! A rule that needs an object or a movement of which there is none on the board is passed over whatever else
+//! wakes it; see [`able`](super::able).
 //!
 //! What else is in the cell tells more: a movement matters only to rules whose cell can hold the object that
 //! moves, and a change in a cell where nothing moves does not matter to rules that need a movement there. The
 //! change that would make such a rule match is still to come, and wakes it then. Where many cells change at
 //! once, all rules to which a plane matters wake.
 
+use super::able::Able;
 use super::program::{CellProgram, PLANES_A_LAYER, RuleProgram, StageProgram};
 use crate::bits::{Bits, LAYERS_A_WORD, MOVE_BITS};
 use crate::fixed::holdable;
 use crate::game::{Game, Pattern};
+
+/// The most rules that are all tried in turn.
+const FEW_RULES: usize = 64;
 
 /// For every plane, the rules that a gained and a lost cell wake.
 pub struct Wakes {
@@ -34,10 +37,14 @@ pub struct Wakes {
     movers: Vec<usize>,
     /// The place of each object among those of its layer.
     places: Vec<usize>,
-    /// Objects of each layer, as words.
-    layers: Vec<Bits>,
+    /// Objects of each layer: as many words for each as a cell has.
+    layers: Vec<u64>,
     /// For each plane the rules that need it not to be empty: a part of `masks`.
     needs: Vec<Part>,
+    /// The rules while nothing is on the board.
+    pub nowhere: Able,
+    /// Whether rules sleep at all: a game of few rules tries them faster than it notes what would wake them.
+    pub sleeps: bool,
     /// Words of sets of rules that are not empty: the place of the word and its bits.
     masks: Vec<(u32, u64)>,
 }
@@ -99,6 +106,9 @@ impl Wakes {
                 }
             }
         }
+        let words = rules().count().div_ceil(64).max(1);
+        let needs: Vec<&[(u32, u64)]> = needers.iter().map(Vec::as_slice).collect();
+        let nowhere = Able::nowhere(words, &needs);
         let mut masks = Vec::new();
         let mut part = |list: Set| {
             let from = masks.len() as u32;
@@ -106,14 +116,16 @@ impl Wakes {
             (from, masks.len() as u32)
         };
         Wakes {
-            words: rules().count().div_ceil(64).max(1),
+            words,
+            nowhere,
+            sleeps: rules().count() > FEW_RULES,
             parts: all.into_iter().map(&mut part).collect(),
             resting: resting.into_iter().map(&mut part).collect(),
             moving: moving.into_iter().map(&mut part).collect(),
             needs: needers.into_iter().map(&mut part).collect(),
             movers,
             places,
-            layers: game.layers.clone(),
+            layers: game.layers.iter().flat_map(|layer| layer.words.iter().copied()).collect(),
             masks,
         }
     }
@@ -135,7 +147,8 @@ impl Wakes {
     #[inline]
     pub fn mover(&self, layer: usize, cell: &[u64]) -> Option<usize> {
         let mut place = None;
-        for (w, (objects, mask)) in cell.iter().zip(&self.layers[layer].words).enumerate() {
+        let layers = &self.layers[layer * cell.len()..(layer + 1) * cell.len()];
+        for (w, (objects, mask)) in cell.iter().zip(layers).enumerate() {
             let here = objects & mask;
             if here != 0 {
                 if place.is_some() || here & (here - 1) != 0 {
@@ -174,22 +187,6 @@ impl Wakes {
 /// True when a matching cell may hold no object of the layer.
 fn may_be_empty(pattern: &Pattern, layer: &Bits) -> bool {
     !pattern.present.meets(layer) && !pattern.any.iter().any(|any| any.is_within(layer))
-}
-
-/// The rules that may have what they need; see the module.
-#[derive(Clone)]
-pub struct Able {
-    /// Rules whose objects may all be on the board.
-    pub objects: Vec<u64>,
-    /// Rules whose movements may all be on the board.
-    pub moves: Vec<u64>,
-}
-
-impl Able {
-    /// All of them.
-    pub fn all(words: usize) -> Able {
-        Able { objects: vec![u64::MAX; words], moves: vec![u64::MAX; words] }
-    }
 }
 
 /// Adds a rule to a set; rules come in the order of their numbers.
