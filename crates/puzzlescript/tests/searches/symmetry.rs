@@ -231,7 +231,7 @@ fn searches_up_to_symmetry_give_the_same_answers() {
         }
     }
     println!("{levels} levels, {compared} moves compared, {saved} searches with fewer states");
-    assert!(levels > 100 && compared > 10_000 && saved > 40, "{levels} {compared} {saved}");
+    assert!(levels > 100 && compared > 10_000 && saved > 15, "{levels} {compared} {saved}");
 }
 
 /// Whatever random rules are said to be symmetric, they are. `RANDOM_GAMES=100000` in the environment tries
