@@ -73,7 +73,7 @@ impl Meter {
         Meter {
             what: what.into(),
             begin: Instant::now(),
-            limit: seconds.map(|seconds| Duration::from_secs_f64(seconds)),
+            limit: seconds.map(Duration::from_secs_f64),
             interrupt: interrupt.clone(),
             told: host::progress(),
             bar: OnceLock::new(),

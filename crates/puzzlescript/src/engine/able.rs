@@ -86,10 +86,11 @@ mod tests {
         // Rule `r` needs the planes among the bits of `r`.
         let needs: Vec<Vec<(u32, u64)>> = (0..7)
             .map(|plane| {
-                let rules = |word: u32| {
-                    (0..64).filter(|bit| (word * 64 + bit) >> plane & 1 != 0).map(|bit| 1 << bit)
+                let needs = |word: u32, bit: u32| (word * 64 + bit) >> plane & 1 != 0;
+                let set = |word: u32| {
+                    let rules = (0..64).filter(|bit| needs(word, *bit));
+                    (word, rules.fold(0u64, |set, bit| set | 1 << bit))
                 };
-                let set = |word| (word, rules(word).fold(0, |set, bit: u64| set | bit));
                 (0..2).map(set).filter(|(_, mask)| *mask != 0).collect()
             })
             .collect();

@@ -93,10 +93,8 @@ fn shown_readings(report: &SuggestReport, kept: &KeptReport) -> Vec<String> {
     let mut shown: Vec<String> = SHOWN.iter().filter_map(|id| value(id)).collect();
     // The difficulty and the length are shown below their own names.
     let is_shown = SHOWN.contains(&report.rank.as_str());
-    if !is_shown
-        && !(report.rank == "shorter"
-            && kept.readings.get("length").is_some_and(|value| !value.is_null()))
-    {
+    let has_length = kept.readings.get("length").is_some_and(|value| !value.is_null());
+    if !(is_shown || report.rank == "shorter" && has_length) {
         let score = scored(&report.rank, &kept.score, kept.score_text.as_ref());
         if !shown.contains(&score) {
             shown.insert(0, score);
