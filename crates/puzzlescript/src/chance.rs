@@ -117,10 +117,10 @@ mod tests {
     #[test]
     fn a_choice_of_one_is_none() {
         let one = "random [ Dice Mark ] -> [ Dice ]";
-        assert_eq!(decides(one, "Pgd\n\nPddm\n\nPgm"), [false, true, false]);
+        assert_eq!(decides(one, "Pgd\n\nPddmm\n\nPddm"), [false, true, false]);
         assert_eq!(decides("random [ Dice | Mark ] -> [ Dice | ]", "Pd"), [false]);
         assert_eq!(decides("random [ Dice | Mark ] -> [ Dice | ]", "Pdm"), [true]);
         let made = format!("[ > Player | Gem ] -> [ Player | Dice ]\n{one}");
-        assert_eq!(decides(&made, "Pdm\n\nPdmg\n\nPd"), [false, true, false]);
+        assert_eq!(decides(&made, "Pdmm\n\nPdmmg\n\nPd"), [false, true, false]);
     }
 }

@@ -14,7 +14,7 @@ use workbench::words;
 /// Prints a shortest solution, a proof that there is none, or what is known so far:
 ///
 ///   $ puzzlewright solve games/puzzlescript/warehouse.txt --level 2
-///   level 2, along the wall: solvable in 18 moves, no fewer (28 states, leaps)
+///   level 2, along the wall: solvable in 18 moves, no fewer (15 states, leaps)
 ///     UDDURRUULLDDLLDDRR
 ///
 /// PuzzleScript: `auto` runs all searches that fit the game in turns of counted work, so that a time
