@@ -617,7 +617,7 @@ class KeptReport(Answer):
     """A level among the best."""
 
     _nested: ClassVar[dict[str, str]] = {}
-    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'changed', 'entropy', 'goal', 'grown_from', 'legend', 'length', 'level', 'moves', 'n', 'number', 'pieces', 'puzzle_seed', 'readings', 'rows', 'score', 'solutions', 'text', 'world'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'changed', 'entropy', 'goal', 'grown_from', 'legend', 'length', 'level', 'moves', 'n', 'number', 'pieces', 'puzzle_seed', 'readings', 'rows', 'score', 'score_text', 'solutions', 'text', 'world'])
     #: The area.
     area: str | None
     #: Column and row, from 1, of the places that differ from the start.
@@ -650,6 +650,8 @@ class KeptReport(Answer):
     rows: list[str] | None
     #: What it is ranked by.
     score: float | str
+    #: The same of an aim, as people read it, such as `4 moves`; null for a reading.
+    score_text: str | None
     #: How many lines solve it.
     solutions: int | None
     #: The panel as text.
@@ -1613,7 +1615,7 @@ class RepairReport(Answer):
     """What `repair` found."""
 
     _nested: ClassVar[dict[str, str]] = {}
-    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'cells', 'changed', 'complete', 'entropy', 'goal', 'index', 'judged', 'legend', 'level', 'level_number', 'max_cells', 'minimal', 'moves', 'name', 'need', 'number', 'pieces', 'puzzle_seed', 'rank', 'reading', 'shortcut', 'solutions', 'status', 'text', 'unknown', 'why', 'world'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'cells', 'changed', 'complete', 'entropy', 'goal', 'held', 'index', 'judged', 'legend', 'level', 'level_number', 'max_cells', 'minimal', 'moves', 'name', 'need', 'number', 'pieces', 'puzzle_seed', 'rank', 'reading', 'reading_text', 'shortcut', 'solutions', 'status', 'text', 'unknown', 'why', 'world'])
     #: The area.
     area: str | None
     #: How many places were changed.
@@ -1626,6 +1628,8 @@ class RepairReport(Answer):
     entropy: float | None
     #: What is wanted in it.
     goal: str | None
+    #: Elements whose number every change leaves as it is; empty if it holds none.
+    held: list[str]
     #: Its index among all screens, from 0.
     index: int
     #: How many changes were judged.
@@ -1656,6 +1660,8 @@ class RepairReport(Answer):
     rank: str
     #: That reading of the repaired level.
     reading: float | str | None
+    #: The same of an aim, as people read it; null for a reading.
+    reading_text: str | None
     #: How the level itself can be won without one of them.
     shortcut: str | None
     #: How many lines solve it.
@@ -1987,7 +1993,7 @@ class Solved(Answer):
     """What is known about solving a level."""
 
     _nested: ClassVar[dict[str, str]] = {'efforts': 'SearchEffort', 'lines': 'TracedLine', 'placements': 'Placed', 'searches': 'Searches'}
-    _fields: ClassVar[frozenset[str]] = frozenset(['admissible', 'answers', 'area', 'at_least', 'at_most', 'board', 'by', 'bytes', 'chance', 'complete', 'counted_all', 'covered_depth', 'efforts', 'essentially_different', 'essentially_different_complete', 'expanded', 'fewest', 'found_by', 'goal', 'index', 'length', 'level', 'line', 'lines', 'moves', 'name', 'panel', 'placements', 'proved_by', 'proved_shortest', 'searches', 'seconds', 'seed', 'shortest_for_seed', 'solutions', 'start', 'states', 'status', 'unique', 'why'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['admissible', 'answers', 'area', 'at_least', 'at_most', 'board', 'by', 'bytes', 'chance', 'complete', 'counted_all', 'covered_depth', 'efforts', 'essentially_different', 'essentially_different_complete', 'expanded', 'fewest', 'found_by', 'goal', 'index', 'length', 'level', 'line', 'lines', 'moves', 'name', 'panel', 'placements', 'proved_by', 'proved_shortest', 'searches', 'seconds', 'seed', 'shortest_for_seed', 'solutions', 'solutions_are', 'start', 'states', 'status', 'unique', 'why'])
     #: For A*: the heuristic is proved admissible. Null for other searches.
     admissible: bool | None
     #: The number of answers, where it was asked for: what a player has to find, up to what does not
@@ -2059,6 +2065,9 @@ class Solved(Answer):
     shortest_for_seed: bool | None
     #: The number of solutions, where it was asked for; 2 may mean "at least 2" (see `complete`).
     solutions: int | None
+    #: What `solutions` counts where that is not all of them: a `shortest solution`, move by move, or a
+    #: `shortest answer`. Null where every solution counts, and where none were counted.
+    solutions_are: str | None
     #: Column and row of the first solution's start.
     start: list[int] | None
     #: Distinct states stored.
@@ -2143,7 +2152,7 @@ class SuggestReport(Answer):
     """What `suggest` found."""
 
     _nested: ClassVar[dict[str, str]] = {'kept': 'KeptReport', 'suggestions': 'Suggestion'}
-    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'avoidable', 'duplicates', 'entropy', 'exhausted', 'from_best', 'goal', 'greatest', 'history', 'interesting', 'kept', 'level_number', 'name', 'need', 'panel', 'puzzle_seed', 'rank', 'rejected', 'seconds', 'seed', 'since_last', 'solutions', 'solvable', 'start', 'suggestions', 'threshold', 'timed_out', 'toward', 'tries', 'unsolvable', 'usefulness', 'why', 'world'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'avoidable', 'duplicates', 'entropy', 'exhausted', 'from_best', 'goal', 'greatest', 'history', 'interesting', 'kept', 'level_number', 'name', 'need', 'panel', 'puzzle_seed', 'rank', 'rejected', 'seconds', 'seed', 'since_last', 'solutions', 'solvable', 'start', 'start_text', 'suggestions', 'threshold', 'threshold_text', 'timed_out', 'toward', 'tries', 'unsolvable', 'usefulness', 'why', 'world'])
     _loop: ClassVar[str | None] = 'kept'
     #: The area.
     area: str | None
@@ -2194,10 +2203,14 @@ class SuggestReport(Answer):
     solvable: int
     #: That reading of the level all are made from.
     start: float | str | None
+    #: The same of an aim, as people read it.
+    start_text: str | None
     #: What was kept, in an older form.
     suggestions: list[Suggestion] | None
     #: From which reading on a level is interesting; null counts every solvable one.
     threshold: float | str | None
+    #: The threshold of an aim as people read it, such as `4 moves`; null for a reading.
+    threshold_text: str | None
     #: Those for which the limit was reached first.
     timed_out: int
     #: What ranks.
@@ -2294,9 +2307,12 @@ class TracedLine(Answer):
     """One solution."""
 
     _nested: ClassVar[dict[str, str]] = {}
-    _fields: ClassVar[frozenset[str]] = frozenset(['line', 'start'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['line', 'moves', 'start'])
     #: Its moves.
     line: str
+    #: The same as `play` takes it: with its start where there are several, and with the end of the line
+    #: where it could go on.
+    moves: str
     #: Column and row of its start.
     start: list[int]
 
@@ -2339,9 +2355,11 @@ class WalkReport(Answer):
     """What `walk --json` prints."""
 
     _nested: ClassVar[dict[str, str]] = {}
-    _fields: ClassVar[frozenset[str]] = frozenset(['changed', 'never_happened', 'rules_never_fired', 'seconds', 'steps', 'steps_per_second', 'wins'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['changed', 'levels_played', 'never_happened', 'rules_never_fired', 'seconds', 'steps', 'steps_per_second', 'wins'])
     #: The share of the steps that changed something.
     changed: float
+    #: Numbers of the levels that they reached, from 1: a walk plays them in turns of 100 steps.
+    levels_played: list[int]
     #: Other events that can be named in concepts and never happened.
     never_happened: list[str]
     #: Numbers of the rules that never fired: lines of the source, or places in its list of rules.

@@ -1290,7 +1290,7 @@ def picture(
     moves: Play these moves first
     solution: Play a shortest solution first
     output: The file to write: .svg or .png
-    scale: Scale factor of a PNG [default: 1]
+    scale: png: scale factor [default: 1]
     seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
       grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
       PuzzleScript games)
@@ -1358,7 +1358,7 @@ def suggest(
     preset: str | int | None = None,
     rules: Path | None = None,
     strength: float | None = None,
-    vary: Literal['own', 'pieces', 'dots', 'gaps', 'ends', 'symmetry', 'all'] | None = None,
+    vary: Literal['all', 'own', 'pieces', 'colours', 'counts', 'dots', 'gaps', 'ends', 'symmetry'] | None = None,
     progress: Progress = None,
 ) -> _answers.SuggestReport:
     """Suggest better variations of a level.
@@ -1390,7 +1390,7 @@ def suggest(
     rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
     strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
       [default: 1] (Sokoban collections, PuzzleScript games)
-    vary: what variations change [default: own] (panel files)
+    vary: what variations change [default: all] (panel files)
     progress: see the module `_ask`; a bar where someone looks.
     """
     options: dict[str, object] = {
