@@ -105,6 +105,7 @@ test('a level that was taken further hangs below what it was made from, and one 
 
 test('frozen cells of a panel stay as they are', async ({ page, studio }) => {
   await openText(page, studio, 'witness/garden.panel');
+  const garden = readFileSync(join(studio.folder, 'garden.panel'), 'utf8');
   await page.keyboard.press('F2');
   await levels(page).nth(8).click();
   await expect(page.getByRole('heading', { name: 'twins' })).toBeVisible();
@@ -125,7 +126,9 @@ test('frozen cells of a panel stay as they are', async ({ page, studio }) => {
   expect(((await asked).postDataJSON() as { options: { freeze: string[] } }).options.freeze).toEqual(['xxxx', 'xxxx', '....', '....']);
   await strip(page).getByRole('button', { name: 'Try suggestion 1' }).click();
   await expect(page.getByRole('region', { name: 'Trying a level' })).toBeVisible();
-  await expect.poll(names).not.toEqual(before);
+  // A variation may also move an end or cut an edge.
+  const onDisk = () => readFileSync(join(studio.folder, 'garden.panel'), 'utf8');
+  await expect.poll(onDisk).not.toBe(garden);
   expect((await names()).slice(0, half)).toEqual(before.slice(0, half));
   await page.getByRole('button', { name: 'Put mine back' }).first().click();
   await idle(page);

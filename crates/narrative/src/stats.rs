@@ -53,8 +53,11 @@ pub fn stats(grammar: &Grammar, seed: u64, samples: u64, watch: &mut Watch<'_>) 
     let sampled = |area| Some(Sampled::new(grammar, area, way_to(grammar, area)?));
     let mut areas: Vec<Sampled> = ids.filter_map(sampled).collect();
     let mut done = 0;
-    while done < samples && !(done.is_multiple_of(LOOK) && watch(Progress::done_of(done, samples)))
-    {
+    let each = areas.len() as u64;
+    let mut is_over = |done: u64| {
+        done.is_multiple_of(LOOK) && watch(Progress::done_of(done * each, samples * each))
+    };
+    while done < samples && !is_over(done) {
         for Sampled { area, way, met, figures } in &mut areas {
             match one(&mut generator, way, *area, seed.wrapping_add(done), met) {
                 Ok(puzzle) => {

@@ -54,12 +54,26 @@ export function carryBlock(from: number, onto: number): void {
   }, onto);
 }
 
-/** Adds lines as a level behind the open one; a copy of it without any. */
-export function addBlock(rows?: readonly string[]): void {
+/** Lines of a level in which a name that is taken has a number behind it: some notations have each name once. */
+function renamed(rows: readonly string[], name: string | null | undefined): readonly string[] {
+  const taken = new Set(paper.heads.map((head) => head.name));
+  const at = name ? rows.findIndex((row) => row.trimEnd().endsWith(` ${name}`)) : -1;
+  if (!name || !taken.has(name) || at < 0) return rows;
+  const stem = name.replace(/-\d+$/, '');
+  let number = 2;
+  while (taken.has(`${stem}-${number}`)) number += 1;
+  return rows.map((row, i) => (i === at ? `${row.trimEnd().slice(0, -name.length)}${stem}-${number}` : row));
+}
+
+/** Adds lines as a level of a name behind the open one; a copy of it without any. */
+export function addBlock(rows?: readonly string[], name?: string): void {
   const number = desk.level;
+  const copied = paper.heads[number - 1]?.name;
   change((lines, blocks) => {
     const block = blocks[number - 1];
-    if (block) lines.splice(block.end, 0, '', ...(rows ?? lines.slice(block.own, block.end)));
+    if (!block) return lines;
+    const own = rows ? renamed(rows, name) : renamed(lines.slice(block.own, block.end), copied);
+    lines.splice(block.end, 0, '', ...own);
     return lines;
   }, number + 1);
 }

@@ -79,7 +79,7 @@ function combine(other: number, half: Half): string | null {
 export const bench: Bench = {
   ...base,
   blocks: true,
-  newLevel: () => addBlock(emptyPanel(hand.panel?.columns ?? 3, hand.panel?.height ?? 3)),
+  newLevel: () => addBlock(emptyPanel(hand.panel?.columns ?? 3, hand.panel?.height ?? 3), 'new'),
   combine,
   views: [...base.views.filter((view) => view.id !== 'ask'), { id: 'types', name: 'Orthogonality', key: 'F9', middle: TypesPage }, ...base.views.filter((view) => view.id === 'ask')],
   job: {
