@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { faults } from './faults';
 import { cell, open, verdict } from './page';
 import { expect, test } from './studio';
-import { drawn } from './waiting';
+import { drawn, idle } from './waiting';
 
 /** Controls without a name, by their markup. */
 function nameless(page: Page): Promise<string[]> {
@@ -48,6 +48,8 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+Digit1');
     await expect(page.getByRole('region', { name: 'Trying a suggestion' })).toBeVisible();
+    // What is known fades while it is about the level before.
+    await idle(page);
     await look(page, 'a suggestion on the bench');
     await page.keyboard.press('Shift+Digit1');
     await page.getByRole('button', { name: 'Combine…' }).click();
