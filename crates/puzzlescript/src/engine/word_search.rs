@@ -3,15 +3,17 @@
 use super::Table;
 use super::matching::Match;
 use super::program::{RowProgram, WordTest};
+use play::AUTHOR;
 
 /// The most words of a plane for which rows have [`WordTest`](super::program::WordTest)s.
 pub(super) const FEW_WORDS: usize = 5;
 
 impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
-    /// Searches for a row of one run with the code for its number of words; false where there is none.
+    /// Searches for a row of one run with the code for its number of words; false where there is none. A published
+    /// game has none of it: a turn for each key is fast without, and its engine stays small.
     #[inline]
     pub(super) fn find_in_few_words(&mut self, row: &RowProgram) -> bool {
-        if row.runs.len() > 1 {
+        if !AUTHOR || row.runs.len() > 1 {
             return false;
         }
         match self.w() {
@@ -29,6 +31,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// there is no code for this number of words.
     #[inline(never)]
     pub(super) fn mark_in_few_words(&mut self, row: &RowProgram, index: usize) -> Option<bool> {
+        if !AUTHOR {
+            return None;
+        }
         match self.w() {
             1 => Some(self.mark_in_words::<1>(row, index)),
             2 => Some(self.mark_in_words::<2>(row, index)),

@@ -132,7 +132,8 @@ fn finds<'e>(view: View, budget: Budget) -> Entrant<'e, Move> {
     }
 }
 
-/// The search for the fewest moves; up to symmetry where the level has symmetries.
+/// The search for the fewest moves; up to symmetry where the level has symmetries. A published game does without, for
+/// the size of its engine.
 fn proves<'e>(
     puzzle: &Puzzle,
     view: View,
@@ -140,7 +141,7 @@ fn proves<'e>(
     budget: Budget,
 ) -> Entrant<'e, Move> {
     match (view, symmetries) {
-        (View::Yard(yard), _) => match FoldedYard::new(*yard, puzzle.program()) {
+        (View::Yard(yard), _) if play::AUTHOR => match FoldedYard::new(*yard, puzzle.program()) {
             Ok(mut folded) => {
                 let search = Shortest::new(&mut folded, budget);
                 Entrant::new("leaps", Role::Proves, folded, search)
@@ -150,12 +151,16 @@ fn proves<'e>(
                 Entrant::new("leaps", Role::Proves, *yard, search)
             }
         },
-        (View::Walks(walks), Some(symmetries)) => {
+        (View::Yard(mut yard), _) => {
+            let search = Shortest::new(yard.as_mut(), budget);
+            Entrant::new("leaps", Role::Proves, *yard, search)
+        }
+        (View::Walks(walks), Some(symmetries)) if play::AUTHOR => {
             let mut folded = FoldedLeaps::new(walks.doubting(), symmetries);
             let search = Shortest::new(&mut folded, budget);
             Entrant::new("leaps", Role::Proves, folded, search)
         }
-        (View::Walks(mut walks), None) => {
+        (View::Walks(mut walks), _) => {
             let search = Shortest::new(walks.as_mut(), budget);
             Entrant::new("leaps", Role::Proves, *walks, search)
         }
