@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 pub struct EventTable {
     sets: Vec<Arc<[u32]>>,
     handles: FxHashMap<Arc<[u32]>, Events>,
+    /// The set that was asked for last: often the next is the same.
+    last: Events,
 }
 
 /// A handle to a set in a player's [`EventTable`]; equal sets of one table have equal handles.
@@ -30,14 +32,21 @@ impl EventTable {
     pub fn new() -> EventTable {
         let empty: Arc<[u32]> = Arc::from([]);
         let handles = FxHashMap::from_iter([(Arc::clone(&empty), Events::NONE)]);
-        EventTable { sets: vec![empty], handles }
+        EventTable { sets: vec![empty], handles, last: Events::NONE }
     }
 
     /// The handle of a set, given as strictly ascending numbers. A set that was seen before costs
     /// one hash and one comparison.
     pub fn intern(&mut self, sorted: &[u32]) -> Events {
         debug_assert!(sorted.is_sorted_by(|a, b| a < b), "events {sorted:?} are not ascending");
+        if sorted.is_empty() {
+            return Events::NONE;
+        }
+        if *self.sets[self.last.0 as usize] == *sorted {
+            return self.last;
+        }
         if let Some(&events) = self.handles.get(sorted) {
+            self.last = events;
             return events;
         }
         let number = u32::try_from(self.sets.len()).expect("four billion sets fill any memory");
@@ -45,6 +54,7 @@ impl EventTable {
         let set: Arc<[u32]> = Arc::from(sorted);
         self.sets.push(Arc::clone(&set));
         self.handles.insert(set, events);
+        self.last = events;
         events
     }
 

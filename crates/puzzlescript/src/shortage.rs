@@ -81,7 +81,7 @@ impl Shortage {
     }
 
     /// True when no win can follow from a position with these objects, of each of which there are so many.
-    pub fn is_lost(&mut self, here: &[u64], counts: &[u32]) -> bool {
+    pub fn is_lost(&mut self, here: &[u64], count: &dyn Fn(usize) -> u32) -> bool {
         if self.last.0 != here {
             let future = match self.known.get(here) {
                 Some(future) => Arc::clone(future),
@@ -92,7 +92,7 @@ impl Shortage {
             self.last.1 = future;
         }
         let future = &self.last.1;
-        future.is_lost || future.crowds.iter().any(|crowd| crowd.has_too_few_places(counts))
+        future.is_lost || future.crowds.iter().any(|crowd| crowd.has_too_few_places(count))
     }
 
     #[cold]
@@ -164,13 +164,13 @@ impl Shortage {
 
 impl Crowd {
     /// A cell holds one object of a kind, so things need as many cells as there are of them.
-    fn has_too_few_places(&self, counts: &[u32]) -> bool {
-        let each = self.places.iter().map(|place| counts[*place]);
+    fn has_too_few_places(&self, count: &dyn Fn(usize) -> u32) -> bool {
+        let each = self.places.iter().map(|place| count(*place));
         let most = match self.needs_all {
             true => each.min().unwrap_or(0),
             false => each.sum(),
         };
-        counts[self.thing] > most
+        count(self.thing) > most
     }
 }
 
@@ -255,7 +255,7 @@ mod tests {
             here[at / 64] |= 1 << (at % 64);
             counts[at] = *count;
         }
-        shortage.is_lost(&here, &counts)
+        shortage.is_lost(&here, &|object| counts[object])
     }
 
     const PUSH: &str = "[ > Player | Crate ] -> [ > Player | > Crate ]\n";

@@ -1,9 +1,19 @@
 //! Which rules have all that they need somewhere on the board.
 //!
 //! A rule that needs an object or a movement of which there is none on the board is *unable*, whatever wakes
-//! it. For every rule the planes that it needs and that are empty are counted. The counters are kept digit by
-//! digit, 64 rules to a word, so that a plane that becomes empty, or no longer is, costs a few operations for
-//! each 64 rules that need it.
+//! it. Where there are few rules, what each needs is looked up when it comes to be tried. Where there are many,
+//! the planes that each needs and that are empty are counted. The counters are kept digit by digit, 64 rules to a
+//! word, so that a plane that becomes empty, or no longer is, costs a few operations for each 64 rules that need
+//! it.
+
+/// What a rule needs on the board, where a cell's objects are one word and its movements at most two.
+#[derive(Clone, Copy, Default)]
+pub struct Needs {
+    /// Objects.
+    pub objects: u64,
+    /// Movements.
+    pub moves: [u64; 2],
+}
 
 /// The rules and what they lack.
 #[derive(Clone, Default)]

@@ -112,7 +112,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                     break;
                 }
                 let rule = &group.rules[at - group.first];
-                if (!is_logged || self.able.has(rule.number)) && self.try_rule(program, rule) {
+                if (!is_logged || self.is_able(rule.number)) && self.try_rule(program, rule) {
                     changed_now = true;
                     last_change = Some(at);
                 }

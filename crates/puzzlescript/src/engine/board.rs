@@ -1,6 +1,7 @@
 //! Changes cells and keeps both forms of the board, cells and planes, in step.
 
 use super::Table;
+use super::able::Needs;
 use super::program::PLANES_A_LAYER;
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 
@@ -46,7 +47,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let plane = object * self.w() + word;
             self.planes[plane] ^= bit;
             let is_gained = new >> (object % 64) & 1 != 0;
-            if self.note_flip(object, is_gained) {
+            if self.note_flip(object, cell, is_gained) {
                 self.here[w] ^= 1 << (object % 64);
             }
             match is_resting {
@@ -60,7 +61,12 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Counts a cell that a plane gained or lost; true when the plane has become empty or is no longer
     /// empty.
     #[inline(always)]
-    fn note_flip(&mut self, plane: usize, is_gained: bool) -> bool {
+    fn note_flip(&mut self, plane: usize, cell: usize, is_gained: bool) -> bool {
+        if !self.is_counted {
+            let only = if is_gained { 1 << (cell % 64) } else { 0 };
+            let expected = |word: usize| if word == cell / 64 { only } else { 0 };
+            return self.plane(plane).enumerate().all(|(word, cells)| *cells == expected(word));
+        }
         let count = &mut self.counts[plane];
         let before = *count;
         *count = if is_gained { before + 1 } else { before - 1 };
@@ -81,6 +87,16 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
+    #[inline]
+    fn plane(&self, plane: usize) -> std::slice::Iter<'_, u64> {
+        self.planes[plane * self.w()..(plane + 1) * self.w()].iter()
+    }
+
+    /// True when a plane has no cell.
+    pub(super) fn is_empty(&self, plane: usize) -> bool {
+        self.plane(plane).all(|word| *word == 0)
+    }
+
     /// Gives some cells of a plane what `new` says for a word of all planes.
     pub(super) fn change_cells_of_plane(
         &mut self,
@@ -97,10 +113,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             gained += (now & !old).count_ones();
             lost += (old & !now).count_ones();
         }
-        let before = self.counts[plane];
-        self.set_count(plane, before + gained - lost);
+        if self.is_counted {
+            self.set_count(plane, self.counts[plane] + gained - lost);
+        }
         for (number, is_gained) in [(lost, false), (gained, true)] {
-            if number > 0 {
+            if self.sleeps && number > 0 {
                 wake(&mut self.awake, self.wakes.by(plane, is_gained));
             }
         }
@@ -145,7 +162,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 flips &= flips - 1;
                 self.planes[(first + mv) * stride + word] ^= bit;
                 let is_gained = if mv == MOVE_BITS { now != 0 } else { now >> mv & 1 != 0 };
-                if self.note_flip(first + mv, is_gained) && mv < MOVE_BITS {
+                if self.note_flip(first + mv, cell, is_gained) && mv < MOVE_BITS {
                     self.moving_here[w] ^= 1 << (shift + mv);
                 }
                 match mover {
@@ -264,8 +281,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let at = object * stride + word;
             let (old, new) = (self.planes[at], position[at]);
             self.planes[at] = new;
-            gained += (new & !old).count_ones();
-            lost += (old & !new).count_ones();
+            if self.is_counted {
+                gained += (new & !old).count_ones();
+                lost += (old & !new).count_ones();
+            }
             let mut changed = old ^ new;
             while changed != 0 {
                 let cell = word * 64 + changed.trailing_zeros() as usize;
@@ -274,18 +293,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             }
         }
         for (number, is_gained) in [(lost, false), (gained, true)] {
-            if wakes && number > 0 {
+            if wakes && self.sleeps && number > 0 {
                 match self.moving.iter().all(|word| *word == 0) {
                     true => wake(&mut self.awake, self.wakes.by_resting(object, is_gained)),
                     false => wake(&mut self.awake, self.wakes.by(object, is_gained)),
                 }
             }
         }
-        self.set_count(object, self.counts[object] + gained - lost);
+        if self.is_counted {
+            self.set_count(object, self.counts[object] + gained - lost);
+        }
         let bit = 1 << (object % 64);
-        match self.counts[object] {
-            0 => self.here[object / 64] &= !bit,
-            _ => self.here[object / 64] |= bit,
+        match self.is_empty(object) {
+            true => self.here[object / 64] &= !bit,
+            false => self.here[object / 64] |= bit,
         }
     }
 
@@ -298,10 +319,25 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
     }
 
+    /// True when more than [`MANY`] cells have a movement. Most often few have one, which shows at once.
+    pub(super) fn much_moves(&self) -> bool {
+        let mut left = MANY;
+        for word in &self.moving[..self.w()] {
+            let mut cells = *word;
+            while cells != 0 {
+                if left == 0 {
+                    return true;
+                }
+                left -= 1;
+                cells &= cells - 1;
+            }
+        }
+        false
+    }
+
     /// Removes every movement: cell by cell, or plane by plane where many cells change.
     pub(super) fn clear_moves(&mut self) {
-        let moving: u32 = self.moving.iter().map(|word| word.count_ones()).sum();
-        if moving > MANY {
+        if self.much_moves() {
             self.clear_move_planes();
         }
         let m = self.m();
@@ -329,8 +365,12 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 for mv in (0..MOVE_BITS).filter(|mv| moves >> mv & 1 != 0).chain([MOVE_BITS]) {
                     let plane = first + mv;
                     self.planes[plane * stride..(plane + 1) * stride].fill(0);
-                    self.set_count(plane, 0);
-                    wake(&mut self.awake, self.wakes.by(plane, false));
+                    if self.is_counted {
+                        self.set_count(plane, 0);
+                    }
+                    if self.sleeps {
+                        wake(&mut self.awake, self.wakes.by(plane, false));
+                    }
                 }
             }
         }
@@ -351,6 +391,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         if from >= end {
             return end;
         }
+        if !self.is_counted {
+            let needs = &self.wakes.needs_of[from..end];
+            return from + needs.iter().position(|needs| self.has(needs)).unwrap_or(needs.len());
+        }
         let ready = |word: usize| self.awake[word] & self.able.word(word);
         let mut word = from / 64;
         let mut bits = ready(word) & u64::MAX << (from % 64);
@@ -362,6 +406,20 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             bits = ready(word);
         }
         (word * 64 + bits.trailing_zeros() as usize).min(end)
+    }
+
+    /// True when a rule has what it needs on the board.
+    pub(super) fn is_able(&self, number: u32) -> bool {
+        match self.is_counted {
+            true => self.able.has(number),
+            false => self.has(&self.wakes.needs_of[number as usize]),
+        }
+    }
+
+    #[inline]
+    fn has(&self, needs: &Needs) -> bool {
+        let lacks = |w: usize| needs.moves[w] & !self.moving_here[w];
+        needs.objects & !self.here[0] | (0..M.min(2)).fold(0, |all, w| all | lacks(w)) == 0
     }
 
     /// Puts a rule to sleep: it has no effect until one of its planes changes.

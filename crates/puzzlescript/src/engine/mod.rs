@@ -100,8 +100,8 @@ pub trait Runner: Send {
     fn cell(&self, cell: usize) -> &[u64];
     /// The objects that are on the board, one bit per object.
     fn here(&self) -> &[u64];
-    /// The number of cells that have each object.
-    fn counts(&self) -> &[u32];
+    /// The number of cells that have an object.
+    fn count(&self, object: usize) -> u32;
     /// Goes to a position; movements are forgotten.
     fn load(&mut self, planes: &[u64]);
     /// Prepares for a new move: no events yet, all work to spend.
@@ -259,7 +259,7 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     planes: Vec<u64>,
     /// Cells that have any movement.
     moving: Vec<u64>,
-    /// The number of cells of each plane.
+    /// The number of cells of each plane, if `is_counted`.
     counts: Vec<u32>,
     /// Objects that are on the board.
     here: Vec<u64>,
@@ -267,10 +267,13 @@ struct Table<const O: usize, const M: usize, const W: usize> {
     moving_here: Vec<u64>,
     /// Rules that may do something: a superset of those that would.
     awake: Vec<u64>,
-    /// Rules that have what they need on the board.
+    /// Rules that have what they need on the board, if `is_counted`.
     able: Able,
     /// See [`Wakes::sleeps`]; else all rules are awake.
     sleeps: bool,
+    /// The cells of planes are counted, and so are the planes that rules lack; else both are looked up: on a small
+    /// board with few rules that is faster than to keep the counts.
+    is_counted: bool,
     wakes: Arc<Wakes>,
     anchor: board::Anchor,
     /// Objects that some cell has gained or lost since the anchor was loaded, one bit per object: the planes
@@ -337,6 +340,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             awake: vec![u64::MAX; p.wakes.words],
             able: p.wakes.nowhere.clone(),
             sleeps: p.wakes.sleeps,
+            is_counted: !(AUTHOR
+                && Self::IS_SMALL
+                && p.words <= word_search::FEW_WORDS
+                && !p.wakes.sleeps),
             wakes: Arc::clone(&p.wakes),
             anchor: board::Anchor::default(),
             touched: vec![u64::MAX; p.object_words],
@@ -412,8 +419,10 @@ impl<const O: usize, const M: usize, const W: usize> Runner for Machine<O, M, W>
         &self.table.here
     }
 
-    fn counts(&self) -> &[u32] {
-        &self.table.counts[..self.table.dims.objects]
+    fn count(&self, object: usize) -> u32 {
+        let words = self.table.w();
+        let plane = &self.table.planes[object * words..(object + 1) * words];
+        plane.iter().map(|word| word.count_ones()).sum()
     }
 
     fn load(&mut self, planes: &[u64]) {

@@ -124,9 +124,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 let all = if is_set { u64::MAX } else { 0 };
                 self.change_cells_of_plane(first + mv, &matched, |_, _| all);
                 let bit = 1 << (shift + mv);
-                match self.counts[first + mv] {
-                    0 => self.moving_here[w] &= !bit,
-                    _ => self.moving_here[w] |= bit,
+                match self.is_empty(first + mv) {
+                    true => self.moving_here[w] &= !bit,
+                    false => self.moving_here[w] |= bit,
                 }
             }
             let any = |planes: &[u64], word: usize| {

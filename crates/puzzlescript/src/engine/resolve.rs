@@ -1,7 +1,6 @@
 //! Carries out movements.
 
 use super::Table;
-use super::board::MANY;
 use super::program::Program;
 use crate::bits::{ALL_MOVES, LAYERS_A_WORD, MOVE_BITS};
 
@@ -9,11 +8,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Moves objects until no more can, then drops what is left. True when a rigid group
     /// failed for the first time, so that the turn must be played again without it.
     pub(super) fn resolve(&mut self, program: &Program) -> bool {
-        let moving: u32 = self.moving.iter().map(|word| word.count_ones()).sum();
+        let much_moves = self.much_moves();
         let mut moved = true;
         while moved {
             moved = false;
-            if moving > MANY && self.is_stuck(program) {
+            if much_moves && self.is_stuck(program) {
                 break;
             }
             for word in 0..self.w() {
@@ -142,8 +141,9 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 let going = from & layer;
                 if going != 0 {
                     self.moved[w] |= going;
-                    self.put_objects(cell, w, from & !going);
+                    // In this order the last object of its kind never leaves the board meanwhile.
                     self.put_objects(target, w, to | going);
+                    self.put_objects(cell, w, from & !going);
                 }
             }
         }

@@ -13,7 +13,7 @@
 //! change that would make such a rule match is still to come, and wakes it then. Where many cells change at
 //! once, all rules to which a plane matters wake.
 
-use super::able::Able;
+use super::able::{Able, Needs};
 use super::program::{CellProgram, PLANES_A_LAYER, RuleProgram, StageProgram};
 use crate::bits::{Bits, LAYERS_A_WORD, MOVE_BITS};
 use crate::fixed::holdable;
@@ -43,6 +43,8 @@ pub struct Wakes {
     needs: Vec<Part>,
     /// The rules while nothing is on the board.
     pub nowhere: Able,
+    /// What each rule needs, if that fits and the rules are few.
+    pub needs_of: Vec<Needs>,
     /// Whether rules sleep at all: a game of few rules tries them faster than it notes what would wake them.
     pub sleeps: bool,
     /// Words of sets of rules that are not empty: the place of the word and its bits.
@@ -109,6 +111,11 @@ impl Wakes {
         let words = rules().count().div_ceil(64).max(1);
         let needs: Vec<&[(u32, u64)]> = needers.iter().map(Vec::as_slice).collect();
         let nowhere = Able::nowhere(words, &needs);
+        let sleeps = rules().count() > FEW_RULES;
+        let needs_of = match sleeps || objects > 64 {
+            true => Vec::new(),
+            false => rules().map(|rule| needs_of(rule, objects)).collect(),
+        };
         let mut masks = Vec::new();
         let mut part = |list: Set| {
             let from = masks.len() as u32;
@@ -118,7 +125,8 @@ impl Wakes {
         Wakes {
             words,
             nowhere,
-            sleeps: rules().count() > FEW_RULES,
+            needs_of,
+            sleeps,
             parts: all.into_iter().map(&mut part).collect(),
             resting: resting.into_iter().map(&mut part).collect(),
             moving: moving.into_iter().map(&mut part).collect(),
@@ -182,6 +190,29 @@ impl Wakes {
     fn set(&self, (from, to): Part) -> &[(u32, u64)] {
         &self.masks[from as usize..to as usize]
     }
+}
+
+/// What a rule needs somewhere, as far as it fits.
+fn needs_of(rule: &RuleProgram, objects: usize) -> Needs {
+    let mut needs = Needs::default();
+    let cells = rule.rows.iter().flat_map(|row| row.runs.iter().flat_map(|run| &run.cells));
+    for plane in cells.flat_map(|cell| &cell.all) {
+        let plane = *plane as usize;
+        match plane
+            .checked_sub(objects)
+            .map(|move_plane| (move_plane / PLANES_A_LAYER, move_plane % PLANES_A_LAYER))
+        {
+            None => needs.objects |= 1 << plane,
+            // That anything of the layer moves is not among the movements of a cell.
+            Some((_, MOVE_BITS)) => {}
+            Some((layer, mv)) => {
+                if let Some(moves) = needs.moves.get_mut(layer / LAYERS_A_WORD) {
+                    *moves |= 1 << (layer % LAYERS_A_WORD * MOVE_BITS + mv);
+                }
+            }
+        }
+    }
+    needs
 }
 
 /// True when a matching cell may hold no object of the layer.

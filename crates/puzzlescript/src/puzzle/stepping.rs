@@ -116,7 +116,7 @@ impl Puzzle {
     fn is_out_of_reach(&mut self, state: &State) -> bool {
         self.dead.as_ref().is_some_and(|dead| dead.is_dead(state))
             || self.shortage.as_mut().is_some_and(|shortage| {
-                shortage.is_lost(self.machine.here(), self.machine.counts())
+                shortage.is_lost(self.machine.here(), &|object| self.machine.count(object))
             })
     }
 }
