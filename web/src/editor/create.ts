@@ -68,9 +68,12 @@ export function extensionsOf(label: string, hooks: EditorHooks, syntax: Extensio
   ];
 }
 
-/** Shows the problems in the gutter and under the text; one that names its fix gets a button. */
+/** Shows the problems in the gutter and under the text; one that names its fix gets a button. A problem of the whole
+ * text stands at its first line, unless another has a place of its own: the first line would look wrong. */
 export function showProblems(view: EditorView, problems: Problem[], names: string[]): void {
-  view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnostic(view, problem, names))));
+  const placed = problems.filter((problem) => problem.line > 0);
+  const shown = placed.length > 0 ? placed : problems;
+  view.dispatch(setDiagnostics(view.state, shown.map((problem) => diagnostic(view, problem, names))));
 }
 
 function diagnostic(view: EditorView, problem: Problem, names: string[]): Diagnostic {
