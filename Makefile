@@ -42,16 +42,17 @@ site: setup ## Build the static studio, gallery and manual into site/, for any h
 	@scripts/build-site
 	@if [[ -f site/index.html ]]; then echo "make site: site/ is ready; serve it with any host of files"; fi
 
-test: setup web ## Check format and lints, run the Rust, Python and browser tests
+test: setup web players site ## Check format and lints, run the Rust, Python, WebAssembly and browser tests
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
 	@scripts/test-python
-	cd web && npm run check && npm run size && npm test -- --project=studio
-	@echo "make test: all passed; make test-published tests published games and the static studio"
+	cd web && npm run check && npm run size && npm test
+	@echo "make test: all passed"
 
-test-published: setup web players site ## Test published games, the engine as WebAssembly and the static studio
+test-published: setup web players site ## Of these, only published games, the engine as WebAssembly and the static studio
+	@if [[ ! -f site/index.html ]]; then echo "make test-published: there is nothing to test" >&2; exit 1; fi
 	cargo build --locked -p puzzlewright-cli -p puzzlewright-wasm --bin puzzlewright --example native
 	cd web && npm test -- --project=published --project=wasm --project=site
 

@@ -5,9 +5,10 @@ import { defineConfig } from '@playwright/test';
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const root = join(import.meta.dirname, '..');
 
-// The static studio and the engine as WebAssembly are there only where they can be compiled; the build says so where
-// they cannot.
+// Published games, the static studio and the engine as WebAssembly are there only where they can be compiled; the build
+// says so in a line where they cannot.
 const hasEngine = existsSync(join(root, 'crates', 'wasm', 'dist', 'core.wasm'));
+const hasPlayers = existsSync(join(root, 'crates', 'publish', 'dist', 'puzzlescript.html'));
 const hasSite = existsSync(join(root, 'site', 'index.html'));
 
 /** Tests of the page that also run without a server, and among them those that look at its requests or need the program. */
@@ -31,7 +32,7 @@ export default defineConfig<{ isStatic: boolean }>({
   reporter: [['list']],
   projects: [
     { name: 'studio', testIgnore: [/tests\/(site|wasm)\//, PUBLISHED] },
-    { name: 'published', testMatch: PUBLISHED },
+    ...(hasPlayers ? [{ name: 'published', testMatch: PUBLISHED }] : []),
     ...(hasEngine ? [{ name: 'wasm', testDir: 'tests/wasm' }] : []),
     // The same page without a server.
     ...(hasSite ? [{ name: 'site', testMatch: ON_SITE, grepInvert: ON_SERVER, use: { isStatic: true } }] : []),

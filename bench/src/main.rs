@@ -17,8 +17,9 @@ mod witness;
 
 use anyhow::{Result, bail};
 use collections::{Collection, collections};
-use std::io::{Write, stdout};
+use std::io::{Write, stderr, stdout};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Where games and recorded data are.
 struct Folders {
@@ -79,12 +80,26 @@ const TABLES: &[Table] = &[
     }),
 ];
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Without the backtrace that anyhow adds: what is wrong is in the message.
+            let _ = writeln!(stderr(), "bench: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn run() -> Result<()> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let shared = std::env::var_os("SHARED").map_or_else(|| root.join("../shared"), PathBuf::from);
     let mut out = stdout().lock();
     // Naming tables on the command line runs only those.
     let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    if wanted.iter().any(|one| one == "--help" || one == "-h") {
+        return help(&mut out);
+    }
     if let [name, options @ ..] = wanted.as_slice()
         && name == "solve"
         && !options.is_empty()
@@ -118,6 +133,22 @@ fn main() -> Result<()> {
             }
         }
     }
+    Ok(())
+}
+
+/// Prints what can be asked.
+fn help(out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "usage: bench [--reference COMMAND] [TABLE]...")?;
+    writeln!(out, "prints performance tables, all or those that are named:")?;
+    for (name, title, _) in TABLES {
+        writeln!(out, "  {name:<11} {title}")?;
+    }
+    writeln!(
+        out,
+        "  --reference COMMAND runs another engine beside `play`: it gets a game file and prints steps a second\n  \
+         SHARED is the folder with games and recorded data (../shared)\n\n{}",
+        corpus::USAGE
+    )?;
     Ok(())
 }
 

@@ -25,6 +25,10 @@ use workbench::puzzlescript::replay::{DEFAULT_SEED, event};
 /// States of a level that are explored, unless `RULES_STATES` says otherwise.
 const MAX_STATES: usize = 20_000;
 
+/// Cells times rules that the exploration of a level may look at, five moves for each state: large levels of
+/// large games have few states in it, so that the whole ends at the same place on every machine.
+const MAX_LOOKS: usize = 2_000_000_000;
+
 /// Of the unused rules whose object or movement never arises, at least this share must be found.
 const MIN_FOUND: f64 = 0.8;
 
@@ -121,7 +125,8 @@ fn game_holds(
             .map_err(|wrong| format!("level {}: {wrong}", number + 1))?;
         // After a level that is too large, the others show no more than whether facts hold.
         let is_full = number == 0 || played.is_complete;
-        played.explore(game, level, if is_full { max_states } else { max_states / 20 }, false);
+        let states = max_states.min(affordable_states(game, level));
+        played.explore(game, level, if is_full { states } else { states / 20 }, false);
     }
     for fact in &facts.never_fires {
         if played.fired.contains(&fact.line) {
@@ -145,13 +150,19 @@ fn game_holds(
         let mut again = Played::default();
         // Why rules are unused is seen from movements, which are slow to note.
         for (_, level) in game.levels().filter(|_| is_unused) {
-            again.explore(game, level, max_states, true);
+            again.explore(game, level, max_states.min(affordable_states(game, level)), true);
         }
         let played = if is_unused { &again } else { &played };
         let mut useful = all.lock().unwrap_or_else(PoisonError::into_inner);
         useful.add_game(path, game, facts, played);
     }
     Ok(())
+}
+
+/// States of a level whose exploration costs no more than `MAX_LOOKS`.
+fn affordable_states(game: &Game, level: &Level) -> usize {
+    let looks = level.width * level.height * game.all_rules().count().max(1) * 5;
+    MAX_LOOKS / looks.max(1)
 }
 
 /// What exploration of the levels of a game showed.

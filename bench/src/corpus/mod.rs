@@ -10,7 +10,7 @@ mod peer;
 mod report;
 mod solving;
 
-pub use ask::Wanted;
+pub use ask::{USAGE, Wanted};
 
 use anyhow::{Context, Result, bail};
 use peer::Peer;

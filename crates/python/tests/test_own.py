@@ -101,6 +101,22 @@ def test_the_generic_lenses_agree_with_a_domain_in_rust() -> None:
     assert own.walk(steps=300)["steps"] == 300
 
 
+class TalkingJugs(Jugs):
+    """Jugs that tell what is poured from one into the other, and what is poured away."""
+
+    event_names: ClassVar[Sequence[str]] = ("pour", "away")
+
+    def events(self, state: tuple[int, int], move: str, after: tuple[int, int]) -> list[str]:
+        return [event for event, word in (("pour", "pour"), ("away", "empty")) if move.startswith(word)]
+
+
+@pytest.mark.parametrize(("goal", "ideas"), [(5, 0), (2, 1), (4, 2)])
+def test_what_every_solution_needs_is_an_idea(goal: int, ideas: int) -> None:
+    level = TalkingJugs(3, 5, goal).level()
+    assert level.rate(readings="ideas")["ideas"] == ideas
+    assert [level.need(event).answer for event in ("pour", "away")].count("always") == ideas
+
+
 def test_what_a_puzzle_raises_is_raised() -> None:
     class Broken(Lamps):
         def step(self, state: tuple[int, ...], move: str) -> tuple[int, ...]:

@@ -16,6 +16,20 @@ fn wake(awake: &mut [u64], rules: &[(u32, u64)]) {
     }
 }
 
+/// The lowest bit of each layer that moves.
+#[inline]
+fn layers_moving(moves: u64) -> u64 {
+    const LOWEST: u64 = {
+        let (mut lowest, mut layer) = (0, 0);
+        while layer < LAYERS_A_WORD {
+            lowest |= 1 << (layer * MOVE_BITS);
+            layer += 1;
+        }
+        lowest
+    };
+    (moves | moves >> 1 | moves >> 2 | moves >> 3 | moves >> 4) & LOWEST
+}
+
 /// The position before a turn.
 pub(super) struct Start {
     pub(super) position: Vec<u64>,
@@ -47,7 +61,15 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
             let plane = object * self.w() + word;
             self.planes[plane] ^= bit;
             let is_gained = new >> (object % 64) & 1 != 0;
-            if self.note_flip(object, cell, is_gained) {
+            if Self::IS_SMALL && !self.is_counted {
+                match is_gained {
+                    true => self.here[w] |= 1 << (object % 64),
+                    false if self.is_empty(object) => self.here[w] &= !(1 << (object % 64)),
+                    false => {}
+                }
+                continue;
+            }
+            if self.note_flip(object, is_gained) {
                 self.here[w] ^= 1 << (object % 64);
             }
             match is_resting {
@@ -61,12 +83,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Counts a cell that a plane gained or lost; true when the plane has become empty or is no longer
     /// empty.
     #[inline(always)]
-    fn note_flip(&mut self, plane: usize, cell: usize, is_gained: bool) -> bool {
-        if !self.is_counted {
-            let only = if is_gained { 1 << (cell % 64) } else { 0 };
-            let expected = |word: usize| if word == cell / 64 { only } else { 0 };
-            return self.plane(plane).enumerate().all(|(word, cells)| *cells == expected(word));
-        }
+    fn note_flip(&mut self, plane: usize, is_gained: bool) -> bool {
         let count = &mut self.counts[plane];
         let before = *count;
         *count = if is_gained { before + 1 } else { before - 1 };
@@ -134,6 +151,10 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Sets word `w` of a cell's movements.
     #[inline]
     pub(super) fn put_moves(&mut self, cell: usize, w: usize, new: u64) {
+        if Self::IS_SMALL && !self.is_counted {
+            self.put_uncounted_moves(cell, w, new);
+            return;
+        }
         let (o, m) = (self.o(), self.m());
         let at = cell * m + w;
         let old = self.moves[at];
@@ -162,7 +183,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 flips &= flips - 1;
                 self.planes[(first + mv) * stride + word] ^= bit;
                 let is_gained = if mv == MOVE_BITS { now != 0 } else { now >> mv & 1 != 0 };
-                if self.note_flip(first + mv, cell, is_gained) && mv < MOVE_BITS {
+                if self.note_flip(first + mv, is_gained) && mv < MOVE_BITS {
                     self.moving_here[w] ^= 1 << (shift + mv);
                 }
                 match mover {
@@ -172,10 +193,45 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 }
             }
         }
+        self.note_moving(cell, new);
+    }
+
+    /// The same where planes are not counted and rules do not sleep. A movement of which none is left stays in
+    /// `moving_here` until all movements are cleared: then a rule is tried in vain.
+    #[inline]
+    fn put_uncounted_moves(&mut self, cell: usize, w: usize, new: u64) {
+        let at = cell * M + w;
+        let old = self.moves[at];
+        self.moves[at] = new;
+        self.moving_here[w] |= new;
+        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
+        let first = self.dims.objects + w * LAYERS_A_WORD * PLANES_A_LAYER;
+        let stride = self.w();
+        let mut flips = old ^ new;
+        while flips != 0 {
+            let mv = flips.trailing_zeros() as usize;
+            flips &= flips - 1;
+            let plane = first + mv + mv / MOVE_BITS * (PLANES_A_LAYER - MOVE_BITS);
+            self.planes[plane * stride + word] ^= bit;
+        }
+        let mut turned = layers_moving(old) ^ layers_moving(new);
+        while turned != 0 {
+            let layer = turned.trailing_zeros() as usize / MOVE_BITS;
+            turned &= turned - 1;
+            self.planes[(first + layer * PLANES_A_LAYER + MOVE_BITS) * stride + word] ^= bit;
+        }
+        self.note_moving(cell, new);
+    }
+
+    /// Notes whether a cell moves, one of whose words of movements is now `new`.
+    #[inline]
+    fn note_moving(&mut self, cell: usize, new: u64) {
+        let m = self.m();
         let is_moving = match M {
             1 => new != 0,
             _ => self.moves[cell * m..(cell + 1) * m].iter().any(|word| *word != 0),
         };
+        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
         match is_moving {
             true => self.moving[word] |= bit,
             false => self.moving[word] &= !bit,
@@ -335,10 +391,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         false
     }
 
-    /// Removes every movement: cell by cell, or plane by plane where many cells change.
+    /// Removes every movement: cell by cell, or plane by plane where that is less to do.
     pub(super) fn clear_moves(&mut self) {
-        if self.much_moves() {
+        if !self.is_counted || self.much_moves() {
             self.clear_move_planes();
+            return;
         }
         let m = self.m();
         for word in 0..self.w() {
@@ -356,22 +413,18 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     fn clear_move_planes(&mut self) {
         let (m, stride) = (self.m(), self.w());
         for w in 0..m {
-            let mut left = std::mem::take(&mut self.moving_here[w]);
+            let moves = std::mem::take(&mut self.moving_here[w]);
+            let first = self.dims.objects + w * LAYERS_A_WORD * PLANES_A_LAYER;
+            let (mut left, mut layers) = (moves, layers_moving(moves));
             while left != 0 {
-                let slot = left.trailing_zeros() as usize / MOVE_BITS;
-                let moves = left >> (slot * MOVE_BITS) & ALL_MOVES;
-                left &= !(ALL_MOVES << (slot * MOVE_BITS));
-                let first = self.dims.objects + (w * LAYERS_A_WORD + slot) * PLANES_A_LAYER;
-                for mv in (0..MOVE_BITS).filter(|mv| moves >> mv & 1 != 0).chain([MOVE_BITS]) {
-                    let plane = first + mv;
-                    self.planes[plane * stride..(plane + 1) * stride].fill(0);
-                    if self.is_counted {
-                        self.set_count(plane, 0);
-                    }
-                    if self.sleeps {
-                        wake(&mut self.awake, self.wakes.by(plane, false));
-                    }
-                }
+                let mv = left.trailing_zeros() as usize;
+                left &= left - 1;
+                self.empty_plane(first + mv + mv / MOVE_BITS * (PLANES_A_LAYER - MOVE_BITS));
+            }
+            while layers != 0 {
+                let layer = layers.trailing_zeros() as usize / MOVE_BITS;
+                layers &= layers - 1;
+                self.empty_plane(first + layer * PLANES_A_LAYER + MOVE_BITS);
             }
         }
         for word in 0..stride {
@@ -381,6 +434,19 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
                 left &= left - 1;
                 self.moves[cell * m..(cell + 1) * m].fill(0);
             }
+        }
+    }
+
+    /// Takes a plane of movements from all cells.
+    #[inline]
+    fn empty_plane(&mut self, plane: usize) {
+        let stride = self.w();
+        self.planes[plane * stride..(plane + 1) * stride].fill(0);
+        if self.is_counted {
+            self.set_count(plane, 0);
+        }
+        if self.sleeps {
+            wake(&mut self.awake, self.wakes.by(plane, false));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::program::{CellProgram, Program, RowProgram, RuleProgram, RunProgram, WordCell};
+use super::word_search::FEW_WORDS;
 use crate::game::Direction;
 
 /// Where one row matches: its first cell and how many cells each ellipsis skips.
@@ -16,6 +17,9 @@ const MAX_MATCHES: usize = 1 << 23;
 
 /// A plane with at most this many cells, and one for each word of a plane, is searched cell by cell.
 const FEW: usize = 4;
+
+/// Words of a plane up to which its operations cost less than a look at single cells.
+const LITTLE: usize = 2;
 
 /// Memory for searches, kept between them.
 #[derive(Clone)]
@@ -51,7 +55,11 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         self.scratch.ends.clear();
         for row in &rule.rows {
             let from = self.scratch.matches.len();
-            if !self.find_in_few_words(row) && !self.find_by_rarest(program, row) {
+            let is_searched = match self.w() > LITTLE {
+                true => self.find_by_rarest(program, row) || self.find_in_few_words(row),
+                false => self.find_in_few_words(row) || self.find_by_rarest(program, row),
+            };
+            if !is_searched {
                 self.find_row(program, row);
             }
             let found = &mut self.scratch.matches[from..];
@@ -96,7 +104,7 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
     /// Larger boards: where some plane of the pattern has few cells, such as a movement, the row is
     /// tested at each of them. False when the pattern has no such plane; then nothing was searched.
     fn find_by_rarest(&mut self, program: &Program, row: &RowProgram) -> bool {
-        if row.runs.len() > 1 {
+        if row.runs.len() > 1 || !self.is_counted {
             return false;
         }
         let mut rarest = (u32::MAX, 0, 0);
@@ -105,7 +113,8 @@ impl<const O: usize, const M: usize, const W: usize> Table<O, M, W> {
         }
         let (count, back, plane) = rarest;
         let words = self.w();
-        if count as usize > FEW + words {
+        let most = if words > FEW_WORDS { FEW + words } else { FEW };
+        if count as usize > most {
             return false;
         }
         let back = back as isize;

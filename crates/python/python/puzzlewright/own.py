@@ -51,7 +51,8 @@ class Play(Generic[State]):
     ``suggest`` and ``draw`` for ``make``.
     """
 
-    #: The names of events that concepts can name.
+    #: The names of events that concepts can name. Each is an idea: the reading ``ideas`` counts those that every
+    #: solution needs.
     event_names: ClassVar[Sequence[str]] = ()
 
     #: The letters that levels are drawn with, and what they stand for; the first is an empty cell. Letters with

@@ -15,7 +15,7 @@ pub use ask::own_ask;
 
 use crate::call::lock;
 use crate::seat::{Raised, Seat};
-use play::concept::{EventKind, EventName, EventNames, NoEvent};
+use play::concept::{EventKind, EventName, EventNames, NoEvent, Takes};
 use play::lens::LevelId;
 use play::{Drawn, EventTable, Events, Interned, Notation, Outcome, Play, Sitting, Step};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -247,9 +247,13 @@ impl Notation for Written {
     }
 }
 
+/// Whatever an author of a class gives a name to is an idea.
+const EVENTS: &[EventKind] =
+    &[EventKind::idea("event", Takes::Words, "an event of `event_names` happens", "pour >= 2")];
+
 impl EventNames for Written {
     fn event_kinds(&self) -> &'static [EventKind] {
-        &[]
+        EVENTS
     }
 
     fn find_event(&self, name: &EventName) -> Result<Vec<u32>, NoEvent> {
