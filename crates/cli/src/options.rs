@@ -26,8 +26,21 @@ pub const LENSES: [&str; 15] = [
     "orthogonality",
 ];
 
-/// Adds the options of all domains to the commands of the lenses.
-pub fn with_options(mut command: Command) -> Command {
+/// Adds the options of all domains to the commands of the lenses, and lets `-1` be the value of an option, whose own
+/// reader then says what is wrong with it.
+pub fn with_options(command: Command) -> Command {
+    with_negative_numbers(with_options_of_domains(command))
+}
+
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|arg| match arg.get_action().takes_values() {
+        true if !arg.is_positional() => arg.allow_negative_numbers(true),
+        _ => arg,
+    });
+    command.mut_subcommands(with_negative_numbers)
+}
+
+fn with_options_of_domains(mut command: Command) -> Command {
     for lens in LENSES {
         command = command.mut_subcommand(lens, |mut command| {
             for (option, abouts) in options_of(lens) {

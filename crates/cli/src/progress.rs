@@ -49,6 +49,14 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// Reads a number that can be compared with others.
+pub fn finite(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!("`{text}` is not a number; write for example 12 or 0.5")),
+    }
+}
+
 /// A longer time limit is none: thirty years.
 const MOST_SECONDS: f64 = 1e9;
 

@@ -106,8 +106,13 @@ pub fn make(grammar: &Arc<Grammar>, wish: &Wish, watch: &mut Watch<'_>) -> Resul
     }
     if found.chosen.is_empty() {
         let why = if is_complete { Why::Exhausted } else { Why::Budget };
-        let causes = Vec::new();
-        return Err(failed.unwrap_or(NoPuzzle { area: wish.area, goal: Some(0), why, causes }));
+        return Err(failed.unwrap_or(NoPuzzle {
+            area: wish.area,
+            goal: Some(0),
+            why,
+            causes: Vec::new(),
+            has_other_size: false,
+        }));
     }
     let Found { chosen, distinct, .. } = found;
     let (puzzles, alive) = chosen.into_iter().unzip();

@@ -426,6 +426,10 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
     }
 
     fn hint(&mut self, budget: Budget, watch: &mut Watch<'_>) -> HintReport {
+        // A lens searches from a state as if play were open there; after a loss it is not.
+        if self.outcome() == Outcome::Lost {
+            return HintReport::DeadEnd;
+        }
         let state = self.session.state().clone();
         Lenses::hint(self.session.puzzle_mut(), &state, budget, watch)
     }

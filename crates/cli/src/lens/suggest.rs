@@ -4,7 +4,7 @@ use super::{Level, ThreadArgs, one_level, open_for};
 use crate::Done;
 use crate::exit::{Exit, print, print_line};
 use crate::options::Typed;
-use crate::progress::{Interrupt, Meter, seconds};
+use crate::progress::{Interrupt, Meter, finite, seconds};
 use ::play::Progress;
 use ::play::lens::Refusal;
 use ::play::space::{AIMS, READING, Round, SuggestPlan, Variations};
@@ -89,7 +89,7 @@ pub struct SuggestArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// The reading at which a level becomes interesting [default: that of the level itself]
-    #[arg(long, value_name = "X")]
+    #[arg(long, value_name = "X", value_parser = finite)]
     pub threshold: Option<f64>,
     /// Grow every second variation from one of the best so far
     #[arg(long)]

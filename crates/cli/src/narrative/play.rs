@@ -159,6 +159,11 @@ impl Table {
                     format!("  {}. {}", number + 1, game.phrase(state, &actions[*number]))
                 };
                 let lines: Vec<String> = numbers.iter().map(which).collect();
+                let says = |line: &String| line.split_once(". ").map(|(_, says)| says.to_string());
+                // Things that read alike are alike for the player: any of them will do.
+                if lines.iter().all(|line| says(line) == says(&lines[0])) {
+                    return self.act(&(numbers[0] + 1).to_string());
+                }
                 return self.tell(&format!("Which of these?\n{}", lines.join("\n")));
             }
             Understood::Nothing => {

@@ -31,7 +31,8 @@ pub struct StatsArgs {
     /// The grammar
     pub grammar: PathBuf,
     /// Number of puzzles for each area
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
     pub samples: u64,
     /// The first seed
     #[arg(long, value_name = "N", default_value_t = 0)]

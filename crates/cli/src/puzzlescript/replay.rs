@@ -6,7 +6,7 @@ use crate::host::open;
 use crate::lens::{broken, one_level, open_for};
 use crate::options::Typed;
 use ::puzzlescript::ScriptContent;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args as ClapArgs;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
@@ -87,6 +87,10 @@ fn replay_one(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
 
 /// Files of other domains have only moves to replay.
 fn replay_moves(args: &ReplayArgs, path: &Path, typed: &Typed) -> Done {
+    let document = open(path)?;
+    if let Some(why) = document.about().lacks("play") {
+        bail!("`replay` does not work on {}: {why}", document.about().many);
+    }
     let asked = open_for("play", path, typed)?;
     let index = one_level(&asked.document, &args.level)?;
     let mut seat = asked.content.seat(index, &asked.options)?;

@@ -6,7 +6,7 @@ use crate::game_screen::{self, Footer, GameScreen, show};
 use crate::lens::Asked;
 use crate::lens::play::{HINT_STATES, HINT_TIME};
 use ::puzzlescript::canvas::draw as draw_board;
-use ::puzzlescript::engine::Input;
+use ::puzzlescript::engine::{Endless, Input};
 use ::puzzlescript::game::Screen;
 use ::puzzlescript::played::endless_message;
 use ::puzzlescript::puzzle::{Puzzle, level as level_of};
@@ -16,7 +16,7 @@ use ::puzzlescript::{Game, ScriptContent};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{Event as Key, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::terminal::size;
-use play::lens::Lenses;
+use play::lens::{HintReport, Lenses};
 use play::search::Budget;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -132,6 +132,10 @@ fn level_number(game: &Game, screen: usize) -> usize {
 }
 
 fn hint_here(session: &Session, seed: &str) -> String {
+    // A board that comes up again for ever is a loss.
+    if session.endless() == Some(Endless::Again) {
+        return words::hint(&HintReport::DeadEnd);
+    }
     let number = level_number(session.game(), session.screen());
     let Some((_, level)) = level_of(session.game(), number) else { return String::new() };
     let mut puzzle = Puzzle::new(session.game(), level, seed);

@@ -73,7 +73,7 @@ struct DesignState {
 pub fn run(args: &DesignArgs) -> Done {
     let chosen = find_preset(&args.preset)?;
     if args.hours.is_nan() || args.hours < 0.0 {
-        bail!("--hours: {} is not a number of hours; write one above 0", args.hours);
+        bail!("--hours: {} is not a number of hours; write 0 or more", args.hours);
     }
     let wishes = match &args.wishes {
         Some(path) => serde_json::from_str(read_text(path)?.text())

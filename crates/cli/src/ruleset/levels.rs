@@ -69,7 +69,8 @@ pub struct EvolveArgs {
     #[arg(long, value_name = "WxH", default_value = "4x4", value_parser = size)]
     pub size: (usize, usize),
     /// Number of sessions, each with its own seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub sessions: usize,
     /// Seed of the first session
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -324,7 +324,14 @@ impl Derived {
                 .map(|input| makers.find(*input))
                 .find(|t| !self.anywhere[*t as usize]);
             let Some(next) = missing else {
-                parts.push(format!("what `{}` is made of is not where it is needed", text(at)));
+                parts.push(match rule.areas.is_empty() {
+                    true => format!("what `{}` is made of is not where it is needed", text(at)),
+                    false => format!(
+                        "the rule `{}` makes `{}`, but only in the areas of its list `areas`",
+                        rule.name,
+                        text(at)
+                    ),
+                });
                 break;
             };
             parts.push(format!("`{}` needs `{}`", text(at), text(next)));

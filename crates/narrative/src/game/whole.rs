@@ -24,9 +24,9 @@ pub struct WholeGame {
     game: Interned<Game>,
 }
 
-/// The most positions that a lens explores.
+/// The most positions that a lens explores, unless somebody asks for another number.
 const MAX_STATES: usize = 20_000;
-/// The most positions whose future is decided.
+/// The most positions whose future is decided, unless somebody asks for another number.
 const MAX_POSITIONS: usize = 2_000;
 /// The number of dead ends listed unless the option `list` sets another.
 const LISTED: usize = 100;
@@ -97,14 +97,14 @@ impl Lenses for WholeGame {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<DeadEndReport, Refusal> {
-        let ask = &capped(ask);
+        let (asked, ask) = (ask, &capped(ask));
         let game = self.game();
         let (start, _) = game.start();
         if game.options.rules != Offered::All || game.position_key(&start).is_none() {
             return lens::dead_ends(&mut self.fresh(), ask, watch);
         }
         let mut is_over = |states: usize| watch(Progress::done(states as u64));
-        let max_states = ask.budget.max_states.min(MAX_POSITIONS);
+        let max_states = allowed(&asked.budget, MAX_POSITIONS);
         let found = game.dead_ends(max_states, &mut is_over);
         let crossing = |way: &Vec<Move>| lens::Crossing {
             mv: write_trace(self, &way[way.len().saturating_sub(1)..]),
@@ -164,8 +164,16 @@ impl Lenses for WholeGame {
     }
 }
 
+/// The number of states that somebody asked for; without such a wish, `usual`.
+fn allowed(budget: &Budget, usual: usize) -> usize {
+    match budget.max_states == Budget::default().max_states {
+        true => usual,
+        false => budget.max_states,
+    }
+}
+
 fn capped<'a>(ask: &Ask<'a>) -> Ask<'a> {
-    let max_states = ask.budget.max_states.min(MAX_STATES);
+    let max_states = allowed(&ask.budget, MAX_STATES);
     Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() }
 }
 

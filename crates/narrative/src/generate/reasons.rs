@@ -13,6 +13,8 @@ pub struct NoPuzzle {
     pub why: Why,
     /// The terms that could not be satisfied, in order of first occurrence.
     pub causes: Vec<Cause>,
+    /// A tree was found and turned down because it has not the requested size.
+    pub has_other_size: bool,
 }
 
 /// Why no puzzle exists.
@@ -60,12 +62,18 @@ const MAX_CAUSES: usize = 12;
 impl NoPuzzle {
     /// The goal is met already.
     pub(super) fn met(area: AreaId, goal: u32) -> NoPuzzle {
-        NoPuzzle { area, goal: Some(goal), why: Why::Met, causes: Vec::new() }
+        NoPuzzle {
+            area,
+            goal: Some(goal),
+            why: Why::Met,
+            causes: Vec::new(),
+            has_other_size: false,
+        }
     }
 
     /// The area has no goal.
     pub(super) fn without_goal(area: AreaId) -> NoPuzzle {
-        NoPuzzle { area, goal: None, why: Why::NoGoal, causes: Vec::new() }
+        NoPuzzle { area, goal: None, why: Why::NoGoal, causes: Vec::new(), has_other_size: false }
     }
 
     /// The goal's term as text.
@@ -113,7 +121,8 @@ impl NoPuzzle {
                 }
             }
         };
-        if self.causes.is_empty() {
+        // Where there are trees, what stood in the way of others is not why there is no puzzle.
+        if self.causes.is_empty() || self.has_other_size {
             return vec!["no tree has the requested depth and number of actions".into()];
         }
         self.causes.iter().map(text).collect()

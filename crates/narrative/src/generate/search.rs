@@ -33,6 +33,8 @@ pub struct Search<'g, 's> {
     /// The number of comparisons of items with things.
     pub(super) compared: u64,
     pub(super) causes: Vec<Cause>,
+    /// A finished tree was turned down for its size.
+    has_other_size: bool,
 }
 
 /// A finished tree, which the caller may copy.
@@ -89,6 +91,7 @@ impl<'g, 's> Search<'g, 's> {
             calls: 0,
             compared: 0,
             causes: Vec::new(),
+            has_other_size: false,
         }
     }
 
@@ -99,7 +102,9 @@ impl<'g, 's> Search<'g, 's> {
         let mut is_forward = true;
         loop {
             if is_forward && self.head == END {
-                if self.is_wanted() && replay(self) {
+                let is_wanted = self.is_wanted();
+                self.has_other_size |= !is_wanted;
+                if is_wanted && replay(self) {
                     has_shown = true;
                     let Request { area, .. } = *self.request;
                     let tree = Tree { scratch: self.scratch, area, goal: self.goal_number };
@@ -141,7 +146,14 @@ impl<'g, 's> Search<'g, 's> {
 
     fn no_puzzle(&mut self, why: Why) -> NoPuzzle {
         let causes = std::mem::take(&mut self.causes);
-        NoPuzzle { area: self.request.area, goal: Some(self.goal_number), why, causes }
+        let has_other_size = self.has_other_size;
+        NoPuzzle {
+            area: self.request.area,
+            goal: Some(self.goal_number),
+            why,
+            causes,
+            has_other_size,
+        }
     }
 
     fn begin(&mut self) {

@@ -115,22 +115,44 @@ fn knot(room: usize) -> String {
     format!("room_{room}")
 }
 
-/// Text without characters that are special in Ink.
+/// Text in one line, with a backslash before what is special in Ink.
 fn plain(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|letter| match letter {
-            '[' | '{' => '(',
-            ']' | '}' => ')',
-            '\n' | '\r' | '|' | '#' | '~' | '\\' | '/' => ' ',
-            letter => letter,
-        })
-        .collect();
-    let line = line.replace("->", " ").replace("<-", " ").replace("<>", " ");
-    let line = line.trim();
+    let mut line = String::new();
+    for letter in text.trim().chars() {
+        let is_special = match letter {
+            '[' | ']' | '{' | '}' | '|' | '#' | '~' | '\\' => true,
+            // Comments begin with `//` and `/*`, arrows end with these.
+            '/' | '*' => line.ends_with('/'),
+            '>' => line.ends_with(['-', '<']),
+            '-' => line.ends_with('<'),
+            _ => false,
+        };
+        if is_special {
+            line.push('\\');
+        }
+        line.push(if letter.is_control() { ' ' } else { letter });
+    }
     // At the start of a line these make a choice, a gather or a knot, and words can be keywords.
     let orders = ["VAR ", "CONST ", "LIST ", "EXTERNAL ", "INCLUDE ", "TODO"];
     let is_order = line.starts_with(['*', '+', '-', '='])
         || orders.iter().any(|order| line.starts_with(order));
-    if is_order { format!("\\{line}") } else { line.to_string() }
+    if is_order { format!("\\{line}") } else { line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn the_words_of_an_author_are_kept() {
+        for (text, ink) in [
+            ("\"Take it...\" he said - and left", "\"Take it...\" he said - and left"),
+            ("a [door] | {key} #3", r"a \[door\] \| \{key\} \#3"),
+            ("https://x/y /* z -> w <- <>", r"https:/\/x/y /\* z -\> w <\- <\>"),
+            ("* VAR", r"\* VAR"),
+            ("VAR x\ny", r"\VAR x y"),
+        ] {
+            assert_eq!(plain(text), ink);
+        }
+    }
 }

@@ -128,7 +128,8 @@ fn write_choice(script: &Script, choice: &Choice, out: &mut String) {
 
 /// A passage's name: that of the area, unless the name is reserved.
 fn passage(script: &Script, room: usize) -> String {
-    let name = plain(&script.rooms[room].name);
+    // Brackets in a heading begin tags and what programs keep there.
+    let name = plain(&script.rooms[room].name).replace(['[', '{'], "(").replace([']', '}'], ")");
     let own = ["won", "lost", "settle", "enter ", "after ", "Story", "Passage", "Start"];
     match own.iter().any(|own| name.starts_with(own)) {
         true => format!("Area {name}"),
@@ -155,17 +156,45 @@ fn ifid(script: &Script) -> String {
     )
 }
 
-/// Text without characters that are special in Twee.
+/// Text in one line, without what is special in Twee: quotation marks become typographic ones, angle brackets
+/// likewise, and what only doubled is special is pulled apart.
 fn plain(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|letter| match letter {
-            '[' | '{' => '(',
-            ']' | '}' => ')',
-            '"' => '\'',
-            '<' | '>' | '$' | '\n' | '\r' | '|' | '\\' => ' ',
-            letter => letter,
-        })
-        .collect();
-    line.trim().to_string()
+    let mut line = String::new();
+    let mut letters = text.trim().chars().peekable();
+    while let Some(letter) = letters.next() {
+        let next = letters.peek();
+        match letter {
+            '"' if line.is_empty() || line.ends_with([' ', '(', '[', '\u{2014}']) => {
+                line.push('\u{201c}')
+            }
+            '"' => line.push('\u{201d}'),
+            '<' => line.push('\u{2039}'),
+            '>' => line.push('\u{203a}'),
+            '\\' => line.push('/'),
+            '[' | ']' | '{' | '}' if line.ends_with(letter) => line.extend([' ', letter]),
+            // A variable.
+            '$' if next.is_some_and(|next| next.is_alphabetic() || "_$".contains(*next)) => {
+                line.push_str("$ ")
+            }
+            letter if letter.is_control() => line.push(' '),
+            letter => line.push(letter),
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn the_words_of_an_author_are_kept_as_far_as_twee_has_them() {
+        for (text, twee) in [
+            ("\"Take it\", he said", "\u{201c}Take it\u{201d}, he said"),
+            ("a [door] | {key} for $5", "a [door] | {key} for $5"),
+            ("[[a]] $x <b>", "[ [a] ] $ x \u{2039}b\u{203a}"),
+        ] {
+            assert_eq!(plain(text), twee);
+        }
+    }
 }

@@ -107,9 +107,19 @@ fn moves(roles: &Roles<'_>) -> Result<String, NoPreset> {
             let stays: String = there.iter().map(|o| format!(" {}", roles.name(*o))).collect();
             rules.push(format!("[{from} | {to}] -> [ | {}{stays}]", piece.name));
         };
-        match ground.is_empty() {
+        if !ground.is_empty() {
+            ground.iter().for_each(|object| rule(&[*object]));
+            continue;
+        }
+        let floor = roles.floor_never_under(&piece.objects, &in_the_way);
+        match floor.is_empty() {
             true => rule(&[]),
-            false => ground.iter().for_each(|object| rule(&[*object])),
+            // The piece and the floor change places.
+            false => {
+                let to = roles.cell(&[], &floor, &in_the_way);
+                let floor = names(roles, &floor);
+                rules.push(format!("[{from} | {to}] -> [{floor} | {}]", piece.name));
+            }
         }
     }
     let others: Vec<&str> = movable.iter().take(MAX_KINDS - 1).map(|o| roles.name(o)).collect();

@@ -125,6 +125,9 @@ fn a_chain_that_repeats_a_board_stays_a_loss() {
     let step = player.step(&start, Move::Key(Input::Right), &mut to);
     assert!(matches!(step, Step::Moved { outcome: Outcome::Lost, .. }), "{step:?}");
     assert_eq!(player.endless(), Some(Endless::Again));
+    let mut seat = Sitting::new(LevelId::default(), puzzle(&compiled(text)));
+    assert_eq!(*seat.play("R").unwrap().outcome, Outcome::Lost);
+    assert_eq!(seat.hint(Budget::default(), &mut never), HintReport::DeadEnd);
 }
 
 /// A rule with more matches than a move may have, which runs before the first move.

@@ -158,13 +158,15 @@ impl Story {
         for part in parts {
             let end = part.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(part.len());
             match self.values.get(&part[..end]) {
+                // Only a name makes it a variable.
+                None if end == 0 => shown.push('$'),
                 Some(Value::Text(text)) => shown.push_str(text),
                 Some(Value::Number(number)) => shown.push_str(&number.to_string()),
                 other => panic!("${}: {other:?}", &part[..end]),
             }
             shown.push_str(&part[end..]);
         }
-        assert!(!shown.contains(['[', '{']), "markup in {shown}");
+        assert!(!["[[", "[img[", "{{{"].iter().any(|markup| shown.contains(markup)), "{shown}");
         shown
     }
 
