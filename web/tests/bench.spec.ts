@@ -104,9 +104,11 @@ test('a collection of levels offers neither tests nor names of levels', async ({
   await expect(page.getByRole('alert')).toContainText('Won in 1 move');
   await expect(page.getByRole('button', { name: 'Keep as test' })).toHaveCount(0);
   const names = await commandNames(page);
-  expect(names).toEqual(expect.arrayContaining(['Draw', 'Make it solvable', 'Restart', 'Copy the play to share it']));
+  expect(names).toEqual(expect.arrayContaining(['Draw', 'Kernel: strip the level to what the puzzle needs', 'Restart', 'Copy the play to share it']));
   expect(names).not.toContain('Keep the play as a test');
   expect(names).not.toContain('Rename this level');
+  // The level is known to be solvable.
+  expect(names).not.toContain('Make it solvable');
 });
 
 test('a domain the page has never heard of has text, a picture and what is known', async ({ page, studio }) => {

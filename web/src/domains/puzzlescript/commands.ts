@@ -16,6 +16,8 @@ import { nextProblem } from '../shared/text';
 import { wholeGame } from './game.svelte';
 
 const hasLevel = (): boolean => paper.level !== null;
+/** A level that is known to be solvable needs no repair. While answers are hidden, leaving it out would tell. */
+const mayNeedRepair = (): boolean => hasLevel() && !(desk.tells && knownStore.now(paper.level)?.known.solve?.status === 'solved');
 const hasPlay = (): boolean => hasLevel() && play.steps > 0;
 const hasLevels = (): boolean => paper.levels.length > 1;
 
@@ -35,7 +37,7 @@ export const commands: readonly Command[] = [
   ...gameCommands,
   { name: 'Start or stop suggesting', key: 'Ctrl ↵', run: () => suggest.toggle(), can: hasLevel },
   { name: 'Edit my rules', run: () => suggest.choose('mine'), can: hasLevel },
-  { name: 'Make it solvable', run: () => mend.repair(), can: hasLevel },
+  { name: 'Make it solvable', run: () => mend.repair(), can: mayNeedRepair },
   { name: 'Kernel: strip the level to what the puzzle needs', run: () => mend.kernel(), can: hasLevel },
   { name: 'Rules swapped: try the rules of another game', run: () => (desk.dialog = 'swap'), can: hasLevel },
   { name: 'Look longer at this level', run: () => paper.level && knownStore.lookLonger(paper.level), can: hasLevel },
