@@ -154,7 +154,7 @@ test('statistics count puzzles, show how far they are, and can be stopped', asyn
   await page.keyboard.press('F9');
   const region = page.getByRole('region', { name: 'Statistics' });
   await expect(region.getByRole('rowheader', { name: 'Lighthouse' })).toBeVisible();
-  await expect(region.getByRole('list', { name: 'What stands out' })).toContainText('never used');
+  await expect(region.getByRole('region', { name: 'Rules by use' })).toContainText('1 rule never used in this sample');
   await expect(region.getByRole('region', { name: 'Rules by use' }).getByRole('button', { name: /^unlock_gate, line \d+$/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Puzzles for each area' }).selectOption('100000');
   await page.getByRole('button', { name: 'Count', exact: true }).click();
@@ -237,7 +237,7 @@ test("a designer's hour with a story", async ({ page, studio }) => {
   await page.getByRole('combobox', { name: 'Puzzles for each area' }).selectOption('100000');
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await page.getByRole('button', { name: /^Counting\. Stop/ }).click();
-  await expect(page.getByRole('list', { name: 'What stands out' })).toContainText(/Stopped after|never used|Every rule/);
+  await expect(page.getByRole('region', { name: 'Statistics', exact: true })).toContainText(/Stopped after|never used|Every rule/);
   // A suggestion, taken.
   await page.keyboard.press('F10');
   const strip = page.getByRole('region', { name: 'Suggestions' });

@@ -17,7 +17,7 @@ class Statistics {
   done = $state(0);
   of = $state(0);
   error = $state('');
-  samples = $state('2000');
+  samples = $state('500');
   private job: Job | null = null;
 
   /** The answer about the open file. */
