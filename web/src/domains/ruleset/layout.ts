@@ -22,6 +22,11 @@ export interface Laid {
 const BOX_H = 46;
 const BEND = 34;
 const MARGIN = 24;
+/** An arrow that rises or falls more has no room for its words above or below it. */
+const STEEP = 70;
+/** From an arrow to where its two lines of words stand above it, and below it. */
+const ABOVE = 16;
+const BELOW = 16;
 
 interface Spot {
   /** The box, or −1 for a bend of a long arrow. */
@@ -82,7 +87,7 @@ export function lay(nodes: readonly NodeView[], edges: readonly EdgeView[], isTa
       if (spot.node < 0) return [[start(spot), y(spot)], [start(spot) + deep(spot), y(spot)]];
       return [[i === 0 ? before + spot.along : before - 1, y(spot)]];
     }).flat();
-    return { path: curve(points, turned), at: turned(on(points, share(way))) };
+    return { path: curve(points, turned), at: isTall ? turned(on(points, share(way))) : besideOf(points, way) };
   });
   const [width, height] = turned([end - gap(count - 1) + MARGIN, far]);
   return { boxes, arrows, width, height, isTall };
@@ -173,6 +178,18 @@ function curve(points: readonly Point[], turned: (point: Point) => [number, numb
     if (half < 0) return `C${to([before[0] + 60, before[1] + 70], [point[0] - 60, point[1] + 70], point)}`;
     return `C${to([before[0] + half, before[1]], [point[0] - half, point[1]], point)}`;
   }).join('');
+}
+
+/** The place of an arrow's words where the graph lies: in the middle of its first bend, above or below the whole of it,
+ * on the side where no other arrow parts or meets. Words of an arrow that is steep, or has others on both sides, stay
+ * on it. */
+function besideOf(points: readonly Point[], way: readonly Spot[]): Point {
+  const [[, b] = [0, 0], [, d] = [0, 0]] = points;
+  const [parts, meets] = [(way[0]?.next.length ?? 0) > 1, (way[1]?.before.length ?? 0) > 1];
+  const [x, y] = on(points, 0.5);
+  if (Math.abs(d - b) > STEEP || (parts && meets && d !== b)) return [x, y];
+  const above = meets ? d > b : d <= b;
+  return [x, above ? Math.min(b, d) - ABOVE : Math.max(b, d) + BELOW];
 }
 
 /** The place of an arrow's words: a share of the way along its first bend. */
