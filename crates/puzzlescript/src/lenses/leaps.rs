@@ -109,8 +109,8 @@ pub fn leap_entrants<'e>(
     let second = view(puzzle, start)?;
     let symmetries = if is_yard { None } else { Symmetries::of(puzzle, start) };
     let both = match &second {
-        View::Yard(yard) => BothWays::new(yard, puzzle.program(), budget),
-        View::Walks(_) => None,
+        View::Yard(yard) if play::AUTHOR => BothWays::new(yard, puzzle.program(), budget),
+        _ => None,
     };
     let mut all = vec![proves(puzzle, second, symmetries, budget).with_shares(1, 4), finder];
     // Its expansions take a twentieth of the time of others.
