@@ -69,23 +69,6 @@ impl Symmetries {
         let planes = words.chunks_exact(self.words).zip(out.chunks_exact_mut(self.words));
         planes.for_each(|(from, to)| self.images[by].turn_plane(from, to));
     }
-
-    /// The cell whose image under a symmetry is `cell`.
-    pub(crate) fn cell_before(&self, cell: u32, by: usize) -> u32 {
-        let image = &self.images[by];
-        image.to.iter().position(|to| u32::from(*to) == cell).unwrap_or(cell as usize) as u32
-    }
-}
-
-impl Symmetries {
-    /// The end of a macro-move whose image under a symmetry is number `end`: directions come first, in the
-    /// order of movement bits.
-    pub(crate) fn way_before(&self, end: usize, by: usize, directions: usize) -> usize {
-        match WAYS.get(end).filter(|_| end < directions) {
-            Some(way) => self.images[by].back.direction(*way) as usize,
-            None => end,
-        }
-    }
 }
 
 impl Image {

@@ -1,6 +1,6 @@
 //! Macro-moves up to symmetry: of a state and its images one is searched.
 
-use super::walk_leaps::{ACTION_END, WalkLeaps};
+use super::walk_leaps::WalkLeaps;
 use crate::puzzle::Move;
 use crate::symmetry::Symmetries;
 use play::search::leaps::{LeapList, Leaps, Places};
@@ -63,8 +63,12 @@ impl Leaps for FoldedLeaps {
     fn spell(&mut self, from: &[u64], number: u16, to: &mut [u64], out: &mut Vec<Move>) {
         let mut image = from.to_vec();
         let by = self.symmetries.fold(&mut image);
-        let cell = self.symmetries.cell_before(u32::from(number / 8), by);
-        let end = self.symmetries.way_before(usize::from(number % 8), by, ACTION_END);
-        self.leaps.spell(from, cell as u16 * 8 + end as u16, to, out);
+        // What is known of walks need not be known of their images, so a macro-move is spelled where it was found.
+        let first = out.len();
+        self.leaps.spell(&image, number, to, out);
+        for mv in &mut out[first..] {
+            *mv = self.symmetries.unfold(*mv, by);
+        }
+        self.leaps.play(from, &out[first..], to);
     }
 }

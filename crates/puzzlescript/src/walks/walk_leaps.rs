@@ -22,9 +22,6 @@ const ENDS: [Move; 6] = [
     Move::Tick,
 ];
 
-/// The first end that is no direction; directions come in the order of movement bits.
-pub(super) const ACTION_END: usize = 4;
-
 /// A lower bound on what is left, in half moves.
 type HalfMoves = Box<dyn Fn(&State) -> u32 + Send>;
 
@@ -213,6 +210,17 @@ impl WalkLeaps {
         out.leaps.push(Leap { moves, at_least, is_win, number });
         self.puzzle.pack(&self.next, &mut self.packed);
         out.states.extend_from_slice(&self.packed);
+    }
+
+    /// Plays moves from a packed state.
+    pub(super) fn play(&mut self, from: &[u64], moves: &[Move], to: &mut [u64]) {
+        self.unpack_here(from);
+        for mv in moves {
+            self.next.clone_from(&self.here);
+            self.puzzle.step(&self.here, *mv, &mut self.next);
+            std::mem::swap(&mut self.here, &mut self.next);
+        }
+        self.puzzle.pack(&self.here, to);
     }
 
     /// A lower bound on the moves from a state that is not won.

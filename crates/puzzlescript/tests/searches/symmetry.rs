@@ -30,6 +30,13 @@ const CASES: &[(&str, &str, usize)] = &[
         "All Crate on Water",
         7,
     ),
+    // What stops a push is known one cell ahead or two, so walks are known in one image and not in the other.
+    (
+        "[ > Player | Crate | Obstacle ] -> cancel\n[ > Player | Crate ] -> [ > Player | > Crate ]\n\
+         [ > Player | Water ] -> [ > Player | > Water ]\n[ > Water | Wall ] -> [ Water | Wall ]",
+        "All Water on Crate",
+        7,
+    ),
     ("horizontal [ > Player | Crate ] -> [ > Player | > Crate ]", "All Crate on Target", 3),
     ("right [ > Player | Crate ] -> [ > Player | > Crate ]", "All Crate on Target", 1),
     (
@@ -62,7 +69,7 @@ fn game(rules: &str, wins: &str) -> Arc<Game> {
     let objects = names.map(|name| format!("{name}\nred\n")).join("\n");
     let text = format!(
         "title Images\n\nOBJECTS\n\n{objects}\nLEGEND\n\n. = Background\n# = Wall\nP = Player\n\
-         * = Crate\ng = Gem\nO = Target\nW = Water\nMovable = Player or Crate\n\nSOUNDS\n\n\
+         * = Crate\ng = Gem\nO = Target\nW = Water\nMovable = Player or Crate\nObstacle = Crate or Wall\n\nSOUNDS\n\n\
          COLLISIONLAYERS\n\nBackground\nTarget\nWater\nPlayer, Wall, Crate, Gem\n\nRULES\n\n\
          {rules}\n\nWINCONDITIONS\n\n{wins}\n\nLEVELS\n\nP.\n"
     );
@@ -215,7 +222,8 @@ fn searches_up_to_symmetry_give_the_same_answers() {
     let rounds = std::env::var("RANDOM_GAMES").map_or(25, |text| text.parse().unwrap());
     for (rules, wins, turns) in CASES.iter().filter(|case| case.2 > 0) {
         let game = game(rules, wins);
-        for seed in 0..rounds {
+        // The last of these has a solution that can be spelled in one image only.
+        for seed in (0..rounds).chain([478]) {
             let level = random_level(&game, &mut Dice::new(seed));
             let mut puzzle = Puzzle::new(&game, Arc::new(level), "1");
             let (start, outcome) = puzzle.start();
