@@ -107,19 +107,9 @@ fn moves(roles: &Roles<'_>) -> Result<String, NoPreset> {
             let stays: String = there.iter().map(|o| format!(" {}", roles.name(*o))).collect();
             rules.push(format!("[{from} | {to}] -> [ | {}{stays}]", piece.name));
         };
-        if !ground.is_empty() {
-            ground.iter().for_each(|object| rule(&[*object]));
-            continue;
-        }
-        let floor = roles.floor_never_under(&piece.objects, &in_the_way);
-        match floor.is_empty() {
+        match ground.is_empty() {
             true => rule(&[]),
-            // The piece and the floor change places.
-            false => {
-                let to = roles.cell(&[], &floor, &in_the_way);
-                let floor = names(roles, &floor);
-                rules.push(format!("[{from} | {to}] -> [{floor} | {}]", piece.name));
-            }
+            false => ground.iter().for_each(|object| rule(&[*object])),
         }
     }
     let others: Vec<&str> = movable.iter().take(MAX_KINDS - 1).map(|o| roles.name(o)).collect();

@@ -140,18 +140,6 @@ impl<'g> Roles<'g> {
         usual.map_or_else(Vec::new, |(cell, _)| cell.iter().collect())
     }
 
-    /// What the typical cell holds that is free for these objects, if they never share a cell with any of it.
-    pub(super) fn floor_never_under(&self, objects: &Bits, in_the_way: &Bits) -> Vec<usize> {
-        let mut without = in_the_way.clone();
-        without.add(&self.only_seen(&self.goals));
-        let floor = self.floor(&without);
-        let mut cells = self.contents.iter().filter(|(cell, _)| cell.meets(objects));
-        match cells.any(|(cell, _)| floor.iter().any(|object| cell.get(*object))) {
-            true => Vec::new(),
-            false => floor,
-        }
-    }
-
     /// What is usually in a cell with this object and belongs to it: no player and no other goal.
     pub(super) fn companions(&self, object: usize) -> Vec<usize> {
         let is_own = |cell: &Bits| {

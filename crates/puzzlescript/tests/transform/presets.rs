@@ -125,32 +125,3 @@ fn lines_with_option_follow_the_strength_too() {
     assert!(changed(0.1) < changed(1.0) && changed(1.0) < changed(20.0));
     assert!(changed(20.0) > walls * 9 / 10 && changed(20.0) <= walls);
 }
-
-/// Stones stand beside the squares of the floor, never on them.
-const STONES: &str = "title Stones\nnoaction\n\nOBJECTS\n\nBackground\nblack\n\nSpace\ngrey\n\nSquare\nbrown\n\n\
-    Target\nyellow\n\nStone\nwhite\n\nPlayer\nblue\n\nLEGEND\n\n. = Square\n# = Space\nP = Player and Square\n\
-    O = Stone\n* = Target and Square\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nSpace, Square\nTarget\n\
-    Stone\nPlayer\n\nRULES\n\n[ > Player Space ] -> cancel\n\
-    [ > Player | Stone | Square no Stone ] -> [ > Player | Square | Stone ]\n\nWINCONDITIONS\n\nAll Target on Stone\n\n\
-    LEVELS\n\n#######\n#P.O..#\n#..O*.#\n#..*..#\n#######\n";
-
-#[test]
-fn a_piece_that_stands_on_no_floor_changes_places_with_it() {
-    let game = game_of("stones", STONES);
-    let rules = transform(&game, &presets::text(&game, Preset::Move).unwrap());
-    let (_, level) = game.levels().next().unwrap();
-    let number = |name: &str| game.objects.iter().position(|object| object.name == name).unwrap();
-    let (stone, square, space) = (number("stone"), number("square"), number("space"));
-    let mut moved = 0;
-    for n in 1..=40 {
-        let made = rules.apply(level, None, 3, n, &mut Scratch::default()).unwrap();
-        moved += (0..level.cells.len())
-            .filter(|at| made.cells[*at].get(stone) && !level.cells[*at].get(stone))
-            .count();
-        for cell in &made.cells {
-            let kinds = [stone, square, space].iter().filter(|object| cell.get(**object)).count();
-            assert_eq!(kinds, 1, "draw {n}");
-        }
-    }
-    assert!(moved > 20, "{moved}");
-}
