@@ -89,8 +89,7 @@ pub(super) fn rate(
         (0, false) => {}
         _ => rated.status = Status::Solved,
     }
-    // Of the lines; the states were explored only if the search says so.
-    rated.complete &= found.is_complete;
+    rated.complete = found.is_complete;
     if let Some(cut) = cut(found).filter(|_| found.count < u128::from(MOST_SOLUTIONS)) {
         (rated.why, rated.cut) = (Some("cut"), Some(cut.as_str()));
     }
