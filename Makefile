@@ -42,10 +42,8 @@ site: setup ## Build the static studio, gallery and manual into site/, for any h
 	@scripts/build-site
 	@if [[ -f site/index.html ]]; then echo "make site: site/ is ready; serve it with any host of files"; fi
 
-test: setup web players site ## Check format and lints, run the Rust, Python, WebAssembly and browser tests
-	cargo fmt --all --check
-	cargo fmt --manifest-path fuzz/Cargo.toml --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+test: setup web ## Check format and lints, run the Rust, Python, WebAssembly and browser tests
+	@scripts/lint
 	cargo test --workspace --locked
 	@scripts/test-python
 	cd web && npm run check && npm run size && npm test

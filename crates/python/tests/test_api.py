@@ -227,7 +227,10 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_control_c_ends_a_call() -> None:
+    # A shell starts its background jobs with SIGINT ignored, and what they start inherits that.
     script = (
+        "import signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import puzzlewright as pw\n"
         "level = pw.open('games/puzzlescript/thaw.txt').levels[-1]\n"
         "print('ready', flush=True)\n"
