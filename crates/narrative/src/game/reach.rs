@@ -38,6 +38,8 @@ pub struct GameDeadEnds {
     pub unknown: usize,
     /// Whether these are all positions.
     pub is_complete: bool,
+    /// Whether the caller ended it before that.
+    pub is_stopped: bool,
     /// Whether the start is alive; none if that is not known.
     pub is_alive: Option<bool>,
     /// A way into each dead position that is entered from a live one, nearest first.
@@ -138,6 +140,7 @@ impl Game {
             lost: 0,
             unknown: usize::from(is_alive.is_none()),
             is_complete: true,
+            is_stopped: false,
             is_alive,
             no_return: Vec::new(),
         };
@@ -151,7 +154,8 @@ impl Game {
                 if !seen.insert(self.key(&after)) {
                     continue;
                 }
-                if report.states >= max_states || is_over(report.states) {
+                report.is_stopped = is_over(report.states);
+                if report.states >= max_states || report.is_stopped {
                     report.is_complete = false;
                     return report;
                 }
