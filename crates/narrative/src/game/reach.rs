@@ -1,6 +1,6 @@
 //! Positions of a whole game as its net sees them: which actions lead where, whatever the route.
 
-use play::{Play, Step};
+use play::{Outcome, Play, Step};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
@@ -147,6 +147,10 @@ impl Game {
         let mut seen: FxHashSet<Key> = FxHashSet::from_iter([self.key(&start)]);
         let mut queue = VecDeque::from([(start, Vec::new(), is_alive)]);
         while let Some((state, way, was_alive)) = queue.pop_front() {
+            // Play ends when everything is solved, and nothing is lost after that.
+            if self.outcome(&state) != Outcome::Open {
+                continue;
+            }
             let endings = self.endings(&state);
             for Application { moves, after, .. } in
                 self.applications(&state).into_iter().chain(endings)

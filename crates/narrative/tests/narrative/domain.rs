@@ -259,6 +259,42 @@ fn a_share_of_dead_ends_has_no_value_where_a_budget_cut_the_search() {
     assert_eq!((share(1), share(100)), (None, Some(0.25)));
 }
 
+/// One vase solves both areas, and could be broken after that.
+const ONE_VASE: &str = r#"
+format = "narrative-grammar/1"
+title = "One vase"
+start = "A"
+[[area]]
+name = "A"
+goals = ["Vase"]
+connects = ["B"]
+max_depth = 2
+world = ["Cat"]
+[[area]]
+name = "B"
+goals = ["Vase"]
+max_depth = 2
+world = []
+[items]
+Vase = { carryable = true, notSpawnable = true }
+Cat = { notSpawnable = true }
+TheEnd = { notSpawnable = true }
+[rules]
+turn = "Vase Cat ::= Turn Cat"
+[fail_rules]
+drop = "TheEnd ::= Drop Vase"
+"#;
+
+#[test]
+fn there_are_no_dead_ends_after_a_win() {
+    let options = Options::default();
+    let mut game = open(ONE_VASE).game(&options).expect("a game").expect("a seat");
+    assert_eq!(*game.play("Turn Cat").expect("a move").outcome, Outcome::Won);
+    let found = game.dead_ends(&ask(&options), &mut |_| false).expect("an answer");
+    assert_eq!((found.states, found.dead, found.complete), (2, 0, true));
+    assert!(found.no_return.is_empty(), "{:?}", found.no_return);
+}
+
 /// Melting the cup makes a cup, and after that the rope can no longer be melted.
 const ONE_MELTING: &str = r#"
 format = "narrative-grammar/1"
