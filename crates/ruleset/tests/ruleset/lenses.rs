@@ -214,7 +214,7 @@ fn a_number_of_ideas_that_is_known_is_that_of_all_play() {
     );
     let mut options = Options::default();
     options.set("readings", OptionValue::Text("ideas".to_string()));
-    let mut ideas = |max_states: usize| {
+    let ideas = |max_states: usize| {
         let id = LevelId { number: 1, index: 0, name: None };
         let mut seat = Sitting::new(id, Puzzle::new(&game, &draw(&game, "fh .. .h")));
         let rated = seat.rate(&ask(&options, max_states), &mut |_| false).unwrap();
