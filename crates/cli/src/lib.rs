@@ -34,7 +34,7 @@ pub use progress::Interrupt;
 use args::{Args, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use exit::{Exit, print_line};
+use exit::{Exit, print_line, tell_line};
 use options::{Typed, with_options};
 use std::ffi::OsString;
 use workbench::ErrorReport;
@@ -128,19 +128,51 @@ fn run(command: Command, typed: &Typed) -> Done {
 fn misused(error: &clap::Error, is_json: bool) -> u8 {
     // Help that was asked for is not a failure.
     let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let message = in_words(&error.to_string());
     if is_help || !is_json {
-        let text = error.to_string();
         match host::is_called() {
-            true if error.use_stderr() => drop(host::take_err(&text)),
-            true => drop(host::take_out(&text)),
+            true if error.use_stderr() => drop(host::take_err(&message)),
+            true => drop(host::take_out(&message)),
+            false if message != error.to_string() => drop(tell_line(message.trim_end())),
             false => drop(error.print()),
         }
         return error.exit_code() as u8;
     }
-    let message = error.to_string();
     let answer = ErrorReport::new("usage", message.trim());
     let _ = print_line(&serde_json::json!(answer).to_string());
     Exit::Failed.code()
+}
+
+/// What the standard library and clap say of a text that is not a number, or not in its range, in words of this
+/// program.
+fn in_words(message: &str) -> String {
+    const WORDS: [(&str, &str); 5] = [
+        ("invalid digit found in string", "write a whole number, such as 10"),
+        ("cannot parse integer from empty string", "write a whole number, such as 10"),
+        ("number too large to fit in target type", "this number is too large"),
+        ("number too small to fit in target type", "this number is too small"),
+        ("invalid float literal", "write a number, such as 0.5"),
+    ];
+    let replaced = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+    let message = WORDS.iter().fold(message.to_string(), replaced);
+    let lines = message
+        .split_inclusive('\n')
+        .map(|line| range_in_words(line).unwrap_or_else(|| line.to_string()));
+    lines.collect()
+}
+
+/// "…: write a whole number from 1 to 1000", where clap says "…: 0 is not in 1..=1000".
+fn range_in_words(line: &str) -> Option<String> {
+    let (before, range) = line.trim_end().split_once(" is not in ")?;
+    let (option, _) = before.rsplit_once(": ")?;
+    let (least, most) = range.split_once("..")?;
+    let least: u64 = least.parse().ok()?;
+    // A range without an end goes to the greatest number.
+    let most = match most.strip_prefix('=') {
+        Some(most) => format!(" to {most}"),
+        None => String::new(),
+    };
+    Some(format!("{option}: write a whole number from {least}{most}\n"))
 }
 
 /// How a command ends: with an exit code, or with an error.

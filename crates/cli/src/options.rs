@@ -29,7 +29,14 @@ pub const LENSES: [&str; 15] = [
 /// Adds the options of all domains to the commands of the lenses, and lets `-1` be the value of an option, whose own
 /// reader then says what is wrong with it.
 pub fn with_options(command: Command) -> Command {
-    with_negative_numbers(with_options_of_domains(command))
+    with_negative_numbers(without_whole_games(with_options_of_domains(command)))
+}
+
+/// Commands that vary or compare levels refuse `--game`, and their help does not offer it.
+fn without_whole_games(command: Command) -> Command {
+    ["kernel", "repair", "swap"].into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |command| command.mut_arg("is_whole", |arg| arg.hide(true)))
+    })
 }
 
 fn with_negative_numbers(command: Command) -> Command {
@@ -67,9 +74,9 @@ fn flag(option: &'static LensOption, abouts: &[&'static About], lens: &str) -> A
         OptionKind::Text(sign) => arg.value_name(sign),
         OptionKind::File => arg.value_name("FILE"),
         // Domains may offer different values under one name; then the file's domain decides.
-        OptionKind::Choice(words) if abouts.len() == 1 => {
-            arg.value_parser(PossibleValuesParser::new(words.iter().map(|(word, _)| *word)))
-        }
+        OptionKind::Choice(words) if abouts.len() == 1 => arg
+            .value_name("WORD")
+            .value_parser(PossibleValuesParser::new(words.iter().map(|(word, _)| *word))),
         OptionKind::Choice(_) => arg.value_name("WORD"),
     };
     let arg = arg.help(meanings(option, abouts, lens)).help_heading("Options of the file's domain");
@@ -84,9 +91,17 @@ fn meanings(option: &LensOption, abouts: &[&'static About], lens: &str) -> Strin
     let mut said: Vec<(String, Vec<&str>)> = Vec::new();
     for about in abouts {
         let own = about.options_of(lens).filter(|own| own.name == option.name);
-        for LensOption { meaning, default, .. } in own {
+        for LensOption { meaning, default, takes, .. } in own {
             let default = default.map_or(String::new(), |text| format!(" [default: {text}]"));
-            let line = format!("{meaning}{default}");
+            let words = match takes {
+                // The parser of a single domain's words lists them itself.
+                OptionKind::Choice(words) if abouts.len() > 1 => {
+                    let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                    format!(" [possible values: {}]", words.join(", "))
+                }
+                _ => String::new(),
+            };
+            let line = format!("{meaning}{words}{default}");
             match said.iter_mut().find(|(known, _)| *known == line) {
                 Some((_, whom)) => whom.push(about.many),
                 None => said.push((line, vec![about.many])),

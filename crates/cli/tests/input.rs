@@ -83,3 +83,16 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     }
 }
+
+/// The reader goes through such a line character by character, and each is the same mistake.
+#[test]
+fn a_long_line_of_what_is_no_word_is_one_mistake() {
+    let (code, out) = run(&["check", "-", "--json"], &"[".repeat(200_000));
+    assert_eq!(code, Some(1));
+    let report: Value = serde_json::from_str(&out).expect("one JSON value");
+    let diagnostics = report["diagnostics"].as_array().expect("a list");
+    let words: Vec<&Value> =
+        diagnostics.iter().filter(|one| one["code"] == "ps-prelude-word").collect();
+    assert_eq!(words.len(), 1, "{out}");
+    assert_eq!((&words[0]["column"], &words[0]["end_column"]), (&1.into(), &200_001.into()));
+}

@@ -6,7 +6,7 @@ use play::lens::{
     Needed, Rated, Refusal, Solved, Status, Values,
 };
 use play::readings::{Amount, Needs, Reading};
-use play::search::{Answer, Budget, Found, breadth_first};
+use play::search::{Answer, Budget, Cut, Found, breadth_first};
 use play::{Play, Watch, read_trace, write_trace};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -144,7 +144,10 @@ impl Lenses for Positions {
         }
         if !rated.complete {
             let dead = dead_ends(self, ask.budget, watch);
-            fill(&mut rated, "dead_share", dead.dead as f64 / dead.states.max(1) as f64, false);
+            // The share among all positions with few copies says something; that of a search which a budget cut does not.
+            if !matches!(dead.cut, Some(Cut::Budget | Cut::Stopped)) {
+                fill(&mut rated, "dead_share", dead.dead as f64 / dead.states.max(1) as f64, false);
+            }
         }
         rated.seed = self.seed();
         rated.extras = self.about();

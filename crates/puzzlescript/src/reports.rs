@@ -69,6 +69,11 @@ impl<'s> Reports<'s> {
         self.kept.iter().any(|d| d.severity == Severity::Error && d.span.is_some_and(is_there))
     }
 
+    /// True when this message about this line has come up: a repetition is not kept, so its place does not matter.
+    pub fn has_said(&self, line: usize, message: &str) -> bool {
+        self.seen.contains(&(line, message.to_string()))
+    }
+
     /// An error at a place.
     pub fn error(&mut self, code: &'static str, at: At, message: impl Into<String>) {
         self.say(Severity::Error, code, at, message.into(), None);

@@ -3,7 +3,7 @@
 use crate::chains::ChainOptions;
 use crate::game::Game;
 use crate::names::{chain_texts, event_text, sum_text, trigger_text};
-use crate::proof::Fact;
+use crate::proof::{Fact, what_comes_first};
 use crate::report::{Report, analyse_game, constraints};
 use crate::roles::Role;
 use play::lens::{RuleKind, RuleRow, RulesReport, Scope};
@@ -120,7 +120,7 @@ fn proofs(game: &Game, report: &Report) -> Vec<RuleRow> {
     prove("won", "wins", "unwinnable", &report.proofs.unwinnable);
     prove("lost", "loses", "unlosable", &report.proofs.unlosable);
     if let Some(cells) = report.proofs.loses_first {
-        let why = format!("on boards of up to {cells} cells a loss comes before any win");
+        let why = format!("on boards of up to {cells} cells {}", what_comes_first(&game.rules));
         rows.push(row(
             RuleKind::Proof,
             "no small level can be won",

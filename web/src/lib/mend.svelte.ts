@@ -62,6 +62,7 @@ class Mend {
       if (data.status === 'kernel' && steps > 0) this.show(data as Rows, 'The kernel of this level', `${plural(steps, 'thing')} can be removed without changing the puzzle. ${lengthOf(data)}`);
       else if (data.status === 'kernel') this.says = 'This level is its own kernel: nothing can be removed.';
       else if (data.status === 'unsolvable') this.says = 'It has no solution, so it has no kernel.';
+      else if (data.status === 'lacking') this.says = `It can be solved, but is not ${data.hold}, which a kernel has to keep.`;
       else this.says = 'No kernel found yet.';
     });
   }

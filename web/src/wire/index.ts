@@ -1357,7 +1357,7 @@ export type KernelAnswer = {
 };
 
 /** Whether a kernel was found. */
-export type KernelStatus = "kernel" | "unsolvable" | "unknown";
+export type KernelStatus = "kernel" | "unsolvable" | "lacking" | "unknown";
 
 /** What `swap --json` prints for a level. */
 export type SwapAnswer = {
@@ -1371,7 +1371,7 @@ export type SwapAnswer = {
   before: UnderRules,
   /** Under the other rules. */
   after: UnderRules,
-  /** True when status, length or difficulty differ. */
+  /** True when status, length or difficulty are known to differ. */
   changed: boolean,
   /**
    * True when the solution under its own rules also wins under the others; null without a

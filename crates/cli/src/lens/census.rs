@@ -57,7 +57,7 @@ use workbench::words;
 /// "undecided","answers","complete","lengths":[{"length","levels","unique_levels"}],"rank","keep",
 /// "kept":[{"n","levels","status","length","unique","answer","value","level":[row…],"legend":[…]}]}.
 /// Nothing is estimated: where the budget ended a search, the level counts as unknown and `complete`
-/// is false.
+/// is false. The exit code is 0 then too; it is 130 after Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct CensusArgs {
@@ -78,8 +78,8 @@ pub struct CensusArgs {
     /// Write every level to this file, one line of JSON each
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` is the
-    /// task of a job array
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` takes
+    /// the part from a job array
     #[arg(long, value_name = "K/N|slurm", value_parser = shard)]
     shard: Option<[usize; 2]>,
     /// Draw how many levels have which length: .svg or .png

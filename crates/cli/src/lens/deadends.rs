@@ -20,7 +20,8 @@ use workbench::words;
 ///     no return after URD
 ///     and 3 more points of no return (--list)
 ///
-/// The exit code is 0 if every state was explored, 3 if a budget ended the search first.
+/// The exit code is 0 if every state was explored, 3 if a budget ended the search first, 130 after
+/// Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct DeadEndsArgs {

@@ -1,10 +1,12 @@
 //! `puzzlewright kernel`.
 
-use super::{LensArgs, Printed, Shape, ask};
+use super::suggest::refuse_unknown;
+use super::{LensArgs, Level, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
 use crate::options::Typed;
 use ::play::domain::About;
+use ::play::lens::Refusal;
 use ::play::space::{KernelPlan, KernelReport, KernelStatus};
 use clap::Args as ClapArgs;
 use workbench::words;
@@ -29,12 +31,12 @@ use workbench::words;
 /// removed in reading order as long as it stays unique.
 ///
 /// As JSON, `number` and `index` identify the level and `level` has its rows: {"number","index",
-/// "status":"kernel|unsolvable|unknown","level":[row…],"legend":["c = A and B"…],"hold","before",
-/// "after","steps":[…],"minimal","moves","tried","why"}.
+/// "status":"kernel|unsolvable|lacking|unknown","level":[row…],"legend":["c = A and B"…],"hold",
+/// "before","after","steps":[…],"minimal","moves","tried","why"}.
 ///
 /// The result is minimal under single steps, which is not always the smallest possible. The exit
-/// code is 0 if there is a kernel, 1 if the level cannot be solved, 3 if it could not be solved or
-/// rated within the budget, 130 after Ctrl-C.
+/// code is 0 if there is a kernel, 1 if the level cannot be solved or is a panel with several
+/// solutions (`lacking`), 3 if it could not be solved or rated within the budget, 130 after Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct KernelArgs {
@@ -49,12 +51,29 @@ pub struct KernelArgs {
 pub fn run(args: &KernelArgs, typed: &Typed) -> Done {
     ask("kernel", &args.levels, typed, Shape::PerLevel, &mut |level, ask, watch| {
         if let Some(hold) = &args.hold {
-            super::suggest::check_rank(level, hold, "--hold")?;
+            check_hold(level, hold)?;
         }
         let plan =
             KernelPlan { hold: args.hold.clone(), budget: ask.budget, level: ask.level.clone() };
         Ok(super::suggest::variations(level)?.kernel(&plan, watch))
     })
+}
+
+/// Refuses what is neither a reading of the level nor an aim of its domain: a kernel keeps what the
+/// level has, and the aims that all domains share are only ways to rank.
+fn check_hold(level: &Level<'_>, wanted: &str) -> Result<(), Refusal> {
+    let seat = level.seat()?;
+    let aims = match level.content.variations(level.index, level.options) {
+        Some(Ok(variations)) => variations.aims(),
+        _ => &[],
+    };
+    let readings = seat.readings();
+    let readings = readings.iter().map(|reading| reading.id);
+    refuse_unknown(
+        "--hold",
+        wanted,
+        &aims.iter().map(|(name, _)| *name).chain(readings).collect::<Vec<_>>(),
+    )
 }
 
 impl Printed for KernelReport {
@@ -65,7 +84,7 @@ impl Printed for KernelReport {
     fn exit(&self) -> Exit {
         match self.status {
             KernelStatus::Kernel => Exit::Yes,
-            KernelStatus::Unsolvable => Exit::No,
+            KernelStatus::Unsolvable | KernelStatus::Lacking => Exit::No,
             KernelStatus::Unknown => Exit::Unknown,
         }
     }

@@ -101,7 +101,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "K", default_value_t = 1,
         value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub count: u32,
-    /// In how many places any two of them differ at least
+    /// Minimum number of places in which any two of them differ
     #[arg(long, value_name = "D", default_value_t = 1)]
     pub differ: usize,
     /// Each level has a higher reading than the one before: --toward, or difficulty
@@ -110,7 +110,8 @@ pub struct MakeArgs {
     /// Remove every element that no property needs
     #[arg(long)]
     pub plain: bool,
-    /// The rows of the level of --like, in which x marks cells that must not change and . all others
+    /// A file with the rows of the level of --like, in which x marks cells that must not change and . all
+    /// others
     #[arg(long, value_name = "FILE")]
     pub freeze: Option<PathBuf>,
     /// The outermost cells hold this element; it is not counted by --elements

@@ -43,8 +43,8 @@ use workbench::words;
 ///
 ///   puzzlewright orthogonality my-game.txt --rule 61 --existing Wall --size 3x3 --most 2
 ///
-/// --shard 2/8 does one part of eight and writes it to a file; `puzzlewright merge` joins the parts into
-/// what the whole run prints.
+/// --shard 2/8 does one part of eight and writes it to a file; `puzzlewright merge` joins the parts
+/// into what the whole run prints. The exit code is 0, also where some levels were not decided.
 ///
 /// JSON: {"domain","size":[W,H],"answers","possible","seen","most","with":[{"name","least","most"}],
 /// "existing":[…],"types":[{"type","o","expressible","express":{kind:count},
@@ -70,8 +70,8 @@ pub struct OrthogonalityArgs {
     /// The most elements of a level, without those of --with
     #[arg(long, value_name = "N", default_value_t = 3)]
     most: usize,
-    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` is the
-    /// task of a job array
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` takes
+    /// the part from a job array
     #[arg(long, value_name = "K/N|slurm", value_parser = shard)]
     shard: Option<[usize; 2]>,
     /// The file of a part

@@ -1,5 +1,6 @@
 //! `puzzlewright rate`.
 
+use super::suggest::refuse_unknown;
 use super::{LensArgs, Printed, Shape, ask};
 use crate::Done;
 use crate::exit::Exit;
@@ -8,7 +9,6 @@ use ::play::Seat;
 use ::play::domain::About;
 use ::play::lens::{Ask, OptionValue, READINGS_OPTION, Rated, Refusal};
 use clap::Args as ClapArgs;
-use source::nearest;
 use workbench::words;
 
 /// Rate levels: how hard, long, narrow and dangerous
@@ -38,8 +38,8 @@ use workbench::words;
 ///
 /// and where they are known solution_information and solution_information_total, in bits.
 ///
-/// As JSON every reading is a field under its id, and "readings" lists
-/// them with label, unit and meaning. The exit code is 0.
+/// As JSON every reading is a field under its id, and "readings" lists them with label, unit and
+/// meaning. The exit code is 0, also where a level or a reading is not known, and 130 after Ctrl-C.
 ///
 /// PuzzleScript: a move costs 1, and more if a rule with a cost fires in it: write `(cost 10)` after
 /// the rule, or give a file with lines `LINE n`.
@@ -68,13 +68,7 @@ pub fn run(args: &RateArgs, typed: &Typed) -> Done {
 /// Refuses names that are not readings of the level.
 fn check_readings(seat: &dyn Seat, wanted: &str) -> Result<(), Refusal> {
     let known: Vec<&str> = seat.readings().iter().map(|row| row.id).chain(["all"]).collect();
-    let Some(name) = wanted.split(',').map(str::trim).find(|name| !known.contains(name)) else {
-        return Ok(());
-    };
-    let help = nearest(name, known.iter().copied())
-        .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    let known = known.join(", ");
-    Err(Refusal::usage(format!("--readings: `{name}` is not one of {known}{help}")))
+    wanted.split(',').try_for_each(|name| refuse_unknown("--readings", name.trim(), &known))
 }
 
 impl Printed for Rated {

@@ -183,6 +183,11 @@ pub fn run(args: &SuggestArgs, typed: &Typed) -> Done {
 
 /// The levels around a level.
 pub fn variations(level: &Level<'_>) -> Result<Box<dyn Variations>, Refusal> {
+    if level.is_whole {
+        return Err(Refusal::usage(
+            "--game: levels are varied one by one; choose one with --level",
+        ));
+    }
     let found = level.content.variations(level.index, level.options);
     found.unwrap_or_else(|| Err(Refusal::usage("levels of this file cannot be varied")))
 }
@@ -208,6 +213,11 @@ pub fn check_rank(level: &Level<'_>, wanted: &str, flag: &str) -> Result<(), Ref
         .chain(shared)
         .chain(readings.iter().map(|reading| reading.id))
         .collect();
+    refuse_unknown(flag, wanted, &known)
+}
+
+/// Refuses a word that is not one of those known.
+pub fn refuse_unknown(flag: &str, wanted: &str, known: &[&str]) -> Result<(), Refusal> {
     if known.contains(&wanted) {
         return Ok(());
     }

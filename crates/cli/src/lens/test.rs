@@ -35,7 +35,7 @@ use workbench::words::{self, head};
 ///   3 tests passed
 ///
 /// The exit code is 0 if every play still ends the same way and every contract holds, 1 if one does
-/// not, and 3 if that is not known of one.
+/// not, 3 if that is not known of one, and 130 after Ctrl-C.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct TestArgs {

@@ -21,7 +21,8 @@ const LEVELS: usize = 6;
 ///
 /// A level is restored every 100 steps and after a win or a loss. The walk runs on one thread; a step
 /// is one move with all that follows from it. The report lists the rules and the other events that
-/// never happened. Ctrl-C ends the walk and prints what it has found.
+/// never happened. Ctrl-C ends the walk and prints what it has found; the exit code is then 130, and
+/// else 0.
 #[derive(ClapArgs)]
 #[command(verbatim_doc_comment)]
 pub struct WalkArgs {

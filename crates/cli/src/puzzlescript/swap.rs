@@ -12,7 +12,7 @@ use ::play::domain::About;
 use ::play::lens::Refusal;
 use ::puzzlescript::puzzle::Puzzle;
 use ::puzzlescript::puzzle::level as level_of;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args as ClapArgs;
 use source::report;
 use std::path::PathBuf;
@@ -28,8 +28,8 @@ use workbench::{Document, ErrorReport};
 ///
 /// Only the RULES section is taken from the other file. Names in it that the game lacks are reported
 /// with their location there. Every level is shown with its status, its length and its difficulty
-/// (states until a search has a solution) before and after; a level that changed is marked with *.
-/// A length with <= is that of a solution which is not proved shortest.
+/// (states until a search has a solution) before and after; a level that is known to have changed is
+/// marked with *. A length with <= is that of a solution which is not proved shortest.
 ///
 /// As JSON: {"level","index","before":{"status","length","difficulty","moves"},"after":{…},
 /// "changed","still_wins"}, where the last says whether the old solution wins under the other rules.
@@ -51,6 +51,9 @@ pub struct SwapArgs {
 
 /// Compares the chosen levels.
 pub fn run(args: &SwapArgs) -> Done {
+    if args.levels.is_whole {
+        bail!("--game: levels are compared one by one; choose some with --level");
+    }
     let (document, before) = open_game(&args.levels.game)?;
     let other = open(&args.rules_from).context("--rules-from")?;
     let swapped = swap_game(&document, &other).context("--rules-from")?;

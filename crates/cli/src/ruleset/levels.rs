@@ -57,7 +57,8 @@ pub struct EvolveArgs {
     #[arg(long)]
     pub mcts: bool,
     /// Levels in a population
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 12,
+        value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub population: usize,
     /// Generations after the first population
     #[arg(long, value_name = "N", default_value_t = 5)]

@@ -65,7 +65,7 @@ pub struct SketchArgs {
     /// Write outcomes as strings, as in the paper's figure
     #[arg(long, requires = "keep_dir")]
     pub paper_style: bool,
-    /// Run one part of several, such as 2/8; `slurm` is the task of a job array
+    /// Run one part of several, such as 2/8; `slurm` takes the part from a job array
     #[arg(long, value_name = "K/N|slurm", value_parser = shard, requires = "output")]
     pub shard: Option<[usize; 2]>,
     /// The file for the part

@@ -36,8 +36,8 @@ pub struct WorkArgs {
     /// Count only panels all of whose solutions have at least N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     min_moves: usize,
-    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` is the
-    /// task of a job array
+    /// Do one part of the work and write it to a file; `puzzlewright merge` joins the parts. `slurm` takes
+    /// the part from a job array
     #[arg(long, value_name = "K/N|slurm", value_parser = shard)]
     shard: Option<[usize; 2]>,
     /// The file of a part

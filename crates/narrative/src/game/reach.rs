@@ -1,6 +1,6 @@
 //! Positions of a whole game as its net sees them: which actions lead where, whatever the route.
 
-use play::{Play, Step};
+use play::{Outcome, Play, Step};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
@@ -38,6 +38,8 @@ pub struct GameDeadEnds {
     pub unknown: usize,
     /// Whether these are all positions.
     pub is_complete: bool,
+    /// Whether the caller ended it before that.
+    pub is_stopped: bool,
     /// Whether the start is alive; none if that is not known.
     pub is_alive: Option<bool>,
     /// A way into each dead position that is entered from a live one, nearest first.
@@ -138,12 +140,17 @@ impl Game {
             lost: 0,
             unknown: usize::from(is_alive.is_none()),
             is_complete: true,
+            is_stopped: false,
             is_alive,
             no_return: Vec::new(),
         };
         let mut seen: FxHashSet<Key> = FxHashSet::from_iter([self.key(&start)]);
         let mut queue = VecDeque::from([(start, Vec::new(), is_alive)]);
         while let Some((state, way, was_alive)) = queue.pop_front() {
+            // Play ends when everything is solved, and nothing is lost after that.
+            if self.outcome(&state) != Outcome::Open {
+                continue;
+            }
             let endings = self.endings(&state);
             for Application { moves, after, .. } in
                 self.applications(&state).into_iter().chain(endings)
@@ -151,7 +158,8 @@ impl Game {
                 if !seen.insert(self.key(&after)) {
                     continue;
                 }
-                if report.states >= max_states || is_over(report.states) {
+                report.is_stopped = is_over(report.states);
+                if report.states >= max_states || report.is_stopped {
                     report.is_complete = false;
                     return report;
                 }

@@ -5,7 +5,7 @@ use play::lens::{
     self, Ask, DeadEndReport, Extras, HintReport, Lenses, Measured, NeedReport, Rated, Refusal,
     Solved, Status,
 };
-use play::search::{Answer, Budget, Found};
+use play::search::{Answer, Budget, Cut, Found};
 use play::{
     Drawn, Events, Facts, Interned, Notation, Offer, Outcome, Pack, Play, Progress, Shot, Step,
     Watch, write_trace,
@@ -82,6 +82,12 @@ impl Lenses for WholeGame {
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {
         let mut rated = lens::rate(&mut self.fresh(), &capped(ask), watch)?;
+        // As `solve`: the trees of the areas may win where a search is cut.
+        if rated.status == Status::Unknown
+            && self.any_solution(&self.start().0, ask, watch).is_some()
+        {
+            rated.status = Status::Solved;
+        }
         rated.seed = Some(self.game().options.seed.to_string());
         Ok(rated)
     }
@@ -131,7 +137,12 @@ impl Lenses for WholeGame {
             complete: found.is_complete && found.unknown == 0,
             no_return: found.no_return.iter().take(list).map(crossing).collect(),
             no_return_total: found.no_return.len(),
-            why: (!found.is_complete).then_some("states"),
+            why: match (found.is_complete, found.is_stopped, found.unknown) {
+                (true, _, 0) => None,
+                (true, ..) => Some("undecided"),
+                (false, true, _) => Some(Cut::Stopped.as_str()),
+                (false, false, _) => Some("states"),
+            },
             extras,
         })
     }

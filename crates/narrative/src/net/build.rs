@@ -301,7 +301,9 @@ fn assemble(
     let mut seen = FxHashSet::default();
     let mut transitions = Vec::new();
     for (offer, mut transition) in found {
-        if transition.pre == transition.post && !transition.is_fail && !request.has_idle {
+        // A rule that can be done once is used up even where it changes nothing.
+        let is_idle = transition.pre == transition.post && !offers[offer].is_once;
+        if is_idle && !transition.is_fail && !request.has_idle {
             continue;
         }
         transition.pre.extend(tokens[offer].iter().map(|place| (*place, 1)));

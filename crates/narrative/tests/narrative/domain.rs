@@ -247,6 +247,89 @@ fn a_lost_position_is_known_although_copies_were_left_out() {
 }
 
 #[test]
+fn a_share_of_dead_ends_has_no_value_where_a_budget_cut_the_search() {
+    let options = Options::default();
+    let mut ask = ask(&options);
+    let mut share = |max_states: usize| {
+        ask.budget.max_states = max_states;
+        let rated = kitchen().rate(&ask, &mut |_| false).expect("an answer");
+        let reading = rated.readings.into_iter().find(|reading| reading.id == "dead_share");
+        reading.and_then(|reading| reading.value).map(|value| value.as_f64())
+    };
+    assert_eq!((share(1), share(100)), (None, Some(0.25)));
+}
+
+/// One vase solves both areas, and could be broken after that.
+const ONE_VASE: &str = r#"
+format = "narrative-grammar/1"
+title = "One vase"
+start = "A"
+[[area]]
+name = "A"
+goals = ["Vase"]
+connects = ["B"]
+max_depth = 2
+world = ["Cat"]
+[[area]]
+name = "B"
+goals = ["Vase"]
+max_depth = 2
+world = []
+[items]
+Vase = { carryable = true, notSpawnable = true }
+Cat = { notSpawnable = true }
+TheEnd = { notSpawnable = true }
+[rules]
+turn = "Vase Cat ::= Turn Cat"
+[fail_rules]
+drop = "TheEnd ::= Drop Vase"
+"#;
+
+#[test]
+fn there_are_no_dead_ends_after_a_win() {
+    let options = Options::default();
+    let mut game = open(ONE_VASE).game(&options).expect("a game").expect("a seat");
+    assert_eq!(*game.play("Turn Cat").expect("a move").outcome, Outcome::Won);
+    let found = game.dead_ends(&ask(&options), &mut |_| false).expect("an answer");
+    assert_eq!((found.states, found.dead, found.complete), (2, 0, true));
+    assert!(found.no_return.is_empty(), "{:?}", found.no_return);
+}
+
+/// Melting the cup makes a cup, and after that the rope can no longer be melted.
+const ONE_MELTING: &str = r#"
+format = "narrative-grammar/1"
+title = "One melting"
+start = "A"
+[[area]]
+name = "A"
+goals = ["Cat"]
+max_depth = 4
+world = ["Cup", "Rope"]
+[items]
+Cup = { isa = ["Tool"], notSpawnable = true }
+Rope = { isa = ["Tool"], notSpawnable = true }
+Cat = { notSpawnable = true }
+[rules]
+melt = { rule = "Cup ::= Melt Tool", once = true }
+join = "Cat ::= Join a:Cup b:Cup"
+"#;
+
+#[test]
+fn a_rule_that_can_be_done_once_is_used_up_where_it_changes_nothing() {
+    let content = open(ONE_MELTING);
+    let options = Options::default();
+    let area = content.seat(0, &options).expect("a puzzle");
+    let game = content.game(&options).expect("a game").expect("a seat");
+    for mut seat in [area, game] {
+        let found = seat.dead_ends(&ask(&options), &mut |_| false).expect("an answer");
+        assert_eq!((found.states, found.dead, found.complete), (4, 1, true));
+        assert_eq!(found.no_return[0].trace, "Melt Cup");
+        seat.play("Melt Cup").expect("a move");
+        assert_eq!(seat.can_still_win(Budget::default(), &mut |_| false), Some(false));
+    }
+}
+
+#[test]
 fn where_there_is_no_puzzle_the_reasons_are_the_answer() {
     let text = KITCHEN.replace("max_depth = 3", "max_depth = 1");
     let Err(Refusal::Nothing { message, answer, is_known }) =
@@ -417,6 +500,23 @@ fn a_whole_game_is_a_seat() {
     let solved = game.solve(&ask(&Options::default()), &mut |_| false).expect("an answer");
     assert_eq!(solved.status, Status::Solved);
     assert!(game.play(solved.moves.as_deref().expect("moves")).is_ok());
+}
+
+#[test]
+fn lenses_of_a_whole_game_say_what_ended_them_and_agree() {
+    for (name, text) in games() {
+        let mut game = open(&text).game(&Options::default()).expect("a game").expect("a seat");
+        let options = Options::default();
+        let mut ask = ask(&options);
+        ask.budget.max_states = 50;
+        let solved = game.solve(&ask, &mut |_| false).expect("an answer").status;
+        let rated = game.rate(&ask, &mut |_| false).expect("an answer");
+        let cut = game.dead_ends(&ask, &mut |_| false).expect("an answer");
+        let stopped = game.dead_ends(&ask, &mut |_| true).expect("an answer");
+        assert_eq!((solved, rated.status, cut.status), (Status::Solved, solved, solved), "{name}");
+        assert_eq!((cut.complete, cut.why), (false, Some("states")), "{name}");
+        assert_eq!((stopped.complete, stopped.why), (false, Some("stopped")), "{name}");
+    }
 }
 
 #[test]

@@ -111,8 +111,8 @@ fn steps(grammar: &Grammar, plain: &Plain) -> Vec<Plain> {
             let mut things: Vec<Thing> = kept.map(|(_, thing)| thing.clone()).collect();
             things.extend(made.into_iter().map(|made| made.thing));
             things.sort();
-            // An action that changes nothing is not a step.
-            if things == plain.0 {
+            // An action that changes nothing is not a step, unless it uses the rule up.
+            if things == plain.0 && !rule.once {
                 continue;
             }
             let mut spent = plain.1.clone();

@@ -49,7 +49,8 @@ pub fn find_smallest(work: &Work<'_>) -> Found {
     let place = Place::of(work, "kernel")?;
     let hold = work.options.hold.clone();
     if let Some(hold) = &hold {
-        check_rank(&place, hold)?;
+        // The aims that all domains share are ways to rank, and nothing a kernel could keep.
+        refuse_unknown(&place, hold, &[])?;
     }
     let level = place.ask(work.budget()).level;
     let plan = KernelPlan { hold, budget: work.budget(), level };
@@ -59,8 +60,13 @@ pub fn find_smallest(work: &Work<'_>) -> Found {
 
 /// Refuses a reading or aim that the level does not have.
 pub fn check_rank(place: &Place, rank: &str) -> Result<(), Failure> {
+    refuse_unknown(place, rank, AIMS)
+}
+
+/// Refuses what is no reading of the level, no aim of its domain, and none of the other aims.
+fn refuse_unknown(place: &Place, rank: &str, others: &[(&str, &str)]) -> Result<(), Failure> {
     let is_reading = place.seat()?.readings().iter().any(|reading| reading.id == rank);
-    let is_aim = place.variations()?.aims().iter().chain(AIMS).any(|(name, _)| *name == rank);
+    let is_aim = place.variations()?.aims().iter().chain(others).any(|(name, _)| *name == rank);
     match is_reading || is_aim {
         true => Ok(()),
         false => Err(format!("unknown reading `{rank}`").into()),

@@ -48,6 +48,11 @@ pub struct IdeasReport {
     #[serde(skip)]
     #[ts(skip)]
     pub links: IdeaLinks,
+    /// Names were taken for one idea because they happen in the same moves of the play that was explored, and there
+    /// is more of it: the number of ideas is a least one.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub may_be_more: bool,
 }
 
 /// How the ideas of a level hang together.
@@ -110,7 +115,7 @@ pub fn ideas<P: Lenses>(
         solutions.add_first(puzzle, ask, watch)?;
     }
     let mut report = IdeasReport::default();
-    let mut columns: Vec<(Vec<bool>, String)> = Vec::new();
+    let mut columns: Vec<(Vec<bool>, Vec<u32>, String)> = Vec::new();
     for Idea { name, by, combines } in all {
         let simple = match (&by, &graph) {
             (IdeaBy::Concept(concept), Some(graph)) => {
@@ -132,11 +137,14 @@ pub fn ideas<P: Lenses>(
                 };
                 // Two names for what happens in the same moves are one idea.
                 if is_needed == Some(true) {
-                    if let Some((_, same)) = columns.iter().find(|(known, _)| *known == column) {
+                    if let Some((_, own, same)) =
+                        columns.iter().find(|(known, ..)| *known == column)
+                    {
+                        report.may_be_more |= !is_whole && *own != numbers;
                         report.links.synonyms.push([name, same.clone()]);
                         continue;
                     }
-                    columns.push((column, name.clone()));
+                    columns.push((column, numbers, name.clone()));
                 }
                 is_needed
             }

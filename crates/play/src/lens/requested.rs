@@ -30,10 +30,10 @@ pub fn rate_requested<P: Lenses>(
     let max_states = (rated.states + 1).max(LEAST_STATES).min(ask.budget.max_states);
     let ask = &Ask { budget: Budget { max_states, ..ask.budget }, ..ask.clone() };
     let length = rated.value("length").map(|length| length as usize);
-    let mut found = Requested { length, choices: None, information: None };
+    let mut found = Requested { length, choices: None, information: None, is_least: false };
     for row in rows {
         let value = found.read(puzzle, row.id, ask, watch);
-        rated.readings.push(row.value(value, true));
+        rated.readings.push(row.value(value, !found.is_least));
     }
 }
 
@@ -53,8 +53,8 @@ pub(super) fn measure_requested<P: Lenses>(
         Measured::Unsolvable => return Some(Measured::Unsolvable),
         Measured::Unknown => None,
     };
-    let value =
-        Requested { length, choices: None, information: None }.read(puzzle, row.id, ask, watch);
+    let mut found = Requested { length, choices: None, information: None, is_least: false };
+    let value = found.read(puzzle, row.id, ask, watch).filter(|_| !found.is_least);
     Some(Measured::of(value.map(|value| value.as_f64())))
 }
 
@@ -66,6 +66,8 @@ struct Requested {
     choices: Option<Option<usize>>,
     /// Once it is computed.
     information: Option<Option<Information>>,
+    /// The last value is a least one.
+    is_least: bool,
 }
 
 impl Requested {
@@ -76,6 +78,7 @@ impl Requested {
         ask: &Ask<'_>,
         watch: &mut Watch<'_>,
     ) -> Option<Amount> {
+        self.is_least = false;
         let (start, outcome) = puzzle.start();
         // Chance decides differently each time, and a level without a solution has no readings of it.
         let length = self.length.filter(|_| !puzzle.facts().chance)?;
@@ -94,7 +97,11 @@ impl Requested {
                     _ => Some((count as f64 / length as f64).into()),
                 }
             }
-            "ideas" => ideas(puzzle, ask, watch)?.count().map(Amount::from),
+            "ideas" => {
+                let found = ideas(puzzle, ask, watch)?;
+                self.is_least = found.may_be_more;
+                found.count().map(Amount::from)
+            }
             "solution_information" | "solution_information_total" => {
                 let bits = self.information.unwrap_or_else(|| match is_won {
                     true => Some(Information { least: 0.0, total: 0.0 }),

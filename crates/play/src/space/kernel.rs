@@ -69,11 +69,16 @@ pub struct KernelReport {
 pub enum KernelStatus {
     /// It was.
     Kernel,
-    /// The level has no solution, or not what has to be held.
+    /// The level has no solution.
     Unsolvable,
+    /// The level can be solved, but does not have what a kernel of it would have to keep.
+    Lacking,
     /// The level could not be solved or read.
     Unknown,
 }
+
+/// Why there is no kernel of a level that can be solved, but of which the held reading has no value.
+const NO_VALUE: &str = "no value";
 
 /// Makes a level smaller step by step, as long as it stays solvable and the reading does not fall.
 /// It goes through the kinds of steps in order, each in reading order, and repeats until nothing
@@ -122,8 +127,16 @@ pub fn kernel<S: Space>(space: &S, plan: &KernelPlan, watch: &mut Watch<'_>) -> 
             report.status = KernelStatus::Unsolvable;
             return report.with(None, space.kernel_extras(&plan.level, None, true));
         }
-        Looked::Unknown => {
-            report.why = Some(search.cut.map_or("no reading", Cut::as_str));
+        Looked::Lacking => {
+            report.status = KernelStatus::Lacking;
+            return report.with(None, space.kernel_extras(&plan.level, None, true));
+        }
+        Looked::Unread if search.cut != Some(Cut::Stopped) => {
+            report.why = Some(NO_VALUE);
+            return report.with(None, space.kernel_extras(&plan.level, None, false));
+        }
+        Looked::Unread | Looked::Unknown => {
+            report.why = Some(search.cut.map_or(NO_VALUE, Cut::as_str));
             return report.with(None, space.kernel_extras(&plan.level, None, false));
         }
     };
@@ -183,6 +196,10 @@ enum Looked {
     /// A solution and the value of the held reading.
     Read(String, f64),
     Unsolvable,
+    /// Solvable, but without what has to be held.
+    Lacking,
+    /// Solvable, and the held reading has no value: it may not exist, or a budget ended before it was known.
+    Unread,
     Unknown,
 }
 
@@ -223,10 +240,10 @@ impl<S: Space> Search<'_, S> {
                 let moves = write_trace(&puzzle, &moves);
                 match self.space.hold(self.hold, level, &mut puzzle, &self.ask, &mut watch) {
                     Measured::Value(value) => Looked::Read(moves, value),
-                    Measured::Unsolvable => Looked::Unsolvable,
+                    Measured::Unsolvable => Looked::Lacking,
                     Measured::Unknown => {
                         self.cut = Some(Cut::Budget);
-                        Looked::Unknown
+                        Looked::Unread
                     }
                 }
             }

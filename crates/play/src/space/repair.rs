@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::aims::aim_text;
+use super::aims::{aim_text, score};
 use super::needs::{Practised, practised};
 use super::{LevelText, Proved, Space, is_won_at_once, prove_solvable};
 use crate::lens::{Ask, Extras, LevelId, Measured};
@@ -312,7 +312,7 @@ impl<S: Space> Search<'_, S> {
         let before = self.states;
         let mut watch =
             |progress: Progress| watch(Progress { states: before + progress.states, ..progress });
-        match self.space.score(&self.plan.rank, level, puzzle, &self.ask, &mut watch) {
+        match score(self.space, &self.plan.rank, level, puzzle, &self.ask, &mut watch) {
             Measured::Value(value) => Some(value),
             Measured::Unsolvable | Measured::Unknown => None,
         }

@@ -2,8 +2,11 @@
 
 use super::Reader;
 use super::draft::PreludeEntry;
+use crate::reports::At;
 use crate::text::{is_name_char, is_space};
 use crate::words::{PRELUDE_FLAGS, PRELUDE_VALUES};
+
+const NO_WORD: &str = "this is not a word of the prelude";
 
 impl Reader<'_, '_> {
     pub(super) fn prelude(&mut self, fresh: bool) {
@@ -18,11 +21,15 @@ impl Reader<'_, '_> {
         self.cursor.skip_while(is_space);
         if !self.cursor.skip_while(is_name_char) {
             self.cursor.pos = from;
-            let at = self.cursor.at_rest();
+            // The reader comes here again for every character of the line.
+            let at = match self.reports.has_said(self.cursor.line(), NO_WORD) {
+                true => At::line(self.cursor.line()),
+                false => self.cursor.at_rest(),
+            };
             self.reports.error_help(
                 "ps-prelude-word",
                 at,
-                "this is not a word of the prelude",
+                NO_WORD,
                 "the prelude holds lines like `title My Game`; the first section is OBJECTS",
             );
             self.cursor.skip_one();

@@ -46,7 +46,8 @@ class LevelLenses:
         time: Time limit for each level in seconds
         threads: Number of threads; every core by default. Answers do not depend on it
         all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
-        by: the search [default: auto] (Sokoban collections, PuzzleScript games)
+        by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
+          (Sokoban collections, PuzzleScript games)
         count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
           without it the search stops at the second (panel files); count the solutions, up to a million,
           and the essentially different ones (files of boards); count the shortest answers: different
@@ -316,8 +317,8 @@ class LevelLenses:
           collections, PuzzleScript games)
         open: let presets open a border of walls that keeps the player from the edge (Sokoban
           collections, PuzzleScript games)
-        preset: a transform made from the game's own objects [default: all] (Sokoban collections,
-          PuzzleScript games)
+        preset: a transform made from the game's own objects [possible values: move, walls, pairs,
+          all] [default: all] (Sokoban collections, PuzzleScript games)
         rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
         strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
           [default: 1] (Sokoban collections, PuzzleScript games)
@@ -409,7 +410,8 @@ class GameLenses:
         time: Time limit for each level in seconds
         threads: Number of threads; every core by default. Answers do not depend on it
         all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
-        by: the search [default: auto] (Sokoban collections, PuzzleScript games)
+        by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
+          (Sokoban collections, PuzzleScript games)
         count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
           without it the search stops at the second (panel files); count the solutions, up to a million,
           and the essentially different ones (files of boards); count the shortest answers: different
@@ -705,11 +707,11 @@ class GameLenses:
         toward: Make this reading as large as the tries allow; `harder` is difficulty
         length: Moves of a shortest solution: a number or a range such as 10-20
         count: How many levels to make [default: 1]
-        differ: In how many places any two of them differ at least [default: 1]
+        differ: Minimum number of places in which any two of them differ [default: 1]
         rising: Each level has a higher reading than the one before: --toward, or difficulty
         plain: Remove every element that no property needs
-        freeze: The rows of the level of --like, in which x marks cells that must not change and . all
-          others
+        freeze: A file with the rows of the level of --like, in which x marks cells that must not
+          change and . all others
         border: The outermost cells hold this element; it is not counted by --elements
         symmetric: The level is symmetric: x (left and right), y (top and bottom) or turn (a half
           turn). Kinds of which there is at most one are exempt
@@ -822,7 +824,7 @@ class GameLenses:
         keep: Keep the N best levels [default: 1000]
         out: Write every level to this file, one line of JSON each
         shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-          `slurm` is the task of a job array
+          `slurm` takes the part from a job array
         chart: Draw how many levels have which length: .svg or .png
         resume: Save progress to this file and resume from it next time; with --shard the file of the
           part
@@ -917,7 +919,7 @@ class GameLenses:
         rule: Compare the game with and without the rule on this line
         most: The most elements of a level, without those of --with [default: 3]
         shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-          `slurm` is the task of a job array
+          `slurm` takes the part from a job array
         output: The file of a part
         threads: Number of threads; every core by default. Answers do not depend on it
         seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative

@@ -2251,7 +2251,7 @@ class Swapped(Answer):
     after: UnderRules
     #: Under its own rules.
     before: UnderRules
-    #: True when status, length or difficulty differ.
+    #: True when status, length or difficulty are known to differ.
     changed: bool
     #: Its index among all screens, from 0.
     index: int
@@ -2403,7 +2403,7 @@ Figure = Union[int, str, None]
 Formula = Union[list[Union[str, int]], dict[str, Any]]
 
 #: Whether a kernel was found.
-KernelStatus = Literal['kernel', 'unsolvable', 'unknown']
+KernelStatus = Literal['kernel', 'unsolvable', 'lacking', 'unknown']
 
 #: Whether a figure can be compared exactly.
 Kind = Literal['exact', 'in-kind']

@@ -372,7 +372,7 @@ def ruleset_sketch(
     realtime: Time passes without the player: START and ENDTURN begin chains too
     keep_dir: Write the survivors to this folder, one file each
     paper_style: Write outcomes as strings, as in the paper's figure
-    shard: Run one part of several, such as 2/8; `slurm` is the task of a job array
+    shard: Run one part of several, such as 2/8; `slurm` takes the part from a job array
     output: The file for the part
     threads: Number of threads; every core by default. Answers do not depend on it
     progress: see the module `_ask`; a bar where someone looks.
@@ -806,7 +806,7 @@ def witness_census(
     symmetric: Count only panels whose pieces are unchanged by a reflection or a half turn
     min_moves: Count only panels all of whose solutions have at least N moves [default: 0]
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-      `slurm` is the task of a job array
+      `slurm` takes the part from a job array
     output: The file of a part
     resume: Save progress to this file and resume from it next time
     threads: Number of threads; every core by default. Answers do not depend on it
@@ -906,7 +906,7 @@ def witness_orthogonality(
     symmetric: Count only panels whose pieces are unchanged by a reflection or a half turn
     min_moves: Count only panels all of whose solutions have at least N moves [default: 0]
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-      `slurm` is the task of a job array
+      `slurm` takes the part from a job array
     output: The file of a part
     resume: Save progress to this file and resume from it next time
     threads: Number of threads; every core by default. Answers do not depend on it
@@ -993,7 +993,7 @@ def witness_expressivity(
     symmetric: Count only panels whose pieces are unchanged by a reflection or a half turn
     min_moves: Count only panels all of whose solutions have at least N moves [default: 0]
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-      `slurm` is the task of a job array
+      `slurm` takes the part from a job array
     output: The file of a part
     resume: Save progress to this file and resume from it next time
     threads: Number of threads; every core by default. Answers do not depend on it
@@ -1104,7 +1104,8 @@ def solve(
     time: Time limit for each level in seconds
     threads: Number of threads; every core by default. Answers do not depend on it
     all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
-    by: the search [default: auto] (Sokoban collections, PuzzleScript games)
+    by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
+      (Sokoban collections, PuzzleScript games)
     count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
       without it the search stops at the second (panel files); count the solutions, up to a million,
       and the essentially different ones (files of boards); count the shortest answers: different
@@ -1385,8 +1386,8 @@ def suggest(
       collections, PuzzleScript games)
     open: let presets open a border of walls that keeps the player from the edge (Sokoban
       collections, PuzzleScript games)
-    preset: a transform made from the game's own objects [default: all] (Sokoban collections,
-      PuzzleScript games)
+    preset: a transform made from the game's own objects [possible values: move, walls, pairs,
+      all] [default: all] (Sokoban collections, PuzzleScript games)
     rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
     strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
       [default: 1] (Sokoban collections, PuzzleScript games)
@@ -1561,11 +1562,11 @@ def make(
     toward: Make this reading as large as the tries allow; `harder` is difficulty
     length: Moves of a shortest solution: a number or a range such as 10-20
     count: How many levels to make [default: 1]
-    differ: In how many places any two of them differ at least [default: 1]
+    differ: Minimum number of places in which any two of them differ [default: 1]
     rising: Each level has a higher reading than the one before: --toward, or difficulty
     plain: Remove every element that no property needs
-    freeze: The rows of the level of --like, in which x marks cells that must not change and . all
-      others
+    freeze: A file with the rows of the level of --like, in which x marks cells that must not
+      change and . all others
     border: The outermost cells hold this element; it is not counted by --elements
     symmetric: The level is symmetric: x (left and right), y (top and bottom) or turn (a half
       turn). Kinds of which there is at most one are exempt
@@ -1686,7 +1687,7 @@ def census(
     keep: Keep the N best levels [default: 1000]
     out: Write every level to this file, one line of JSON each
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-      `slurm` is the task of a job array
+      `slurm` takes the part from a job array
     chart: Draw how many levels have which length: .svg or .png
     resume: Save progress to this file and resume from it next time; with --shard the file of the
       part
@@ -1788,7 +1789,7 @@ def orthogonality(
     rule: Compare the game with and without the rule on this line
     most: The most elements of a level, without those of --with [default: 3]
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
-      `slurm` is the task of a job array
+      `slurm` takes the part from a job array
     output: The file of a part
     threads: Number of threads; every core by default. Answers do not depend on it
     seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative

@@ -286,7 +286,9 @@ fn rank_of(
     seat: &dyn Seat,
 ) -> Result<Option<String>, Refusal> {
     let Some(wanted) = given.text(option) else { return Ok(None) };
-    let shared = AIMS.iter().filter(|(name, _)| *name != "fewer" || levels.counts_elements());
+    // A kernel keeps what a level has; the aims that all domains share are only ways to rank.
+    let is_open = |name: &str| option != "hold" && (name != "fewer" || levels.counts_elements());
+    let shared = AIMS.iter().filter(|(name, _)| is_open(name));
     let aims = levels.aims().iter().chain(shared).map(|(name, _)| *name);
     let known: Vec<&str> = aims.chain(seat.readings().iter().map(|reading| reading.id)).collect();
     if known.contains(&wanted) {

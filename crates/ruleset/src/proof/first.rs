@@ -169,11 +169,25 @@ fn is_good(
         let other = contents.iter().any(|content| {
             content.outcome != outcome && content.is_exact && holds(content, counts)
         });
-        let own = contents.iter().any(|content| {
-            content.outcome == outcome && holds(content, counts) && !(stays && content.is_exact)
+        // A win and a loss together are a loss. Of a win and a draw, the first in the file counts; what
+        // happens within a step is in no such order.
+        let ends_before = |own: usize| {
+            contents.iter().enumerate().any(|(at, content)| {
+                let is_before = match content.outcome {
+                    -1 => true,
+                    0 => at < own && !contents[own].happens,
+                    _ => false,
+                };
+                is_before && content.is_exact && holds(content, counts)
+            })
+        };
+        let own = contents.iter().enumerate().any(|(at, content)| {
+            content.outcome == outcome
+                && holds(content, counts)
+                && !(stays && content.is_exact)
+                && (outcome == -1 || !ends_before(at))
         });
-        // A win and a loss together are a loss.
-        (own && (outcome == -1 || !other), other)
+        (own, other)
     };
     // A step may leave all numbers unchanged.
     if ends(&spread(vector, bounds.types, pieces), true).0 {

@@ -31,7 +31,7 @@ pub struct Proofs {
     pub unwinnable: Option<Vec<Fact>>,
     /// No level can be lost, and why; empty where a win always comes first.
     pub unlosable: Option<Vec<Fact>>,
-    /// A loss always comes before a win, on boards of this many cells.
+    /// A loss, or a draw, always comes before a win, on boards of this many cells.
     pub loses_first: Option<usize>,
     /// A win and a loss may coincide.
     pub may_be_ambiguous: bool,
@@ -104,6 +104,14 @@ fn may_be_ambiguous(contents: &[Content]) -> bool {
             win.needs.iter().chain(&loss.needs).all(|atom| all.add(*atom))
         })
     })
+}
+
+/// What comes before every win where [`Proofs::loses_first`] says so: a draw also ends the game.
+pub fn what_comes_first(rules: &Rules) -> &'static str {
+    match contents(rules).iter().any(|content| content.outcome == 0) {
+        true => "a loss or a draw comes before any win",
+        false => "a loss comes before any win",
+    }
 }
 
 impl Proofs {

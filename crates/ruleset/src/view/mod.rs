@@ -19,6 +19,7 @@ use self::words::{sentence, title};
 use crate::chains::ChainOptions;
 use crate::game::Game;
 use crate::names::{event_text, trigger_text, which_name};
+use crate::proof::what_comes_first;
 use crate::report::{Report, analyse_game};
 use crate::roles::Role;
 use crate::rules::Trigger;
@@ -417,7 +418,8 @@ fn verdict(game: &Game, report: &Report, seen: &seen::Seen) -> VerdictView {
         let why = "No chain of rules leads from the player to a win.";
         ("no", "Cannot be won", why.to_string())
     } else if let Some(cells) = proofs.loses_first {
-        let more = format!("On boards of up to {cells} cells a loss comes before any win.");
+        let first = what_comes_first(&game.rules);
+        let more = format!("On boards of up to {cells} cells {first}.");
         ("no", "Always lost first", more)
     } else {
         ("maybe", "Not known whether it can be won", format!("{} {told}", none_won()))

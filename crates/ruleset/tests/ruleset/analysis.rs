@@ -119,6 +119,24 @@ fn a_loss_on_the_way_needs_two_at_once() {
     assert!(prove(&never.rules, 16).unwinnable.is_some());
 }
 
+/// Of a win and a draw that hold together the first in the file counts; only a loss beside it spoils a win.
+#[test]
+fn a_draw_that_coincides_with_a_win_does_not_come_before_it() {
+    let loses_first = |ends: &[&str]| {
+        let game = short("person cake fox", &[KEY, EAT], ends);
+        prove(&game.rules, 16).loses_first.is_some()
+    };
+    let loss = "-1 ALL_COVERED cake fox";
+    assert!(!loses_first(&["1 COUNTEQUAL cake 0", loss, "0 COUNTEQUAL cake 0"]));
+    assert!(loses_first(&["0 COUNTEQUAL cake 0", loss, "1 COUNTEQUAL cake 0"]));
+    assert!(loses_first(&["1 COUNTEQUAL cake 0", "-1 COUNTEQUAL cake 0"]));
+    let game = short("person cake fox", &[KEY, EAT], &["0 COUNTEQUAL cake 0", loss]);
+    assert_eq!(
+        ruleset::proof::what_comes_first(&game.rules),
+        "a loss or a draw comes before any win"
+    );
+}
+
 #[test]
 fn loops_of_rules_end() {
     let rules = [

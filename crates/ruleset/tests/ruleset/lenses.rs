@@ -197,3 +197,37 @@ fn replaced_methods_agree_with_the_blanket_ones() {
     }
     assert!(solved > 20, "{solved}");
 }
+
+/// Two names for what happens in the same moves count once, but only all of play shows that they do.
+#[test]
+fn a_number_of_ideas_that_is_known_is_that_of_all_play() {
+    let game = short(
+        "hero fox",
+        &[
+            "PLAYER_ARROW_KEY -> RELMOVEALL hero $1; ENDTURN",
+            "OVERLAP hero fox -> DESTROY $2",
+            "ENDTURN -> DO_AI_HUNT hero fox",
+            "OVERLAP fox fox -> DESTROY fox; PUSHBACK $1",
+            "OVERLAP fox hero -> RELMOVEALL fox up; DESTROY $2",
+        ],
+        &["1 COUNTEQUAL fox 0"],
+    );
+    let mut options = Options::default();
+    options.set("readings", OptionValue::Text("ideas".to_string()));
+    let ideas = |max_states: usize| {
+        let id = LevelId { number: 1, index: 0, name: None };
+        let mut seat = Sitting::new(id, Puzzle::new(&game, &draw(&game, "fh .. .h")));
+        let rated = seat.rate(&ask(&options, max_states), &mut |_| false).unwrap();
+        let reading = rated.readings.into_iter().find(|reading| reading.id == "ideas").unwrap();
+        (reading.value.map(|value| value.as_f64()), reading.known)
+    };
+    let all = ideas(100_000);
+    assert_eq!(all, (Some(2.0), true));
+    let mut unproved = 0;
+    for max_states in 1..9 {
+        let found = ideas(max_states);
+        assert!(!found.1 || found == all, "{max_states}: {found:?}");
+        unproved += usize::from(found.0.is_some() && !found.1);
+    }
+    assert!(unproved > 0, "a least number is shown and marked");
+}

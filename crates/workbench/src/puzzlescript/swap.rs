@@ -27,7 +27,7 @@ pub struct Swapped {
     pub before: UnderRules,
     /// Under the other rules.
     pub after: UnderRules,
-    /// True when status, length or difficulty differ.
+    /// True when status, length or difficulty are known to differ.
     pub changed: bool,
     /// True when the solution under its own rules also wins under the others; null without a
     /// solution.
@@ -107,16 +107,25 @@ pub fn compare(
 ) -> Swapped {
     let old = read_level(before, ask, watch);
     let new = read_level(after, ask, watch);
-    let figures = |of: &UnderRules| (of.status, of.length, of.difficulty);
     Swapped {
         level: ask.level.number,
         name: ask.level.name.clone(),
         index: ask.level.index,
-        changed: figures(&old) != figures(&new),
+        changed: has_changed(&old, &new),
         still_wins: old.moves.as_ref().map(|moves| wins(after, moves)),
         before: old,
         after: new,
     }
+}
+
+/// Whether something that is known under both rules differs. What a search that was cut left open has not changed.
+fn has_changed(old: &UnderRules, new: &UnderRules) -> bool {
+    let is_open = [old.status, new.status].contains(&Status::Unknown);
+    let differs =
+        |one: Option<usize>, other: Option<usize>| one.is_some() && other.is_some() && one != other;
+    !is_open && old.status != new.status
+        || differs(old.length, new.length)
+        || differs(old.difficulty, new.difficulty)
 }
 
 fn read_level(puzzle: &mut Puzzle, ask: &Ask<'_>, watch: &mut Watch<'_>) -> UnderRules {
@@ -153,4 +162,31 @@ fn wins(puzzle: &mut Puzzle, trace: &str) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_has_not_changed() {
+        let of =
+            |status, length, difficulty| UnderRules { status, length, difficulty, moves: None };
+        let solved = of(Status::Solved, Some(4), Some(9));
+        for other in [
+            of(Status::Unknown, None, None),
+            of(Status::Solved, None, None),
+            of(Status::Solved, None, Some(9)),
+            of(Status::Solved, Some(4), None),
+        ] {
+            assert!(!has_changed(&solved, &other) && !has_changed(&other, &solved), "{other:?}");
+        }
+        for other in [
+            of(Status::Unsolvable, None, None),
+            of(Status::Solved, Some(5), None),
+            of(Status::Solved, None, Some(8)),
+        ] {
+            assert!(has_changed(&solved, &other) && has_changed(&other, &solved), "{other:?}");
+        }
+    }
 }

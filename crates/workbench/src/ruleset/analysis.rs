@@ -3,6 +3,7 @@
 use crate::words::counted;
 use ruleset::Game;
 use ruleset::names::{chain_texts, event_text, sum_text, trigger_text};
+use ruleset::proof::what_comes_first;
 use ruleset::report::{Constraints, Report};
 use std::fmt::Write;
 
@@ -21,8 +22,9 @@ pub fn analysis_text(game: &Game, report: &Report) -> String {
     if let Some(cells) = proofs.loses_first {
         let _ = writeln!(
             out,
-            "  on boards of up to {} a loss comes before any win",
-            counted(cells, "cell")
+            "  on boards of up to {} {}",
+            counted(cells, "cell"),
+            what_comes_first(&game.rules)
         );
     }
     if let Some(why) = report.no_choice {

@@ -241,6 +241,15 @@ pub fn kernel(about: &About, report: &KernelReport) -> String {
     let head = head(about, report.number, report.name.as_deref());
     match report.status {
         KernelStatus::Unsolvable => format!("{head}: cannot be solved"),
+        KernelStatus::Lacking => {
+            format!(
+                "{head}: can be solved, but is not `{}`, which a kernel has to keep",
+                report.hold
+            )
+        }
+        KernelStatus::Unknown if report.why == Some("no value") => {
+            format!("{head}: not known (`{}` has no value within the budget)", report.hold)
+        }
         KernelStatus::Unknown => format!("{head}: not known ({})", report.why.unwrap_or("cut")),
         KernelStatus::Kernel => {
             let number = |value: &Option<Amount>| value.as_ref().map_or("-".into(), plain);
