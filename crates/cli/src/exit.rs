@@ -89,7 +89,7 @@ pub fn tell_errors(source: &Source, diagnostics: &[Diagnostic]) -> io::Result<()
 
 /// Says something on standard error that is not a failure.
 pub fn warn(text: &str) {
-    let _ = writeln!(io::stderr(), "puzzlewright: {text}");
+    let _ = tell_line(&format!("puzzlewright: {text}"));
 }
 
 /// Prints to standard output; unlike `println!` it does not panic when nobody reads.
@@ -102,6 +102,9 @@ pub fn print(text: &str) -> io::Result<()> {
 
 /// Prints what need not be text.
 pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    if host::take_bytes(bytes) {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()

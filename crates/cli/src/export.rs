@@ -2,6 +2,7 @@
 
 use crate::Done;
 use crate::exit::{Exit, print_bytes};
+use crate::host;
 use crate::lens::{BudgetArgs, one_level, open_for};
 use crate::options::Typed;
 use crate::progress::{Interrupt, Meter};
@@ -133,7 +134,7 @@ pub fn run(args: &ExportArgs, typed: &Typed) -> Done {
             .with_context(|| format!("cannot write `{}`", path.display()))?,
         None => {
             let is_text = std::str::from_utf8(&exported.bytes).is_ok();
-            if !is_text && std::io::stdout().is_terminal() {
+            if !is_text && !host::is_called() && std::io::stdout().is_terminal() {
                 bail!(
                     "this is not text; name a file to write, such as -o game.{}",
                     exported.ending

@@ -21,6 +21,8 @@ pub struct Host {
     pub interrupt: Interrupt,
     /// Gets the progress: what is being done, and how far it is.
     pub progress: Option<Arc<Tell>>,
+    /// What has gone wrong is said as JSON, also by commands that print something else.
+    pub has_json_failures: bool,
 }
 
 /// Gets the progress of a command; any thread may call it.
@@ -33,6 +35,8 @@ pub struct Said {
     pub code: u8,
     /// Standard output.
     pub out: String,
+    /// What was printed there that need not be text.
+    pub bytes: Vec<u8>,
     /// Standard error.
     pub err: String,
 }
@@ -65,6 +69,11 @@ pub fn take_out(text: &str) -> bool {
     take(|said| said.out.push_str(text))
 }
 
+/// The same for what need not be text.
+pub fn take_bytes(bytes: &[u8]) -> bool {
+    take(|said| said.bytes.extend_from_slice(bytes))
+}
+
 /// The same for standard error.
 pub fn take_err(text: &str) -> bool {
     take(|said| said.err.push_str(text))
@@ -73,6 +82,11 @@ pub fn take_err(text: &str) -> bool {
 fn take(add: impl FnOnce(&mut Said)) -> bool {
     let added = |present: &mut Option<Present>| present.as_mut().map(|it| add(&mut it.said));
     PRESENT.with_borrow_mut(added).is_some()
+}
+
+/// Whether the host reads what has gone wrong as JSON.
+pub fn has_json_failures() -> bool {
+    PRESENT.with_borrow(|present| present.as_ref().is_some_and(|it| it.host.has_json_failures))
 }
 
 /// What the host has instead of Ctrl-C.

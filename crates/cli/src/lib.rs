@@ -62,7 +62,7 @@ pub fn commands() -> clap::Command {
 /// Answers a command and returns the exit code.
 fn answer(args: Vec<OsString>) -> u8 {
     // Whoever asked for JSON gets JSON, whatever happens.
-    let is_json = asks_for_json(args.iter().cloned());
+    let is_json = asks_for_json(args.iter().cloned()) || host::has_json_failures();
     let matches = match commands().try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return misused(&error, is_json),

@@ -1,10 +1,9 @@
 //! Learning environments that are stepped in batches.
 
-use crate::game::Game;
+use crate::game::{Game, usage};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1};
 use play::lens::{OptionValue, Options};
 use play::{BatchPlan, Outcome, Turns};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::{Mutex, PoisonError};
@@ -83,7 +82,7 @@ impl Batch {
             batch.crews().push(Crew { batch: made, is_over: false, seed, plays: 0 });
         }
         if batch.crews().is_empty() {
-            return Err(PyValueError::new_err("at least one player is needed"));
+            return Err(usage("at least one player is needed"));
         }
         Ok(batch)
     }
@@ -173,11 +172,11 @@ impl Batch {
         let (bytes, actions) = self.check(observations.len(), masks.len())?;
         let players = self.plan.players;
         if [given.len(), rewards.len(), terminated.len(), truncated.len()] != [players; 4] {
-            return Err(PyValueError::new_err(format!("{players} places are needed")));
+            return Err(usage(format!("{players} places are needed")));
         }
         if let Some(wrong) = given.iter().find(|action| !(0..actions as i64).contains(action)) {
             let message = format!("there is no action {wrong}; there are {actions}, from 0");
-            return Err(PyValueError::new_err(message));
+            return Err(usage(message));
         }
         if self.has_chance && self.plan.restarts {
             let game = self.game.clone_ref(py);
@@ -231,7 +230,7 @@ impl Batch {
         let (crew, own) = self.find(player)?;
         let Some(svg) = crew.batch.svg(own) else { return Ok(None) };
         let drawn = drawing::pixels(&svg, scale);
-        drawn.map(Some).map_err(|error| PyValueError::new_err(error.to_string()))
+        drawn.map(Some).map_err(|error| usage(error.to_string()))
     }
 
     /// `open`, `won` or `lost`.
@@ -261,7 +260,7 @@ impl Batch {
         {
             if length != 0 && length != players * each {
                 let message = format!("{name}: {} places are needed, not {length}", players * each);
-                return Err(PyValueError::new_err(message));
+                return Err(usage(message));
             }
         }
         Ok((bytes, actions))
@@ -288,9 +287,7 @@ impl Batch {
             options.set("seed", OptionValue::Text(format!("{seed}:{plays}")));
         }
         let made = game.sit(self.level, &options)?.batch(plan);
-        made.ok_or_else(|| {
-            PyValueError::new_err("nothing can be done in this level, so there is no environment")
-        })
+        made.ok_or_else(|| usage("nothing can be done in this level, so there is no environment"))
     }
 
     fn find(&mut self, player: usize) -> PyResult<(&mut Crew, usize)> {
@@ -302,7 +299,7 @@ impl Batch {
             }
             own -= players;
         }
-        Err(PyValueError::new_err(format!("there is no player {player}")))
+        Err(usage(format!("there is no player {player}")))
     }
 }
 
@@ -373,5 +370,5 @@ fn split<'b>(
 }
 
 fn memory(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("the buffer must be contiguous: {error}"))
+    usage(format!("the buffer must be contiguous: {error}"))
 }

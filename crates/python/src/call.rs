@@ -5,6 +5,7 @@ use play::Progress;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
 use std::ffi::OsString;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -21,26 +22,34 @@ const STACK: usize = 16 << 20;
 /// What is being done, and how far it is.
 pub type Latest = Arc<Mutex<Option<(String, Progress)>>>;
 
-/// Answers a command: the exit code, and what it prints to standard output and standard error.
+/// What a command says: the exit code, standard output, standard error, and what was printed that need not be text.
+type Said<'py> = (u8, String, String, Bound<'py, PyBytes>);
+
+/// Answers a command. What has gone wrong is printed as JSON, whatever it prints else.
 ///
 /// `args` are what would be typed after `puzzlewright`; `texts` are read instead of the files of their
 /// names; `progress(what, done, of)` is called now and then.
 #[pyfunction]
 #[pyo3(signature = (args, texts = Vec::new(), progress = None))]
-pub fn run(
-    py: Python<'_>,
+pub fn run<'py>(
+    py: Python<'py>,
     args: Vec<OsString>,
     texts: Vec<(String, String)>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(u8, String, String)> {
+) -> PyResult<Said<'py>> {
     let (interrupt, latest) = (Interrupt::default(), Latest::default());
     let told = Arc::clone(&latest);
     let tell = move |what: &str, progress: Progress| {
         *lock(&told) = Some((what.to_string(), progress));
     };
-    let host = Host { texts, interrupt: interrupt.clone(), progress: Some(Arc::new(tell)) };
+    let host = Host {
+        texts,
+        interrupt: interrupt.clone(),
+        progress: Some(Arc::new(tell)),
+        has_json_failures: true,
+    };
     let said = aside(py, &interrupt, &latest, progress, move || cli::call(args, host))?;
-    Ok((said.code, said.out, said.err))
+    Ok((said.code, said.out, said.err, PyBytes::new(py, &said.bytes)))
 }
 
 /// Runs the program: it prints, reads standard input and returns the exit code. `args` begin with its name.

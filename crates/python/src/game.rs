@@ -5,7 +5,8 @@ use play::domain::{About, Content};
 use play::lens::{Options, Refusal};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use source::{Source, render, report};
+use serde_json::json;
+use source::{Source, report};
 use std::path::Path;
 use std::sync::Arc;
 use workbench::options::check_options;
@@ -52,8 +53,8 @@ pub fn domains() -> Vec<DomainRow> {
 pub fn template(domain: &str) -> PyResult<(String, String)> {
     let about = domain_named(domain).map(|domain| domain.about());
     let document = about.and_then(first_template);
-    let document = document
-        .ok_or_else(|| PyValueError::new_err(format!("there is no game of the domain {domain}")))?;
+    let document =
+        document.ok_or_else(|| usage(format!("there is no game of the domain {domain}")))?;
     Ok((document.source.name().to_string(), document.source.text().to_string()))
 }
 
@@ -126,7 +127,7 @@ impl Game {
 
     /// The text with one level replaced, by its index.
     fn replace_level(&self, level: usize, new: &str) -> PyResult<String> {
-        self.content()?.replace_level(level, new).map_err(PyValueError::new_err)
+        self.content()?.replace_level(level, new).map_err(usage)
     }
 
     /// A seat at a level, by its index; `options` are pairs of name and value.
@@ -143,7 +144,7 @@ impl Game {
     }
 
     fn content(&self) -> PyResult<&Arc<dyn Content>> {
-        self.document.sound().ok_or_else(|| PyValueError::new_err("the source has errors"))
+        self.document.sound().ok_or_else(|| usage("the source has errors"))
     }
 
     /// Whether an option decides which level is played.
@@ -156,7 +157,7 @@ impl Game {
         let given: Vec<(&str, Option<&str>)> =
             given.iter().map(|(name, value)| (name.as_str(), value.as_deref())).collect();
         let read = &mut |name: &str| read_text(Path::new(name)).map_err(|error| error.to_string());
-        check_options(self.about(), "play", &given, read).map_err(PyValueError::new_err)
+        check_options(self.about(), "play", &given, read).map_err(usage)
     }
 
     /// Takes a seat at a level.
@@ -166,18 +167,36 @@ impl Game {
         if level >= count {
             let word = self.about().level;
             let message = format!("there is no {word} {}; the file has {count}", level + 1);
-            return Err(PyValueError::new_err(message));
+            return Err(usage(message));
         }
         content.seat(level, options).map_err(refused)
     }
 }
 
+/// Wrong use, as the package raises it.
+pub fn usage(message: impl Into<String>) -> PyErr {
+    let message = message.into();
+    Python::attach(|py| {
+        let kind = py.import("puzzlewright.errors").and_then(|errors| errors.getattr("UsageError"));
+        match kind.and_then(|kind| kind.call1((message.as_str(),))) {
+            Ok(error) => PyErr::from_value(error),
+            Err(_) => PyValueError::new_err(message),
+        }
+    })
+}
+
 /// A refusal as an exception.
 pub fn refused(refusal: Refusal) -> PyErr {
-    PyValueError::new_err(match &refusal {
-        Refusal::Text { what, text, diagnostics } => {
-            format!("{what}\n{}", render(text, diagnostics, false))
-        }
-        _ => refusal.to_string(),
-    })
+    let Refusal::Text { what, text, diagnostics } = &refusal else {
+        return usage(refusal.to_string());
+    };
+    let told = json!({
+        "error": "usage", "message": what, "diagnostics": report(text, diagnostics).diagnostics,
+    });
+    // The package has a class for texts of an author, with the diagnostics as objects.
+    let raised = Python::attach(|py| {
+        let told = py.import("json")?.call_method1("loads", (told.to_string(),))?;
+        Ok(PyErr::from_value(py.import("puzzlewright._ask")?.call_method1("failure", (told,))?))
+    });
+    raised.unwrap_or_else(|error: PyErr| error)
 }

@@ -10,6 +10,7 @@ use play::{Progress, Watch};
 use pyo3::prelude::*;
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
+use workbench::lenses::check_readings;
 
 /// A level of any domain with a player at it.
 #[pyclass(frozen, module = "puzzlewright._core")]
@@ -134,8 +135,10 @@ fn ask(
     let (mut steps, mut seed) = (20_000, 1);
     for (name, value) in given {
         let whole = || -> Result<u64, Refusal> {
-            let refused = || Refusal::usage(format!("{name}: a whole number is missing"));
-            value.as_ref().and_then(|text| text.parse().ok()).ok_or_else(refused)
+            let text = value.as_deref().unwrap_or_default();
+            let refused =
+                |_| Refusal::usage(format!("{name}: `{text}` is not a whole number from 0 on"));
+            text.parse().map_err(refused)
         };
         match (lens, name.as_str()) {
             (_, "max-states") => budget.max_states = whole()? as usize,
@@ -144,6 +147,7 @@ fn ask(
             ("need", "concept") => concept = value.clone(),
             ("rate", "readings") => {
                 let text = value.clone().unwrap_or_default();
+                check_readings(&*seat, &text)?;
                 options.set(READINGS_OPTION, OptionValue::Text(text));
             }
             ("solve", "count" | "from") | ("deadends", "list") => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import signal
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import puzzlewright as pw
 import pytest
-from conftest import ROOT, WAREHOUSE, program
+from conftest import ROOT, WAREHOUSE, program, steady
 from puzzlewright import _ask
 
 FIRST_LEVEL = """
@@ -122,6 +123,51 @@ def test_wrong_options_are_named_as_in_python() -> None:
         game.levels[0].session().offers(-1)
 
 
+def test_messages_are_about_parameters() -> None:
+    game = pw.open(WAREHOUSE)
+    level = game.levels[0]
+    with pytest.raises(pw.UsageError, match="^invalid value '-5' for `max_states`: that is not a whole number from 0 on$"):
+        level.solve(max_states=-5)
+    with pytest.raises(pw.UsageError, match="^`by`: `7` is not one of auto, bfs"):
+        level.solve(by=7)
+    with pytest.raises(pw.UsageError, match="^`from_`: character 1 of the moves: `Q`"):
+        level.solve(from_="Q")
+    with pytest.raises(pw.UsageError, match="^`toward`: `nope` is not one of"):
+        level.suggest(toward="nope")
+    with pytest.raises(pw.UsageError, match="^unexpected argument `foo` found$"):
+        level.play("R", foo=3)
+    with pytest.raises(pw.UsageError, match="^`play` has no option `foo`$"):
+        level.session(foo=3)
+    with pytest.raises(pw.UsageError, match="`X` does not begin with a move"):
+        level.session().play("X")
+    with pytest.raises(pw.UsageError, match="invalid value 'a' for `rows`: that is not a whole number"):
+        pw.witness_paths("a", 3)  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="progress: 5 is not True, False or a function"):
+        level.solve(progress=5)  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="there is no level 99; the game has levels 1 to 8"):
+        game.with_level(99, "P")
+    with pytest.raises(KeyError, match="there is no program 1; there is none in the file"):
+        pw.open("games/asp/keys.lp").level(1)
+
+
+def test_a_level_is_replaced_by_its_number_or_its_name() -> None:
+    game = pw.open(WAREHOUSE)
+    name = game.levels[1].name
+    assert name is not None
+    assert game.with_level(name, FIRST_LEVEL).text == game.with_level(2, FIRST_LEVEL).text != game.text
+
+
+def test_several_files_are_answered_by_a_list() -> None:
+    reports = pw.check([WAREHOUSE, "games/witness/garden.panel"])
+    assert isinstance(reports, list) and [report.ok for report in reports] == [True, True]
+    assert isinstance(pw.check(WAREHOUSE), pw.answers.Report)
+
+
+def test_the_same_answer_has_one_class() -> None:
+    report = pw.orthogonality("lights", element="lit", size=(2, 2))
+    assert type(report) is pw.answers.OrthogonalityReport
+
+
 def test_a_session_plays_undoes_and_restarts() -> None:
     session = pw.open(WAREHOUSE).levels[0].session()
     start = session.text
@@ -145,6 +191,11 @@ def test_notebooks_get_pictures_and_tables() -> None:
     # A front end that shows both forms of a level prefers this one.
     shown = level._repr_html_()
     assert shown.startswith(svg) and "difficulty" in shown[len(svg):]
+    solved = level.solve()._repr_html_()
+    assert f"<td>{level.solve().moves}</td>" in solved and "None" not in solved
+    found = pw.open(WAREHOUSE).levels[0].suggest(toward="length", tries=200, seed=1)
+    # The levels are drawn.
+    assert f"<pre style='text-align:left'>{found.kept[0].text}</pre>" in found._repr_html_()
     assert "<td>" in level.rate()._repr_html_() and "difficulty" in level.rate()._repr_html_()
 
 
@@ -230,8 +281,9 @@ def test_control_c_ends_a_call() -> None:
     # A shell starts its background jobs with SIGINT ignored, and what they start inherits that.
     script = (
         "import signal\n"
-        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import puzzlewright as pw\n"
+        # A shell that runs the tests in the background has its children ignore Ctrl-C.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "level = pw.open('games/puzzlescript/thaw.txt').levels[-1]\n"
         "print('ready', flush=True)\n"
         "try:\n    level.suggest(tries=10**12)\n"
@@ -253,3 +305,61 @@ def test_the_command_comes_with_the_wheel() -> None:
     assert ran.returncode == 2 and "there is no file" in ran.stderr
     ran = subprocess.run([program(), "require", "games/asp/keys.lp"], capture_output=True, text=True)
     assert ran.returncode == 0, "clingo is linked in"
+
+
+STORY = "games/narrative/meadow.story.toml"
+
+
+def test_a_whole_game_is_asked_about_as_the_command_line_does() -> None:
+    game = pw.open(STORY)
+    (whole,) = game.solve(whole_game=True, max_states=20_000)
+    ran = subprocess.run(
+        [program(), "solve", STORY, "--game", "--max-states=20000", "--json"], capture_output=True, text=True
+    )
+    assert [steady(whole.to_dict())] == steady(json.loads(ran.stdout))
+    again = pw.solve(STORY, whole_game=True, max_states=20_000)
+    assert steady(whole.to_dict()) == steady(again[0].to_dict())
+    with pytest.raises(pw.UsageError, match="^`whole_game`: this file has levels, but no game beyond them"):
+        pw.open(WAREHOUSE).solve(whole_game=True)
+
+
+@pytest.mark.parametrize("path", sorted(
+    path.relative_to(ROOT).as_posix() for path in (ROOT / "games").glob("*/*") if path.suffix != ".md"
+))
+def test_games_are_exported(path: str, tmp_path: Path) -> None:
+    typed = tmp_path / "typed.svg"
+    ran = subprocess.run([program(), "export", path, "--to", "svg", "-o", str(typed)], capture_output=True, text=True)
+    try:
+        drawn = pw.export(path, to="svg")
+    except pw.Error as error:
+        # Programs for clingo have no levels.
+        assert "cannot be exported" in str(error) and "cannot be exported" in ran.stderr
+        return
+    assert drawn == typed.read_bytes() == pw.open(path).levels[0].export(to="svg")
+    if not list((ROOT / "crates/publish/dist").glob("*.html")):
+        return
+    page = pw.open(path).export(to="html")
+    assert page.startswith(b"<!") and page.rstrip().endswith(b"</html>")
+    assert pw.export(path, to="html", output=tmp_path / "game.html") is None
+    assert (tmp_path / "game.html").read_bytes() == page
+    assert pw.open(str(tmp_path / "game.html")).domain == pw.open(path).domain
+
+
+def test_what_is_exported_is_returned_or_written(tmp_path: Path) -> None:
+    game = pw.open(WAREHOUSE)
+    film = game.export(to="gif", level=1, moves="RDRU")
+    assert film.startswith(b"GIF89a") and film == game.levels[0].export(to="gif", moves="RDRU")
+    assert game.export(to="png", output=tmp_path / "level.png") is None
+    assert (tmp_path / "level.png").read_bytes() == game.export(to="png")
+    with pytest.raises(pw.UsageError, match="cannot be exported to `docx`; choose one of html, gif"):
+        game.export(to="docx")
+    with pytest.raises(pw.UsageError, match="^`hints` is for `to` html$"):
+        game.export(to="gif", hints=True)
+    with pytest.raises(pw.FileError, match="there is no file"):
+        pw.export("nowhere.txt", to="svg")
+    with pytest.raises(pw.FileError, match="cannot write"):
+        game.export(to="svg", output=tmp_path / "no" / "folder.svg")
+    with pytest.raises(pw.FileError, match="there is no file"):
+        pw.picture("nowhere.txt")
+    with pytest.raises(pw.SourceError):
+        pw.open_text("title Broken", check=False).export(to="svg")

@@ -221,5 +221,39 @@ def test_wrong_use_is_refused() -> None:
         cluster.suggest(None, WAREHOUSE, time=2)
     with pytest.raises(pw.UsageError, match=r"seeds: 3 is not a list of seeds; write range\(3\)"):
         cluster.suggest(None, WAREHOUSE, seeds=3)  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="`grid`: .* is not|for `grid`: `3` is not a size"):
+        cluster.witness_orthogonality(None, grid=3)  # type: ignore[arg-type]
     with pytest.raises(pw.UsageError, match="client: 'tcp://here' is not a dask.distributed.Client"):
         cluster.census("tcp://here", WAREHOUSE, **SPACE)  # type: ignore[arg-type]
+
+
+def test_an_option_that_would_be_ignored_is_refused() -> None:
+    with pytest.raises(pw.UsageError, match="level: every level is a task here; ask `solve` of the game about one"):
+        cluster.solve(None, WAREHOUSE, level=2)
+    with pytest.raises(pw.UsageError, match="seed: several are tried here; write seeds=range"):
+        cluster.suggest(None, WAREHOUSE, seed=2)
+
+
+def test_a_damaged_answer_is_named(tmp_path: Path) -> None:
+    whole = cluster.rate(None, WAREHOUSE, store=tmp_path, max_states=500)
+    file = sorted(tmp_path.iterdir())[1]
+    file.write_bytes(file.read_bytes()[:40])
+    with pytest.raises(pw.Error, match="is damaged. Delete it, and the next run makes it again") as caught:
+        cluster.rate(None, WAREHOUSE, store=tmp_path, max_states=500)
+    assert str(file) in str(caught.value)
+    file.unlink()
+    assert data(cluster.rate(None, WAREHOUSE, store=tmp_path, max_states=500)) == data(whole)
+
+
+def test_a_store_may_be_an_address(tmp_path: Path) -> None:
+    whole = pw.census(WAREHOUSE, **SPACE)
+    for store in (f"file://{tmp_path}/new", "memory://parts"):
+        assert cluster.census(None, WAREHOUSE, shards=3, store=store, **SPACE) == whole
+        # The second run finds everything done.
+        told: list[int] = []
+        again = cluster.census(
+            None, WAREHOUSE, shards=3, store=store, progress=lambda what, done, of: told.append(done), **SPACE)
+        assert again == whole and told == [1, 2, 3]
+    assert len(written(tmp_path / "new")) == 3
+    with pytest.raises(pw.UsageError, match="store: .*nothing://"):
+        cluster.census(None, WAREHOUSE, shards=3, store="nothing://parts", **SPACE)

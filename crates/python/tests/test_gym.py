@@ -240,6 +240,10 @@ def test_a_reset_begins_a_play_also_where_one_had_ended() -> None:
     ({"max_steps": 0}, "max_steps: 0 is not a whole number from 1"),
     ({"max_steps": 2**32}, "max_steps: 4294967296 is not a whole number from 1 to 4294967295"),
     ({"shaping": float("nan")}, "shaping: nan is not a reward"),
+    ({"shaping": "much"}, "shaping: 'much' is not a reward"),
+    ({"options": 5}, "options: 5 is not a dict"),
+    ({"options": {"foo": 1}}, "`play` has no option `foo`"),
+    ({"observation": "rgb", "scale": 0}, "the picture would have no pixels"),
     ({"render_mode": "human"}, "render_mode: 'human' is not rgb_array or ansi"),
     ({"observation": "pixels"}, "observation: 'pixels' is not planes, text or rgb"),
 ])
@@ -288,5 +292,10 @@ def test_the_wrong_file_is_refused() -> None:
         gymnasium.make("puzzlewright/PuzzleScript-v0", game="games/witness/garden.panel")
     with pytest.raises(ValueError, match="num_envs: there must be at least one play, not 0"):
         puzzlewright.gym.make_vec(WAREHOUSE, num_envs=0)
+    for wrong in (2.5, "2"):
+        with pytest.raises(pw.UsageError, match=f"num_envs: there must be at least one play, not {wrong!r}"):
+            puzzlewright.gym.make_vec(WAREHOUSE, num_envs=wrong)  # type: ignore[arg-type]
+    with pytest.raises(pw.UsageError, match="threads: 0 is not a whole number from 1 to 1024"):
+        puzzlewright.gym.make_vec(WAREHOUSE, threads=0)
     with pytest.raises(KeyError, match="no level 99"):
         puzzlewright.gym.PuzzleEnv(str(ROOT / WAREHOUSE), 99)

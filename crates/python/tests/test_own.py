@@ -272,3 +272,34 @@ def test_a_lens_that_needs_levels_says_what_to_implement() -> None:
 
     with pytest.raises(RuntimeError, match="no such board"):
         Raises(ROWS).level().make(size=(2, 2))
+
+
+def test_notebooks_show_a_level_with_its_readings() -> None:
+    class Pictured(Lamps):
+        def svg(self, state: tuple[int, ...]) -> str:
+            return f"<svg xmlns='http://www.w3.org/2000/svg'><text>{sum(state)}</text></svg>"
+
+    shown = Pictured(ROWS).level()._repr_html_()
+    assert shown.startswith("<svg") and "difficulty" in shown
+    # Without a picture it is shown as text.
+    text = Lamps(ROWS).level()._repr_html_()
+    assert text.startswith("<pre>101\n010\n101</pre>") and "difficulty" in text
+
+
+def test_wrong_options_are_refused_as_on_the_command_line() -> None:
+    level = Lamps(ROWS).level()
+    with pytest.raises(pw.UsageError, match="readings: `lenght` is not one of .* did you mean `length`"):
+        level.rate(readings="lenght")
+    with pytest.raises(pw.UsageError, match="^`max_states`: `-1` is not a whole number from 0 on$"):
+        level.solve(max_states=-1)
+    with pytest.raises(pw.UsageError, match="^`max_cells`: `-1` is not a whole number"):
+        level.repair(max_cells=-1)
+    with pytest.raises(pw.UsageError, match="keep: 0 is not a whole number from 1 to 1000"):
+        level.suggest(keep=0)
+    with pytest.raises(pw.UsageError, match="count: 0 is not a whole number from 1 to 1000"):
+        level.make(count=0)
+    with pytest.raises(pw.UsageError, match="does not begin with a move"):
+        level.play("Q")
+    with pytest.raises(pw.SourceError) as caught:
+        level.need("pres >= 1")
+    assert "did you mean `press`" in str(caught.value) and caught.value.diagnostics[0].line == 1

@@ -40,6 +40,12 @@ def test_what_is_not_a_task_is_named(tmp_path: Path) -> None:
         tasks.verify(pw.open(WAREHOUSE).levels[0], None)  # type: ignore[arg-type]
 
 
+def test_a_file_has_tasks_as_its_game_has() -> None:
+    assert list(tasks.of_game(WAREHOUSE)) == list(tasks.of_game(pw.open(WAREHOUSE)))
+    with pytest.raises(pw.UsageError, match="level: a int is neither a level nor a task"):
+        tasks.verify(5, "R")  # type: ignore[arg-type]
+
+
 def test_panels_are_tasks_too() -> None:
     game = pw.open("games/witness/garden.panel")
     task = next(tasks.of_game(game))

@@ -69,18 +69,16 @@ class Answer:
         return self._data
 
     def _repr_html_(self) -> str:
-        rows: list[tuple[str, str, str]] = []
+        """A table of what is known: the readings, or every field."""
         readings = self._data.get("readings")
         if isinstance(readings, list):
-            known = (entry for entry in readings if entry.get("value") is not None)
-            rows += [(it["label"], f"{it['value']:g}" if isinstance(it["value"], float) else str(it["value"]),
-                      it["meaning"]) for it in known]
+            rows = [(it["label"], it.get("value"), it["meaning"]) for it in readings]
         else:
-            rows += [(name, _short(value), "") for name, value in self._data.items()]
+            rows = [(name, value, "") for name, value in self._data.items()]
         cells = "".join(
-            f"<tr><th style='text-align:left'>{html.escape(label)}</th><td>{html.escape(value)}</td>"
+            f"<tr><th style='text-align:left'>{html.escape(label)}</th><td>{_cell(value)}</td>"
             f"<td style='text-align:left'>{html.escape(meaning)}</td></tr>"
-            for label, value, meaning in rows
+            for label, value, meaning in rows if value is not None and value != []
         )
         return f"<table>{cells}</table>"
 
@@ -98,6 +96,39 @@ def _wrap(value: Any, name: str | None) -> Any:
 
     kind: type[Answer] = getattr(answers, name)
     return kind(value)
+
+
+#: Entries of a list that a table shows.
+_MOST_ROWS = 20
+
+
+def _cell(value: Any) -> str:
+    """A value in a table: text as it is, a drawing by its rows, a list of entries as a table."""
+    if isinstance(value, str):
+        return _drawn(value.split("\n"))
+    if isinstance(value, float):
+        return f"{value:g}"
+    if isinstance(value, list) and value and all(isinstance(entry, str) for entry in value):
+        return _drawn(value) if len({len(entry) for entry in value}) == 1 else html.escape(", ".join(value))
+    if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
+        shown = value[:_MOST_ROWS]
+        names = [name for name in shown[0] if any(_is_plain(name, entry.get(name)) for entry in shown)]
+        lines = ["".join(f"<th>{html.escape(name)}</th>" for name in names)]
+        lines += ["".join(f"<td>{_cell(entry[name]) if _is_plain(name, entry.get(name)) else ''}</td>" for name in names)
+                  for entry in shown]
+        more = f"{len(value) - len(shown)} more" if len(value) > len(shown) else ""
+        return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>{more}"
+    return html.escape(_short(value))
+
+
+def _is_plain(name: str, value: Any) -> bool:
+    """Whether a field of an entry fits into a table: a value, or the rows of a level."""
+    return value is not None and (not isinstance(value, (list, dict)) or name == "level" and value != [])
+
+
+def _drawn(lines: list[str]) -> str:
+    text = html.escape("\n".join(lines))
+    return f"<pre style='text-align:left'>{text}</pre>" if len(lines) > 1 else text
 
 
 def _short(value: Any) -> str:

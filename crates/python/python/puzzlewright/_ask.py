@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import keyword
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Union
 
 from . import _core
@@ -20,6 +22,8 @@ Path = Union[str, "os.PathLike[str]"]
 #: A size such as ``(7, 5)`` or ``"7x5"``.
 Size = Union[str, Sequence[int]]
 
+#: Options that have another name in Python: the file is the game there, and may be meant as a whole.
+WORDS = {("", "game"): "whole_game", ("suggest", "rank"): "toward"}
 #: Options that take several numbers as one word, with what stands between them.
 JOINED = {"size": "x", "grid": "x", "length": "-", "shard": "/"}
 
@@ -33,7 +37,7 @@ def answer(
 ) -> Any:
     """Runs a command that prints JSON and returns what it printed as plain data."""
     args = typed(command, places, {"json": True, **options})
-    code, out, err = run(args, texts, progress)
+    _, out, err, _ = run(args, texts, progress)
     try:
         data = json.loads(out)
     except ValueError:
@@ -43,7 +47,7 @@ def answer(
             return [json.loads(line) for line in lines]
         raise Error(err.strip() or out.strip() or f"`{command}` printed nothing") from None
     if isinstance(data, dict) and "error" in data and "message" in data:
-        raise failure(data)
+        raise failure(data, command)
     return data
 
 
@@ -55,13 +59,39 @@ def text(
     progress: Progress = None,
 ) -> str:
     """Runs a command that prints text."""
-    code, out, err = run(typed(command, places, options), texts, progress)
-    if code == 2 or (code == 1 and not out):
-        raise UsageError(in_python(err.strip().removeprefix("puzzlewright: ")))
+    code, out, err, _ = run(typed(command, places, options), texts, progress)
+    _raise_failure(code, out, err, command)
     return out
 
 
-def run(args: list[str], texts: Sequence[tuple[str, str]], progress: Progress) -> tuple[int, str, str]:
+def content(
+    command: str,
+    places: Iterable[object],
+    options: Mapping[str, object],
+    texts: Sequence[tuple[str, str]] = (),
+    progress: Progress = None,
+) -> bytes:
+    """Runs a command that prints a file."""
+    code, out, err, data = run(typed(command, places, options), texts, progress)
+    _raise_failure(code, out, err, command)
+    return data
+
+
+def _raise_failure(code: int, out: str, err: str, command: str) -> None:
+    """Raises what a command that does not print JSON says when it has no answer."""
+    if code == 0:
+        return
+    try:
+        data = json.loads(out)
+    except ValueError:
+        data = None
+    if isinstance(data, dict) and "error" in data and "message" in data:
+        raise failure(data, command)
+    if code == 2 or (code == 1 and not out):
+        raise UsageError(in_python(err.strip().removeprefix("puzzlewright: "), command))
+
+
+def run(args: list[str], texts: Sequence[tuple[str, str]], progress: Progress) -> tuple[int, str, str, bytes]:
     """Runs a command, with a bar if there is someone to look at it."""
     with bar(progress) as tell:
         return _core.run(args, list(texts), tell)
@@ -103,11 +133,11 @@ def as_text(name: str, value: object) -> str:
     raise UsageError(f"{name}: a {type(value).__name__} cannot be given here")
 
 
-def failure(data: Mapping[str, Any]) -> Error:
+def failure(data: Mapping[str, Any], command: str = "") -> Error:
     """The exception for what a command prints when it has no answer."""
     from .game import Diagnostic
 
-    message = in_python(str(data["message"]))
+    message = in_python(str(data["message"]), command)
     entries = [Diagnostic(entry) for entry in data.get("diagnostics") or []]
     kinds: dict[object, type[Error]] = {"source": SourceError, "file": FileError, "usage": UsageError}
     kind = kinds.get(data["error"], Error)
@@ -116,17 +146,47 @@ def failure(data: Mapping[str, Any]) -> Error:
     return kind(message)
 
 
-def in_python(message: str) -> str:
+@contextmanager
+def told_in_python() -> Iterator[None]:
+    """Says what the native core refuses in words of Python."""
+    try:
+        yield
+    except UsageError as error:
+        raise UsageError(in_python(str(error))) from None
+
+
+def in_python(message: str, command: str = "") -> str:
     """A message about what was typed, for people who typed it in Python."""
-    message = re.sub(r"\n\n(Usage: |For more information, try ).*", "", message, flags=re.S)
-    message = message.removeprefix("error: ")
-    return re.sub(r"'--([a-z][a-z-]*)(?: <[^']*>)?'", lambda found: f"`{found[1].replace('-', '_')}`", message)
+    message = re.sub(r"\n\n(Usage: |For more information, try |  tip: to pass |tip: to pass ).*", "", message, flags=re.S)
+    message = re.sub(r"; see `puzzlewright [^`]*--help`", "", message).removeprefix("error: ")
+    # What clap says of wrong numbers.
+    message = message.replace("invalid digit found in string", "that is not a whole number from 0 on")
+    message = message.replace("number too large to fit in target type", "that is too large")
+    message = re.sub(r"'(--[a-z][a-z-]*)(?: <[^']*>)?'|(--[a-z][a-z-]*) <[A-Z][^>\s]*>",
+                     lambda found: str(found[1] or found[2]), message)
+    message = re.sub(r"'<([A-Z]+)>(?:\.\.\.)?'|<([A-Z]+)>(?:\.\.\.)?",
+                     lambda found: f"`{(found[1] or found[2]).lower()}`", message)
+    message = re.sub(r"^([a-z]+(?:-[a-z]+)+): ", r"--\1: ", message)
+    # One of several.
+    message = re.sub(r"<(--[^<>\n|]*\|[^<>\n]*)>", r"\1", message)
+    # What stands between ` is a command to type.
+    parts = message.split("`")
+    parts[::2] = [re.sub(r"(?<![\w-])--([a-z][a-z-]*)", lambda found: _parameter(found[1], command), part)
+                  for part in parts[::2]]
+    return "`".join(parts)
+
+
+def _parameter(option: str, command: str) -> str:
+    name = WORDS.get((command, option)) or WORDS.get(("", option)) or option.replace("-", "_")
+    return f"`{name}{'_' if keyword.iskeyword(name) or name == 'list' else ''}`"
 
 
 class bar:
     """A bar of tqdm where someone looks, or what the caller wants instead."""
 
     def __init__(self, progress: Progress) -> None:
+        if not (progress is None or isinstance(progress, bool) or callable(progress)):
+            raise UsageError(f"progress: {progress!r} is not True, False or a function")
         self._wanted = progress
         self._bar: Any = None
 
@@ -146,6 +206,8 @@ class bar:
             from tqdm.auto import tqdm
 
             self._bar = tqdm(total=of, leave=False, unit="")
+        # Some searches say in words how far they are, and count nothing.
+        self._bar.bar_format = "{desc}" if of is None and not done else None
         self._bar.set_description_str(what, refresh=False)
         if of is not None:
             self._bar.total = of

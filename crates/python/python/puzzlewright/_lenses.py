@@ -21,6 +21,9 @@ class LevelLenses:
     def _text(self, command: str, options: dict[str, object], progress: Progress) -> str:
         raise NotImplementedError
 
+    def _content(self, command: str, options: dict[str, object], progress: Progress) -> bytes:
+        raise NotImplementedError
+
     def solve(
         self,
         *,
@@ -45,7 +48,7 @@ class LevelLenses:
           [default: 2G]
         time: Time limit for each level in seconds
         threads: Number of threads; every core by default. Answers do not depend on it
-        all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
+        all: list all solutions, up to 1,000,000 unless `limit` says otherwise (panel files)
         by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
           (Sokoban collections, PuzzleScript games)
         count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
@@ -300,10 +303,10 @@ class LevelLenses:
         toward: The goal: harder, shorter, unique, fewer (elements), an aim of the domain or a
           reading; highest first
         need: Keep only levels of which every solution satisfies this concept (see `puzzlewright need
-          --help`); may be given several times
+          `help``); may be given several times
         diverse: Keep only levels that differ clearly from each other
         keep: How many levels to keep [default: 4]
-        tries: How many variations to try [default: 2000, or as many as --time allows]
+        tries: How many variations to try [default: 2000, or as many as `time` allows]
         time: Time limit in seconds; `tries` in the answer repeats the result
         seed: Seed of the draws [default: 1]
         threshold: The reading at which a level becomes interesting [default: that of the level
@@ -376,6 +379,103 @@ class LevelLenses:
         }
         return self._text("picture", options, progress)
 
+    @overload
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: None = None,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> bytes: ...
+    @overload
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: Path,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> None: ...
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: Path | None = None,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> bytes | None:
+        """Write a game for players and other programs.
+
+        to: What to export to: html, gif, png, svg, or what `puzzlewright export `help`` lists for a
+          domain
+        output: The file to write; without it the bytes are returned
+        moves: The moves to show (gif), or to play before the picture (png, svg)
+        solution: Show a solution; a gif without `moves` always does
+        scale: gif and png: scale factor [default: 1]
+        hints: html: offer hints by degree, found in the player's browser
+        watch: html: tell the player when the game can no longer be won
+        level_select: html: let the player choose any level
+        zip: html: write a zip archive with index.html, as itch.io expects
+        max_states: Maximum number of distinct states a search may store [default: 5000000]
+        max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+          [default: 2G]
+        time: Time limit for each level in seconds
+        seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
+          grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
+          PuzzleScript games)
+        progress: see the module `_ask`; a bar where someone looks.
+        """
+        options: dict[str, object] = {
+            'to': to,
+            'output': output,
+            'moves': moves,
+            'solution': solution,
+            'scale': scale,
+            'hints': hints,
+            'watch': watch,
+            'level-select': level_select,
+            'zip': zip,
+            'max-states': max_states,
+            'max-bytes': max_bytes,
+            'time': time,
+            'seed': seed,
+        }
+        data = self._content("export", options, progress)
+        if output is not None:
+            return None
+        return data
+
 
 class GameLenses:
     """What can be asked about a file."""
@@ -383,10 +483,14 @@ class GameLenses:
     def _answer(self, command: str, options: dict[str, object], progress: Progress) -> Any:
         raise NotImplementedError
 
+    def _content(self, command: str, options: dict[str, object], progress: Progress) -> bytes:
+        raise NotImplementedError
+
     def solve(
         self,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -404,12 +508,13 @@ class GameLenses:
         """Solve levels, or prove that they cannot be solved.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
         time: Time limit for each level in seconds
         threads: Number of threads; every core by default. Answers do not depend on it
-        all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
+        all: list all solutions, up to 1,000,000 unless `limit` says otherwise (panel files)
         by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
           (Sokoban collections, PuzzleScript games)
         count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
@@ -429,6 +534,7 @@ class GameLenses:
         """
         options: dict[str, object] = {
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -450,6 +556,7 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -462,6 +569,7 @@ class GameLenses:
         """Rate levels: how hard, long, narrow and dangerous.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -477,6 +585,7 @@ class GameLenses:
         """
         options: dict[str, object] = {
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -493,6 +602,7 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -504,6 +614,7 @@ class GameLenses:
         """Find where levels can no longer be won.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -517,6 +628,7 @@ class GameLenses:
         """
         options: dict[str, object] = {
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -533,6 +645,7 @@ class GameLenses:
         concept: str | int,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -545,6 +658,7 @@ class GameLenses:
 
         concept: What every solution has to practise, such as "melt" or "push:Ice >= 2 then melt"
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -559,6 +673,7 @@ class GameLenses:
         options: dict[str, object] = {
             'concept': concept,
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -574,6 +689,7 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -589,6 +705,7 @@ class GameLenses:
         """Make a level solvable, or its concept necessary.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -611,6 +728,7 @@ class GameLenses:
         """
         options: dict[str, object] = {
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -630,6 +748,7 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -641,6 +760,7 @@ class GameLenses:
         """Remove everything that a level does not need.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -654,6 +774,7 @@ class GameLenses:
         """
         options: dict[str, object] = {
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -697,26 +818,26 @@ class GameLenses:
         """Make levels that have the properties you want, proved.
 
         like: Start from this level of the file: a number or a name
-        size: Columns and rows [default: as --like, else what is usual; levels of a game are tried in
+        size: Columns and rows [default: as `like`, else what is usual; levels of a game are tried in
           growing sizes]
         elements: The kinds of elements, with their numbers, such as "Crate:1-2,Wall:0-6,Player"
-        need: A concept that every solution has to satisfy (see `puzzlewright need --help`); may be
+        need: A concept that every solution has to satisfy (see `puzzlewright need `help``); may be
           given several times
         forbid: A concept that no solution may satisfy; may be given several times
-        unique: There is one answer only, as `solve --count` counts them
+        unique: There is one answer only, as `solve `count`` counts them
         toward: Make this reading as large as the tries allow; `harder` is difficulty
         length: Moves of a shortest solution: a number or a range such as 10-20
         count: How many levels to make [default: 1]
         differ: Minimum number of places in which any two of them differ [default: 1]
-        rising: Each level has a higher reading than the one before: --toward, or difficulty
+        rising: Each level has a higher reading than the one before: `toward`, or difficulty
         plain: Remove every element that no property needs
-        freeze: A file with the rows of the level of --like, in which x marks cells that must not
+        freeze: A file with the rows of the level of `like`, in which x marks cells that must not
           change and . all others
-        border: The outermost cells hold this element; it is not counted by --elements
+        border: The outermost cells hold this element; it is not counted by `elements`
         symmetric: The level is symmetric: x (left and right), y (top and bottom) or turn (a half
           turn). Kinds of which there is at most one are exempt
         seed: Seed of the draws [default: 1]
-        tries: How many candidates to try [default: 20000, 200 panels, or as many as --time allows]
+        tries: How many candidates to try [default: 20000, 200 panels, or as many as `time` allows]
         time: Time limit in seconds; `tries` in the answer repeats the result
         max_states: Maximum number of states a search of one candidate may expand [default: 100000]
         threads: Number of threads; every core by default. Answers do not depend on it
@@ -826,7 +947,7 @@ class GameLenses:
         shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
           `slurm` takes the part from a job array
         chart: Draw how many levels have which length: .svg or .png
-        resume: Save progress to this file and resume from it next time; with --shard the file of the
+        resume: Save progress to this file and resume from it next time; with `shard` the file of the
           part
         threads: Number of threads; every core by default. Answers do not depend on it
         seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
@@ -871,7 +992,7 @@ class GameLenses:
         threads: int | None = None,
         seed: int | None = None,
         progress: Progress = None,
-    ) -> _answers.OrthogonalityOrthogonalityReport: ...
+    ) -> _answers.OrthogonalityReport: ...
     @overload
     def orthogonality(
         self,
@@ -906,7 +1027,7 @@ class GameLenses:
         threads: int | None = None,
         seed: int | None = None,
         progress: Progress = None,
-    ) -> _answers.OrthogonalityOrthogonalityReport | _answers.PartWritten:
+    ) -> _answers.OrthogonalityReport | _answers.PartWritten:
         """Measure what an element adds to existing ones.
 
         size: Columns and rows of a level
@@ -917,7 +1038,7 @@ class GameLenses:
         existing: The existing elements, separated by commas
         with_: What is in every level and not counted, separated by commas; A:2 for two of them
         rule: Compare the game with and without the rule on this line
-        most: The most elements of a level, without those of --with [default: 3]
+        most: The most elements of a level, without those of `with` [default: 3]
         shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
           `slurm` takes the part from a job array
         output: The file of a part
@@ -944,7 +1065,7 @@ class GameLenses:
         data = self._answer("orthogonality", options, progress)
         if shard is not None:
             return _answers.PartWritten(data)
-        return _answers.OrthogonalityOrthogonalityReport(data)
+        return _answers.OrthogonalityReport(data)
 
     def rules(
         self,
@@ -978,8 +1099,8 @@ class GameLenses:
         max_states: Maximum number of distinct states a search may store [default: 200000]
         time: Time limit for each level in seconds
         fill: Make a level for each gap, with one new idea only
-        tries: Candidates that --fill tries for each new idea of a gap [default: 5000]
-        fill_seed: Seed of the draws of --fill [default: 1]
+        tries: Candidates that `fill` tries for each new idea of a gap [default: 5000]
+        fill_seed: Seed of the draws of `fill` [default: 1]
         threads: Number of threads; every core by default. Answers do not depend on it
         progress: see the module `_ask`; a bar where someone looks.
         """
@@ -1078,6 +1199,7 @@ class GameLenses:
         rules_from: Path,
         *,
         level: str | int | None = None,
+        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -1089,6 +1211,7 @@ class GameLenses:
 
         rules_from: The file to take the RULES section from
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -1100,6 +1223,7 @@ class GameLenses:
         options: dict[str, object] = {
             'rules-from': rules_from,
             'level': level,
+            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -1150,3 +1274,110 @@ class GameLenses:
         data = self._answer("transform", options, progress)
         found = data if isinstance(data, list) else [data]
         return [_answers.Transformed(entry) for entry in found]
+
+    @overload
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: None = None,
+        level: str | int | None = None,
+        whole_game: bool = False,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> bytes: ...
+    @overload
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: Path,
+        level: str | int | None = None,
+        whole_game: bool = False,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> None: ...
+    def export(
+        self,
+        *,
+        to: str | int,
+        output: Path | None = None,
+        level: str | int | None = None,
+        whole_game: bool = False,
+        moves: str | int | None = None,
+        solution: bool = False,
+        scale: float | None = None,
+        hints: bool = False,
+        watch: bool = False,
+        level_select: bool = False,
+        zip: bool = False,
+        max_states: int | None = None,
+        max_bytes: int | None = None,
+        time: float | None = None,
+        seed: int | None = None,
+        progress: Progress = None,
+    ) -> bytes | None:
+        """Write a game for players and other programs.
+
+        to: What to export to: html, gif, png, svg, or what `puzzlewright export `help`` lists for a
+          domain
+        output: The file to write; without it the bytes are returned
+        level: gif, png, svg and xsb: the level, a number or a name [default: the first; xsb: all]
+        whole_game: The whole game instead of a level, for files that have one (narrative grammars)
+        moves: The moves to show (gif), or to play before the picture (png, svg)
+        solution: Show a solution; a gif without `moves` always does
+        scale: gif and png: scale factor [default: 1]
+        hints: html: offer hints by degree, found in the player's browser
+        watch: html: tell the player when the game can no longer be won
+        level_select: html: let the player choose any level
+        zip: html: write a zip archive with index.html, as itch.io expects
+        max_states: Maximum number of distinct states a search may store [default: 5000000]
+        max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+          [default: 2G]
+        time: Time limit for each level in seconds
+        seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
+          grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
+          PuzzleScript games)
+        progress: see the module `_ask`; a bar where someone looks.
+        """
+        options: dict[str, object] = {
+            'to': to,
+            'output': output,
+            'level': level,
+            'game': whole_game,
+            'moves': moves,
+            'solution': solution,
+            'scale': scale,
+            'hints': hints,
+            'watch': watch,
+            'level-select': level_select,
+            'zip': zip,
+            'max-states': max_states,
+            'max-bytes': max_bytes,
+            'time': time,
+            'seed': seed,
+        }
+        data = self._content("export", options, progress)
+        if output is not None:
+            return None
+        return data

@@ -932,6 +932,36 @@ class MakeReport(Answer):
     why: str | None
 
 
+class MergeOrthogonalityReport(Answer):
+    """What new kinds of elements add to existing ones. Counts are before division by `answers`."""
+
+    _nested: ClassVar[dict[str, str]] = {'types': 'Orthogonal2', 'with': 'KindRange'}
+    _fields: ClassVar[frozenset[str]] = frozenset(['answers', 'complete', 'domain', 'existing', 'levels', 'most', 'possible', 'seen', 'size', 'types', 'unknown', 'with'])
+    #: The number of answers that counts are divided by.
+    answers: int
+    #: Nothing was left undecided, so every number is exact.
+    complete: bool
+    #: The domain; hosts fill it in.
+    domain: str
+    #: The existing kinds.
+    existing: list[str]
+    #: Levels that were looked at; those of several comparisons count once for each.
+    levels: int
+    #: The most elements of a level, without those that are in every level.
+    most: int
+    #: True when that is the number of answers that are possible at all; else it is the number of answers
+    #: seen over all kinds together.
+    possible: bool
+    #: Answers that some level has uniquely, over all kinds together.
+    seen: int
+    #: Columns and rows.
+    size: list[int]
+    #: The new kinds.
+    types: list[Orthogonal2]
+    #: Levels for which the budget was reached first; if there are any, sets may lack answers.
+    unknown: int
+
+
 class MissReport(Answer):
     """A candidate that lacks something."""
 
@@ -1134,7 +1164,7 @@ class OrthogonalityOrthogonal(Answer):
     type: str
 
 
-class OrthogonalityOrthogonalityReport(Answer):
+class OrthogonalityReport(Answer):
     """What new kinds of elements add to existing ones. Counts are before division by `answers`."""
 
     _nested: ClassVar[dict[str, str]] = {'types': 'OrthogonalityOrthogonal', 'with': 'KindRange'}
@@ -1160,36 +1190,6 @@ class OrthogonalityOrthogonalityReport(Answer):
     size: list[int]
     #: The new kinds.
     types: list[OrthogonalityOrthogonal]
-    #: Levels for which the budget was reached first; if there are any, sets may lack answers.
-    unknown: int
-
-
-class OrthogonalityReport(Answer):
-    """What new kinds of elements add to existing ones. Counts are before division by `answers`."""
-
-    _nested: ClassVar[dict[str, str]] = {'types': 'Orthogonal2', 'with': 'KindRange'}
-    _fields: ClassVar[frozenset[str]] = frozenset(['answers', 'complete', 'domain', 'existing', 'levels', 'most', 'possible', 'seen', 'size', 'types', 'unknown', 'with'])
-    #: The number of answers that counts are divided by.
-    answers: int
-    #: Nothing was left undecided, so every number is exact.
-    complete: bool
-    #: The domain; hosts fill it in.
-    domain: str
-    #: The existing kinds.
-    existing: list[str]
-    #: Levels that were looked at; those of several comparisons count once for each.
-    levels: int
-    #: The most elements of a level, without those that are in every level.
-    most: int
-    #: True when that is the number of answers that are possible at all; else it is the number of answers
-    #: seen over all kinds together.
-    possible: bool
-    #: Answers that some level has uniquely, over all kinds together.
-    seen: int
-    #: Columns and rows.
-    size: list[int]
-    #: The new kinds.
-    types: list[Orthogonal2]
     #: Levels for which the budget was reached first; if there are any, sets may lack answers.
     unknown: int
 
@@ -2415,7 +2415,7 @@ MakeStatus = Literal['found', 'none', 'unknown']
 Mark = Literal['exact', 'in kind', 'not reproducible']
 
 #: What `merge` prints: the answer of the work that was split.
-Merged = Union[CensusAnswer, TallyReport, CensusReport, OrthogonalityReport]
+Merged = Union[CensusAnswer, TallyReport, CensusReport, MergeOrthogonalityReport]
 
 #: Whether a level needs a concept.
 Needed = Literal['always', 'avoidable', 'unsolvable', 'unknown']

@@ -21,6 +21,7 @@ import io
 import json
 import os
 import tempfile
+import uuid
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Optional, Union
 
@@ -101,7 +102,7 @@ def witness_orthogonality(
 ) -> answers.Orthogonality:
     """What new types of pieces add to existing ones, by the engine of panels; the options are those of
     :func:`puzzlewright.witness_orthogonality`."""
-    options = {"grid": _grid(grid), "max-pieces": max_pieces, "existing": existing, "space": space,
+    options = {"grid": grid, "max-pieces": max_pieces, "existing": existing, "space": space,
                "type": type, "at-most": at_most, "symmetric": symmetric, "min-moves": min_moves}
     work = _Split("witness orthogonality", None, options, shards, "output")
     return answers.Orthogonality(json.loads(work.run(client, store, progress)))
@@ -116,8 +117,7 @@ def sketch(
     **options: Any,
 ) -> answers.TallyReport:
     """Draws and judges rulesets; the options are those of :func:`puzzlewright.ruleset_sketch`."""
-    given = {name.replace("_", "-"): value for name, value in options.items()}
-    work = _Split("ruleset sketch", None, given, shards, "output")
+    work = _Split("ruleset sketch", None, _dashed(options), shards, "output")
     return answers.TallyReport(json.loads(work.run(client, store, progress)))
 
 
@@ -255,6 +255,9 @@ def _levels(
     progress: Progress,
     options: dict[str, Any],
 ) -> list[Any]:
+    for name in ("level", "whole_game"):
+        if name in options:
+            raise UsageError(f"{name}: every level is a task here; ask `{command}` of the game about one")
     listed: list[Source] = list(games) if isinstance(games, (list, tuple)) else [games]  # type: ignore[list-item]
     given = _dashed(options)
     tasks = []
@@ -269,7 +272,7 @@ def _levels(
                 for level in game.levels
             ]
         _do_all(client, tasks, progress, command)
-        found = [json.loads(_load(folder.path, task.name)) for task in tasks]
+        found = [_answered(folder.path, task.name) for task in tasks]
     # `solve` prints a list even for one level.
     return [data[0] if isinstance(data, list) else data for data in found]
 
@@ -287,6 +290,8 @@ def _seeded(
     given = _dashed(options)
     if not isinstance(seeds, Iterable):
         raise UsageError(f"seeds: {seeds!r} is not a list of seeds; write range({seeds!r})")
+    if "seed" in given:
+        raise UsageError("seed: several are tried here; write seeds=range(…)")
     if "time" in given:
         raise UsageError("time: give a number of tries; what a time limit finds is not the same twice")
     key = _key(command, places, texts, given, 0)
@@ -297,7 +302,7 @@ def _seeded(
             for seed in seeds
         ]
         _do_all(client, tasks, progress, command)
-        return [json.loads(_load(folder.path, task.name)) for task in tasks]
+        return [_answered(folder.path, task.name) for task in tasks]
 
 
 def _do_all(client: Where, tasks: list[_Task], progress: Progress, what: str) -> None:
@@ -336,7 +341,8 @@ class _Folder:
             raise UsageError(f"client: {client!r} is not a dask.distributed.Client; None does the work here")
         if store is None and client is not None and not _is_here(client):
             raise UsageError("store: name a folder that all workers see, or a path that fsspec knows")
-        self._store = os.fspath(store) if store is not None else None
+        # A folder by its address is a folder: files in it are renamed when they are complete.
+        self._store = os.fspath(store).removeprefix("file://") if store is not None else None
 
     def __enter__(self) -> _Folder:
         if self._store is None:
@@ -395,10 +401,6 @@ def _key(
     return f"{command.replace(' ', '-')}-{digest}"
 
 
-def _grid(grid: Size | None) -> str | None:
-    return grid if grid is None or isinstance(grid, str) else "x".join(str(side) for side in grid)
-
-
 def _dashed(options: dict[str, Any]) -> dict[str, Any]:
     names = {name: name.rstrip("_").replace("_", "-") for name in options}
     return {names[name]: value for name, value in options.items() if value is not None}
@@ -436,11 +438,20 @@ def _load(store: str, name: str) -> bytes:
     return data
 
 
+def _answered(store: str, name: str) -> Any:
+    """What a shard answered."""
+    try:
+        return json.loads(_load(store, name))
+    except ValueError:
+        raise UsageError(f"`{store}/{name}` is damaged. Delete it, and the next run makes it again") from None
+
+
 def _save(store: str, name: str, data: bytes) -> None:
     """Keeps a shard. Nobody ever sees half of one: an object appears when it is complete, and a file is
     renamed when it is."""
     if "://" not in store:
-        beside = os.path.join(store, f".{name}.{os.getpid()}.new")
+        # Two workers may do the same shard, on two machines that share the folder.
+        beside = os.path.join(store, f".{name}.{uuid.uuid4().hex}.new")
         with io.open(beside, "wb") as file:
             file.write(data)
             file.flush()
@@ -456,7 +467,10 @@ def _remote(store: str) -> tuple[Any, str]:
         from fsspec.core import url_to_fs  # type: ignore[import-untyped]
     except ImportError:
         raise Error(f"`{store}` needs fsspec: pip install fsspec") from None
-    files, path = url_to_fs(store)
+    try:
+        files, path = url_to_fs(store)
+    except (ImportError, ValueError) as error:
+        raise UsageError(f"store: `{store}` is not a place that fsspec can reach: {error}") from None
     return files, path
 
 

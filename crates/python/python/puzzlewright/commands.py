@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any, Literal, overload
 
 from . import answers as _answers
-from ._ask import Path, Progress, Size, answer, text
+from ._ask import Path, Progress, Size, answer, content, text
 
 __all__ = [
     "census",
     "check",
     "cover",
     "dead_ends",
+    "export",
     "kernel",
     "make",
     "merge",
@@ -59,7 +60,7 @@ def check(
     *,
     strict: bool = False,
     progress: Progress = None,
-) -> _answers.Report:
+) -> _answers.Report | list[_answers.Report]:
     """Report errors and warnings, with locations and fixes.
 
     files: The file, or `-` for standard input; several files of a program that is spread over
@@ -71,6 +72,8 @@ def check(
         'strict': strict,
     }
     data = answer("check", [*_many(files)], options, progress=progress)
+    if isinstance(data, list):
+        return [_answers.Report(entry) for entry in data]
     return _answers.Report(data)
 
 
@@ -112,7 +115,7 @@ def merge(
     chart: Path | None = None,
     progress: Progress = None,
 ) -> Any:
-    """Join the parts of work that was split with --shard.
+    """Join the parts of work that was split with `shard`.
 
     parts: The parts
     keep_dir: Write what the whole run keeps to this folder, one file each
@@ -151,8 +154,8 @@ def progression(
     max_states: Maximum number of distinct states a search may store [default: 200000]
     time: Time limit for each level in seconds
     fill: Make a level for each gap, with one new idea only
-    tries: Candidates that --fill tries for each new idea of a gap [default: 5000]
-    fill_seed: Seed of the draws of --fill [default: 1]
+    tries: Candidates that `fill` tries for each new idea of a gap [default: 5000]
+    fill_seed: Seed of the draws of `fill` [default: 1]
     threads: Number of threads; every core by default. Answers do not depend on it
     progress: see the module `_ask`; a bar where someone looks.
     """
@@ -420,7 +423,7 @@ def ruleset_evolve(
 
     game: The game
     condition: Where to apply constraints [default: full]
-    fitness: What makes a level good; `choices` by default, and `length` with --mcts
+    fitness: What makes a level good; `choices` by default, and `length` with `mcts`
     exact: Judge levels by exhaustive search (the default)
     mcts: Judge levels by a Monte Carlo player
     population: Levels in a population [default: 12]
@@ -615,6 +618,7 @@ def swap(
     rules_from: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -626,6 +630,7 @@ def swap(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -638,6 +643,7 @@ def swap(
     options: dict[str, object] = {
         'rules-from': rules_from,
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -742,7 +748,7 @@ def witness_paths(
 @overload
 def witness_census(
     *,
-    types: str | int | None = None,
+    types: str | int,
     pieces: str | int | None = None,
     keep: int | None = None,
     chart: Path | None = None,
@@ -761,7 +767,7 @@ def witness_census(
 @overload
 def witness_census(
     *,
-    types: str | int | None = None,
+    types: str | int,
     pieces: str | int | None = None,
     keep: int | None = None,
     chart: Path | None = None,
@@ -779,7 +785,7 @@ def witness_census(
 
 def witness_census(
     *,
-    types: str | int | None = None,
+    types: str | int,
     pieces: str | int | None = None,
     keep: int | None = None,
     chart: Path | None = None,
@@ -1080,6 +1086,7 @@ def solve(
     game: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1098,12 +1105,13 @@ def solve(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
     time: Time limit for each level in seconds
     threads: Number of threads; every core by default. Answers do not depend on it
-    all: list all solutions, up to 1,000,000 unless --limit says otherwise (panel files)
+    all: list all solutions, up to 1,000,000 unless `limit` says otherwise (panel files)
     by: the search [possible values: auto, bfs, astar, greedy, proof, all] [default: auto]
       (Sokoban collections, PuzzleScript games)
     count: count the solutions (narrative grammars, rulesets, lights files); count all solutions;
@@ -1123,6 +1131,7 @@ def solve(
     """
     options: dict[str, object] = {
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1144,6 +1153,7 @@ def rate(
     game: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1157,6 +1167,7 @@ def rate(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -1172,6 +1183,7 @@ def rate(
     """
     options: dict[str, object] = {
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1190,6 +1202,7 @@ def dead_ends(
     game: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1202,6 +1215,7 @@ def dead_ends(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -1215,6 +1229,7 @@ def dead_ends(
     """
     options: dict[str, object] = {
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1233,6 +1248,7 @@ def need(
     concept: str | int,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1245,6 +1261,7 @@ def need(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -1260,6 +1277,7 @@ def need(
     options: dict[str, object] = {
         'concept': concept,
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1306,6 +1324,119 @@ def picture(
         'seed': seed,
     }
     return text("picture", [*_one(game)], options, progress=progress)
+
+
+@overload
+def export(
+    game: Path,
+    *,
+    to: str | int,
+    output: None = None,
+    level: str | int | None = None,
+    whole_game: bool = False,
+    moves: str | int | None = None,
+    solution: bool = False,
+    scale: float | None = None,
+    hints: bool = False,
+    watch: bool = False,
+    level_select: bool = False,
+    zip: bool = False,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    seed: int | None = None,
+    progress: Progress = None,
+) -> bytes: ...
+
+
+@overload
+def export(
+    game: Path,
+    *,
+    to: str | int,
+    output: Path,
+    level: str | int | None = None,
+    whole_game: bool = False,
+    moves: str | int | None = None,
+    solution: bool = False,
+    scale: float | None = None,
+    hints: bool = False,
+    watch: bool = False,
+    level_select: bool = False,
+    zip: bool = False,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    seed: int | None = None,
+    progress: Progress = None,
+) -> None: ...
+
+
+def export(
+    game: Path,
+    *,
+    to: str | int,
+    output: Path | None = None,
+    level: str | int | None = None,
+    whole_game: bool = False,
+    moves: str | int | None = None,
+    solution: bool = False,
+    scale: float | None = None,
+    hints: bool = False,
+    watch: bool = False,
+    level_select: bool = False,
+    zip: bool = False,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    seed: int | None = None,
+    progress: Progress = None,
+) -> bytes | None:
+    """Write a game for players and other programs.
+
+    game: The file
+    to: What to export to: html, gif, png, svg, or what `puzzlewright export `help`` lists for a
+      domain
+    output: The file to write; without it the bytes are returned
+    level: gif, png, svg and xsb: the level, a number or a name [default: the first; xsb: all]
+    whole_game: The whole game instead of a level, for files that have one (narrative grammars)
+    moves: The moves to show (gif), or to play before the picture (png, svg)
+    solution: Show a solution; a gif without `moves` always does
+    scale: gif and png: scale factor [default: 1]
+    hints: html: offer hints by degree, found in the player's browser
+    watch: html: tell the player when the game can no longer be won
+    level_select: html: let the player choose any level
+    zip: html: write a zip archive with index.html, as itch.io expects
+    max_states: Maximum number of distinct states a search may store [default: 5000000]
+    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+      [default: 2G]
+    time: Time limit for each level in seconds
+    seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
+      grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
+      PuzzleScript games)
+    progress: see the module `_ask`; a bar where someone looks.
+    """
+    options: dict[str, object] = {
+        'to': to,
+        'output': output,
+        'level': level,
+        'game': whole_game,
+        'moves': moves,
+        'solution': solution,
+        'scale': scale,
+        'hints': hints,
+        'watch': watch,
+        'level-select': level_select,
+        'zip': zip,
+        'max-states': max_states,
+        'max-bytes': max_bytes,
+        'time': time,
+        'seed': seed,
+    }
+    data = content("export", [*_one(game)], options, progress=progress)
+    if output is not None:
+        return None
+    return data
 
 
 def test(
@@ -1369,10 +1500,10 @@ def suggest(
     toward: The goal: harder, shorter, unique, fewer (elements), an aim of the domain or a
       reading; highest first
     need: Keep only levels of which every solution satisfies this concept (see `puzzlewright need
-      --help`); may be given several times
+      `help``); may be given several times
     diverse: Keep only levels that differ clearly from each other
     keep: How many levels to keep [default: 4]
-    tries: How many variations to try [default: 2000, or as many as --time allows]
+    tries: How many variations to try [default: 2000, or as many as `time` allows]
     time: Time limit in seconds; `tries` in the answer repeats the result
     seed: Seed of the draws [default: 1]
     threshold: The reading at which a level becomes interesting [default: that of the level
@@ -1422,6 +1553,7 @@ def repair(
     game: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1438,6 +1570,7 @@ def repair(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -1460,6 +1593,7 @@ def repair(
     """
     options: dict[str, object] = {
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1481,6 +1615,7 @@ def kernel(
     game: Path,
     *,
     level: str | int | None = None,
+    whole_game: bool = False,
     max_states: int | None = None,
     max_bytes: int | None = None,
     time: float | None = None,
@@ -1493,6 +1628,7 @@ def kernel(
 
     game: The file
     level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
     max_states: Maximum number of distinct states a search may store [default: 5000000]
     max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
       [default: 2G]
@@ -1506,6 +1642,7 @@ def kernel(
     """
     options: dict[str, object] = {
         'level': level,
+        'game': whole_game,
         'max-states': max_states,
         'max-bytes': max_bytes,
         'time': time,
@@ -1552,26 +1689,26 @@ def make(
 
     what: The file whose rules the levels follow, or the name of a domain
     like: Start from this level of the file: a number or a name
-    size: Columns and rows [default: as --like, else what is usual; levels of a game are tried in
+    size: Columns and rows [default: as `like`, else what is usual; levels of a game are tried in
       growing sizes]
     elements: The kinds of elements, with their numbers, such as "Crate:1-2,Wall:0-6,Player"
-    need: A concept that every solution has to satisfy (see `puzzlewright need --help`); may be
+    need: A concept that every solution has to satisfy (see `puzzlewright need `help``); may be
       given several times
     forbid: A concept that no solution may satisfy; may be given several times
-    unique: There is one answer only, as `solve --count` counts them
+    unique: There is one answer only, as `solve `count`` counts them
     toward: Make this reading as large as the tries allow; `harder` is difficulty
     length: Moves of a shortest solution: a number or a range such as 10-20
     count: How many levels to make [default: 1]
     differ: Minimum number of places in which any two of them differ [default: 1]
-    rising: Each level has a higher reading than the one before: --toward, or difficulty
+    rising: Each level has a higher reading than the one before: `toward`, or difficulty
     plain: Remove every element that no property needs
-    freeze: A file with the rows of the level of --like, in which x marks cells that must not
+    freeze: A file with the rows of the level of `like`, in which x marks cells that must not
       change and . all others
-    border: The outermost cells hold this element; it is not counted by --elements
+    border: The outermost cells hold this element; it is not counted by `elements`
     symmetric: The level is symmetric: x (left and right), y (top and bottom) or turn (a half
       turn). Kinds of which there is at most one are exempt
     seed: Seed of the draws [default: 1]
-    tries: How many candidates to try [default: 20000, 200 panels, or as many as --time allows]
+    tries: How many candidates to try [default: 20000, 200 panels, or as many as `time` allows]
     time: Time limit in seconds; `tries` in the answer repeats the result
     max_states: Maximum number of states a search of one candidate may expand [default: 100000]
     threads: Number of threads; every core by default. Answers do not depend on it
@@ -1689,7 +1826,7 @@ def census(
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
       `slurm` takes the part from a job array
     chart: Draw how many levels have which length: .svg or .png
-    resume: Save progress to this file and resume from it next time; with --shard the file of the
+    resume: Save progress to this file and resume from it next time; with `shard` the file of the
       part
     threads: Number of threads; every core by default. Answers do not depend on it
     seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
@@ -1735,7 +1872,7 @@ def orthogonality(
     threads: int | None = None,
     seed: int | None = None,
     progress: Progress = None,
-) -> _answers.OrthogonalityOrthogonalityReport: ...
+) -> _answers.OrthogonalityReport: ...
 
 
 @overload
@@ -1774,7 +1911,7 @@ def orthogonality(
     threads: int | None = None,
     seed: int | None = None,
     progress: Progress = None,
-) -> _answers.OrthogonalityOrthogonalityReport | _answers.PartWritten:
+) -> _answers.OrthogonalityReport | _answers.PartWritten:
     """Measure what an element adds to existing ones.
 
     target: A file whose rules the levels follow, or a domain that needs none: witness, lights,
@@ -1787,7 +1924,7 @@ def orthogonality(
     existing: The existing elements, separated by commas
     with_: What is in every level and not counted, separated by commas; A:2 for two of them
     rule: Compare the game with and without the rule on this line
-    most: The most elements of a level, without those of --with [default: 3]
+    most: The most elements of a level, without those of `with` [default: 3]
     shard: Do one part of the work and write it to a file; `puzzlewright merge` joins the parts.
       `slurm` takes the part from a job array
     output: The file of a part
@@ -1814,7 +1951,7 @@ def orthogonality(
     data = answer("orthogonality", [*_one(target)], options, progress=progress)
     if shard is not None:
         return _answers.PartWritten(data)
-    return _answers.OrthogonalityOrthogonalityReport(data)
+    return _answers.OrthogonalityReport(data)
 
 
 def _many(value: object) -> list[object]:

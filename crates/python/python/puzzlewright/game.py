@@ -29,7 +29,7 @@ def open(path: Path, *, check: bool = True) -> Game:
     A source with errors raises :class:`SourceError`, unless ``check`` is False: its ``diagnostics`` can then
     be read, but nothing else can be asked.
     """
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     try:
         core = _core.open(name)
     except OSError as error:
@@ -106,11 +106,13 @@ class Game(GameLenses):
         for level in self._levels:
             if name in (level.number, level.name):
                 return level
-        known = ", ".join(str(level.name or level.number) for level in self._levels)
+        known = ", ".join(str(level.name or level.number) for level in self._levels) or "none in the file"
         raise KeyError(f"there is no {self._core.word} {name!r}; there is {known}")
 
-    def with_level(self, level: int, rows: str) -> Game:
-        """The game with the level of this number replaced; every other byte stays as it is."""
+    def with_level(self, level: int | str, rows: str) -> Game:
+        """The game with the level of this number or name replaced; every other byte stays as it is."""
+        if not isinstance(level, int):
+            level = self.level(level).number
         if level < 1:
             raise KeyError(f"there is no {self._core.word} {level}; the first is 1")
         return open_text(self._core.replace_level(level - 1, rows), self.name)
@@ -120,6 +122,9 @@ class Game(GameLenses):
 
     def _answer(self, command: str, options: dict[str, object], progress: _ask.Progress) -> Any:
         return _ask.answer(command, [self.name], options, self._texts(), progress)
+
+    def _content(self, command: str, options: dict[str, object], progress: _ask.Progress) -> bytes:
+        return _ask.content(command, [self.name], options, self._texts(), progress)
 
     def __iter__(self) -> Iterator[Level]:
         return iter(self._levels)
@@ -161,7 +166,8 @@ class Level(LevelLenses):
         """Sits down at the level: moves, undo, and what can be done in a position."""
         given = [(name, None if value is True else str(value)) for name, value in _dashed(options).items()
                  if value is not False]
-        return Session(self.game._core.seat(self.index, given))
+        with _ask.told_in_python():
+            return Session(self.game._core.seat(self.index, given))
 
     def count(self, **options: Any) -> Solved:
         """Counts the solutions and answers: ``solve`` with ``count=True``."""
@@ -184,6 +190,10 @@ class Level(LevelLenses):
         given = {"level": self.number, **options}
         return _ask.text(command, [self.game.name], given, self.game._texts(), progress)
 
+    def _content(self, command: str, options: dict[str, object], progress: _ask.Progress) -> bytes:
+        given = {"level": self.number, **options}
+        return _ask.content(command, [self.game.name], given, self.game._texts(), progress)
+
     def __repr__(self) -> str:
         name = f", {self.name}" if self.name else ""
         return f"<{self.game._core.word} {self.number}{name} of {self.game.name!r}>"
@@ -193,13 +203,12 @@ class Level(LevelLenses):
 
     def _repr_html_(self) -> str:
         """The picture, and below it the table of readings, as far as they are known at once."""
-        session = self.session()
-        shown = session.svg or f"<pre>{html.escape(session.text)}</pre>"
+        drawn = shown(self.session())
         try:
             rated = self.rate(max_states=_SHOWN_STATES, time=_SHOWN_SECONDS, progress=False)
         except Error:
-            return shown
-        return f"{shown}{rated._repr_html_()}"
+            return drawn
+        return f"{drawn}{rated._repr_html_()}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _level, (self.game, self.index)
@@ -237,8 +246,8 @@ class Session:
 
     def offers(self, most: int = 1000) -> list[Offer]:
         """Moves that can be made now, at most so many."""
-        if most < 0:
-            raise UsageError(f"most: {most} is not a number of moves")
+        if not isinstance(most, int) or most < 0:
+            raise UsageError(f"most: {most!r} is not a number of moves")
         return [Offer(*offer) for offer in self._core.offers(most)]
 
     @property
@@ -271,6 +280,11 @@ class Session:
 
     def __str__(self) -> str:
         return self.text
+
+
+def shown(session: Session) -> str:
+    """A position as a notebook shows it: a picture, or its text."""
+    return session.svg or f"<pre>{html.escape(session.text)}</pre>"
 
 
 class Offer:

@@ -8,13 +8,18 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from . import _core
-from ._ask import Progress, Size, as_text, bar
+from ._ask import Progress, Size, as_text, bar, told_in_python
 from .answers import (
     CensusReport, DeadEndReport, KernelReport, MakeReport, NeedReport, OrthogonalityReport, Played, Rated,
     RepairReport, Solved, SuggestReport,
 )
 from .errors import UsageError
-from .game import Offer, Session
+from .game import Offer, Session, shown
+
+#: What a notebook may spend on the readings of a level that it shows: every state is asked of Python.
+_SHOWN_STATES = 1_000
+#: The most levels that a search keeps.
+_MOST_KEPT = 1_000
 
 State = TypeVar("State", bound=Hashable)
 
@@ -287,11 +292,14 @@ class OwnLevel:
             raise UsageError(f"{drawn[0]}: `draw` of {_name(puzzle)} decides about that; leave it out")
         given = []
         for name, value in options.items():
-            several = name in ("need", "forbid") and not isinstance(value, str)
+            is_number = name in ("keep", "count") and lens in ("suggest", "make")
+            if is_number and (not isinstance(value, int) or not 1 <= value <= _MOST_KEPT):
+                raise UsageError(f"{name}: {value!r} is not a whole number from 1 to {_MOST_KEPT}")
+            several = name in ("need", "forbid") and isinstance(value, (list, tuple))
             given += [(name, None if one is True else as_text(name, one)) for one in (value if several else [value])
                       if one is not None and one is not False]
         events = list(puzzle.event_names)
-        with bar(progress) as tell:
+        with told_in_python(), bar(progress) as tell:
             return json.loads(_core.own_ask(puzzle, self.name, events, letters, lens, given, tell))
 
     def _letters(self, lens: str) -> list[tuple[str, str]] | None:
@@ -317,11 +325,16 @@ class OwnLevel:
             for name, value in options.items()
             if value is not None and value is not False
         ]
-        with bar(progress) as tell:
+        with told_in_python(), bar(progress) as tell:
             return json.loads(self._seat().ask(lens, given, tell))
 
     def _repr_svg_(self) -> str | None:
         return self.session().svg
+
+    def _repr_html_(self) -> str:
+        """The picture or the text, and below it the table of readings, as far as they are known at once."""
+        rated = self.rate(max_states=_SHOWN_STATES, progress=False)
+        return f"{shown(self.session())}{rated._repr_html_()}"
 
 
 def _declares(puzzle: Play[Any], method: str) -> bool:

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from typing import Any, Union
 
 from .errors import Error, FileError, UsageError
-from .game import Game, Level, open_text
+from ._ask import Path
+from .game import Game, Level, open, open_text
 
 #: A task is plain data: a line of JSON.
 Task = dict[str, Any]
@@ -43,13 +44,14 @@ class Verdict:
     message: str
 
 
-def of_game(game: Game, *, max_states: int = 1_000_000) -> Iterator[Task]:
-    """The levels of a game that are known to have a solution, as tasks.
+def of_game(game: Game | Path, *, max_states: int = 1_000_000) -> Iterator[Task]:
+    """The levels of a game, or of a file, that are known to have a solution, as tasks.
 
     A task has an ``id``, the ``domain``, the ``source`` with the rules, the ``level`` by its number, its
     ``state`` as text, how moves are written (``actions``), a ``prompt``, and the ``length`` of a shortest
     solution if it is proved.
     """
+    game = game if isinstance(game, Game) else open(game)
     name = os.path.basename(game.name)
     for level in game.levels:
         solved = level.solve(max_states=max_states, progress=False)
@@ -94,9 +96,12 @@ def read(path: str | os.PathLike[str]) -> Iterator[Task]:
 
 
 def verify(level: Union[Level, Task], moves: str) -> Verdict:
-    """Plays an answer and says whether it solves the level. Nothing but play decides."""
+    """Plays an answer and says whether it solves the level. Nothing but play decides; what follows a win is not
+    played."""
     length: int | None = None
     if not isinstance(level, Level):
+        if not isinstance(level, dict):
+            raise UsageError(f"level: a {type(level).__name__} is neither a level nor a task")
         lacks = [name for name in ("source", "file", "level") if name not in level]
         if lacks:
             raise UsageError(f"the task has no `{lacks[0]}`; give a level, or a task that `of_game` made")

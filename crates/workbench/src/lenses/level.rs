@@ -2,8 +2,8 @@
 
 use super::{Asked, FoundPlay, LensAnswer, Row, Table};
 use crate::words;
-use play::Progress;
 use play::lens::{Ask, Needed, OptionValue, READINGS_OPTION, Refusal, Status};
+use play::{Progress, Seat};
 use source::nearest;
 
 /// `rate`.
@@ -11,14 +11,7 @@ pub fn rate(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
     let mut seat = asked.seat()?;
     let mut options = asked.options().clone();
     if let Some(wanted) = asked.given.text("readings") {
-        let known: Vec<&str> = seat.readings().iter().map(|row| row.id).chain(["all"]).collect();
-        let unknown = wanted.split(',').map(str::trim).find(|name| !known.contains(name));
-        if let Some(name) = unknown {
-            let near = nearest(name, known.iter().copied());
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            let known = known.join(", ");
-            return Err(Refusal::usage(format!("readings: `{name}` is not one of {known}{near}")));
-        }
+        check_readings(seat.as_ref(), wanted)?;
         options.set(READINGS_OPTION, OptionValue::Text(wanted.to_string()));
     }
     let ask: Ask<'_> = asked.ask(&options)?;
@@ -34,6 +27,17 @@ pub fn rate(asked: &Asked<'_>) -> Result<LensAnswer, Refusal> {
     answer.verdict = verdict(rated.status);
     answer.tables.push(table);
     Ok(answer)
+}
+
+/// Refuses a list of readings with one that a level does not have.
+pub fn check_readings(seat: &dyn Seat, wanted: &str) -> Result<(), Refusal> {
+    let known: Vec<&str> = seat.readings().iter().map(|row| row.id).chain(["all"]).collect();
+    let unknown = wanted.split(',').map(str::trim).find(|name| !known.contains(name));
+    let Some(name) = unknown else { return Ok(()) };
+    let near = nearest(name, known.iter().copied());
+    let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let known = known.join(", ");
+    Err(Refusal::usage(format!("readings: `{name}` is not one of {known}{near}")))
 }
 
 /// True for a line of the printed table, which a page shows as a table.

@@ -17,6 +17,7 @@ mod spaces;
 pub use answer::{FoundLevel, FoundPlay, LensAnswer, Row, Table};
 pub use given::{read_range, read_size, read_value};
 pub use head::{LENSES, LensHead, Subject, lens_named};
+pub use level::check_readings;
 pub use offers::{Offered, Offers, offers};
 
 use crate::Document;

@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 
 from .. import _core
+from .._ask import told_in_python
 from ..errors import UsageError
 from ..game import Game, open, open_text
 
@@ -50,8 +51,10 @@ class Seen:
     ) -> None:
         _whole("max_steps", max_steps, _MOST_STEPS)
         _whole("threads", threads, _MOST_THREADS)
-        if not math.isfinite(shaping):
-            raise UsageError(f"shaping: {shaping} is not a reward")
+        if not isinstance(shaping, (int, float, np.number)) or not math.isfinite(shaping):
+            raise UsageError(f"shaping: {shaping!r} is not a reward")
+        if not isinstance(options or {}, dict):
+            raise UsageError(f"options: {options!r} is not a dict of names and values")
         self.game = _opened(game, domain)
         self.level = self.game.level(level)
         self.observation = observation
@@ -62,9 +65,10 @@ class Seen:
             for name, value in (options or {}).items()
             if value is not False
         ]
-        self.batch = _core.Batch(
-            self.game._core, self.level.index, players, max_steps, shaping, restarts, threads, 0, given
-        )
+        with told_in_python():
+            self.batch = _core.Batch(
+                self.game._core, self.level.index, players, max_steps, shaping, restarts, threads, 0, given
+            )
         actions = self.batch.actions()
         #: The actions as they are written in a trace, and for people.
         self.action_names = [text for text, _, _ in actions]

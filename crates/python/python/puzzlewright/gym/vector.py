@@ -50,12 +50,12 @@ class PuzzleVectorEnv(VectorEnv[Any, Array, Array]):
         copy: bool = True,
         options: dict[str, Any] | None = None,
     ) -> None:
-        if num_envs < 1:
-            raise UsageError(f"num_envs: there must be at least one play, not {num_envs}")
+        if not isinstance(num_envs, (int, np.integer)) or num_envs < 1:
+            raise UsageError(f"num_envs: there must be at least one play, not {num_envs!r}")
         check_mode(render_mode)
         self._seen = Seen(
             game, level, domain, observation, scale, num_envs, max_steps, shaping, True,
-            threads or _cores(), options,
+            _cores() if threads is None else threads, options,
         )
         self.num_envs = num_envs
         self.render_mode = render_mode
