@@ -17,7 +17,8 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   await openText(page, studio, 'witness/garden.panel');
   await expect(levels(page)).toHaveCount(12);
   await expect(page.getByRole('img', { name: 'gate', exact: true })).toBeVisible();
-  await expect(verdict(page)).toContainText('the only solution');
+  await expect(verdict(page)).toContainText('One line, unique');
+  await expect(verdict(page)).toContainText('14 steps, 2 regions. None of the other 183 lines of the grid solves it.');
   await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Length14 moves');
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await expect(page.getByRole('img', { name: 'gate, solved' })).toBeVisible();
@@ -25,7 +26,7 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   // Another panel by its name, and by the caret.
   await levels(page).nth(2).click();
   await expect(page.getByRole('heading', { name: 'hedges' })).toBeVisible();
-  await expect(verdict(page)).toContainText('the only solution');
+  await expect(verdict(page)).toContainText('One line, unique');
   await page.keyboard.press('Control+Home');
   for (let i = 0; i < 9; i += 1) await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { name: 'gate' })).toBeVisible();
@@ -36,13 +37,13 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Delete');
   await page.keyboard.type('.');
-  await expect(verdict(page)).toContainText(/\d+ solutions/);
+  await expect(verdict(page)).toContainText(/\d+ lines/);
   // An error is shown at its place, and the last answer stays and says that it is old.
   await page.keyboard.type('?');
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('error');
   await expect(verdict(page)).toContainText('was:');
   await page.keyboard.press('Backspace');
-  await expect(verdict(page)).toContainText('solutions');
+  await expect(verdict(page)).toContainText('lines');
   await expect.poll(() => readFileSync(join(studio.folder, 'garden.panel'), 'utf8')).toContain('|.|.|w|');
 });
 

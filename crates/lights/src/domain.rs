@@ -20,7 +20,7 @@ impl ListDomain for LightsDomain {
         level: "board",
         made: "board",
         moves: "column,row of a button",
-        options: &[LensOption::COUNT, LensOption::FROM],
+        options: &[LensOption::COUNT, LensOption::FROM, LensOption::STRENGTH],
         without: &[("rules", "all boards share the same rules, so there are none to analyse")],
         templates: &[
             Template { name: "Cross", text: include_str!("../templates/cross.lights") },

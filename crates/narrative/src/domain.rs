@@ -41,6 +41,7 @@ pub static ABOUT: About = About {
     moves: "actions, separated by semicolons",
     options: &[
         LensOption::COUNT,
+        LensOption::STRENGTH,
         LensOption {
             lens: "seat",
             name: "seed",
@@ -349,13 +350,11 @@ impl Content for Narrative {
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         play::only_where!(AUTHOR);
-        let space = self.area(level).map(|area| {
+        let space = self.area(level).and_then(|area| {
             let text = self.area_text(level);
-            let space = AreaSpace::new(&self.grammar, area, text, seed(options), options);
-            let space: Box<dyn Variations> = Box::new(space);
-            space
+            AreaSpace::new(&self.grammar, area, text, seed(options), options)
         });
-        Some(space)
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {

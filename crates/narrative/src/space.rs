@@ -1,8 +1,8 @@
 //! The puzzles around the puzzle of an area: other seeds, and other things in its world.
 
-use play::lens::{Extras, Options};
+use play::lens::{Extras, Options, Refusal};
 use play::random::SplitMix64;
-use play::space::{LevelText, Space};
+use play::space::{LevelText, Space, Strength};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -20,6 +20,7 @@ pub struct AreaSpace {
     area: AreaId,
     text: AreaText,
     start: Variation,
+    strength: Strength,
     options: Options,
 }
 
@@ -55,23 +56,25 @@ enum Edit {
 }
 
 impl AreaSpace {
-    /// The space around the puzzle of an area.
+    /// The space around the puzzle of an area. Of the options `strength` says how much variations
+    /// change its world.
     pub fn new(
         grammar: &Arc<Grammar>,
         area: AreaId,
         text: AreaText,
         seed: u64,
         options: &Options,
-    ) -> AreaSpace {
+    ) -> Result<AreaSpace, Refusal> {
         let world = grammar.areas[area as usize].world.clone();
         let puzzle = any_puzzle(grammar, area, seed);
-        AreaSpace {
+        Ok(AreaSpace {
             grammar: Arc::clone(grammar),
             area,
             text,
             start: Variation { seed, world, puzzle },
+            strength: Strength::of(options)?,
             options: options.clone(),
-        }
+        })
     }
 
     /// The puzzle for another seed and world.
@@ -97,11 +100,11 @@ impl AreaSpace {
         removals.chain(items.filter(is_legal).map(Edit::Add)).collect()
     }
 
-    /// One or two random edits of a world.
+    /// One or two random edits of a world, or as many as the strength says.
     fn random_edits(&self, world: &[ItemId], random: &mut SplitMix64) -> Vec<Edit> {
         let (all, removals) = (self.single_edits(world), world.len());
         let mut edits: Vec<Edit> = Vec::new();
-        for _ in 0..1 + random.below(2) {
+        for _ in 0..self.strength.draws(1 + random.below(2) as usize) {
             // Removing and adding are equally likely, however many items there are.
             let (first, count) = match random.below(2) {
                 0 if removals > 0 => (0, removals),

@@ -276,6 +276,15 @@ impl LensOption {
         meaning: "play these moves first and solve from there",
         default: None,
     };
+    /// `suggest --strength`, for domains whose variations can be smaller or larger; see
+    /// [`Strength`](crate::space::Strength).
+    pub const STRENGTH: LensOption = LensOption {
+        lens: "suggest",
+        name: "strength",
+        takes: OptionKind::Number,
+        meaning: "how much to vary: 1 as usual, 0.25 about a quarter, 4 about four times",
+        default: Some("1"),
+    };
 }
 
 impl About {

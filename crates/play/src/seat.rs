@@ -8,7 +8,8 @@ use crate::batch::{Batch, BatchPlan, Planes, Together};
 use crate::concept::EventKind;
 use crate::lens::{
     Ask, DeadEndReport, Extras, Field, HintReport, IdeasReport, Lenses, LevelId, Measured,
-    NeedReport, Rated, Refusal, Solved, Status, Walked, ideas, rate_requested, single_event,
+    NeedReport, Rated, Refusal, Solved, Status, Verdict, Walked, ideas, rate_requested,
+    single_event,
 };
 use crate::random::SplitMix64;
 use crate::readings::{ON_REQUEST, READINGS, Reading};
@@ -244,6 +245,8 @@ pub trait Seat: Send {
 
     /// Solves the level.
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal>;
+    /// What an answer of [`solve`](Seat::solve) says, in the domain's own words; none for those of every domain.
+    fn verdict(&mut self, solved: &Solved, rated: Option<&Rated>) -> Option<Verdict>;
     /// Computes all readings, and those on request that the question names.
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal>;
     /// Finds one reading.
@@ -476,6 +479,11 @@ impl<P: Lenses + Drawn + 'static> Seat for Sitting<P> {
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         self.lens_puzzle().solve(ask, watch)
+    }
+
+    fn verdict(&mut self, solved: &Solved, rated: Option<&Rated>) -> Option<Verdict> {
+        only_where!(AUTHOR, None);
+        self.lens_puzzle().verdict(solved, rated)
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {

@@ -138,13 +138,7 @@ static OPTIONS: &[LensOption] = &[
         meaning: "a transform made from the game's own objects",
         default: Some("all"),
     },
-    LensOption {
-        lens: "suggest",
-        name: "strength",
-        takes: OptionKind::Number,
-        meaning: "how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times",
-        default: Some("1"),
-    },
+    LensOption::STRENGTH,
     LensOption {
         lens: "suggest",
         name: "freeze",

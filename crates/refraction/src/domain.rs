@@ -57,6 +57,7 @@ pub static ABOUT: About = About {
             default: None,
         },
         freeze("suggest"),
+        LensOption::STRENGTH,
         freeze("repair"),
     ],
     without: &[(

@@ -118,7 +118,7 @@ pub static ABOUT: About = About {
     level: "level",
     made: "level",
     moves: "U L D R, X (act), . (wait) and (column,row) for a click",
-    options: &[LensOption::COUNT],
+    options: &[LensOption::COUNT, LensOption::STRENGTH],
     without: &[],
     templates: &[
         Template { name: "Crates", text: include_str!("../templates/crates.ruleset.json") },
@@ -272,7 +272,8 @@ impl Content for RulesetContent {
             return Some(Err(Refusal::usage(message)));
         }
         let game = Arc::new(self.game.without_levels());
-        Some(Ok(Box::new(RulesetSpace::new(game, level, options.clone()))))
+        let space = RulesetSpace::new(game, level, options.clone());
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }
 
     fn rules(&self, _options: &Options) -> Option<Result<RulesReport, Refusal>> {

@@ -100,6 +100,7 @@ static OPTIONS: &[LensOption] = &[
         meaning: "what variations change",
         default: Some("all"),
     },
+    LensOption::STRENGTH,
     LensOption {
         lens: "make",
         name: "line",
@@ -285,7 +286,7 @@ impl Content for PanelFile {
         options: &Options,
     ) -> Option<Result<Box<dyn Variations>, Refusal>> {
         play::only_where!(AUTHOR);
-        let space = self.panel(level).map(|panel| PanelSpace::new(panel, options));
+        let space = self.panel(level).and_then(|panel| PanelSpace::new(panel, options));
         Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }
 

@@ -22,6 +22,7 @@ mod frame;
 mod general;
 mod grid;
 mod judge;
+mod left;
 mod lens;
 mod line;
 mod make;
@@ -50,6 +51,7 @@ pub use general::{
 };
 pub use grid::{Bits, Edge, Edges, Grid, MAX_CORNERS, bit, members};
 pub use judge::{Judge, MAX_WORK, Verdict};
+pub use left::{Left, MOST_SOLVING, lines_left};
 pub use line::{Line, Move, Traced, read_moves};
 pub use make::{PanelMaker, Sort, Wanted};
 pub use panel::{Dots, Panel, Symmetry};

@@ -148,6 +148,12 @@ impl Panel {
         }
     }
 
+    /// The same grid with its gaps, starts and ends, and nothing that a line has to satisfy.
+    pub(crate) fn bare(&self) -> Panel {
+        let cells = vec![None; self.cells.len()];
+        Panel { cells, dots: [Dots::default(); 3], ..self.clone() }
+    }
+
     /// The pieces with their cells, in reading order.
     pub fn pieces(&self) -> impl Iterator<Item = (usize, &Piece)> {
         let pieces = self.cells.iter().enumerate();

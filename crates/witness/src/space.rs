@@ -4,7 +4,8 @@
 //! triangles with other numbers), dots, gaps, ends and the symmetry, or what an author asks for
 //! ([`marks`](crate::marks)); an edit of a repair keeps to what the panel has itself. Every single
 //! change comes first, then the panel without anything that uniqueness does not need, then all sets of two
-//! and of three changes in a mixed order. Each comes once, so a small panel's variations can all be tried.
+//! and of three changes in a mixed order. Each comes once, so a small panel's variations can all be tried. The
+//! strength leaves the larger sets out, or draws still larger ones without end.
 
 use crate::board::Board;
 use crate::changes::{Changes, MOST as MOST_CHANGES};
@@ -14,10 +15,10 @@ use crate::panel::Panel;
 use crate::piece::Piece;
 use crate::print::print;
 use crate::solve::{Ask, entropy, solve_board};
-use play::lens::{self, Extras, Lenses, LevelId, Measured, Options};
+use play::lens::{self, Extras, Lenses, LevelId, Measured, Options, Refusal};
 use play::random::{SplitMix64, mixed};
 use play::search::{Budget, Found};
-use play::space::{KeptReport, LevelText, Space};
+use play::space::{KeptReport, LevelText, Space, Strength};
 use play::{Play, Watch};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,6 +39,7 @@ pub struct PanelSpace {
     edited: (usize, Marks),
     /// What can be changed: cells, then marks.
     changes: Changes,
+    strength: Strength,
     /// The start without what uniqueness does not need; none if it is not unique or nothing can be
     /// removed.
     kernel: OnceLock<Option<Panel>>,
@@ -66,8 +68,9 @@ struct Looked {
 }
 
 impl PanelSpace {
-    /// The space around a panel.
-    pub fn new(panel: &Panel, options: &Options) -> PanelSpace {
+    /// The space around a panel. Of the options `vary` says what variations change, and `strength` how
+    /// much.
+    pub fn new(panel: &Panel, options: &Options) -> Result<PanelSpace, Refusal> {
         let asked = options.text("vary");
         let pieces = pieces(panel, asked.unwrap_or("all"));
         let own = marks::pieces(panel, asked.unwrap_or("own")).len();
@@ -77,7 +80,7 @@ impl PanelSpace {
         let of_cells = cells.iter().map(|_| pieces.len() as u64);
         let of_marks = marks.all.iter().map(|mark| marks.ways(*mark));
         let changes = Changes::new(of_cells.chain(of_marks).collect());
-        PanelSpace {
+        Ok(PanelSpace {
             start: panel.clone(),
             options: options.clone(),
             pieces,
@@ -85,8 +88,15 @@ impl PanelSpace {
             marks,
             edited,
             changes,
+            strength: Strength::of(options)?,
             kernel: OnceLock::new(),
-        }
+        })
+    }
+
+    /// The largest set of changes of which all are made; none where larger ones are drawn.
+    fn most_changes(&self) -> Option<usize> {
+        let most = self.strength.draws(MOST_CHANGES);
+        (!self.strength.is_more()).then_some(most.min(MOST_CHANGES))
     }
 
     fn look(&self, panel: &Panel, watch: &mut Watch<'_>) -> Looked {
@@ -136,7 +146,9 @@ impl PanelSpace {
 
     /// Variation number `n` of the start, from 1; none after the last one.
     fn variation(&self, seed: u64, n: u64) -> Option<Option<Panel>> {
-        let [_, singles, pairs, triples] = [0, 1, 2, 3].map(|size| self.changes.count(size));
+        let most = self.most_changes()?;
+        let count = |size| if size <= most { self.changes.count(size) } else { 0 };
+        let [_, singles, pairs, triples] = [0, 1, 2, 3].map(count);
         let number = n - 1;
         if number < singles {
             return Some(Some(self.with_changes(1, number)));
@@ -150,15 +162,16 @@ impl PanelSpace {
             true => (2 + number % 2, number / 2),
             false => (if pairs > triples { 2 } else { 3 }, number - both),
         };
-        let count = self.changes.count(size as usize);
+        let count = count(size as usize);
         let mixed = mixed(seed.wrapping_add(size), count, number);
         (number < count).then(|| Some(self.with_changes(size as usize, mixed)))
     }
 
-    /// Two or three random changes; emptying a cell is as likely as all pieces together.
+    /// Two or three random changes, or as many as the strength says; emptying a cell is as likely as all
+    /// pieces together.
     fn shuffled(&self, from: &Panel, mut random: SplitMix64) -> Panel {
         let mut panel = from.clone();
-        for _ in 0..2 + random.below(2) {
+        for _ in 0..self.strength.draws(2 + random.below(2) as usize) {
             let place = random.below((self.cells.len() + self.marks.all.len()) as u64) as usize;
             if let Some(mark) = place.checked_sub(self.cells.len()) {
                 let mark = self.marks.all[mark];
@@ -296,7 +309,7 @@ impl Space for PanelSpace {
     }
 
     fn variations(&self) -> Option<u64> {
-        let sets = (1..=MOST_CHANGES).map(|size| self.changes.count(size));
+        let sets = (1..=self.most_changes()?).map(|size| self.changes.count(size));
         Some(sets.fold(1, u64::saturating_add))
     }
 

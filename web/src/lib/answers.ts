@@ -1,14 +1,16 @@
 // What jobs say, put into the model.
 import { changedCells } from './board';
 import type { Board, DeadEnds, Game, Known, Rated, Solved, Suggestion, SuggestionReadings } from './model';
-import type { KnownAnswer, KnownNeed, Suggestion as WireSuggestion } from '../wire';
+import type { KnownAnswer, KnownNeed, Suggestion as WireSuggestion, VerdictSaid } from '../wire';
 
-const NOTHING: Known = { solve: null, rate: null, deadEnds: null, needs: [] };
+const NOTHING: Known = { said: null, solve: null, rate: null, deadEnds: null, needs: [] };
 
 /** Adds what one stage of a `known` job found. */
 export function readPart(known: Known | undefined, progress: Record<string, unknown>): Known {
   const before = known ?? NOTHING;
   switch (progress.stage) {
+    case 'said':
+      return { ...before, said: progress.partial as VerdictSaid };
     case 'solve':
       return { ...before, solve: progress.partial as Solved };
     case 'rate':
@@ -31,6 +33,7 @@ export function readKnown(data: Record<string, unknown>, known: Known | undefine
   const before = known ?? NOTHING;
   const answer = data as unknown as KnownAnswer;
   return {
+    said: answer.said ?? before.said,
     solve: answer.solve ?? before.solve,
     rate: (answer.rate as Rated | null) ?? before.rate,
     deadEnds: answer.deadends ?? before.deadEnds,

@@ -59,6 +59,7 @@ export async function check(path: string, text: string, before: { text: string; 
     problems: answer.diagnostics.map(problemOf),
     game: answer.game ? gameOf(answer.game, before?.game.screens ?? []) : null,
     comment: answer.about.comment,
+    word: answer.about.level,
     syntax: answer.about.syntax,
     exports: answer.about.exports,
     isPlayed: answer.about.plays,

@@ -11,7 +11,7 @@ import { readKnown, readPart, withSolved } from './answers';
 import type { Known, LevelScreen } from './model';
 import { paper } from './paper.svelte';
 import { vain } from './vain';
-import type { JobProgress } from '../wire';
+import type { JobProgress, VerdictSaid } from '../wire';
 
 export interface Answer {
   known: Known;
@@ -115,7 +115,9 @@ class KnownStore {
     const job = new Job({
       progress: (data) => {
         this.progress = data as unknown as JobProgress;
-        if (data.partial) this.put(key, level, readPart(this.answers.get(key)?.known, data), edits, false);
+        // A search for any way that finds none leaves what was known.
+        const isVain = by === 'first' && data.stage === 'said' && (data.partial as VerdictSaid).kind === 'maybe' && this.answers.get(key)?.known.said;
+        if (data.partial && !isVain) this.put(key, level, readPart(this.answers.get(key)?.known, data), edits, false);
       },
       result: (data) => this.put(key, level, by === 'first' ? withSolved(this.answers.get(key)?.known, data) : readKnown(data, this.answers.get(key)?.known), edits, false),
       end: (how) => this.ended(job, key, level, edits, how),

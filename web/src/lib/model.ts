@@ -1,5 +1,5 @@
 // What the page knows of a game, in the form the parts draw it. `api.ts` makes these from the wire.
-import type { BadConcept, DeadEndsAnswer, ExportView, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView } from '../wire';
+import type { BadConcept, DeadEndsAnswer, ExportView, Figure, KnownNeed, Figures, NeedAnswer, RateAnswer, LevelView, SolveAnswer, Status, SyntaxView, TestView, VerdictSaid } from '../wire';
 
 /** One message to the author, with its place counted from 1; line 0 is the whole file. */
 export interface Problem {
@@ -72,6 +72,8 @@ export interface Game extends Sprites {
 export interface Checked {
   problems: Problem[];
   game: Game | null;
+  /** What the domain calls a level: `panel`. */
+  word: string;
   /** The two ends of a comment that takes a line; null where the domain has none. */
   comment: [string, string] | null;
   /** The words and signs of its notation; null where its bench knows them. */
@@ -91,6 +93,7 @@ export interface FileEntry {
 
 /** What the searches said about one level. Parts arrive one after another while the job runs. */
 export interface Known {
+  said: VerdictSaid | null;
   solve: Solved | null;
   rate: Rated | null;
   deadEnds: DeadEnds | null;

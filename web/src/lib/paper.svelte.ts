@@ -74,6 +74,8 @@ class Paper {
   exports = $state.raw<readonly ExportView[]>([]);
   isPlayed = $state(false);
   heads = $state.raw<LevelView[]>([]);
+  /** What the domain calls a level. */
+  word = $state('level');
   /** The signs of which levels of the file are drawn, with their meanings. */
   signs = $state.raw<readonly (readonly [string, string])[]>([]);
   checkedText = $state('');
@@ -147,6 +149,7 @@ class Paper {
     this.problems = [];
     this.heads = [];
     this.signs = [];
+    this.word = 'level';
     this.conflict = null;
     this.save = 'saved';
     const name = path.split('/').pop() ?? path;
@@ -300,6 +303,7 @@ class Paper {
       this.problems = checked.problems;
       this.comment = checked.comment;
       [this.exports, this.isPlayed] = [checked.exports, checked.isPlayed];
+      this.word = checked.word;
       this.signs = checked.syntax?.signs ?? [];
       if (this.view) useTable(this.view, checked.syntax);
       if (checked.heads) this.heads = checked.heads;

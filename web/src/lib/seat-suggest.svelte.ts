@@ -4,12 +4,14 @@ import * as api from './api';
 import { desk, recalled, remember } from './desk.svelte';
 import { freeze } from './freeze.svelte';
 import { type Entry, type Find, history } from './history.svelte';
+import { how } from './how.svelte';
 import { told } from './http';
 import { Job } from './jobs';
 import { lenses } from './lens.svelte';
 import { paper } from './paper.svelte';
 import { trial } from './trial.svelte';
-import type { SuggestSoFar, Suggestion } from '../wire';
+import { percent } from './words';
+import type { LensControl, SuggestSoFar, Suggestion } from '../wire';
 
 export interface Slot {
   n: number;
@@ -25,6 +27,9 @@ export interface Slot {
 }
 
 const MOST = 6;
+/** How much to vary, from few changes to many, as multiples of what is usual. */
+export const TIMES = [0.25, 0.5, 1, 2, 4] as const;
+const USUAL = 2;
 /** Tries after which, if every one of them was seen before, there is nothing left to look at. */
 const VAIN_TRIES = 200_000;
 
@@ -33,6 +38,11 @@ class SeatSuggest {
   diverse = $state(false);
   need = $state('');
   keep = $state(4);
+  seed = $state(1);
+  /** An index into TIMES. */
+  strength = $state(USUAL);
+  /** Words that were chosen for the domain's own choices, by option. */
+  chosen = $state.raw<Readonly<Record<string, string>>>({});
   running = $state(false);
   ending = $state('');
   /** Ended because many tries brought nothing new; that does not prove that every variation was tried. */
@@ -57,6 +67,42 @@ class SeatSuggest {
 
   get can(): boolean {
     return (lenses.view?.offers.aims.length ?? 0) > 0;
+  }
+
+  /** What the domain declares for its variations: what they change, as choices. */
+  get choices(): readonly LensControl[] {
+    return this.options.filter((option) => option.takes === 'choice');
+  }
+
+  /** Variations of this domain can be smaller or larger. */
+  get hasStrength(): boolean {
+    return this.options.some((option) => option.name === 'strength');
+  }
+
+  private get options(): readonly LensControl[] {
+    return lenses.list.find((lens) => lens.of === 'suggest')?.options ?? [];
+  }
+
+  setStrength(index: number): void {
+    this.strength = index;
+    remember('seat-strength', String(index));
+  }
+
+  /** An empty word is the domain's own choice. */
+  choose(option: string, word: string): void {
+    const { [option]: _, ...others } = this.chosen;
+    this.chosen = word === '' ? others : { ...others, [option]: word };
+    remember('seat-chosen', JSON.stringify(this.chosen));
+  }
+
+  /** The options of the domain as they are set. */
+  private get given(): Record<string, string> {
+    const words = this.choices.flatMap(({ name, choices }) => {
+      const word = this.chosen[name];
+      return word !== undefined && choices.some(([one]) => one === word) ? [[name, word] as const] : [];
+    });
+    const times = TIMES[this.strength] ?? 1;
+    return { ...how.given, ...Object.fromEntries(words), ...(this.hasStrength && times !== 1 ? { strength: String(times) } : {}) };
   }
 
   /** Different levels that were judged. */
@@ -128,7 +174,7 @@ class SeatSuggest {
     const need = this.need.trim();
     void paper.saveNow();
     try {
-      await job.start(api.job('suggest', about, { ...(known ? { rank: this.rank } : {}), keep: MOST, diverse: this.diverse, ...freeze.options(), ...(need ? { concepts: [need] } : {}) }));
+      await job.start(api.job('suggest', about, { ...(known ? { rank: this.rank } : {}), keep: MOST, seed: this.seed, given: this.given, diverse: this.diverse, ...freeze.options(), ...(need ? { concepts: [need] } : {}) }));
     } catch (error) {
       this.running = false;
       this.ending = told(error);
@@ -174,6 +220,12 @@ class SeatSuggest {
     this.counts = this.from = null;
     this.slots = this.ranking = [];
     this.rank = recalled('seat-rank') ?? '';
+    this.strength = Math.min(Math.max(Number(recalled('seat-strength') ?? USUAL), 0), TIMES.length - 1);
+    try {
+      this.chosen = JSON.parse(recalled('seat-chosen') ?? '{}') as Record<string, string>;
+    } catch {
+      this.chosen = {};
+    }
   }
 
   /** A small level has few variations, and a search would draw the same ones for ever. */
@@ -218,8 +270,8 @@ const SHOWN = ['length', 'difficulty', 'solutions', 'entropy', 'dead_share'];
 
 function slotOf(one: Suggestion, rank: string): Slot {
   const readings = one.readings as unknown as Record<string, unknown>;
-  const says = SHOWN.filter((id) => id !== rank && readings[id] !== null && readings[id] !== undefined).map((id) => `${id.replace('_', ' ')} ${short(readings[id])}`);
-  return { n: one.n, name: `number ${one.n}`, rows: one.level, legend: one.legend, score: `${rank} ${short(one.score)}`, moves: one.moves, says: says.join(' · '), picture: null, key: one.level.join('\n'), readings };
+  const says = SHOWN.filter((id) => id !== rank && readings[id] !== null && readings[id] !== undefined).map((id) => id === 'dead_share' && typeof readings[id] === 'number' ? `${percent(readings[id])} dead` : `${id} ${short(readings[id])}`);
+  return { n: one.n, name: `number ${one.n}`, rows: one.level, legend: one.legend, score: one.score_text ?? `${rank.replaceAll('_', ' ')} ${short(one.score)}`, moves: one.moves, says: says.join(' · '), picture: null, key: one.level.join('\n'), readings };
 }
 
 export function findOf(slot: Slot): Find {

@@ -3,6 +3,7 @@
 import * as api from './api';
 import { addBlock } from './blocks';
 import { desk } from './desk.svelte';
+import { type Axis, mirrored } from './mirror';
 import { paper } from './paper.svelte';
 import { isSeatView } from './seat';
 import type { PictureGrid } from '../wire';
@@ -124,6 +125,11 @@ class Signs {
     if (!place || !head || empty === undefined) return addBlock();
     const above = paper.text.split('\n').slice(head.line - 1, place.first);
     addBlock([...above, ...place.rows.map((row) => empty.repeat(row.length))]);
+  }
+
+  mirror(axis: Axis): void {
+    const rows = mirrored(this.rows, axis);
+    this.write(new Map(rows.flatMap((row, y) => row.map((sign, x) => [`${x + 1},${y + 1}`, sign] as const))));
   }
 
   /** Cells of one sign that touch. */

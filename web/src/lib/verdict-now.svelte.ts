@@ -30,7 +30,7 @@ export function verdictNow(): Verdict | null {
   const none = vain(level);
   if (none) return none;
   if (now && isWaiting(level)) return { kind: 'stale', head: wasOf(now), more: 'for the level before your drawing; new answers wait for the studio' };
-  if (now?.known.solve) return verdictOf(now.known);
+  if (now?.known.said) return verdictOf(now.known);
   if (knownStore.error && !knownStore.running) return { kind: 'mistake', head: 'No answer', more: knownStore.error };
   if (was) return { kind: 'stale', head: wasOf(was), more: paper.edits > was.edits ? `for the level ${plural(paper.edits - was.edits, 'edit')} ago` : 'for the previous level' };
   return { kind: 'run', head: 'Looking…', more: '' };

@@ -783,8 +783,8 @@ export type JobOptions = {
   /** watch, solve, look, scene: the whole game is meant instead of the level. */
   whole?: boolean,
   /**
-   * lens, scene: its options by name; watch, solve, look: options that the domain gives to `play`. A flag
-   * is given by any text, a file by its contents.
+   * lens, scene: its options by name; suggest: those of the domain; watch, solve, look: options that the domain
+   * gives to `play`. A flag is given by any text, a file by its contents.
    */
   given: Record<string, string>,
   /** solve, watch, scene: moves to play first. */
@@ -974,7 +974,21 @@ export type ReadingValue = {
  */
 export type KnownAnswer = { level: number, hash: string, check: CheckAnswer, solve: SolveAnswer | null,
 /** The answer in a sentence. */
-verdict: string | null, rate: RateAnswer | null, deadends: DeadEndsAnswer | null, needs: Array<KnownNeed>, };
+verdict: string | null,
+/** The verdict as it is shown, before and after dead ends are known. */
+said: VerdictSaid | null, rate: RateAnswer | null, deadends: DeadEndsAnswer | null, needs: Array<KnownNeed>, };
+
+/** Whether a level can be solved, as it is shown. */
+export type VerdictSaid = {
+  /** The sign that stands before it. */
+  kind: 'yes' | 'no' | 'maybe',
+  /** A heading. */
+  head: string,
+  /** A few words for a list of levels. */
+  short: string,
+  /** What is known besides, in sentences. */
+  more: string,
+};
 
 /** The diagnostics of a text. */
 export type CheckAnswer = { ok: boolean, diagnostics: Array<Problem>, };
@@ -2006,6 +2020,16 @@ export type PairPanel = {
   line: string,
   /** The panel as the lines of a file. */
   rows: Array<string>,
+};
+
+/** The lines left after each step of a line in hand, from none on. */
+export type LinesLeft = {
+  /** Lines of the grid that begin so; null where they are not counted. */
+  lines: Array<number | null>,
+  /** Those that solve the panel. */
+  solving: Array<number>,
+  /** That is the number of all of them. */
+  known: Array<boolean>,
 };
 
 /** `GET /api/history?path=`. */

@@ -139,7 +139,7 @@ fn a_kernel_keeps_its_length_and_nothing_else() {
 fn classes(head: &str) -> usize {
     let board = boards(head).levels.remove(0);
     let cells = board.map.cells.len();
-    let space = GridSpace::new(board, Options::default());
+    let space = GridSpace::new(board, Options::default()).unwrap();
     let mut lengths = BTreeMap::new();
     for bits in 0..1 << cells {
         let mut level = space.start().clone();

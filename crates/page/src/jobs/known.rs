@@ -4,10 +4,10 @@ use super::place::Place;
 use super::work::{Failure, Found, Work, json};
 use crate::shelf::refused;
 use crate::wire::{
-    BadConcept, CheckAnswer, KnownAnswer, KnownNeed, LookAnswer, LookFact, NeedSaid,
+    BadConcept, CheckAnswer, KnownAnswer, KnownNeed, LookAnswer, LookFact, NeedSaid, VerdictSaid,
 };
 use play::Progress;
-use play::lens::{Needed, Options, Rated, Solved, Status};
+use play::lens::{DeadEndReport, Needed, Options, Rated, Solved, Status, Verdict};
 use play::readings::Amount;
 use serde_json::Value;
 use source::is_ok;
@@ -30,6 +30,7 @@ pub fn known(work: &Work<'_>) -> Found {
         check,
         solve: None,
         verdict: None,
+        said: None,
         rate: None,
         deadends: None,
         needs: Vec::new(),
@@ -38,6 +39,9 @@ pub fn known(work: &Work<'_>) -> Found {
         return json(&all);
     }
     let solved = solve(work)?;
+    let said = said_of(&Place::of(work, "solve")?, &solved, None)?;
+    work.listener.partial("said", json(&said)?);
+    all.said = Some(said);
     work.listener.partial("solve", json(&solved)?);
     // Of a level that cannot be solved every state is dead and nothing is difficult.
     let is_vain = solved.status == Status::Unsolvable;
@@ -54,6 +58,11 @@ pub fn known(work: &Work<'_>) -> Found {
         let watch = &mut |progress: Progress| work.tick("deadends", progress);
         let dead = place.seat()?.dead_ends(&place.ask(budget), watch)?;
         work.listener.partial("deadends", json(&dead)?);
+        if let Some(solved) = &all.solve {
+            let said = said_of(&Place::of(work, "solve")?, solved, Some(&dead))?;
+            work.listener.partial("said", json(&said)?);
+            all.said = Some(said);
+        }
         all.deadends = Some(dead);
     }
     for concept in work.options.concepts.iter().flatten() {
@@ -112,11 +121,16 @@ pub fn look(work: &Work<'_>) -> Found {
             });
         }
     };
-    let (head, more) = head_and_more(&solved);
+    let place = Place::of(work, "solve")?;
+    let said = |rated: Option<&Rated>| -> Result<Verdict, Failure> {
+        let own = place.seat()?.verdict(&solved, rated);
+        Ok(own.unwrap_or_else(|| words::said(&solved, None)))
+    };
+    let Verdict { head, more, .. } = said(None)?;
     let mut answer = LookAnswer {
-        verdict: verdict_of(solved.status).to_string(),
+        verdict: kind_of(&solved).to_string(),
         head,
-        more,
+        more: more.join(" "),
         facts: Vec::new(),
         own: Value::Null,
         lines: Vec::new(),
@@ -135,6 +149,8 @@ pub fn look(work: &Work<'_>) -> Found {
     }
     if solved.status != Status::Unsolvable && !work.listener.is_stopped() {
         let rated = rate(work)?;
+        let Verdict { head, more, .. } = said(Some(&rated))?;
+        (answer.head, answer.more) = (head, more.join(" "));
         answer.facts = rated.readings.iter().filter_map(fact).collect();
         answer.own = json(&rated.extras)?;
         work.listener.partial("rate", json(&answer)?);
@@ -179,28 +195,25 @@ fn need(work: &Work<'_>, concept: &str) -> Result<NeedSaid, Failure> {
     })
 }
 
-/// A status as the page marks it.
-pub fn verdict_of(status: Status) -> &'static str {
-    match status {
+/// An answer as the page marks it. Where chance decides, a search speaks of one seed only and proves nothing.
+pub fn kind_of(solved: &Solved) -> &'static str {
+    match solved.status {
         Status::Solved => "yes",
+        Status::Unsolvable if solved.chance => "maybe",
         Status::Unsolvable => "no",
         Status::Unknown => "maybe",
     }
 }
 
-/// The verdict in a few words, and what else is known in sentences.
-pub fn head_and_more(solved: &Solved) -> (String, String) {
-    let verdict = words::verdict(solved).replace(", no fewer", "");
-    let mut parts = verdict.split("; ").map(capital);
-    let head = parts.next().unwrap_or_default();
-    let proof = match solved.status {
-        Status::Solved if solved.proved_shortest => Some("No shorter solution exists."),
-        Status::Unsolvable => Some("It is proved that no sequence of moves wins."),
-        _ => None,
-    };
-    let sentences = proof.map(str::to_string).into_iter();
-    let sentences = sentences.chain(parts.map(|part| format!("{part}.")));
-    (head, sentences.collect::<Vec<String>>().join(" "))
+/// The verdict on a level for the page, in the domain's words where it has its own.
+pub fn said_of(
+    place: &Place,
+    solved: &Solved,
+    dead: Option<&DeadEndReport>,
+) -> Result<VerdictSaid, Failure> {
+    let own = place.seat()?.verdict(solved, None);
+    let Verdict { head, short, more } = own.unwrap_or_else(|| words::said(solved, dead));
+    Ok(VerdictSaid { kind: kind_of(solved).to_string(), head, short, more: more.join(" ") })
 }
 
 /// A reading that is known, as a row.

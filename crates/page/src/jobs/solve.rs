@@ -10,5 +10,11 @@ pub fn find_solution(work: &Work<'_>) -> Found {
     let watch = &mut |progress: Progress| work.tick("solve", progress);
     let mut solved = place.seat()?.solve(&place.ask(work.budget()), watch)?;
     solved.seconds = work.listener.seconds();
+    // A published game has no verdicts.
+    #[cfg(feature = "studio")]
+    if work.options.from.is_none() {
+        let said = super::known::said_of(&place, &solved, None)?;
+        work.listener.partial("said", json(&said)?);
+    }
     json(&solved)
 }

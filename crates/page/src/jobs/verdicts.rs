@@ -1,11 +1,12 @@
 //! `verdicts`: whether each level of a file can be solved, in a few words, for a list of levels.
 
-use super::known::{head_and_more, verdict_of};
+use super::known::kind_of;
 use super::work::{Found, Work, json};
 use crate::wire::LevelVerdict;
 use play::Progress;
 use play::lens::{Ask, Options};
 use serde_json::Value;
+use workbench::words;
 
 /// States for one level: a list is looked at while its author does other things.
 const MAX_STATES: usize = 200_000;
@@ -27,12 +28,13 @@ pub fn find_verdicts(work: &Work<'_>) -> Found {
             options: &options,
         };
         let watch = &mut |progress: Progress| work.tick("verdicts", progress);
-        let solved = content.seat(index, &options).and_then(|mut seat| seat.solve(&ask, watch));
-        let (verdict, head_words) = match &solved {
-            Ok(solved) => (verdict_of(solved.status), head_and_more(solved).0),
-            Err(refusal) => ("maybe", refusal.to_string()),
-        };
-        let (verdict, says) = (verdict.to_string(), head_words);
+        let found = content.seat(index, &options).and_then(|mut seat| {
+            let solved = seat.solve(&ask, watch)?;
+            let said = seat.verdict(&solved, None).unwrap_or_else(|| words::said(&solved, None));
+            Ok((kind_of(&solved), said.short))
+        });
+        let (verdict, says) = found.unwrap_or_else(|refusal| ("maybe", refusal.to_string()));
+        let verdict = verdict.to_string();
         let found = json(&LevelVerdict { level: head.id.number, verdict, says })?;
         work.listener.partial("verdicts", found.clone());
         all.push(found);

@@ -17,9 +17,25 @@ pub struct KnownAnswer {
     pub solve: Option<Solved>,
     /// The answer in a sentence.
     pub verdict: Option<String>,
+    /// The verdict as it is shown, before and after dead ends are known.
+    pub said: Option<VerdictSaid>,
     pub rate: Option<Rated>,
     pub deadends: Option<DeadEndReport>,
     pub needs: Vec<KnownNeed>,
+}
+
+/// Whether a level can be solved, as it is shown.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct VerdictSaid {
+    /// The sign that stands before it.
+    #[ts(type = "'yes' | 'no' | 'maybe'")]
+    pub kind: String,
+    /// A heading.
+    pub head: String,
+    /// A few words for a list of levels.
+    pub short: String,
+    /// What is known besides, in sentences.
+    pub more: String,
 }
 
 /// The diagnostics of a text.

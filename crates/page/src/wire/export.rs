@@ -26,7 +26,7 @@ use workbench::puzzlescript::cover::{Cover, Idle, LevelCover, ObjectCover, RuleC
 use workbench::puzzlescript::game::{GameFrame, GameShow};
 use workbench::puzzlescript::swap::{Swapped, UnderRules};
 use workbench::puzzlescript::transform::Transformed;
-use workbench::witness::scenes::{NewType, PairPanel, PairView, TypesView};
+use workbench::witness::scenes::{LinesLeft, NewType, PairPanel, PairView, TypesView};
 
 /// Where the page finds them.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
@@ -66,13 +66,13 @@ fn typescript() -> String {
         TurnMissView
         JobRequest JobKind JobOptions JobStarted JobProgress JobEnd EndStatus
         Extras Outcome Offer PictureGrid Seated Status Figure Amount ReadingValue
-        KnownAnswer CheckAnswer Solved SearchEffort OrderEffort Searches Figures Rated
+        KnownAnswer VerdictSaid CheckAnswer Solved SearchEffort OrderEffort Searches Figures Rated
         DeadEndReport Crossing NeedReport Needed BadConcept KnownNeed Cover RuleCover ObjectCover
         WinCover LevelCover Idle RulesReport RuleRow Scope RuleKind RepairReport RepairStatus KernelReport KernelStatus Swapped
         UnderRules Transformed Counts Worth SuggestSoFar SuggestReport KeptReport
         LookRequest LookView LookLevel LookAnswer LookFact NeedSaid LevelVerdict WatchAnswer
         PicturesRequest Pictures Refuted SceneRequest SceneHead StoryView StoryArea StoryStep StoryThing StorySaid StoryHint
-        GameShow GameFrame ChartNode Loss StoryStatistics AreaFigures UseFigure StoryExport TypesView NewType PairView PairPanel History Remembered LensesView LensView LensControl Offers Offered EventKindReport
+        GameShow GameFrame ChartNode Loss StoryStatistics AreaFigures UseFigure StoryExport TypesView NewType PairView PairPanel LinesLeft History Remembered LensesView LensView LensControl Offers Offered EventKindReport
         LensAnswer Table Row FoundPlay FoundLevel
     }
     text

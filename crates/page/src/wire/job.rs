@@ -79,8 +79,8 @@ pub struct JobOptions {
     pub scene: Option<String>,
     /// watch, solve, look, scene: the whole game is meant instead of the level.
     pub whole: Option<bool>,
-    /// lens, scene: its options by name; watch, solve, look: options that the domain gives to `play`. A flag
-    /// is given by any text, a file by its contents.
+    /// lens, scene: its options by name; suggest: those of the domain; watch, solve, look: options that the domain
+    /// gives to `play`. A flag is given by any text, a file by its contents.
     #[ts(type = "Record<string, string>")]
     pub given: Option<BTreeMap<String, String>>,
     /// solve, watch, scene: moves to play first.

@@ -7,19 +7,21 @@ use crate::domain::ListedLevel;
 use crate::lens::{Ask, Lenses, Options, Refusal};
 use crate::random::SplitMix64;
 use crate::search::Found;
-use crate::space::{FrameRequest, Framed, LevelText, Space, Variations};
+use crate::space::{FrameRequest, Framed, LevelText, Space, Strength, Variations};
 use crate::{Play, Watch};
 
 /// A level and those that differ from it in some letters.
 pub struct GridSpace<L> {
     start: L,
+    strength: Strength,
     options: Options,
 }
 
 impl<L: GridLevel> GridSpace<L> {
-    /// The levels around a level; `options` are those of its seat.
-    pub fn new(start: L, options: Options) -> GridSpace<L> {
-        GridSpace { start, options }
+    /// The levels around a level; `options` are those of its seat. Of the options `strength` says how
+    /// much variations change.
+    pub fn new(start: L, options: Options) -> Result<GridSpace<L>, Refusal> {
+        Ok(GridSpace { start, strength: Strength::of(&options)?, options })
     }
 }
 
@@ -31,7 +33,8 @@ impl<L: GridLevel> ListedLevel for L {
     }
 
     fn variations(&self, options: &Options) -> Option<Result<Box<dyn Variations>, Refusal>> {
-        Some(Ok(Box::new(GridSpace::new(self.clone(), options.clone()))))
+        let space = GridSpace::new(self.clone(), options.clone());
+        Some(space.map(|space| Box::new(space) as Box<dyn Variations>))
     }
 
     fn frame(
@@ -44,7 +47,7 @@ impl<L: GridLevel> ListedLevel for L {
     }
 }
 
-/// The most changes that a suggestion makes.
+/// The most changes that a suggestion makes, unless it is asked for more.
 const MAX_CHANGES: u64 = 4;
 
 impl<L: GridLevel> Space for GridSpace<L> {
@@ -102,7 +105,7 @@ impl<L: GridLevel> Space for GridSpace<L> {
     fn vary_from(&self, from: &L, seed: u64, n: u64, (): &mut ()) -> Option<L> {
         let mut random = SplitMix64::stream(seed, n);
         let mut level = from.clone();
-        for _ in 0..=random.below(MAX_CHANGES) {
+        for _ in 0..self.strength.draws(1 + random.below(MAX_CHANGES) as usize) {
             let count = level.map().cells.len() as u64;
             let [a, b] = [(); 2].map(|()| random.below(count) as usize);
             let settings = level.settings(level.map().cells[a]);

@@ -339,7 +339,7 @@ fn classes_are_counted_by_burnside() {
 #[test]
 fn levels_are_varied_edited_and_made_smaller() {
     let list = PegsDomain::read(&Source::new("a.pegs", TWO));
-    let space = GridSpace::new(list.levels[1].clone(), Options::default());
+    let space = GridSpace::new(list.levels[1].clone(), Options::default()).unwrap();
     let mut changes = BTreeMap::new();
     for n in 1..=300 {
         let again = space.vary(7, n, &mut ());
@@ -435,7 +435,7 @@ impl GridLevel for Pairs {
 #[test]
 fn pieces_of_several_cells_stay_whole() {
     let level = Pairs::new([5, 3], b"oo.....oo......");
-    let space = GridSpace::new(level.clone(), Options::default());
+    let space = GridSpace::new(level.clone(), Options::default()).unwrap();
     let varied: Vec<Pairs> = (1..=400).filter_map(|n| space.vary(5, n, &mut ())).collect();
     assert!(varied.len() > 100, "{} of 400", varied.len());
     assert!(varied.iter().all(|level| level.pairs().is_some_and(|pairs| pairs.len() == 2)));

@@ -3,7 +3,7 @@
 use super::rate::Values;
 use super::{
     AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Measured, NeedReport, Rated,
-    Refusal, Solved, Status, Walked,
+    Refusal, Solved, Status, Verdict, Walked,
 };
 use crate::concept::EventNames;
 use crate::random::SplitMix64;
@@ -155,6 +155,12 @@ pub trait Lenses: EventNames + Pack + Clone + Send {
     /// Solves the puzzle.
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         super::solve(self, ask, watch)
+    }
+
+    /// What such an answer says, in the domain's own words; none for those of every domain. Readings may be
+    /// known by then.
+    fn verdict(&mut self, _solved: &Solved, _rated: Option<&Rated>) -> Option<Verdict> {
+        None
     }
 
     /// Finds the answers, up to `most`.

@@ -27,6 +27,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod together;
+mod verdict;
 mod walk;
 mod without;
 
@@ -58,4 +59,5 @@ pub use solve::{
     state_after,
 };
 pub use together::{breadth_first_entrant, led_entrants, plain_entrants, search_together};
+pub use verdict::{Verdict, grouped};
 pub use walk::{Met, WALK_RUN, Walked, walk_run, walk_showing};

@@ -17,6 +17,7 @@ mod needs;
 mod orthogonality;
 mod prove;
 mod repair;
+mod strength;
 mod suggest;
 mod variations;
 
@@ -44,6 +45,7 @@ pub use orthogonality::{
 };
 pub use prove::{Proved, is_won_at_once, prove_solvable};
 pub use repair::{OwnRepair, RepairPlan, RepairReport, RepairStatus, repair};
+pub use strength::{MAX_STRENGTH, NoStrength, Strength};
 pub use suggest::{
     KeptReport, MAX_EXPANDED, READING, Round, SuggestPlan, SuggestReport, Worth, suggest,
 };

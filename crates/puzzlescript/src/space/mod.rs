@@ -16,9 +16,7 @@ use crate::board_text::{BoardText, level_board};
 use crate::game::{Game, Level};
 use crate::puzzle::{Puzzle, PuzzleMaker};
 use crate::transform::presets::{self, Preset};
-use crate::transform::{
-    MAX_STRENGTH, Mask, NoStrength, Scratch, Strength, Transform, changed_cells, read, wall_of,
-};
+use crate::transform::{Mask, Scratch, Strength, Transform, changed_cells, read, wall_of};
 use play::domain::OptionKind;
 use play::lens::{Options, Refusal};
 use play::space::{LevelText, MAX_EXPANDED, Space};
@@ -85,17 +83,10 @@ impl ScriptSpace {
             let wrong = |error| Refusal::Usage(format!("--freeze: {}: {error}", file.name()));
             Mask::read(file, &level).map_err(wrong)
         });
-        let strength = options.text("strength").map(|text| {
-            let times: Result<f64, NoStrength> = text.parse().map_err(|_| NoStrength);
-            times.and_then(Strength::new)
-        });
-        let strength = strength.transpose().map_err(|_| {
-            let message = format!("--strength: write a number above 0 and at most {MAX_STRENGTH}");
-            Refusal::Usage(message)
-        })?;
+        let strength = Strength::of(options)?;
         let transform = transform(&game, options)?;
         Ok(ScriptSpace {
-            transform: transform.map(|all| all.with_strength(strength.unwrap_or_default())),
+            transform: transform.map(|all| all.with_strength(strength)),
             mask: freeze.transpose()?,
             is_preset: options.file("rules").is_none(),
             varying: OnceLock::new(),

@@ -323,8 +323,9 @@ class LevelLenses:
         preset: a transform made from the game's own objects [possible values: move, walls, pairs,
           all] [default: all] (Sokoban collections, PuzzleScript games)
         rules: a transform: rules that change the level (Sokoban collections, PuzzleScript games)
-        strength: how much to vary: 1 as the transform says, 0.25 about a quarter, 4 about four times
-          [default: 1] (Sokoban collections, PuzzleScript games)
+        strength: how much to vary: 1 as usual, 0.25 about a quarter, 4 about four times [default: 1]
+          (narrative grammars, rulesets, panel files, files of boards, lights files, Sokoban
+          collections, PuzzleScript games)
         vary: what variations change [default: all] (panel files)
         progress: see the module `_ask`; a bar where someone looks.
         """

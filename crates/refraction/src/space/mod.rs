@@ -24,7 +24,7 @@ use play::lens::{Options, Refusal};
 use play::search::Cut;
 #[cfg(feature = "clingo")]
 use play::space::OwnRepair;
-use play::space::{LevelText, Space};
+use play::space::{LevelText, Space, Strength};
 use source::Source;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,15 +35,18 @@ pub use smaller::Smaller;
 pub struct BoardSpace {
     start: Board,
     frozen: Frozen,
+    strength: Strength,
     options: Options,
 }
 
 impl BoardSpace {
-    /// The space around a board. The option `freeze`, a mask, keeps cells and pieces as they are.
+    /// The space around a board. Of the options `freeze`, a mask, keeps cells and pieces as they are,
+    /// and `strength` says how much variations change.
     pub fn new(board: &Board, options: Options) -> Result<BoardSpace, Refusal> {
         let mask = options.file("freeze").map(Source::text).or(options.text("freeze"));
         let frozen = mask.map(|mask| Frozen::read(board, mask)).transpose()?.unwrap_or_default();
-        Ok(BoardSpace { start: board.clone(), frozen, options })
+        let strength = Strength::of(&options)?;
+        Ok(BoardSpace { start: board.clone(), frozen, strength, options })
     }
 
     fn is_allowed(&self, board: &Board) -> bool {
@@ -80,7 +83,7 @@ impl Space for BoardSpace {
     }
 
     fn vary_from(&self, from: &Board, seed: u64, n: u64, _scratch: &mut ()) -> Option<Board> {
-        vary::vary(from, seed, n, &|board| self.is_allowed(board))
+        vary::vary(from, (seed, n), self.strength, &|board| self.is_allowed(board))
     }
 
     /// A board needs light and pieces to direct it, and must not be solved from the start.

@@ -5,23 +5,24 @@ use crate::board::{Board, Cell, Emitter, Kind, Piece, Want};
 use crate::read::MAX_PIECES;
 use crate::side::Side;
 use play::random::SplitMix64;
+use play::space::Strength;
 
 /// How many boards are drawn for one variation until one is allowed.
 const MAX_DRAWS: usize = 50;
 
-/// Variation `n` of a seed: one change, and with decreasing probability up to three more, redrawn
-/// while the result is not allowed. None when it equals the board itself.
+/// Variation `n` of a seed: one change, and with decreasing probability up to three more, as many times
+/// as the strength says; redrawn while the result is not allowed. None when it equals the board itself.
 pub(super) fn vary(
     start: &Board,
-    seed: u64,
-    n: u64,
+    (seed, n): (u64, u64),
+    strength: Strength,
     is_allowed: &dyn Fn(&Board) -> bool,
 ) -> Option<Board> {
     let mut random = SplitMix64::stream(seed, n);
     let mut drawn = (0..MAX_DRAWS).map(|_| {
         let mut board = start.clone();
         let changes = 1 + (0..3).take_while(|_| random.below(2) == 0).count();
-        for _ in 0..changes {
+        for _ in 0..strength.draws(changes) {
             change(&mut board, &mut random);
         }
         board

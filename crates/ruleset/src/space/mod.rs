@@ -13,9 +13,9 @@ use crate::game::{Game, Level};
 use crate::level_text::level_text;
 use crate::levels::LevelCheck;
 use crate::puzzle::Puzzle;
-use play::lens::{Extras, Options};
+use play::lens::{Extras, Options, Refusal};
 use play::random::SplitMix64;
-use play::space::{KeptReport, LevelText, Space};
+use play::space::{KeptReport, LevelText, Space, Strength};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -28,24 +28,26 @@ pub struct RulesetSpace {
     program: Arc<Program>,
     check: LevelCheck,
     is_symmetric: bool,
+    strength: Strength,
     options: Options,
 }
 
-/// The most cells that a variation changes.
+/// The most cells that a variation changes, unless it is asked for more.
 const MAX_CHANGES: u64 = 4;
 
 impl RulesetSpace {
-    /// The levels around one level.
-    pub fn new(game: Arc<Game>, level: &Level, options: Options) -> RulesetSpace {
+    /// The levels around one level. Of the options `strength` says how much variations change.
+    pub fn new(game: Arc<Game>, level: &Level, options: Options) -> Result<RulesetSpace, Refusal> {
         let (width, height) = (level.width, level.height);
-        RulesetSpace {
+        Ok(RulesetSpace {
             program: Arc::new(Program::new(&game.rules, width, height)),
             check: LevelCheck::new(&game.rules, width, height),
             is_symmetric: is_symmetric(&game.rules),
             start: level.clone(),
+            strength: Strength::of(&options)?,
             game,
             options,
-        }
+        })
     }
 }
 
@@ -111,7 +113,7 @@ impl Space for RulesetSpace {
         changed.map(|(at, _)| [at % level.width + 1, at / level.width + 1]).collect()
     }
 
-    /// Empties one to four cells or gives them a random piece; rejects levels that cannot be won
+    /// Empties one to four cells, or as many as the strength says, or gives them a random piece; rejects levels that cannot be won
     /// according to the constraints.
     fn vary_from(
         &self,
@@ -122,7 +124,7 @@ impl Space for RulesetSpace {
     ) -> Option<Level> {
         let mut random = SplitMix64::stream(seed, n.wrapping_sub(1));
         let mut level = from.clone();
-        for _ in 0..1 + random.below(MAX_CHANGES) {
+        for _ in 0..self.strength.draws(1 + random.below(MAX_CHANGES) as usize) {
             let cell = random.below(level.cells.len() as u64) as usize;
             let symbol = random.below(self.game.pieces.len() as u64 + 1) as u8;
             level.cells[cell].clear();

@@ -135,7 +135,7 @@ fn canonical_forms_join_only_levels_that_play_alike() {
         let level = Level::raw(3, 2, &[1, 2, 0, 0, 0, 3]);
         let mirrored = Level::raw(3, 2, &[0, 2, 1, 3, 0, 0]);
         let turned = Level::raw(2, 3, &[0, 1, 0, 2, 3, 0]);
-        let space = RulesetSpace::new(game, &level, Options::default());
+        let space = RulesetSpace::new(game, &level, Options::default()).unwrap();
         if space.canonical(&level) != space.canonical(&mirrored) {
             continue;
         }
@@ -174,7 +174,7 @@ fn symmetry_holds_where_rules_know_no_direction() {
     let is_symmetric = |text: &str| {
         let game = Arc::new(common::game(text));
         let mirror = |data: [u8; 4]| Level::raw(4, 1, &data);
-        let space = RulesetSpace::new(game, &mirror([1, 2, 0, 0]), Options::default());
+        let space = RulesetSpace::new(game, &mirror([1, 2, 0, 0]), Options::default()).unwrap();
         space.canonical(&mirror([1, 2, 0, 0])) == space.canonical(&mirror([0, 0, 2, 1]))
     };
     let [crates, chase, leaves] = ruleset::ABOUT.templates else { panic!("there are three") };

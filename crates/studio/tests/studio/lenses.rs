@@ -156,6 +156,7 @@ fn verdicts_of_all_levels_come_one_by_one() {
     let all = all.as_array().unwrap();
     assert_eq!(all.len(), 12);
     assert!(all.iter().all(|one| one["verdict"] == json!("yes")), "{all:?}");
+    assert!(all.iter().all(|one| one["says"] == json!("1 line")), "{all:?}");
     let body = json!({ "path": file, "text": text, "levels": [1, 12, 99] });
     let pictures = studio.post("/api/pictures", &body).json();
     assert!(pictures["pictures"][1].as_str().unwrap().starts_with("<svg"));

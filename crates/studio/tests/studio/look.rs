@@ -11,7 +11,7 @@ use studio::wire::{LookAnswer, LookView};
 
 /// A file of each domain, how many levels it has, and the verdict on the first.
 const FILES: [(&str, usize, &str, &str); 5] = [
-    ("witness/garden.panel", 12, "yes", "Solvable in"),
+    ("witness/garden.panel", 12, "yes", "One line, unique"),
     ("refraction/shortcuts.refraction", 4, "yes", "Solvable in 2"),
     ("narrative/meadow.story.toml", 2, "yes", "Solvable in"),
     ("ruleset/hen-house.ruleset.json", 1, "yes", "Solvable in 16"),

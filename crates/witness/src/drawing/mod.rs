@@ -4,6 +4,7 @@
 //! move it would rule out dead ends. Reaching an end is a win or a loss. Only if the line could
 //! continue to another end does play stay open there; lifting the pen is then a separate move.
 
+mod because;
 mod events;
 mod notation;
 mod planes;

@@ -1,5 +1,6 @@
 //! How an unfinished line is shown, and how moves are offered.
 
+use super::because::because;
 use super::{Drawing, Pen, Stroke, planes};
 use crate::board::Board;
 use crate::grid::{bit, members};
@@ -36,6 +37,9 @@ pub(crate) struct PlayedLine<'p> {
     /// Column and row of pieces that the line cannot satisfy any more, however it goes on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unmet: Vec<[usize; 2]>,
+    /// Why, for each of these pieces in the order of the cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    because: Vec<String>,
     /// False when there are too many erasers or negative pieces to judge the line.
     #[serde(skip_serializing_if = "is_true")]
     known: bool,
@@ -128,6 +132,10 @@ impl Drawn for Drawing {
             board: text(panel, &marks),
             unsatisfied: members(wrong).map(|cell| panel.place(cell)).collect(),
             unmet: members(lost).map(|cell| panel.place(cell)).collect(),
+            because: marks
+                .drawn
+                .as_ref()
+                .map_or(Vec::new(), |drawn| because(self.board(), drawn, wrong | lost)),
             known: marks.verdict.as_ref().is_none_or(|verdict| verdict.is_known),
             events,
         })

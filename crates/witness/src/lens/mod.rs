@@ -14,11 +14,12 @@ mod need;
 pub(crate) mod rate;
 pub(crate) mod solve;
 mod tracer;
+mod verdict;
 
 use crate::drawing::{Drawing, Pen, Stroke};
 use play::lens::{
     self, AnswerForm, Answers, Ask, DeadEndReport, HintReport, Idea, Lenses, Measured, NeedReport,
-    Rated, Refusal, Solved, Walked,
+    Rated, Refusal, Solved, Verdict, Walked,
 };
 use play::random::SplitMix64;
 use play::readings::{Information, Reading};
@@ -84,6 +85,10 @@ impl Lenses for Drawing {
 
     fn solve(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Solved, Refusal> {
         solve::solve(self, ask, watch)
+    }
+
+    fn verdict(&mut self, solved: &Solved, rated: Option<&Rated>) -> Option<Verdict> {
+        Some(verdict::verdict(self, solved, rated))
     }
 
     fn rate(&mut self, ask: &Ask<'_>, watch: &mut Watch<'_>) -> Result<Rated, Refusal> {

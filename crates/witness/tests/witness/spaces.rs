@@ -26,7 +26,7 @@ fn level() -> LevelId {
 }
 
 fn suggested(panel: &Panel, rank: &str, tries: u64, threads: usize) -> SuggestReport {
-    suggested_in(&PanelSpace::new(panel, &Options::default()), rank, tries, threads)
+    suggested_in(&PanelSpace::new(panel, &Options::default()).unwrap(), rank, tries, threads)
 }
 
 fn suggested_in(space: &PanelSpace, rank: &str, tries: u64, threads: usize) -> SuggestReport {
@@ -63,7 +63,7 @@ fn suggestions_are_better_and_read_as_printed() {
         let found = suggested(&start, rank, 250, 1);
         assert_eq!(found, suggested(&start, rank, 250, 2), "{rank}");
         kept_in_all += found.kept.len();
-        let space = PanelSpace::new(&start, &Options::default());
+        let space = PanelSpace::new(&start, &Options::default()).unwrap();
         let options = Options::default();
         for kept in &found.kept {
             let panel = read_panel(&kept.level.join("\n"));
@@ -190,7 +190,7 @@ fn dots_are_added_and_removed() {
 fn varying(panel: &Panel, what: &str) -> PanelSpace {
     let mut options = Options::default();
     options.set("vary", OptionValue::Text(what.to_string()));
-    PanelSpace::new(panel, &options)
+    PanelSpace::new(panel, &options).unwrap()
 }
 
 /// What differs from the start, apart from pieces.
@@ -235,7 +235,7 @@ fn the_default_varies_everything() {
     let rows = "+-+-E\n|b|2|\n+-+-+\n|.|R|\nS-+-+\n";
     let legend = "b = separation black\n2 = triangle 2\nR = star red\n";
     let start = read_panel(&format!("panel rich\n{legend}{rows}"));
-    let space = PanelSpace::new(&start, &Options::default());
+    let space = PanelSpace::new(&start, &Options::default()).unwrap();
     let (mut marks, mut pieces) = (BTreeSet::new(), BTreeSet::new());
     for n in 1..=space.variations().unwrap().min(3_000) {
         let Some(varied) = space.vary(1, n, &mut ()) else { continue };
@@ -340,13 +340,13 @@ fn a_space_is_exhausted_also_from_the_best() {
 #[test]
 fn a_unique_panel_is_ranked_by_what_can_still_grow() {
     for (text, expected) in [(GATE, "harder"), (LOOSE, "unique")] {
-        let space = PanelSpace::new(&read_panel(text), &Options::default());
+        let space = PanelSpace::new(&read_panel(text), &Options::default()).unwrap();
         assert_eq!(space.usual_aim(level(), &mut |_| false), expected);
     }
 }
 
 fn find_kernel(panel: &Panel, budget: Budget) -> (KernelStatus, Value) {
-    let space = PanelSpace::new(panel, &Options::default());
+    let space = PanelSpace::new(panel, &Options::default()).unwrap();
     let plan = KernelPlan { hold: None, budget, level: level() };
     let found = kernel(&space, &plan, &mut |_| false);
     (found.status, serde_json::to_value(&found).unwrap())
@@ -390,7 +390,7 @@ fn the_smallest_repair_is_found() {
     // A star has no partner.
     let broken = read_panel("panel broken\nb = star black\n+-+-E\n|b|.|\n+-+-+\n|.|.|\nS-+-+\n");
     assert_eq!(count(&broken), 0);
-    let space = PanelSpace::new(&broken, &Options::default());
+    let space = PanelSpace::new(&broken, &Options::default()).unwrap();
     let plan = RepairPlan {
         max_cells: 2,
         rank: "unique".to_string(),

@@ -9,7 +9,7 @@ use crate::words::counted;
 use ::witness::census::{
     Census, Measures, Part, Quality, Type, Work, census_report, read_types, run, size_of,
 };
-use ::witness::generalized_space;
+use ::witness::{Drawing, PanelFile, generalized_space, lines_left};
 use play::Progress;
 use play::domain::{LensOption, OptionKind, Tell};
 use play::lens::Refusal;
@@ -56,6 +56,13 @@ pub static SCENES: &[Scene] = &[
         ],
         of: pair,
     },
+    Scene {
+        name: "left",
+        meaning: "how many lines of the grid, and how many that solve the panel, begin like the line in hand",
+        needs: Needs::Level,
+        options: &[],
+        of: left,
+    },
 ];
 
 const ROWS: LensOption = own("rows", OptionKind::Whole(1, 5), "rows of the grid", Some("3"));
@@ -100,6 +107,18 @@ pub struct NewType {
     pub value: f64,
     /// The lines that it singles out only together with each of the types.
     pub with: Vec<usize>,
+}
+
+/// The lines left after each step of a line in hand, from none on.
+#[derive(Serialize, TS)]
+pub struct LinesLeft {
+    /// Lines of the grid that begin so; null where they are not counted.
+    pub lines: Vec<Option<f64>>,
+    /// Those that solve the panel.
+    #[ts(type = "Array<number>")]
+    pub solving: Vec<u64>,
+    /// That is the number of all of them.
+    pub known: Vec<bool>,
 }
 
 /// The simplest panels for a pair.
@@ -162,6 +181,21 @@ fn pair(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let census = census_report(&part, paths);
     let complete = part.done[0] == part.done[1];
     data(&pair_view(census, complete, paths))
+}
+
+fn left(staged: &Staged<'_>, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    play::only_where!(AUTHOR, Err(Refusal::for_authors()));
+    let file = staged.document.holds::<PanelFile>();
+    let panel = file.and_then(|file| file.panels().get(staged.level));
+    let panel = panel.ok_or_else(|| Refusal::usage("there is no such panel"))?;
+    let watch = &mut |progress: Progress| tell(progress, None);
+    let left = lines_left(&mut Drawing::new(panel), staged.moves, watch);
+    let left = left.ok_or_else(|| Refusal::usage("the moves draw no line"))?;
+    data(&LinesLeft {
+        lines: left.iter().map(|left| left.lines.map(|lines| lines as f64)).collect(),
+        solving: left.iter().map(|left| left.solving).collect(),
+        known: left.iter().map(|left| left.is_known).collect(),
+    })
 }
 
 /// Work over the grid and the pieces that were asked for.

@@ -46,17 +46,7 @@ fn answers(solved: &Solved) -> String {
 /// Whether it can be solved, in how many moves, and how certain that is: one sentence without a
 /// full stop.
 pub fn verdict(solved: &Solved) -> String {
-    let what = solved.solutions_are.unwrap_or("solution");
-    let solutions = match (solved.solutions, solved.complete) {
-        (Some(1), Some(true)) => format!("; it is the only {what}"),
-        (Some(count), Some(true)) => {
-            format!("; {}{}{}", counted(count as usize, what), different(solved), answers(solved))
-        }
-        (Some(count), _) if count > 0 => {
-            format!("; at least {}{}", counted(count as usize, what), different(solved))
-        }
-        _ => String::new(),
-    };
+    let solutions = count(solved).map_or(String::new(), |count| format!("; {count}"));
     match solved.status {
         Status::Solved => {
             let seed = match &solved.seed {
@@ -95,6 +85,28 @@ pub fn verdict(solved: &Solved) -> String {
             format!("not known ({}){covered}{solutions}", solved.why.unwrap_or("cut"))
         }
     }
+}
+
+/// How many solutions there are, where that was counted: "it is the only solution".
+fn count(solved: &Solved) -> Option<String> {
+    let what = solved.solutions_are.unwrap_or("solution");
+    match (solved.solutions?, solved.complete) {
+        (1, Some(true)) => Some(format!("it is the only {what}")),
+        (count, Some(true)) => {
+            let all = counted(count as usize, what);
+            Some(format!("{all}{}{}", different(solved), answers(solved)))
+        }
+        (count, _) if count > 0 => {
+            Some(format!("at least {}{}", counted(count as usize, what), different(solved)))
+        }
+        _ => None,
+    }
+}
+
+/// The same as a sentence, for a level that can be solved.
+pub(super) fn solutions(solved: &Solved) -> Option<String> {
+    let count = count(solved).filter(|_| solved.status == Status::Solved)?;
+    Some(super::said::sentence(&count))
 }
 
 /// How many of the solutions are essentially different, where a domain counts that.

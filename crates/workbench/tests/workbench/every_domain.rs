@@ -161,6 +161,51 @@ fn every_suggested_level_can_be_opened() {
     assert!(suggesting.len() >= 2, "{suggesting:?}");
 }
 
+/// Places in which the levels that a strength keeps differ from the level, per level, and over how many.
+fn places_changed(content: &dyn Content, strength: &str) -> Option<(f64, usize)> {
+    let mut options = Options::default();
+    options.set("strength", OptionValue::Text(strength.to_string()));
+    let space = content.variations(0, &options)?.unwrap();
+    let plan = SuggestPlan {
+        rank: "length".to_string(),
+        keep: 200,
+        tries: Some(256),
+        threshold: Some(0.0),
+        ..SuggestPlan::default()
+    };
+    let asked = AtomicUsize::new(0);
+    let watch = |_: play::Progress| asked.fetch_add(1, Ordering::Relaxed) > 100 * MAX_ASKED;
+    let kept = space.suggest(&plan, &watch, &mut |_| ControlFlow::Continue(())).kept;
+    let places: usize = kept.iter().map(|kept| kept.changed.len()).sum();
+    Some((places as f64 / kept.len().max(1) as f64, kept.len()))
+}
+
+/// "Vary less … more" is declared by every domain whose levels can be varied, and does what it says.
+#[test]
+fn every_domain_that_varies_levels_can_vary_them_less_and_more() {
+    let mut varied = BTreeSet::new();
+    for (about, _, content) in templates() {
+        let is_declared = about.options_of("suggest").any(|option| option.name == "strength");
+        let Some((less, few)) = places_changed(content.as_ref(), "0.25") else {
+            assert!(!is_declared, "{} has nothing to vary", about.name);
+            continue;
+        };
+        assert!(is_declared, "{}", about.name);
+        let mut options = Options::default();
+        options.set("strength", OptionValue::Text("0".to_string()));
+        let Err(refusal) = content.variations(0, &options).unwrap() else {
+            panic!("{}", about.name)
+        };
+        assert!(refusal.to_string().contains("--strength"), "{refusal}");
+        let (more, many) = places_changed(content.as_ref(), "4").unwrap();
+        if few > 0 && many > 0 {
+            assert!(less < more, "{}: {less} places with less, {more} with more", about.name);
+            varied.insert(about.name);
+        }
+    }
+    assert!(varied.len() >= 6, "{varied:?}");
+}
+
 /// A host shows only some of the progress that is reported, so each report must have the figures.
 #[test]
 fn suggestions_report_their_figures_whenever_they_report() {

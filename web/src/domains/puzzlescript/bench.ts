@@ -60,7 +60,7 @@ export const bench: Bench = {
   trace: () => play.moves,
   headline: () => {
     const now = knownStore.now(paper.level);
-    return desk.tells && now?.known.solve && !vain(paper.level) ? verdictOf(now.known).head : '';
+    return desk.tells && now?.known.said && !vain(paper.level) ? verdictOf(now.known).head : '';
   },
   writing,
   combine: combineRows,

@@ -1,6 +1,7 @@
 // Boards of light: pieces are placed or the board is designed in one view; boards are made in another.
 import { isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
+import { mirrorCommands, mirrorKey } from '../../lib/mirror';
 import type { Bench, Command, KeyGroup } from '..';
 import { benchWith } from '../shared/look';
 import { placesOf } from './board';
@@ -14,7 +15,7 @@ import './board.css';
 const drawKeys: KeyGroup = {
   name: 'Draw',
   view: 'draw',
-  rows: [['P D', 'pieces as a player, board as a designer'], ['arrows', 'move the cursor'], ['1–9', 'take a piece; as a designer source, target, blocker'], ['↵ Space', 'put it down, or pick it up'], ['⌫', 'back to the tray, or erase'], ['T', 'turn what is under the cursor, or what is put down next'], ['V E', 'move, erase'], ['Alt arrows', 'resize the board'], ['Z R', 'take back a placement, clear']],
+  rows: [['P D', 'pieces as a player, board as a designer'], ['arrows', 'move the cursor'], ['1–9', 'take a piece; as a designer source, target, blocker'], ['↵ Space', 'put it down, or pick it up'], ['⌫', 'back to the tray, or erase'], ['T', 'turn what is under the cursor, or what is put down next'], ['V E', 'move, erase'], ['Alt arrows', 'resize the board'], ['Z R', 'take back a placement, clear'], ['X', 'mirror the board; Shift X top to bottom']],
   press: (event) => {
     const key = event.key.toLowerCase();
     const isDesign = hand.mode === 'board';
@@ -29,7 +30,7 @@ const drawKeys: KeyGroup = {
     else if (!isDesign && key === 'z') hand.undoMove();
     else if (!isDesign && key === 'r') hand.clear();
     else if (key === 'backspace' || key === 'delete') hand.remove(hand.cursor);
-    else return toBoard(event);
+    else return mirrorKey(event, (axis) => hand.mirror(axis)) || toBoard(event);
     return true;
   },
 };
@@ -59,6 +60,7 @@ const inDraw = (): boolean => desk.view === 'draw' && hand.board !== null;
 const commands: Command[] = [
   { name: 'Place pieces, as a player', key: 'P', run: () => (hand.mode = 'pieces'), can: () => inDraw() && hand.mode !== 'pieces' },
   { name: 'Change the board, as a designer', key: 'D', run: () => (hand.mode = 'board'), can: () => inDraw() && hand.mode !== 'board' },
+  ...mirrorCommands((axis) => hand.mirror(axis), inDraw),
   { name: 'Clear the board', key: 'R', run: () => hand.clear(), can: () => inDraw() && hand.placed.size > 0 },
   { name: 'Place the solution of the file', run: () => hand.placeSolution(), can: () => inDraw() && (hand.board?.solution.length ?? 0) > 0 },
   { name: 'Require boards', key: 'Ctrl ↵', run: () => void requiring.run(), can: () => !requiring.running && hand.board !== null && requiring.wish.concepts.length > 0 },

@@ -1,5 +1,6 @@
 // A board as it stands in the text. Editing changes words of its lines, or adds and removes lines of it, and nothing
 // else, so that comments and the other boards stay as they are.
+import type { Axis } from '../../lib/mirror';
 
 export type Side = 'N' | 'E' | 'S' | 'W';
 export type FixedKind = 'source' | 'target' | 'blocker';
@@ -267,6 +268,28 @@ export function fits(board: Board, width: number, height: number): boolean {
 export function resized(text: string, board: Board, width: number, height: number): string {
   if (!fits(board, width, height)) return text;
   return edited(text, (lines) => (lines[board.first] = withWord(lines[board.first] ?? '', 1, `${width}x${height}`)));
+}
+
+/** The text with a board mirrored: what stands on it, the pieces of its tray and its solution. */
+export function withMirror(text: string, board: Board, axis: Axis): string {
+  const cell = (at: Cell): string => mirroredCell(board, at, axis).join(',');
+  const side = (one: Side): Side => ((axis === 'x') === (one === 'E' || one === 'W') ? turned(one, 2) : one);
+  const sides = (list: readonly Side[]): string => SIDES.filter((one) => list.some((was) => side(was) === one)).join(',');
+  return edited(text, (lines) => {
+    const put = (at: number, change: (line: string) => string): void => {
+      lines[at] = change(lines[at] ?? '');
+    };
+    for (const one of board.fixed) {
+      put(one.line, (line) => withWord(line, one.kind === 'blocker' ? one.word + 1 : 2, cell(one.at)));
+      if (one.side) put(one.line, (line) => withValue(line, one.kind === 'source' ? 'out' : 'in', side(one.side ?? 'E')));
+    }
+    for (const one of board.tray) put(one.line, (line) => withValue(withValue(line, 'in', sides(one.inputs)), 'out', sides(one.outputs)));
+    for (const one of board.solution) put(one.line, (line) => withWord(line, 1, cell(one.at)));
+  });
+}
+
+export function mirroredCell(board: Board, [x, y]: Cell, axis: Axis): Cell {
+  return axis === 'x' ? [board.width + 1 - x, y] : [x, board.height + 1 - y];
 }
 
 /** The text with what stands on some cells of another board instead; null where the boards have different sizes. */

@@ -1,8 +1,9 @@
 // What the hand does on a board: as a player it takes pieces from the tray and puts them down, as a designer it changes
 // what stands on the board and lies in the tray.
 import { desk } from '../../lib/desk.svelte';
+import type { Axis } from '../../lib/mirror';
 import { paper } from '../../lib/paper.svelte';
-import { type Board, boardsOf, type Cell, fits, fixedAt, type FixedKind, isOn, movesOf, type PieceKind, resized, same, type Side, turned, withCellsOf, withFixed, withMoved, withNewBoard, withoutFixed, withoutPiece, withPiece, withPower, withSide, withSolution, withTurnedPiece } from './board';
+import { type Board, boardsOf, type Cell, fits, fixedAt, type FixedKind, isOn, mirroredCell, movesOf, type PieceKind, resized, same, type Side, turned, withCellsOf, withFixed, withMirror, withMoved, withNewBoard, withoutFixed, withoutPiece, withPiece, withPower, withSide, withSolution, withTurnedPiece } from './board';
 
 export type Mode = 'pieces' | 'board';
 export type Tool = 'move' | FixedKind | 'erase';
@@ -230,6 +231,14 @@ class Hand {
 
   resize(width: number, height: number): void {
     this.edit((text, board) => resized(text, board, width, height));
+  }
+
+  /** The board, with the pieces that lie on it. */
+  mirror(axis: Axis): void {
+    const { board, mine } = this;
+    if (!board) return;
+    if (mine.size > 0) this.table(new Map([...mine].map(([name, at]) => [name, mirroredCell(board, at, axis)])));
+    this.edit((text) => withMirror(text, board, axis));
   }
 
   keepSolution(): void {

@@ -1,5 +1,6 @@
 // Rulesets: chains as a graph, levels drawn by hand, levels that evolve, and new games; the rest is shared.
 import { desk } from '../../lib/desk.svelte';
+import { mirrorCommands, mirrorKey } from '../../lib/mirror';
 import { paper } from '../../lib/paper.svelte';
 import type { Bench, BenchView, Command, KeyGroup } from '..';
 import { benchWith } from '../shared/look';
@@ -48,14 +49,14 @@ const TOOLS = { b: 'paint', e: 'erase', g: 'fill', i: 'pick' } as const;
 const drawKeys: KeyGroup = {
   name: 'Draw',
   view: 'draw',
-  rows: [['B E G I', 'paint, erase, fill, pick'], ['1–0', 'choose a piece'], ['arrows, Space', 'move the cursor, use the tool'], ['⌫', 'empty the cell'], ['Alt arrows', 'resize'], ['{ }', 'move the level up, down']],
+  rows: [['B E G I', 'paint, erase, fill, pick'], ['1–0', 'choose a piece'], ['arrows, Space', 'move the cursor, use the tool'], ['⌫', 'empty the cell'], ['Alt arrows', 'resize'], ['{ }', 'move the level up, down'], ['X', 'mirror; Shift X top to bottom']],
   press: (event) => {
     const key = event.key.toLowerCase();
     if (key in TOOLS) drawing.tool = TOOLS[key as keyof typeof TOOLS];
     else if (/^\d$/.test(key) && !event.shiftKey) drawing.choose((Number(key) + 9) % 10);
     else if (key === '{') drawing.move(-1);
     else if (key === '}') drawing.move(1);
-    else return false;
+    else return mirrorKey(event, (axis) => drawing.mirror(axis));
     return true;
   },
 };
@@ -66,6 +67,7 @@ const commands: Command[] = [
   { name: 'Chain before', key: '[', run: () => chains.go(-1), can: () => desk.view === 'chains' && chains.all.length > 1 },
   { name: 'New level', run: () => drawing.add(), can: () => paper.path !== '' },
   { name: 'Copy the level', run: () => drawing.copy(), can: hasLevel },
+  ...mirrorCommands((axis) => drawing.mirror(axis), () => hasLevel() && desk.view === 'draw'),
   { name: 'Delete the level', run: () => drawing.remove(), can: hasLevel },
   { name: 'Move the level up', key: '{', run: () => drawing.move(-1), can: () => desk.level > 1 },
   { name: 'Move the level down', key: '}', run: () => drawing.move(1), can: () => desk.level < drawing.count },

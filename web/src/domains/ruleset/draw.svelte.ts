@@ -1,6 +1,7 @@
 // What the hand does on a level: the tool, the piece it holds, the cursor, and the edits.
 import { type Half, isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
+import type { Axis } from '../../lib/mirror';
 import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { chains, showLine } from './chains.svelte';
@@ -97,6 +98,21 @@ class Drawing {
     const { level } = this;
     if (level && width >= 1 && height >= 1 && width <= MOST && height <= MOST) this.edit(resized(paper.text, level, chains.pieces, width, height));
     this.cursor = [Math.min(this.cursor[0], width - 1), Math.min(this.cursor[1], height - 1)];
+  }
+
+  mirror(axis: Axis): void {
+    const { level } = this;
+    if (!level) return;
+    const { width, height, cells } = level;
+    const from = (at: number): number => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return axis === 'x' ? y * width + width - 1 - x : (height - 1 - y) * width + x;
+    };
+    const changes = cells.flatMap((cell, at) => {
+      const other = cells[from(at)] ?? [];
+      return other.join() === cell.join() ? [] : [[at, other] as [number, number[]]];
+    });
+    this.edit(withCells(paper.text, level, chains.pieces, new Map(changes)));
   }
 
   /** A new level of the same size, empty. */

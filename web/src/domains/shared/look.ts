@@ -13,6 +13,7 @@ import { addBlock, carryBlock, hasBlocks, removeBlock } from '../../lib/blocks';
 import { combineRows } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
 import { freeze } from '../../lib/freeze.svelte';
+import { mirrorCommands, mirrorKey } from '../../lib/mirror';
 import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { signs } from '../../lib/signs.svelte';
@@ -116,19 +117,19 @@ export function benchWith(more: Partial<Bench> & { first?: readonly BenchView[] 
 const signKeys: KeyGroup = {
   name: 'Draw',
   view: 'draw',
-  rows: [['B G I', 'paint, fill, pick'], ['1–9', 'choose a sign'], ['arrows, Space', 'move the cursor, use the tool'], ['⌫', 'put the first sign']],
+  rows: [['B G I', 'paint, fill, pick'], ['1–9', 'choose a sign'], ['arrows, Space', 'move the cursor, use the tool'], ['⌫', 'put the first sign'], ['X', 'mirror; Shift X top to bottom']],
   press: (event) => {
     const tool = ({ b: 'paint', g: 'fill', i: 'pick' } as const)[event.key.toLowerCase() as 'b' | 'g' | 'i'];
     if (tool) [signs.tool, freeze.isOn] = [tool, false];
     else if (/^[1-9]$/.test(event.key) && !event.shiftKey) signs.choose(Number(event.key) - 1);
-    else return false;
+    else return mirrorKey(event, (axis) => signs.mirror(axis));
     return true;
   },
 };
 
 const signView: BenchView = { id: 'draw', name: 'Draw', key: 'F2', middle: SignsView, strip: true };
 const plain = benchWith({});
-const drawable = benchWith({ first: [signView], keys: [signKeys] });
+const drawable = benchWith({ first: [signView], keys: [signKeys], commands: mirrorCommands((axis) => signs.mirror(axis), () => desk.view === 'draw' && signs.width > 0) });
 
 /** Where levels are rows of signs that the domain declares, they can be drawn. */
 export const bench: Bench = {
@@ -140,5 +141,8 @@ export const bench: Bench = {
   },
   get keys() {
     return paper.signs.length > 0 ? drawable.keys : plain.keys;
+  },
+  get commands() {
+    return paper.signs.length > 0 ? drawable.commands : plain.commands;
   },
 };

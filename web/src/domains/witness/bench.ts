@@ -2,6 +2,7 @@
 import { addBlock } from '../../lib/blocks';
 import { type Half, isIn } from '../../lib/combine';
 import { desk } from '../../lib/desk.svelte';
+import { mirrorCommands, mirrorKey } from '../../lib/mirror';
 import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
 import { watched } from '../../lib/watched.svelte';
@@ -19,7 +20,7 @@ import './panel.css';
 const drawKeys: KeyGroup = {
   name: 'Draw',
   view: 'draw',
-  rows: [['L B E', 'line, pieces, erase'], ['arrows', 'draw the line, or move the cursor'], ['Space', 'put the piece down'], ['1–0', 'choose a piece'], ['⌫', 'back to where the line could be solved'], ['Z R', 'take back a step, drop the line'], ['A', 'show all lines']],
+  rows: [['L B E', 'line, pieces, erase'], ['arrows', 'draw the line, or move the cursor'], ['Space', 'put the piece down'], ['1–0', 'choose a piece'], ['⌫', 'back to where the line could be solved'], ['Z R', 'take back a step, drop the line'], ['A', 'show all lines'], ['X', 'mirror; Shift X top to bottom']],
   press: (event) => {
     const key = event.key.toLowerCase();
     if (key === 'l') hand.tool = 'line';
@@ -33,7 +34,8 @@ const drawKeys: KeyGroup = {
       const since = watched.now?.dead_since ?? 0;
       if (since > 0) seat.backTo(since - 1);
       else seat.undo();
-    } else if (hand.tool === 'line') return seat.press(event.key);
+    } else if (mirrorKey(event, (axis) => hand.mirror(axis))) return true;
+    else if (hand.tool === 'line') return seat.press(event.key);
     else return false;
     return true;
   },
@@ -44,6 +46,7 @@ const inDraw = (): boolean => desk.view === 'draw' && hand.panel !== null;
 const drawCommands: Command[] = [
   { name: 'Show or hide all lines', key: 'A', run: () => lines.toggle(), can: inDraw },
   { name: 'Drop the line', key: 'R', run: () => seat.restart(), can: () => inDraw() && seat.moves.length > 0 },
+  ...mirrorCommands((axis) => hand.mirror(axis), inDraw),
   ...([[null, 'No symmetry'], ['x', 'Mirror the line left to right'], ['y', 'Mirror the line top to bottom'], ['rotational', 'Turn the line by half']] as const).map(([symmetry, name]): Command => ({ name, run: () => hand.setSymmetry(symmetry), can: () => inDraw() && hand.panel?.symmetry !== symmetry })),
 ];
 

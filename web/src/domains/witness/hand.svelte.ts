@@ -2,7 +2,8 @@
 import { desk } from '../../lib/desk.svelte';
 import { paper } from '../../lib/paper.svelte';
 import { seat } from '../../lib/seat.svelte';
-import { type Mark, type Panel, panelsOf, placeOf, resized, withMark, withSymmetry } from './panel';
+import type { Axis } from '../../lib/mirror';
+import { type Mark, type Panel, panelsOf, placeOf, resized, withMark, withMirror, withSymmetry } from './panel';
 
 export type PanelTool = 'line' | 'paint' | 'erase';
 
@@ -70,6 +71,14 @@ class Hand {
 
   setSymmetry(symmetry: string | null): void {
     if (this.panel) this.edit(withSymmetry(paper.text, this.panel, symmetry));
+  }
+
+  /** The line in the hand would lead elsewhere, so it is dropped. */
+  mirror(axis: Axis): void {
+    const { panel } = this;
+    if (!panel) return;
+    seat.restart();
+    this.edit(withMirror(paper.text, panel, axis));
   }
 
   resize(columns: number, height: number): void {

@@ -38,19 +38,9 @@ class Lines {
     if (count > 0) this.at = (this.at + by + count + 1) % (count + 1) === count ? -1 : (this.at + by + count + 1) % (count + 1);
   }
 
-  /** How many solutions begin like the line in hand, after each of its steps; null while they are not all known. */
-  left(line: string): number[] | null {
-    const { all } = this;
-    if (!all || !this.isComplete) return null;
-    const start = /^\[[^\]]*\]/.exec(line)?.[0] ?? '';
-    const moves = line.slice(start.length);
-    const fits = (one: string, steps: number): boolean => (start === '' || one.startsWith(start)) && one.replace(/^\[[^\]]*\]/, '').startsWith(moves.slice(0, steps));
-    return Array.from({ length: moves.length + 1 }, (_, steps) => all.filter((one) => fits(one, steps)).length);
-  }
-
-  /** Looks for the lines of the panel as it is now, if they are to be seen or counted. */
-  async find(counted = false): Promise<void> {
-    if ((!this.shown && !counted) || this.all || paper.errors > 0) return;
+  /** Looks for the lines of the panel as it is now, if they are to be seen. */
+  async find(): Promise<void> {
+    if (!this.shown || this.all || paper.errors > 0) return;
     await paper.caughtUp();
     const key = keyNow();
     if (key === this.asked) return;

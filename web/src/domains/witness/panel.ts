@@ -1,5 +1,6 @@
 // A panel as it stands in the text. Editing changes characters of its drawing and lines of its legend, and nothing
 // else, so that comments and the other panels stay as they are.
+import type { Axis } from '../../lib/mirror';
 
 export interface Piece {
   /** As it is written after `=` in the legend. */
@@ -199,6 +200,30 @@ export function resized(text: string, panel: Panel, columns: number, height: num
   const lines = text.split('\n');
   const [from = panel.legendEnd] = panel.rowsAt;
   lines.splice(from, panel.rowsAt.length, ...rows);
+  return lines.join('\n');
+}
+
+/** The text with a panel mirrored left to right or top to bottom: its drawing, and the shapes of its legend, which would
+ * otherwise ask for something else. A pillar keeps its first column. */
+export function withMirror(text: string, panel: Panel, axis: Axis): string {
+  const width = panel.rows[0]?.length ?? 0;
+  const across = (x: number): number => (panel.pillar ? (width - x) % width : width - 1 - x);
+  const rows = axis === 'y' ? [...panel.rows].reverse() : panel.rows.map((row) => Array.from({ length: width }, (_, x) => row[across(x)]).join(''));
+  const flipped = (shape: string): string => {
+    const cells = shape.split('/');
+    const wide = Math.max(...cells.map((row) => row.length));
+    return (axis === 'y' ? cells.reverse() : cells.map((row) => [...row.padEnd(wide, '.')].reverse().join(''))).join('/');
+  };
+  const lines = text.split('\n');
+  const put = (at: number, line: string): void => {
+    lines[at] = lines[at]?.endsWith('\r') ? `${line}\r` : line;
+  };
+  panel.rowsAt.forEach((at, y) => put(at, rows[y] ?? ''));
+  for (let at = panel.first + 1; at < panel.legendEnd; at += 1) {
+    const line = (lines[at] ?? '').replace(/\r$/, '');
+    const shape = /^(\S\s*=\s*(?:tetris|negative)\s+(?:rotatable\s+)?)([#./]+)(.*)$/.exec(line);
+    if (shape) put(at, `${shape[1]}${flipped(shape[2] ?? '')}${shape[3]}`);
+  }
   return lines.join('\n');
 }
 
