@@ -1,17 +1,16 @@
 //! `starts`: the templates of all domains.
 
 use crate::wire::{StartView, Starts};
-use play::domain::{Domain, Template};
-use workbench::DOMAINS;
+use play::domain::{About, Template};
+use workbench::SIGNS;
 
 /// Answers the request.
 pub fn starts() -> Starts {
-    let starts = DOMAINS.iter().flat_map(|domain| of_domain(*domain));
+    let starts = SIGNS.iter().flat_map(|sign| of_domain((sign.about)()));
     Starts { starts: starts.collect() }
 }
 
-fn of_domain(domain: &'static dyn Domain) -> impl Iterator<Item = StartView> {
-    let about = domain.about();
+fn of_domain(about: &'static About) -> impl Iterator<Item = StartView> {
     about.templates.iter().map(move |Template { name, text }| StartView {
         domain: about.name.to_string(),
         name: name.to_string(),
