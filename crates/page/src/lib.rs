@@ -25,15 +25,15 @@ pub use shelf::{Folder, Shelf, hash};
 /// The name of the domain of a text, by its file name and content.
 pub fn domain_of(path: &str, text: &str) -> &'static str {
     let sign = workbench::sign_of(&source::Source::new(path, text));
-    (sign.about)().name
+    (sign.name)()
 }
 
 /// How names of files may end, without the dot.
 pub fn endings() -> Vec<&'static str> {
-    workbench::SIGNS.iter().flat_map(|sign| (sign.about)().endings.iter().copied()).collect()
+    workbench::SIGNS.iter().flat_map(|sign| (sign.endings)().iter().copied()).collect()
 }
 
 /// The names of the domains that are built in, or recognised.
 pub fn domains() -> Vec<&'static str> {
-    workbench::SIGNS.iter().map(|sign| (sign.about)().name).collect()
+    workbench::SIGNS.iter().map(|sign| (sign.name)()).collect()
 }

@@ -2,13 +2,20 @@
 
 use crate::merge::Kind;
 use crate::scenes::Scene;
-use play::domain::{About, Domain};
+use play::domain::{Domain, Template};
 use source::Source;
 
-/// By what a domain is recognised, and nothing that plays it: a [`Domain`] as an object brings along all it can do.
+/// By what a domain is recognised, and nothing that plays it: a [`Domain`] as an object brings along all it can do, and
+/// its [`About`](play::domain::About) as a whole all its tables.
 pub struct Sign {
-    /// The domain in words and tables.
-    pub about: fn() -> &'static About,
+    /// Its name.
+    pub name: fn() -> &'static str,
+    /// What its files are, for help texts.
+    pub files: fn() -> &'static str,
+    /// How names of its files end, without the dot.
+    pub endings: fn() -> &'static [&'static str],
+    /// Texts to start from.
+    pub templates: fn() -> &'static [Template],
     /// Whether a file belongs to it, by its name and text.
     pub recognises: fn(&str, &str) -> bool,
 }
@@ -26,7 +33,10 @@ macro_rules! domains {
         pub static SIGNS: &[Sign] = &[$(
             #[cfg(any(feature = $built $(, feature = $index)?))]
             Sign {
-                about: || Domain::about(&$domain),
+                name: || Domain::about(&$domain).name,
+                files: || Domain::about(&$domain).files,
+                endings: || Domain::about(&$domain).endings,
+                templates: || Domain::about(&$domain).templates,
                 recognises: |name, text| Domain::recognises(&$domain, name, text),
             }
         ),+];

@@ -4,10 +4,12 @@
 import engines from 'virtual:engines';
 import type { CoreEvent, Said } from '../wasm/core';
 import type { Order, Report } from './worker';
+// Within the page, so that a new thread needs no network.
+import Thread from './worker?worker&inline';
 
 /** A thread and the calls that wait for it. */
 class Hand {
-  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private readonly worker = new Thread();
   private readonly waiting = new Map<number, { done: (said: Said) => void; tell?: (event: CoreEvent) => void }>();
   private calls = 0;
 

@@ -42,7 +42,10 @@ export const line: Line = {
       const { number, text } = await send(name, given);
       return { status: number, text };
     } catch (error) {
-      return files.refuse(500, error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      // Not every question of the page shows why it has no answer; without an engine none has.
+      void import('../lib/desk.svelte').then(({ desk }) => desk.say(why));
+      return files.refuse(500, why);
     }
   },
   listen(url) {
