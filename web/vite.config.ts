@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { engines } from './dev/engines';
 import { gallery } from './dev/gallery';
 import { manual } from './dev/manual';
 
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const isSite = mode === 'site';
   const line = join(import.meta.dirname, 'src', isSite ? 'site/line.ts' : 'lib/server.ts');
   return {
-    plugins: [svelte(), manual(), ...(isSite ? [gallery()] : [])],
+    plugins: [svelte(), manual(), ...(isSite ? [engines(), gallery()] : [])],
     // A site may lie in any folder of a host.
     base: isSite ? './' : '/',
     resolve: { alias: { '#line': line } },

@@ -9,7 +9,7 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const GAMES = join(ROOT, 'games');
-const ENGINE = join(ROOT, 'crates', 'wasm', 'dist', 'core.wasm');
+const DIST = join(ROOT, 'crates', 'wasm', 'dist');
 const PROGRAM = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target'), 'release', 'examples', 'native');
 /** A search that takes less natively says nothing. */
 const LEAST_SECONDS = 0.05;
@@ -18,28 +18,38 @@ const MAX_STATES = 300_000;
 const loader = ts.transpileModule(readFileSync(join(ROOT, 'web', 'src', 'wasm', 'core.ts'), 'utf8'), { compilerOptions: { target: 'ES2022', module: 'ESNext' } }).outputText;
 const { Core } = await import(`data:text/javascript,${encodeURIComponent(loader)}`);
 
-const core = new Core(new WebAssembly.Module(readFileSync(ENGINE)));
+const index = new Core(new WebAssembly.Module(readFileSync(join(DIST, 'core.wasm'))));
+/** The engines of the static studio, each under the domains it says it has. */
+const engines = readdirSync(join(DIST, 'studio')).filter((file) => file.endsWith('.wasm')).map((file) => {
+  const bytes = readFileSync(join(DIST, 'studio', file));
+  const core = new Core(new WebAssembly.Module(bytes));
+  return { name: file, bytes, core, domains: JSON.parse(core.call('hello').text).domains };
+});
 const native = nativeEngine();
 const browser = await chromium.launch({ executablePath: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 await page.evaluate(
-  async ([source, wasm]) => {
+  async ([source, all]) => {
     const { Core } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-    const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
-    window.core = new Core(await WebAssembly.compile(bytes));
+    window.cores = new Map();
+    for (const [name, wasm] of all) {
+      const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
+      window.cores.set(name, new Core(await WebAssembly.compile(bytes)));
+    }
   },
-  [loader, readFileSync(ENGINE).toString('base64')],
+  [loader, engines.map(({ name, bytes }) => [name, bytes.toString('base64')])],
 );
 
 const rows = [];
 for (const job of await worthwhile()) {
   const nativeSeconds = await native.seconds(job);
+  const { name, core } = engineOf(job);
   const node = timed(() => core.call('job', job));
-  const inBrowser = await page.evaluate((job) => {
+  const inBrowser = await page.evaluate(([name, job]) => {
     const begin = performance.now();
-    window.core.call('job', job);
+    window.cores.get(name).call('job', job);
     return (performance.now() - begin) / 1000;
-  }, job);
+  }, [name, job]);
   rows.push({ name: `${job.kind} ${job.path} ${job.level}`, native: nativeSeconds, node, chromium: inBrowser });
 }
 await browser.close();
@@ -51,6 +61,12 @@ console.log(`${'search'.padEnd(width)}  native s   node s  share  chromium s  sh
 for (const row of rows) console.log(`${row.name.padEnd(width)} ${row.native.toFixed(2).padStart(9)} ${row.node.toFixed(2).padStart(8)} ${share(row.native / row.node)} ${row.chromium.toFixed(2).padStart(11)} ${share(row.native / row.chromium)}`);
 const sum = (name) => rows.reduce((total, row) => total + row[name], 0);
 console.log(`${'all'.padEnd(width)} ${sum('native').toFixed(2).padStart(9)} ${sum('node').toFixed(2).padStart(8)} ${share(sum('native') / sum('node'))} ${sum('chromium').toFixed(2).padStart(11)} ${share(sum('native') / sum('chromium'))}`);
+
+/** The engine of a game. */
+function engineOf({ path, text }) {
+  const { domain } = JSON.parse(index.call('domain', { path, text }).text);
+  return engines.find(({ domains }) => domains.includes(domain));
+}
 
 function share(value) {
   return `${Math.round(100 * value)} %`.padStart(6);
@@ -64,12 +80,12 @@ function timed(work) {
 
 /** Whole explorations and solutions of our own games, those that take a moment; the longest two of each file. */
 async function worthwhile() {
-  const { endings } = JSON.parse(core.call('hello').text);
+  const { endings } = JSON.parse(index.call('hello').text);
   const entries = readdirSync(GAMES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(`.${ending}`)));
   const chosen = [];
   for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     const game = { path: relative(GAMES, file), text: readFileSync(file, 'utf8') };
-    const { levels } = JSON.parse(core.call('check', game).text);
+    const { levels } = JSON.parse(engineOf(game).core.call('check', game).text);
     const timed = [];
     for (const { number } of levels) {
       for (const kind of ['solve', 'deadends']) {

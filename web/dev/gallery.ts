@@ -1,15 +1,15 @@
-// What the static studio has beside its page: the engine, the example games as one file to start with, and the gallery,
+// What the static studio has beside its page: the example games as one file to start with, and the gallery,
 // a page of all of them with pictures that the engine draws.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { Core } from '../src/wasm/core';
+import type { Core } from '../src/wasm/core';
+import { Asked, hello, readEngines } from './engines';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const GAMES = join(ROOT, 'games');
 /** The pages that games are published with; there are none where only the engine was built. */
 const PLAYERS = join(ROOT, 'crates', 'publish', 'dist');
-const ENGINE = join(ROOT, 'crates', 'wasm', 'dist', 'core.wasm');
 
 interface Game {
   path: string;
@@ -26,9 +26,9 @@ interface Card extends Game {
 
 const escape = (text: string): string => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 
-/** The example games that the engine knows. */
-function games(core: Core): Game[] {
-  const { endings } = JSON.parse(core.call('hello').text) as { endings: string[] };
+/** The example games that some engine knows. */
+function games(index: Core): Game[] {
+  const { endings } = hello(index);
   const names = readdirSync(GAMES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = names.map((entry) => relative(GAMES, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort();
   return paths.filter((path) => endings.some((ending) => path.endsWith(`.${ending}`))).map((path) => ({ path, text: readFileSync(join(GAMES, path), 'utf8') }));
@@ -81,22 +81,20 @@ function players(): { files: Map<string, string>; all: Record<string, string> } 
   return { files, all: Object.fromEntries(plays) as Record<string, string> };
 }
 
-/** Writes the engine, the games, the players and the gallery into the build. */
+/** Writes the games, the players and the gallery into the build. */
 export function gallery(): Plugin {
   return {
     name: 'gallery',
     generateBundle(_options, bundle) {
-      const engine = readFileSync(ENGINE);
-      const core = new Core(new WebAssembly.Module(engine));
-      const all = games(core);
+      const asked = new Asked(readEngines());
+      const all = games(asked.index);
       const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry);
       const css = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
-      this.emitFile({ type: 'asset', fileName: 'core.wasm', source: engine });
       const { files, all: plays } = players();
       for (const [name, text] of files) this.emitFile({ type: 'asset', fileName: `players/${name}`, source: text });
       this.emitFile({ type: 'asset', fileName: 'players/all.json', source: JSON.stringify(plays) });
       this.emitFile({ type: 'asset', fileName: 'games/all.json', source: JSON.stringify(all) });
-      this.emitFile({ type: 'asset', fileName: 'gallery.html', source: page(all.map((game) => card(core, game)), css) });
+      this.emitFile({ type: 'asset', fileName: 'gallery.html', source: page(all.map((game) => card(asked.for(game), game)), css) });
     },
   };
 }

@@ -17,20 +17,23 @@ pub mod wire;
 
 pub use jobs::{Failure, Found, Listener, find, level_of};
 pub use refusal::Refusal;
+#[cfg(any(feature = "studio", feature = "index"))]
+pub use requests::INDEX;
 pub use requests::{REQUESTS, Request, answer};
 pub use shelf::{Folder, Shelf, hash};
 
 /// The name of the domain of a text, by its file name and content.
 pub fn domain_of(path: &str, text: &str) -> &'static str {
-    workbench::domain_of(&source::Source::new(path, text)).about().name
+    let sign = workbench::sign_of(&source::Source::new(path, text));
+    (sign.name)()
 }
 
 /// How names of files may end, without the dot.
 pub fn endings() -> Vec<&'static str> {
-    workbench::DOMAINS.iter().flat_map(|domain| domain.about().endings.iter().copied()).collect()
+    workbench::SIGNS.iter().flat_map(|sign| (sign.endings)().iter().copied()).collect()
 }
 
-/// The names of the domains that are built in.
+/// The names of the domains that are built in, or recognised.
 pub fn domains() -> Vec<&'static str> {
-    workbench::DOMAINS.iter().map(|domain| domain.about().name).collect()
+    workbench::SIGNS.iter().map(|sign| (sign.name)()).collect()
 }

@@ -1,14 +1,15 @@
 //! Every request that is answered at once, by name. `docs/studio-api.md` describes what each takes and gives.
 
 use crate::answers::{check::check, play::play, scene::answer as scene};
+#[cfg(any(feature = "studio", feature = "index"))]
+use crate::answers::{inside::inside, starts::starts};
 #[cfg(feature = "studio")]
 use crate::answers::{
     lenses::lenses,
     look::look,
     paint::paint,
     pictures::pictures,
-    publish::{inside, notation, page},
-    starts::starts,
+    publish::{notation, page},
 };
 #[cfg(feature = "studio")]
 use crate::puzzlescript::{presets, turn};
@@ -52,7 +53,7 @@ pub static REQUESTS: &[Request] = &[
     #[cfg(feature = "studio")]
     request!("paint", paint),
     #[cfg(feature = "studio")]
-    request!("inside", inside),
+    INSIDE,
     #[cfg(feature = "studio")]
     request!("notation", notation),
     #[cfg(feature = "studio")]
@@ -62,12 +63,26 @@ pub static REQUESTS: &[Request] = &[
     #[cfg(feature = "studio")]
     request!("turn", turn),
     #[cfg(feature = "studio")]
-    Request { name: "starts", has_body: false, answer: |_, _| json(&starts()) },
+    STARTS,
 ];
 
-/// Answers a request.
-pub fn answer(shelf: &Shelf, name: &str, body: &[u8]) -> Result<String, Refusal> {
-    match REQUESTS.iter().find(|request| request.name == name) {
+/// Those that open no file.
+#[cfg(any(feature = "studio", feature = "index"))]
+pub static INDEX: &[Request] = &[INSIDE, STARTS];
+
+#[cfg(any(feature = "studio", feature = "index"))]
+const INSIDE: Request = request!("inside", inside);
+#[cfg(any(feature = "studio", feature = "index"))]
+const STARTS: Request = Request { name: "starts", has_body: false, answer: |_, _| json(&starts()) };
+
+/// Answers one of these requests.
+pub fn answer(
+    requests: &[Request],
+    shelf: &Shelf,
+    name: &str,
+    body: &[u8],
+) -> Result<String, Refusal> {
+    match requests.iter().find(|request| request.name == name) {
         Some(request) => (request.answer)(shelf, body),
         None => Err(Refusal::new(404, "unknown request")),
     }

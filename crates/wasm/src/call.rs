@@ -1,11 +1,24 @@
 //! A call: the name of a request and its body, or a job.
 
 use crate::files::Files;
-use crate::imports;
-use crate::listener::{Running, end, result};
-use page::wire::{JobRequest, Refused};
-use page::{Refusal, Shelf, answer, domain_of, find, hash};
+#[cfg(feature = "engine")]
+use crate::{
+    imports,
+    listener::{Running, end, result},
+};
+use page::wire::Refused;
+use page::{Refusal, Request, Shelf, answer, domain_of, hash};
+#[cfg(feature = "engine")]
+use page::{find, wire::JobRequest};
 use serde::{Deserialize, Serialize};
+
+/// What is answered by name.
+#[cfg(feature = "engine")]
+static ANSWERED: &[Request] = page::REQUESTS;
+#[cfg(all(feature = "index", not(feature = "engine")))]
+static ANSWERED: &[Request] = page::INDEX;
+#[cfg(not(any(feature = "index", feature = "engine")))]
+static ANSWERED: &[Request] = &[];
 
 /// What the core holds between two calls.
 pub struct Caller {
@@ -44,6 +57,19 @@ struct Known {
     domain: &'static str,
 }
 
+/// The body of `domain`: a text under a name.
+#[derive(Deserialize)]
+struct Named {
+    path: String,
+    text: String,
+}
+
+/// The answer to `domain`.
+#[derive(Serialize)]
+struct Whose {
+    domain: &'static str,
+}
+
 impl Default for Caller {
     fn default() -> Caller {
         let files = Files::default();
@@ -66,11 +92,14 @@ impl Caller {
                 self.files.put(path, text);
                 json(&known)
             }),
+            "domain" => read(body)
+                .and_then(|Named { path, text }| json(&Whose { domain: domain_of(&path, &text) })),
+            #[cfg(feature = "engine")]
             "job" => read(body).map(|wanted| {
                 self.run(&wanted);
                 "{}".to_string()
             }),
-            _ => answer(&self.shelf, name, body.as_bytes()),
+            _ => answer(ANSWERED, &self.shelf, name, body.as_bytes()),
         };
         match answered {
             Ok(json) => Said { number: 200, json },
@@ -81,6 +110,7 @@ impl Caller {
         }
     }
 
+    #[cfg(feature = "engine")]
     fn run(&self, wanted: &JobRequest) {
         let running = Running::new(imports::seconds());
         match find(&self.shelf, wanted, &running) {

@@ -1,5 +1,10 @@
 //! What the host brings: a clock, ears, and a way to stop a job.
 
+#![cfg_attr(
+    not(feature = "engine"),
+    allow(dead_code, reason = "without an engine there are no jobs")
+)]
+
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 mod host {
@@ -64,4 +69,5 @@ mod host {
 pub use host::hear_panic;
 #[cfg(not(target_arch = "wasm32"))]
 pub use host::heard;
+#[cfg(feature = "engine")]
 pub use host::{hear as tell, is_stopped, now as seconds};

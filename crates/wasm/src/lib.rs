@@ -12,6 +12,7 @@ mod call;
 mod exports;
 mod files;
 mod imports;
+#[cfg(feature = "engine")]
 mod listener;
 
 pub use call::{Caller, Said};

@@ -48,6 +48,6 @@ pub use document::{
     Document, OpenError, check, open, open_as, open_even_blank, open_text, read_below, read_beside,
     read_game, read_text,
 };
-pub use domains::{DOMAINS, domain_named, domain_of};
+pub use domains::{DOMAINS, SIGNS, Sign, domain_named, domain_of, sign_of};
 pub use error_report::ErrorReport;
 pub use frames::{idea_maker_of, maker_of};

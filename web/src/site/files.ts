@@ -2,7 +2,7 @@
 // as the studio's server does it.
 import type { Answered } from '../lib/line';
 import type { FileText, Files, Renamed, Resolve, Resolved, Stale } from '../wire';
-import { ask, know } from './engine';
+import { askIndex, know } from './engine';
 import { Stream } from './feed';
 import * as store from './store';
 import type { Kept } from './store';
@@ -24,7 +24,7 @@ const taken = (path: string): Answered => refuse(409, `\`${path}\` already exist
 let begun: Promise<void> | null = null;
 let endings: string[] = [];
 
-/** Hands every file to the engine; a first visit finds the example games. */
+/** Hands every file to the engines; a first visit finds the example games. */
 export function begin(hand: typeof know): Promise<void> {
   begun ??= (async () => {
     const kept = await store.all();
@@ -46,7 +46,7 @@ async function examples(): Promise<{ path: string; text: string }[]> {
 
 export async function hello(): Promise<Answered> {
   await begin(know);
-  const core = JSON.parse((await ask('hello', '{}')).text) as { version: string; endings: string[] };
+  const core = JSON.parse((await askIndex('hello', '{}')).text) as { version: string; endings: string[] };
   ({ endings } = core);
   return answer({ version: core.version, token: '', folder: store.lasts ? 'this browser' : 'this window (nothing is kept)', open: null });
 }
@@ -159,7 +159,7 @@ function tell(path: string, hash: string | null): void {
   others.postMessage({ path, hash });
 }
 
-/** Another window changed a file: the engine of this one hears of it. */
+/** Another window changed a file: the engines of this one hear of it. */
 async function heard(path: string): Promise<void> {
   await know(path, (await store.read(path))?.text ?? null);
 }

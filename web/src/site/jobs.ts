@@ -1,6 +1,7 @@
 // Jobs on threads of this browser, with the rules of the studio's server: a newer question about the same takes the
 // place of the older, and only so many run at once.
 import type { JobRequest } from '../lib/jobs';
+import type { CoreEvent } from '../wasm/core';
 import type { Feed } from '../lib/line';
 import { run } from './engine';
 import { nothing, Stream } from './feed';
@@ -19,8 +20,8 @@ const REMEMBERED = 50;
 const jobs = new Map<string, Running>();
 let count = 0;
 
-/** Starts a job and gives its name; null when too many are at work. */
-export async function start(request: JobRequest): Promise<string | null> {
+/** Starts a job on a file of a domain and gives its name; null when too many are at work. */
+export async function start(domain: string, request: JobRequest): Promise<string | null> {
   const key = keyOf(request);
   const running = [...jobs.values()].filter((job) => !job.isOver);
   const older = running.find((job) => job.key === key);
@@ -30,17 +31,23 @@ export async function start(request: JobRequest): Promise<string | null> {
   const job: Running = { key, stream: new Stream(true), begin: performance.now(), stop: () => undefined, isOver: false };
   jobs.set(id, job);
   for (const old of [...jobs.keys()].slice(0, Math.max(0, jobs.size - REMEMBERED))) if (jobs.get(old)?.isOver) jobs.delete(old);
-  const { stop, said } = await run(JSON.stringify(request), ({ event, data }) => {
+  const tell = ({ event, data }: CoreEvent): void => {
     if (job.isOver) return;
     job.stream.tell(event, data);
     if (event === 'end') close(job);
-  });
-  job.stop = stop;
-  if (job.isOver) stop();
-  void said.then(({ number, text }) => {
-    // A job that was refused, or whose engine failed, has told no end.
-    if (!job.isOver) finish(job, 'failed', number === 200 ? 'the job ended without an answer' : ((JSON.parse(text) as { error?: string }).error ?? text));
-  });
+  };
+  try {
+    const { stop, said } = await run(domain, JSON.stringify(request), tell);
+    job.stop = stop;
+    if (job.isOver) stop();
+    void said.then(({ number, text }) => {
+      // A job that was refused, or whose engine failed, has told no end.
+      if (!job.isOver) finish(job, 'failed', number === 200 ? 'the job ended without an answer' : ((JSON.parse(text) as { error?: string }).error ?? text));
+    });
+  } catch (error) {
+    // Its engine could not be loaded.
+    if (!job.isOver) finish(job, 'failed', error instanceof Error ? error.message : String(error));
+  }
   return id;
 }
 

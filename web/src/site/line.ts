@@ -2,10 +2,11 @@
 // The same requests as docs/studio-api.md describes, without a server.
 import type { JobRequest } from '../lib/jobs';
 import type { Answered, Line } from '../lib/line';
-import { ask, know } from './engine';
+import { know } from './engine';
 import * as files from './files';
 import { nothing } from './feed';
 import * as jobs from './jobs';
+import { domainOfRequest, FORGOTTEN, GONE, send, textOf } from './route';
 
 /** Requests about files and jobs; all others are the engine's. */
 const OWN: Record<string, (body: Record<string, unknown>, url: URL) => Promise<Answered>> = {
@@ -23,10 +24,6 @@ const OWN: Record<string, (body: Record<string, unknown>, url: URL) => Promise<A
   'POST export': async (body) => (await import('./publish')).exported(body),
 };
 
-/** The texts the engine has read last: a job has an engine of its own, which has not. */
-let read: { path: string; hash: string; text: string }[] = [];
-const MOST_READ = 8;
-
 export const line: Line = {
   // These know the page, which knows this line: they are loaded when they are asked for.
   commands: [
@@ -42,11 +39,13 @@ export const line: Line = {
       if (method === 'DELETE') jobs.stop(name.replace('jobs/', ''));
       const own = method === 'DELETE' ? () => Promise.resolve(files.answer({})) : OWN[`${method} ${name}`];
       if (own) return await own(given, asked);
-      const { number, text } = await ask(name, JSON.stringify(given));
-      if (name === 'check' && number === 200) learn(given, text);
+      const { number, text } = await send(name, given);
       return { status: number, text };
     } catch (error) {
-      return files.refuse(500, error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      // Not every question of the page shows why it has no answer; without an engine none has.
+      void import('../lib/desk.svelte').then(({ desk }) => desk.say(why));
+      return files.refuse(500, why);
     }
   },
   listen(url) {
@@ -60,20 +59,16 @@ function pathOf(url: URL): string {
   return url.searchParams.get('path') ?? '';
 }
 
-function learn(given: Record<string, unknown>, answer: string): void {
-  const { hash } = JSON.parse(answer) as { hash: string };
-  if (typeof given.text === 'string') read = [{ path: String(given.path), hash, text: given.text }, ...read].slice(0, MOST_READ);
-}
-
 async function startJob(body: Record<string, unknown>): Promise<Answered> {
   const { hash, ...rest } = body;
   const request = rest as unknown as JobRequest;
   if (request.text === undefined && typeof hash === 'string') {
-    const known = read.find((one) => one.path === request.path && one.hash === hash);
-    if (!known) return files.refuse(410, 'the studio no longer has this text; send it along');
-    request.text = known.text;
+    const text = textOf(request.path, hash);
+    if (text === null) return { status: GONE, text: FORGOTTEN };
+    request.text = text;
   }
-  const id = await jobs.start(request);
+  const domain = await domainOfRequest(request.path, { text: request.text });
+  const id = await jobs.start(domain ?? '', request);
   return id === null ? files.refuse(429, '8 jobs are already running; stop one of them first') : files.answer({ id });
 }
 

@@ -2,8 +2,8 @@
 // and the browser draws pictures. Films are left to the program.
 import type { Answered } from '../lib/line';
 import type { ExportedFile, InsideFile, PublishedPage } from '../wire';
-import { ask } from './engine';
 import { answer, refuse } from './files';
+import { send } from './route';
 import { writeZip } from './zip';
 
 /** The longest side of a preview, in pixels, and the most letters that one may add to a file. */
@@ -15,7 +15,7 @@ export async function exported(body: Record<string, unknown>): Promise<Answered>
   const to = String(body.to);
   if (to === 'gif') return refuse(422, 'Films are drawn by the program: puzzlewright export FILE --to gif. Pictures and pages can be saved here.');
   if (to === 'html') return page(body);
-  const text = await ask('notation', JSON.stringify({ ...body, to: to === 'png' ? 'svg' : to }));
+  const text = await send('notation', { ...body, to: to === 'png' ? 'svg' : to });
   if (text.number !== 200) return { status: text.number, text: text.text };
   const file = JSON.parse(text.text) as InsideFile;
   if (to !== 'png') return answer(base64(file.name, new TextEncoder().encode(file.text)));
@@ -25,7 +25,7 @@ export async function exported(body: Record<string, unknown>): Promise<Answered>
 
 async function page(body: Record<string, unknown>): Promise<Answered> {
   const asked = { ...body, picture: await preview(body) };
-  const said = await ask('page', JSON.stringify(asked));
+  const said = await send('page', asked);
   if (said.number !== 200) return { status: said.number, text: said.text };
   const { name, domain, places, texts } = JSON.parse(said.text) as PublishedPage;
   const player = await playerOf(domain);
@@ -48,7 +48,7 @@ async function playerOf(domain: string): Promise<string | null> {
 
 /** A picture of the first level; none where it cannot be drawn or is large. */
 async function preview(body: Record<string, unknown>): Promise<string | undefined> {
-  const said = await ask('notation', JSON.stringify({ ...body, to: 'svg', level: 1, whole: false, moves: '' }));
+  const said = await send('notation', { ...body, to: 'svg', level: 1, whole: false, moves: '' });
   if (said.number !== 200) return undefined;
   try {
     const picture = await drawn((JSON.parse(said.text) as InsideFile).text, PREVIEW_SIDE);

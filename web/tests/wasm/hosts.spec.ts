@@ -3,14 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { Asked, hello, readEngines } from '../../dev/engines';
 import { Broken, Core, type CoreEvent } from '../../src/wasm/core';
 import { Native } from './native';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DIST = join(ROOT, 'crates', 'wasm', 'dist');
 const GAMES = join(ROOT, 'games');
-const built = readdirSync(DIST).filter((name) => name.endsWith('.wasm'));
+const builtIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.wasm')).sort();
+/** The engine that a published game carries, by its name. */
 const engine = (name: string): WebAssembly.Module => new WebAssembly.Module(readFileSync(join(DIST, `${name}.wasm`)));
+/** Those of the static studio. */
+const studio = readEngines();
 
 /** Plays of each domain. */
 const PLAYS = 100;
@@ -33,14 +37,14 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** Our own games, and the templates of all domains. */
-function games(core: Core): Game[] {
-  const { endings } = JSON.parse(core.call('hello').text) as { endings: string[] };
-  const { starts } = JSON.parse(core.call('starts').text) as { starts: { name: string; ending: string; text: string }[] };
+function games(asked: Asked): Game[] {
+  const { endings } = hello(asked.index);
+  const { starts } = JSON.parse(asked.index.call('starts').text) as { starts: { name: string; ending: string; text: string }[] };
   const entries = readdirSync(GAMES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(`.${ending}`)));
   const own = entries.map((entry) => join(entry.parentPath, entry.name)).sort().map((file) => ({ path: relative(GAMES, file), text: readFileSync(file, 'utf8') }));
   const all = [...own, ...starts.map(({ name, ending, text }) => ({ path: `${name}${ending}`, text }))];
   return all.map((game) => {
-    const { domain, levels } = JSON.parse(core.call('check', game).text) as { domain: string; levels: unknown[] };
+    const { domain, levels } = JSON.parse(asked.for(game).call('check', game).text) as { domain: string; levels: unknown[] };
     return { ...game, domain, levels: levels.length };
   });
 }
@@ -52,12 +56,13 @@ const playerOf = (domain: string): string => (domain === 'sokoban' ? 'puzzlescri
 
 test('random plays of every domain: moves, outcomes, states and pictures', async () => {
   test.setTimeout(600_000);
-  const [core, native] = [new Core(engine('core')), new Native()];
-  const all = games(core);
+  const [asked, native] = [new Asked(studio), new Native()];
+  const all = games(asked);
   expect(domains(all).length).toBeGreaterThanOrEqual(6);
   let won = 0;
   for (const domain of domains(all)) {
-    // The whole engine, and the one that a published game carries.
+    // The engine of a studio, and the one that a published game carries.
+    const core = asked.of(domain);
     const player = new Core(engine(playerOf(domain)));
     const mine = all.filter((game) => game.domain === domain && game.levels > 0);
     for (let play = 0; play < PLAYS; play += 1) {
@@ -84,9 +89,9 @@ test('random plays of every domain: moves, outcomes, states and pictures', async
 
 test('whole games: titles, messages, frames and sounds', async () => {
   test.setTimeout(600_000);
-  const [core, native] = [new Core(engine('core')), new Native()];
-  const player = new Core(engine('puzzlescript'));
-  const mine = games(core).filter((game) => game.domain === 'puzzlescript');
+  const [asked, native] = [new Asked(studio), new Native()];
+  const [core, player] = [asked.of('puzzlescript'), new Core(engine('puzzlescript'))];
+  const mine = games(asked).filter((game) => game.domain === 'puzzlescript');
   for (let play = 0; play < PLAYS; play += 1) {
     const random = numbers(play);
     const { path, text } = mine[play % mine.length] as Game;
@@ -104,12 +109,12 @@ test('whole games: titles, messages, frames and sounds', async () => {
 test('answers of searches', async () => {
   test.setTimeout(600_000);
   const heard: CoreEvent[] = [];
-  const [core, native] = [new Core(engine('core'), { tell: (event) => heard.push(event) }), new Native()];
-  for (const { path, text, domain } of games(core).filter((game) => game.levels > 0)) {
+  const [asked, native] = [new Asked(studio, (event) => heard.push(event)), new Native()];
+  for (const { path, text, domain } of games(asked).filter((game) => game.levels > 0)) {
     for (const [kind, options] of [['solve', {}], ['watch', {}], ['rate', {}]] as const) {
       const body = { kind, path, text, level: 1, options: { max_states: 20_000, ...options } };
       heard.length = 0;
-      expect(core.call('job', body).number).toBe(200);
+      expect(asked.of(domain).call('job', body).number).toBe(200);
       const here = said(heard);
       const other: CoreEvent[] = [];
       await native.call('job', body, (event) => other.push(event));
@@ -134,7 +139,30 @@ function said(events: readonly CoreEvent[]): unknown {
   return JSON.parse(JSON.stringify(kept, (name, value: unknown) => (isTime(name) ? 0 : value)));
 }
 
-test('a player of one domain solves and watches as the whole engine does, and leaves the rest to a studio', () => {
+test('each engine says whose it is, and the index tells the texts of all apart as the program does', async () => {
+  const [asked, native] = [new Asked(studio), new Native()];
+  const { domains, endings } = hello(asked.index);
+  expect([...studio.domains.keys()].sort()).toEqual([...domains].sort());
+  // The program may have a domain more, which a browser cannot have.
+  const all = JSON.parse((await native.call('hello', {})).text) as { domains: string[]; endings: string[] };
+  expect(all.domains.filter((domain) => domains.includes(domain))).toEqual(domains);
+  expect(all.endings).toEqual(expect.arrayContaining(endings));
+  type Starts = { starts: { domain: string }[] };
+  const { starts } = JSON.parse((await native.call('starts', {})).text) as Starts;
+  expect((JSON.parse(asked.index.call('starts').text) as Starts).starts).toEqual(starts.filter(({ domain }) => domains.includes(domain)));
+  for (const { path, text } of games(asked)) {
+    for (const name of [path, 'pasted', 'a/b.txt']) {
+      const file = { path: name, text };
+      expect(asked.index.call('domain', file).text, name).toBe((await native.call('domain', file)).text);
+      // An engine agrees that the text is its own.
+      const { domain } = JSON.parse(asked.for(file).call('check', file).text) as { domain: string };
+      expect(domain, name).toBe(asked.domainOf(name, text));
+    }
+  }
+  native.end();
+});
+
+test('a player of one domain solves and watches as the engine of a studio does, and leaves the rest to that', () => {
   test.setTimeout(300_000);
   const heard: CoreEvent[] = [];
   const tell = (event: CoreEvent): void => void heard.push(event);
@@ -143,15 +171,17 @@ test('a player of one domain solves and watches as the whole engine does, and le
     expect(one.call('job', body).number).toBe(200);
     return said(heard);
   };
-  const core = new Core(engine('core'), { tell });
-  const all = games(core).filter((game) => game.levels > 0);
-  expect(built.sort()).toEqual(['core', ...new Set(domains(all).map(playerOf))].map((name) => `${name}.wasm`).sort());
+  const studios = new Asked(studio, tell);
+  const all = games(studios).filter((game) => game.levels > 0);
+  const names = [...new Set(domains(all).map(playerOf))].map((name) => `${name}.wasm`).sort();
+  expect(builtIn(join(DIST, 'studio'))).toEqual(names);
+  expect(builtIn(DIST)).toEqual(['core.wasm', ...names].sort());
   for (const domain of domains(all)) {
     const player = new Core(engine(playerOf(domain)), { tell });
     for (const { path, text } of all.filter((game) => game.domain === domain)) {
       for (const kind of ['solve', 'watch']) {
         const body = { kind, path, text, level: 1, options: { max_states: 20_000 } };
-        expect(asked(player, body), `${kind} ${path}`).toEqual(asked(core, body));
+        expect(asked(player, body), `${kind} ${path}`).toEqual(asked(studios.of(domain), body));
       }
       const refused = asked(player, { kind: 'rate', path, text, level: 1, options: {} });
       expect(JSON.stringify(refused)).toContain('open the game in a studio for more');
@@ -161,7 +191,10 @@ test('a player of one domain solves and watches as the whole engine does, and le
 });
 
 test('wrong calls are refused in words', () => {
-  const core = new Core(engine('core'));
+  const asked = new Asked(studio);
+  // The index opens nothing.
+  for (const name of ['nonsense', 'check', 'play', 'job']) expect(asked.index.call(name, { path: 'a.lights', text: '' }), name).toEqual({ number: 404, text: '{"error":"unknown request"}' });
+  const core = asked.of('lights');
   expect(core.call('nonsense')).toEqual({ number: 404, text: '{"error":"unknown request"}' });
   expect(core.call('play', '{').number).toBe(400);
   expect(core.call('play', { path: 'a.txt', level: 1 })).toEqual({ number: 404, text: '{"error":"there is no file `a.txt` in this folder"}' });
@@ -172,7 +205,7 @@ test('wrong calls are refused in words', () => {
 
 test('a trap becomes a sentence, and the engine is not used again', () => {
   const broken = (room: (own: (bytes: number) => number) => number): Core => {
-    const core = new Core(engine('core'));
+    const core = studio.index.start();
     // The first call sets up how a panic is reported.
     core.call('hello');
     const { exports } = core as unknown as { exports: { room: (bytes: number) => number } };
@@ -189,8 +222,9 @@ test('a trap becomes a sentence, and the engine is not used again', () => {
 });
 
 test('sizes stay within the budget', () => {
-  for (const name of built) {
-    const bytes = gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length;
-    expect(bytes, name).toBeLessThanOrEqual(name === 'core.wasm' ? 900_000 : 400_000);
-  }
+  const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+  // What the static studio loads to open a file: the index, and one of these. They are sent smaller than gzip makes them.
+  for (const name of builtIn(join(DIST, 'studio'))) expect(gzipped(join('studio', name)), name).toBeLessThanOrEqual(900_000);
+  for (const { name, packed } of studio.domains.values()) expect(packed.length, name).toBeLessThanOrEqual(gzipped(join('studio', `${name}.wasm`)));
+  for (const name of builtIn(DIST)) expect(gzipped(name), name).toBeLessThanOrEqual(name === 'core.wasm' ? 100_000 : 400_000);
 });

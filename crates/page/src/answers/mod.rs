@@ -1,6 +1,8 @@
 //! Requests that are answered at once, one file each.
 
 pub mod check;
+#[cfg(any(feature = "studio", feature = "index"))]
+pub mod inside;
 #[cfg(feature = "studio")]
 pub mod lenses;
 #[cfg(feature = "studio")]
@@ -13,5 +15,5 @@ pub mod play;
 #[cfg(feature = "studio")]
 pub mod publish;
 pub mod scene;
-#[cfg(feature = "studio")]
+#[cfg(any(feature = "studio", feature = "index"))]
 pub mod starts;

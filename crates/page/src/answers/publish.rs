@@ -1,21 +1,9 @@
-//! Games that leave a studio without a server, and games that come in other files: `inside`, `notation` and `page`.
+//! Games that leave a studio without a server: `notation` and `page`.
 
 use crate::refusal::Refusal;
 use crate::shelf::{Opened, Shelf, play_options};
-use crate::wire::{ExportRequest, InsideFile, InsideRequest, PublishedPage};
-use source::Source;
-use workbench::inside::inside as game_inside;
+use crate::wire::{ExportRequest, InsideFile, PublishedPage};
 use workbench::published::{GAME, HEAD, PlayerOptions, Published, published};
-
-/// `inside`: the game that a file carries.
-pub fn inside(_: &Shelf, wanted: InsideRequest) -> Result<InsideFile, Refusal> {
-    let found =
-        game_inside(Source::new(wanted.path.as_str(), wanted.text)).map_err(Refusal::unfit)?;
-    // A game inside another file is named after both.
-    let name = found.name().strip_prefix(wanted.path.as_str()).unwrap_or_default();
-    let name = name.strip_prefix('/').filter(|name| !name.is_empty()).unwrap_or(&wanted.path);
-    Ok(InsideFile { name: name.to_string(), text: found.text().to_string() })
-}
 
 /// `notation`: the file as a text for another program, or a position as a drawing.
 pub fn notation(shelf: &Shelf, wanted: ExportRequest) -> Result<InsideFile, Refusal> {

@@ -19,7 +19,7 @@ mod watch;
 mod work;
 
 pub use listener::Listener;
-#[cfg(feature = "studio")]
+#[cfg(all(feature = "studio", feature = "puzzlescript"))]
 pub use work::json;
 pub use work::{Failure, Found, Work};
 

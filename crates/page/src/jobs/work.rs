@@ -17,8 +17,11 @@ const MAX_STATES: usize = 2_000_000;
 pub struct Work<'w> {
     /// Where other texts are.
     #[cfg_attr(
-        not(feature = "studio"),
-        allow(dead_code, reason = "only jobs of an author ask for other texts")
+        not(all(feature = "studio", feature = "puzzlescript")),
+        allow(
+            dead_code,
+            reason = "only jobs of an author ask for other texts, and only of this domain"
+        )
     )]
     pub shelf: &'w Shelf,
     /// Who asked.

@@ -3,35 +3,37 @@
 
 #[cfg(not(feature = "puzzlescript"))]
 mod absent;
-#[cfg(feature = "studio")]
+#[cfg(all(feature = "puzzlescript", feature = "studio"))]
 mod board;
-#[cfg(feature = "studio")]
+#[cfg(all(feature = "puzzlescript", feature = "studio"))]
 mod jobs;
 #[cfg(feature = "puzzlescript")]
 mod played;
-#[cfg(feature = "studio")]
+#[cfg(all(feature = "puzzlescript", feature = "studio"))]
 mod presets;
 #[cfg(feature = "puzzlescript")]
 mod script;
 #[cfg(feature = "puzzlescript")]
 mod since;
-#[cfg(feature = "studio")]
+#[cfg(all(feature = "puzzlescript", feature = "studio"))]
 mod turn;
 
 #[cfg(not(feature = "puzzlescript"))]
-pub use absent::{played, view};
-#[cfg(feature = "studio")]
-pub use board::board_lines;
-#[cfg(feature = "studio")]
-pub use jobs::{find_cover, find_swapped, find_variations};
+pub use absent::*;
 #[cfg(feature = "puzzlescript")]
-pub use played::played;
-#[cfg(feature = "studio")]
-pub use presets::presets;
+pub use built::*;
+
 #[cfg(feature = "puzzlescript")]
-pub use script::view;
-#[cfg(feature = "studio")]
-pub use turn::turn;
+mod built {
+    #[cfg(feature = "studio")]
+    pub use super::{
+        board::board_lines,
+        jobs::{find_cover, find_swapped, find_variations},
+        presets::presets,
+        turn::turn,
+    };
+    pub use super::{played::played, script::view};
+}
 
 use crate::wire::{BoardView, MoveView};
 
@@ -44,3 +46,7 @@ pub struct BoardPlayed {
     /// What to say about the play as a whole.
     pub notes: Vec<String>,
 }
+
+/// Why another file is refused.
+#[cfg(any(feature = "puzzlescript", feature = "studio"))]
+const ONLY_SCRIPTS: &str = "this works only for PuzzleScript games and Sokoban levels";

@@ -19,7 +19,7 @@ use workbench::choose::no_level;
 /// The game of a file, if it is one.
 pub fn game_of(opened: &Opened) -> Result<&ScriptContent, Refusal> {
     let why = match opened.document.content.is_some() {
-        true => "this works only for PuzzleScript games and Sokoban levels",
+        true => super::ONLY_SCRIPTS,
         false => "the text has errors, so there is nothing to play; fix them first",
     };
     opened.document.holds().ok_or_else(|| Refusal::unfit(why))
