@@ -39,7 +39,7 @@ pub(crate) struct PlayedLine<'p> {
     unmet: Vec<[usize; 2]>,
     /// Why, for each of these pieces in the order of the cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    because: Vec<String>,
+    reasons: Vec<String>,
     /// False when there are too many erasers or negative pieces to judge the line.
     #[serde(skip_serializing_if = "is_true")]
     known: bool,
@@ -132,7 +132,7 @@ impl Drawn for Drawing {
             board: text(panel, &marks),
             unsatisfied: members(wrong).map(|cell| panel.place(cell)).collect(),
             unmet: members(lost).map(|cell| panel.place(cell)).collect(),
-            because: marks
+            reasons: marks
                 .drawn
                 .as_ref()
                 .map_or(Vec::new(), |drawn| because(self.board(), drawn, wrong | lost)),
