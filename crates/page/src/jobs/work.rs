@@ -17,11 +17,8 @@ const MAX_STATES: usize = 2_000_000;
 pub struct Work<'w> {
     /// Where other texts are.
     #[cfg_attr(
-        not(all(feature = "studio", feature = "puzzlescript")),
-        allow(
-            dead_code,
-            reason = "only jobs of an author ask for other texts, and only of this domain"
-        )
+        not(feature = "full"),
+        allow(dead_code, reason = "only jobs of an author ask for other texts, and of one domain")
     )]
     pub shelf: &'w Shelf,
     /// Who asked.

@@ -186,7 +186,7 @@ fn what_is_known_comes_piece_by_piece() {
     let events = studio.finish(&id);
     let partials = events.iter().filter(|(_, data)| !data["partial"].is_null());
     let stages: Vec<&str> = partials.map(|(_, data)| data["stage"].as_str().unwrap()).collect();
-    assert_eq!(stages, ["check", "solve", "rate", "deadends", "need", "need"]);
+    assert_eq!(stages, ["check", "said", "solve", "rate", "deadends", "said", "need", "need"]);
     let (_, result) = events.iter().find(|(name, _)| name == "result").unwrap();
     assert_eq!(result["solve"]["status"], "solved");
     assert_eq!(result["solve"]["length"], result["rate"]["length"]);

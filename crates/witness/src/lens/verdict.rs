@@ -102,11 +102,11 @@ mod tests {
 
     #[test]
     fn panels_are_told_in_lines_steps_and_regions() {
-        let one = of("a = separation black\nb = separation white\n+-+-E\n|a|b|\nS-+-+\n");
+        let one = of("a = triangle 3\n+-+-E\n|a|.|\nS-+-+\n");
         assert_eq!((one.head.as_str(), one.short.as_str()), ("One line, unique", "1 line"));
         assert_eq!(
             one.more,
-            ["3 steps, 2 regions.", "None of the other 3 lines of the grid solves it."]
+            ["5 steps, 2 regions.", "None of the other 3 lines of the grid solves it."]
         );
         let free = of("+-+-E\n|.|.|\nS-+-+\n");
         assert_eq!((free.head.as_str(), free.short.as_str()), ("4 lines", "4 lines"));
