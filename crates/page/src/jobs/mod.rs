@@ -19,7 +19,11 @@ mod watch;
 mod work;
 
 pub use listener::Listener;
-#[cfg(all(feature = "studio", feature = "puzzlescript"))]
+#[cfg(feature = "studio")]
+#[cfg_attr(
+    not(feature = "full"),
+    allow(unused_imports, reason = "one domain has jobs of its own")
+)]
 pub use work::json;
 pub use work::{Failure, Found, Work};
 

@@ -93,7 +93,7 @@ mod tests {
         }
         let extras = drawing.played(&pen, &moves);
         let list = |name: &str| extras.get(name).and_then(|it| it.as_array().cloned());
-        let reasons = list("because").unwrap_or_default();
+        let reasons = list("reasons").unwrap_or_default();
         let count =
             list("unmet").unwrap_or_default().len() + list("unsatisfied").unwrap_or_default().len();
         assert_eq!(reasons.len(), count, "{extras:?}");
