@@ -18,7 +18,7 @@ test('a panel is drawn and counted while it is written', async ({ page, studio }
   await expect(levels(page)).toHaveCount(12);
   await expect(page.getByRole('img', { name: 'gate', exact: true })).toBeVisible();
   await expect(verdict(page)).toContainText('One line, unique');
-  await expect(verdict(page)).toContainText('14 steps, 2 regions. None of the other 183 lines of the grid solves it.');
+  await expect(verdict(page)).toContainText('14 steps, 3 regions. None of the other 183 lines of the grid solves it.');
   await expect(page.getByRole('region', { name: 'What is known' })).toContainText('Length14 moves');
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await expect(page.getByRole('img', { name: 'gate, solved' })).toBeVisible();
