@@ -1,9 +1,9 @@
 // Every lens on the page, on files of several domains, with controls made from what they declare.
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './faults';
-import { onDisk, openText } from './page';
+import { GAMES, onDisk, openText } from './page';
 import { expect, type Studio, test } from './studio';
 import { drawn } from './waiting';
 
@@ -124,6 +124,8 @@ test('what follows from the rules is listed with its lines, and what is sure sta
     .replace('\nBackground\nTarget\n', '\nBackground\nGhost\nTarget\n')
     .replace('[ > Player | Crate ]', '[ > Player | Ghost ] -> [ > Player | > Ghost ]\n[ > Player | Crate ]');
   writeFileSync(join(studio.folder, 'ghost.txt'), game);
+  // The static studio takes in what there is on its first visit.
+  cpSync(join(GAMES, FILES.ruleset), join(studio.folder, 'hen-house.ruleset.json'));
   await page.goto(`${studio.url}#ghost.txt`);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('F7');
