@@ -115,7 +115,7 @@ test('an engine that cannot be loaded is named, and asked for again', async ({ p
   await page.unroute('**/engines/witness-*');
   await open(page, 'lights/lamplighter.lights');
   await open(page, 'witness/garden.panel');
-  await expect(verdict(page)).toContainText('Solvable');
+  await expect(verdict(page)).toContainText('One line, unique');
 });
 
 test('the rules of another game are tried, and a text of another kind is pasted', async ({ page, site }) => {

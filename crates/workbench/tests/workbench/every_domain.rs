@@ -174,7 +174,7 @@ fn places_changed(content: &dyn Content, strength: &str) -> Option<(f64, usize)>
         ..SuggestPlan::default()
     };
     let asked = AtomicUsize::new(0);
-    let watch = |_: play::Progress| asked.fetch_add(1, Ordering::Relaxed) > 100 * MAX_ASKED;
+    let watch = |_: play::Progress| asked.fetch_add(1, Ordering::Relaxed) > 4 * MAX_ASKED;
     let kept = space.suggest(&plan, &watch, &mut |_| ControlFlow::Continue(())).kept;
     let places: usize = kept.iter().map(|kept| kept.changed.len()).sum();
     Some((places as f64 / kept.len().max(1) as f64, kept.len()))
