@@ -690,7 +690,6 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
-        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
@@ -701,12 +700,12 @@ class GameLenses:
         free: bool = False,
         freeze: Path | None = None,
         seed: int | None = None,
+        whole_game: bool = False,
         progress: Progress = None,
     ) -> list[_answers.RepairReport]:
         """Make a level solvable, or its concept necessary.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -725,11 +724,11 @@ class GameLenses:
         seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
           grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
           PuzzleScript games)
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         progress: see the module `_ask`; a bar where someone looks.
         """
         options: dict[str, object] = {
             'level': level,
-            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
@@ -740,6 +739,7 @@ class GameLenses:
             'free': free,
             'freeze': freeze,
             'seed': seed,
+            'game': whole_game,
         }
         data = self._answer("repair", options, progress)
         found = data if isinstance(data, list) else [data]
@@ -749,19 +749,18 @@ class GameLenses:
         self,
         *,
         level: str | int | None = None,
-        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
         threads: int | None = None,
         hold: str | int | None = None,
         seed: int | None = None,
+        whole_game: bool = False,
         progress: Progress = None,
     ) -> list[_answers.KernelReport]:
         """Remove everything that a level does not need.
 
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
@@ -771,17 +770,18 @@ class GameLenses:
         seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
           grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
           PuzzleScript games)
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         progress: see the module `_ask`; a bar where someone looks.
         """
         options: dict[str, object] = {
             'level': level,
-            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
             'threads': threads,
             'hold': hold,
             'seed': seed,
+            'game': whole_game,
         }
         data = self._answer("kernel", options, progress)
         found = data if isinstance(data, list) else [data]
@@ -1200,36 +1200,36 @@ class GameLenses:
         rules_from: Path,
         *,
         level: str | int | None = None,
-        whole_game: bool = False,
         max_states: int | None = None,
         max_bytes: int | None = None,
         time: float | None = None,
         threads: int | None = None,
         seed: str | int | None = None,
+        whole_game: bool = False,
         progress: Progress = None,
     ) -> list[_answers.Swapped]:
         """Compare all levels under the rules of another file.
 
         rules_from: The file to take the RULES section from
         level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         max_states: Maximum number of distinct states a search may store [default: 5000000]
         max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
           [default: 2G]
         time: Time limit for each level in seconds
         threads: Number of threads; every core by default. Answers do not depend on it
         seed: Seed of the random stream, for games with chance [default: 1]
+        whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
         progress: see the module `_ask`; a bar where someone looks.
         """
         options: dict[str, object] = {
             'rules-from': rules_from,
             'level': level,
-            'game': whole_game,
             'max-states': max_states,
             'max-bytes': max_bytes,
             'time': time,
             'threads': threads,
             'seed': seed,
+            'game': whole_game,
         }
         data = self._answer("swap", options, progress)
         found = data if isinstance(data, list) else [data]

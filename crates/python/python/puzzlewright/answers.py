@@ -1251,13 +1251,11 @@ class Played(Answer):
     """Where play stands."""
 
     _nested: ClassVar[dict[str, str]] = {'events': 'MoveEvents', 'goals': 'GoalReport', 'items': 'ThingReport', 'pieces': 'Placed'}
-    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'available', 'because', 'board', 'can_still_win', 'cells', 'doubt', 'event_names', 'events', 'final', 'goal', 'goals', 'here', 'inventory', 'items', 'known', 'legend', 'level', 'level_number', 'lit', 'moved', 'name', 'notes', 'outcome', 'panel', 'pieces', 'score', 'solved', 'state', 'steps', 'trace', 'turn', 'unmet', 'unsatisfied', 'unused'])
+    _fields: ClassVar[frozenset[str]] = frozenset(['area', 'available', 'board', 'can_still_win', 'cells', 'doubt', 'event_names', 'events', 'final', 'goal', 'goals', 'here', 'inventory', 'items', 'known', 'legend', 'level', 'level_number', 'lit', 'moved', 'name', 'notes', 'outcome', 'panel', 'pieces', 'reasons', 'score', 'solved', 'state', 'steps', 'trace', 'turn', 'unmet', 'unsatisfied', 'unused'])
     #: The area.
     area: str | None
     #: The available moves, as they are written.
     available: list[str] | None
-    #: Why, for each of these pieces in the order of the cells.
-    because: list[str] | None
     #: The panel with the line, row by row.
     board: list[str] | None
     #: Whether it can still be won; null when that was not asked or is not known.
@@ -1303,6 +1301,8 @@ class Played(Answer):
     panel: str | None
     #: What is on the board.
     pieces: list[Placed] | None
+    #: Why, for each of these pieces in the order of the cells.
+    reasons: list[str] | None
     #: The score.
     score: int | None
     #: Areas whose goal was met, in that order.

@@ -613,49 +613,6 @@ def story_stats(
     return _answers.Stats(data)
 
 
-def swap(
-    game: Path,
-    rules_from: Path,
-    *,
-    level: str | int | None = None,
-    whole_game: bool = False,
-    max_states: int | None = None,
-    max_bytes: int | None = None,
-    time: float | None = None,
-    threads: int | None = None,
-    seed: str | int | None = None,
-    progress: Progress = None,
-) -> _answers.Swapped | list[_answers.Swapped]:
-    """Compare all levels under the rules of another file.
-
-    game: The file
-    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
-    max_states: Maximum number of distinct states a search may store [default: 5000000]
-    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
-      [default: 2G]
-    time: Time limit for each level in seconds
-    threads: Number of threads; every core by default. Answers do not depend on it
-    seed: Seed of the random stream, for games with chance [default: 1]
-    rules_from: The file to take the RULES section from
-    progress: see the module `_ask`; a bar where someone looks.
-    """
-    options: dict[str, object] = {
-        'rules-from': rules_from,
-        'level': level,
-        'game': whole_game,
-        'max-states': max_states,
-        'max-bytes': max_bytes,
-        'time': time,
-        'threads': threads,
-        'seed': seed,
-    }
-    data = answer("swap", [*_one(game)], options, progress=progress)
-    if isinstance(data, list):
-        return [_answers.Swapped(entry) for entry in data]
-    return _answers.Swapped(data)
-
-
 def transform(
     game: Path,
     *,
@@ -1550,113 +1507,6 @@ def suggest(
     return _answers.SuggestReport(data)
 
 
-def repair(
-    game: Path,
-    *,
-    level: str | int | None = None,
-    whole_game: bool = False,
-    max_states: int | None = None,
-    max_bytes: int | None = None,
-    time: float | None = None,
-    threads: int | None = None,
-    max_cells: int | None = None,
-    need: str | list[str] | None = None,
-    rank: str | int | None = None,
-    free: bool = False,
-    freeze: Path | None = None,
-    seed: int | None = None,
-    progress: Progress = None,
-) -> _answers.RepairReport | list[_answers.RepairReport]:
-    """Make a level solvable, or its concept necessary.
-
-    game: The file
-    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
-    max_states: Maximum number of distinct states a search may store [default: 5000000]
-    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
-      [default: 2G]
-    time: Time limit for each level in seconds
-    threads: Number of threads; every core by default. Answers do not depend on it
-    max_cells: Maximum number of cells to change; the work grows exponentially with it [default:
-      2]
-    need: A concept that every solution of the repaired level has to satisfy; may be given several
-      times
-    rank: The reading that ranks repairs of the same size
-    free: let the number of players and of what win conditions name change too (Sokoban
-      collections, PuzzleScript games)
-    freeze: the board's rows, with x for cells that must not change and . for all others; an
-      additional row stands for the tray (files of boards); the level's rows, in which x marks cells
-      that must not change and . all others (Sokoban collections, PuzzleScript games)
-    seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
-      grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
-      PuzzleScript games)
-    progress: see the module `_ask`; a bar where someone looks.
-    """
-    options: dict[str, object] = {
-        'level': level,
-        'game': whole_game,
-        'max-states': max_states,
-        'max-bytes': max_bytes,
-        'time': time,
-        'threads': threads,
-        'max-cells': max_cells,
-        'need': need,
-        'rank': rank,
-        'free': free,
-        'freeze': freeze,
-        'seed': seed,
-    }
-    data = answer("repair", [*_one(game)], options, progress=progress)
-    if isinstance(data, list):
-        return [_answers.RepairReport(entry) for entry in data]
-    return _answers.RepairReport(data)
-
-
-def kernel(
-    game: Path,
-    *,
-    level: str | int | None = None,
-    whole_game: bool = False,
-    max_states: int | None = None,
-    max_bytes: int | None = None,
-    time: float | None = None,
-    threads: int | None = None,
-    hold: str | int | None = None,
-    seed: int | None = None,
-    progress: Progress = None,
-) -> _answers.KernelReport | list[_answers.KernelReport]:
-    """Remove everything that a level does not need.
-
-    game: The file
-    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
-    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
-    max_states: Maximum number of distinct states a search may store [default: 5000000]
-    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
-      [default: 2G]
-    time: Time limit for each level in seconds
-    threads: Number of threads; every core by default. Answers do not depend on it
-    hold: The reading that must not fall; see `rate` for their names
-    seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
-      grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
-      PuzzleScript games)
-    progress: see the module `_ask`; a bar where someone looks.
-    """
-    options: dict[str, object] = {
-        'level': level,
-        'game': whole_game,
-        'max-states': max_states,
-        'max-bytes': max_bytes,
-        'time': time,
-        'threads': threads,
-        'hold': hold,
-        'seed': seed,
-    }
-    data = answer("kernel", [*_one(game)], options, progress=progress)
-    if isinstance(data, list):
-        return [_answers.KernelReport(entry) for entry in data]
-    return _answers.KernelReport(data)
-
-
 def make(
     what: Path,
     *,
@@ -1953,6 +1803,156 @@ def orthogonality(
     if shard is not None:
         return _answers.PartWritten(data)
     return _answers.OrthogonalityReport(data)
+
+
+def kernel(
+    game: Path,
+    *,
+    level: str | int | None = None,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    hold: str | int | None = None,
+    seed: int | None = None,
+    whole_game: bool = False,
+    progress: Progress = None,
+) -> _answers.KernelReport | list[_answers.KernelReport]:
+    """Remove everything that a level does not need.
+
+    game: The file
+    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    max_states: Maximum number of distinct states a search may store [default: 5000000]
+    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+      [default: 2G]
+    time: Time limit for each level in seconds
+    threads: Number of threads; every core by default. Answers do not depend on it
+    hold: The reading that must not fall; see `rate` for their names
+    seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
+      grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
+      PuzzleScript games)
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
+    progress: see the module `_ask`; a bar where someone looks.
+    """
+    options: dict[str, object] = {
+        'level': level,
+        'max-states': max_states,
+        'max-bytes': max_bytes,
+        'time': time,
+        'threads': threads,
+        'hold': hold,
+        'seed': seed,
+        'game': whole_game,
+    }
+    data = answer("kernel", [*_one(game)], options, progress=progress)
+    if isinstance(data, list):
+        return [_answers.KernelReport(entry) for entry in data]
+    return _answers.KernelReport(data)
+
+
+def repair(
+    game: Path,
+    *,
+    level: str | int | None = None,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    max_cells: int | None = None,
+    need: str | list[str] | None = None,
+    rank: str | int | None = None,
+    free: bool = False,
+    freeze: Path | None = None,
+    seed: int | None = None,
+    whole_game: bool = False,
+    progress: Progress = None,
+) -> _answers.RepairReport | list[_answers.RepairReport]:
+    """Make a level solvable, or its concept necessary.
+
+    game: The file
+    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    max_states: Maximum number of distinct states a search may store [default: 5000000]
+    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+      [default: 2G]
+    time: Time limit for each level in seconds
+    threads: Number of threads; every core by default. Answers do not depend on it
+    max_cells: Maximum number of cells to change; the work grows exponentially with it [default:
+      2]
+    need: A concept that every solution of the repaired level has to satisfy; may be given several
+      times
+    rank: The reading that ranks repairs of the same size
+    free: let the number of players and of what win conditions name change too (Sokoban
+      collections, PuzzleScript games)
+    freeze: the board's rows, with x for cells that must not change and . for all others; an
+      additional row stands for the tray (files of boards); the level's rows, in which x marks cells
+      that must not change and . all others (Sokoban collections, PuzzleScript games)
+    seed: seed of the puzzle; the same seed gives the same puzzle [default: 1] (narrative
+      grammars); seed of the random stream, for games with chance [default: 1] (Sokoban collections,
+      PuzzleScript games)
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
+    progress: see the module `_ask`; a bar where someone looks.
+    """
+    options: dict[str, object] = {
+        'level': level,
+        'max-states': max_states,
+        'max-bytes': max_bytes,
+        'time': time,
+        'threads': threads,
+        'max-cells': max_cells,
+        'need': need,
+        'rank': rank,
+        'free': free,
+        'freeze': freeze,
+        'seed': seed,
+        'game': whole_game,
+    }
+    data = answer("repair", [*_one(game)], options, progress=progress)
+    if isinstance(data, list):
+        return [_answers.RepairReport(entry) for entry in data]
+    return _answers.RepairReport(data)
+
+
+def swap(
+    game: Path,
+    rules_from: Path,
+    *,
+    level: str | int | None = None,
+    max_states: int | None = None,
+    max_bytes: int | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    seed: str | int | None = None,
+    whole_game: bool = False,
+    progress: Progress = None,
+) -> _answers.Swapped | list[_answers.Swapped]:
+    """Compare all levels under the rules of another file.
+
+    game: The file
+    level: Levels: a number, a name, a list or range such as 1,3-5, or `all` [default: all]
+    max_states: Maximum number of distinct states a search may store [default: 5000000]
+    max_bytes: Maximum bytes a search may use for states: a number, optionally with K, M or G
+      [default: 2G]
+    time: Time limit for each level in seconds
+    threads: Number of threads; every core by default. Answers do not depend on it
+    seed: Seed of the random stream, for games with chance [default: 1]
+    rules_from: The file to take the RULES section from
+    whole_game: The whole game instead of its levels, for files that have one (narrative grammars)
+    progress: see the module `_ask`; a bar where someone looks.
+    """
+    options: dict[str, object] = {
+        'rules-from': rules_from,
+        'level': level,
+        'max-states': max_states,
+        'max-bytes': max_bytes,
+        'time': time,
+        'threads': threads,
+        'seed': seed,
+        'game': whole_game,
+    }
+    data = answer("swap", [*_one(game)], options, progress=progress)
+    if isinstance(data, list):
+        return [_answers.Swapped(entry) for entry in data]
+    return _answers.Swapped(data)
 
 
 def _many(value: object) -> list[object]:
