@@ -22,9 +22,13 @@ const TO_END: u64 = 4;
 pub fn count_lines(panel: &Panel) -> Option<u128> {
     let is_bare = panel.pieces().next().is_none()
         && panel.dots.iter().all(|dots| *dots == Default::default())
-        && panel.symmetry.is_none()
-        && !panel.grid.is_pillar;
+        && is_countable(panel);
     is_bare.then(|| Frontier::new(panel).count())
+}
+
+/// Whether the lines of a panel's grid are counted without drawing them, where nothing stands on it.
+pub(crate) fn is_countable(panel: &Panel) -> bool {
+    panel.symmetry.is_none() && !panel.grid.is_pillar
 }
 
 /// The number of lines on an empty grid, from bottom left to top right: P(R, C) of the thesis.

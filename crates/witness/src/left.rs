@@ -1,6 +1,6 @@
 //! How many lines are left after each step of a line in hand: of the grid, and of those that solve the panel.
 
-use crate::count::count_lines;
+use crate::count::{count_lines, is_countable};
 use crate::drawing::Drawing;
 use crate::grid::{Bits, bit, members};
 use crate::line::{Line, Move};
@@ -57,6 +57,9 @@ pub fn lines_left(drawing: &mut Drawing, moves: &str, watch: &mut Watch<'_>) -> 
 
 /// The lines of the grid that begin with a line, itself included where it stands on an end.
 fn beginning_with(panel: &Panel, line: &Line) -> Option<u128> {
+    if !is_countable(panel) {
+        return None;
+    }
     let grid = &panel.grid;
     let (mut head, mut behind): (usize, Bits) = (line.start(), 0);
     for mv in line.moves() {
@@ -72,10 +75,8 @@ fn beginning_with(panel: &Panel, line: &Line) -> Option<u128> {
     bare.starts = bit(head);
     let is_end = line.len() > 0 && panel.ends & bit(head) != 0;
     bare.ends = panel.ends & !behind & !bit(head);
-    let further = if bare.ends == 0 { Some(0) } else { count_lines(&bare) };
-    // What is not counted without drawing is not known even where no end is left.
-    let countable = count_lines(&panel.bare()).is_some();
-    further.filter(|_| countable).map(|further| further + u128::from(is_end))
+    let further = if bare.ends == 0 { 0 } else { count_lines(&bare)? };
+    Some(further + u128::from(is_end))
 }
 
 #[cfg(test)]
